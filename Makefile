@@ -1,0 +1,95 @@
+# `make` alone lists what can be made. Everything runs from here, with what Debian 12 and the Swift toolchain have.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+
+# What the program needs to build and to run …
+packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
+# … and what only `make check` needs.
+check_packages := systemd shellcheck
+
+PREFIX ?= /usr/local
+# systemd looks here for what an administrator installed by hand.
+UNITDIR ?= $(PREFIX)/lib/systemd/system
+SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
+BINDIR = $(DESTDIR)$(PREFIX)/bin
+LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
+SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
+DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
+
+# The standard library goes into the program: a service user need not reach the toolchain.
+release_flags := -c release --static-swift-stdlib
+
+.PHONY: help deps deps-check build release demo test check format acceptance coverage \
+	install install-units uninstall clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+
+deps: ## what Debian packages are missing; as root it installs them
+	@tools/dependencies $(packages)
+
+deps-check: deps
+	@tools/dependencies $(check_packages)
+
+build: deps ## debug build
+	@tools/build
+
+release: deps ## the programs as they are installed
+	@tools/build $(release_flags)
+
+demo: build ## both chains around Atlanta, simulated, and a comparison; needs no set-up
+	@.build/debug/circulard demo
+
+test: deps ## all tests; none may be skipped
+	@tools/test
+
+check: deps-check build ## format, shell scripts, systemd units, scraper samples
+	@tools/check-format
+	tools/check-shell
+	tools/check-units
+	.build/debug/circulard source test
+
+format: ## lay out the Swift files as the check wants them
+	@swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+acceptance: build ## extract the captures in ../shared and compare field by field
+	@tools/acceptance ../shared
+
+coverage: deps ## line coverage of the rooms that hold the meaning
+	@tools/coverage
+
+install: ## the release programs, definitions and units, under PREFIX
+	@products=.build/release
+	for program in circulard upstream-sim; do
+		if [ ! -x "$$products/$$program" ]; then
+			echo "$$products/$$program is not built: run make release, as yourself, then make install again." >&2
+			exit 69
+		fi
+	done
+	$(MAKE) --no-print-directory install-units
+	install -D -t "$(BINDIR)" "$$products/circulard" "$$products/upstream-sim"
+	install -D -m 644 -t "$(SHAREDIR)" schema.sql
+	rm -rf "$(SHAREDIR)/scrapers"
+	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
+	install -D -m 644 -t "$(DOCDIR)" README.md
+	tools/next-steps
+
+# What names /usr/local in a unit is meant as PREFIX.
+install-units:
+	@install -D -t "$(LIBEXECDIR)" systemd/record-failure
+	install -D -m 644 systemd/sysusers.conf "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
+	cd systemd
+	for unit in *.service *.timer *.d/*.conf; do
+		install -D -m 644 "$$unit" "$(DESTDIR)$(UNITDIR)/$$unit"
+		sed -i 's#/usr/local/#$(PREFIX)/#g' "$(DESTDIR)$(UNITDIR)/$$unit"
+	done
+
+uninstall: ## what install put in place; data and settings stay
+	@rm -f "$(BINDIR)/circulard" "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
+	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape,failed}@*
+	echo "Left in place: /etc/circulard and /var/lib/circulard, if they are there."
+
+clean: ## what was built
+	@rm -rf .build .build-coverage

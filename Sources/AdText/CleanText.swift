@@ -1,0 +1,49 @@
+/// Text with what never changes a meaning evened out: white space, dashes, footnote marks, ®, entities, vulgar fractions.
+///
+/// Every scalar remembers where in the printed text it stood, so evidence shows the words as printed.
+struct CleanText {
+    private(set) var scalars: [Unicode.Scalar] = []
+    private var origins: [Int] = []
+    private let source: [Unicode.Scalar]
+
+    init(_ text: String) {
+        source = Array(text.unicodeScalars)
+        scalars.reserveCapacity(source.count)
+        origins.reserveCapacity(source.count)
+        var index = 0
+        while index < source.count {
+            let entity = HTMLEntity.decode(source[index...])
+            append(entity?.scalar ?? source[index], from: index)
+            index += entity?.width ?? 1
+        }
+    }
+
+    /// The printed words behind a stretch of clean scalars.
+    func printed(_ range: Range<Int>) -> String {
+        let end = range.upperBound < origins.count ? origins[range.upperBound] : source.count
+        var text = String(String.UnicodeScalarView(source[origins[range.lowerBound]..<end]))
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
+        for clean in Self.clean(scalar) {
+            scalars.append(clean)
+            origins.append(origin)
+        }
+    }
+
+    private static func clean(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        switch scalar {
+        case "\u{2010}"..."\u{2015}", "\u{2212}": ["-"]
+        case "\u{2018}", "\u{2019}": ["'"]
+        case "½": [" ", "1", "/", "2"]
+        case "¼": [" ", "1", "/", "4"]
+        case "¾": [" ", "3", "/", "4"]
+        case "*", "†", "‡", "§", "®", "©", "™", "℠", "¹", "²", "³", "\u{2070}"..."\u{2079}": []
+        case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{FEFF}": []
+        case _ where scalar.properties.isWhitespace: [" "]
+        default: [scalar]
+        }
+    }
+}

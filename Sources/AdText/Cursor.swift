@@ -1,0 +1,121 @@
+import Deals
+
+/// A place in the tokens of a line. Rules move it; a rule that fails is rewound by its caller.
+struct Cursor {
+    private static let numberWords = [
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+        "eleven": 11, "twelve": 12,
+    ]
+
+    private let tokens: [Token]
+    private(set) var index: Int
+
+    init(_ tokens: [Token], at index: Int = 0) {
+        self.tokens = tokens
+        self.index = index
+    }
+
+    var isAtEnd: Bool { index >= tokens.count }
+    private var kind: Token.Kind? { isAtEnd ? nil : tokens[index].kind }
+
+    /// Moves past the next token if it is one of these words.
+    @discardableResult
+    mutating func word(_ choices: String...) -> Bool {
+        guard case .word(let word) = kind, choices.contains(word) else { return false }
+        index += 1
+        return true
+    }
+
+    /// Moves past all of these words in order, or not at all.
+    @discardableResult
+    mutating func words(_ words: [String]) -> Bool {
+        let start = index
+        for expected in words where !word(expected) {
+            index = start
+            return false
+        }
+        return true
+    }
+
+    /// Moves past any one word that is none of `stops`, and tells it.
+    @discardableResult
+    mutating func anyWord(but stops: Set<String> = []) -> String? {
+        guard case .word(let word) = kind, !stops.contains(word) else { return nil }
+        index += 1
+        return word
+    }
+
+    /// Moves past the next token if it is a word of `set`.
+    mutating func word(in set: Set<String>) -> Bool {
+        guard case .word(let word) = kind, set.contains(word) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func move(to index: Int) { self.index = index }
+    mutating func moveToEnd() { index = tokens.count }
+
+    @discardableResult
+    mutating func mark(_ mark: Unicode.Scalar) -> Bool {
+        guard kind == .mark(mark) else { return false }
+        index += 1
+        return true
+    }
+
+    /// A count of things: "2", "two", "two (2)"; 1 to 100.
+    mutating func count() -> Int? {
+        guard let count = digits() ?? spelled() else { return nil }
+        let after = index
+        if digits() != count { index = after }
+        return count
+    }
+
+    /// A price with or without its sign. A bare number is a price only with cents ("6.99", and "5.5" from feeds that
+    /// print numbers): "2 for 1" must not become a dollar.
+    mutating func price(bareFractionDigits: ClosedRange<Int> = 1...2) -> Money? {
+        guard let cents = nextCents(bareFractionDigits), cents > 0 else { return nil }
+        index += 1
+        return Money(cents: cents)
+    }
+
+    mutating func percent() -> Int? {
+        guard case .percent(let percent) = kind else { return nil }
+        index += 1
+        return percent
+    }
+
+    mutating func number() -> Numeral? {
+        guard case .number(let numeral) = kind else { return nil }
+        index += 1
+        return numeral
+    }
+
+    /// Runs a part of a rule that may be absent; where it fails, nothing is read.
+    mutating func optional<Value>(_ part: (inout Cursor) -> Value?) -> Value? {
+        let start = index
+        let value = part(&self)
+        if value == nil { index = start }
+        return value
+    }
+
+    private func nextCents(_ bareFractionDigits: ClosedRange<Int>) -> Int? {
+        switch kind {
+        case .money(let money): money.cents
+        case .number(let number) where bareFractionDigits.contains(number.fractionDigits):
+            number.mantissa * (100 / number.scale)
+        default: nil
+        }
+    }
+
+    private mutating func digits() -> Int? {
+        guard case .number(let numeral) = kind, let whole = numeral.whole, (1...100).contains(whole) else { return nil }
+        index += 1
+        return whole
+    }
+
+    private mutating func spelled() -> Int? {
+        guard case .word(let word) = kind, let count = Self.numberWords[word] else { return nil }
+        index += 1
+        return count
+    }
+}

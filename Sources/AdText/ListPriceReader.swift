@@ -1,0 +1,41 @@
+package import Deals
+
+/// Reads the price pair of a product listing (Kroger's `regular` and `promo`) into the same promotions as ad wording.
+package enum ListPriceReader {
+    /// - Parameters:
+    ///   - regular: number literal in dollars as in the JSON ("5.79"); nil where the store does not carry the item.
+    ///   - promo: number literal; "0", absent or equal to `regular` means no sale.
+    ///   - soldBy: "UNIT" or "WEIGHT" in any case; by weight both prices are per pound.
+    /// - Returns: no price where `regular` is nil, and none, with the literal as residue, where one makes no sense.
+    package static func read(regular: String?, promo: String?, soldBy: String?) -> Reading {
+        guard let regular else { return Reading(promotion: nil, price: nil) }
+        guard let regularPrice = DecimalLiteral.money(regular), regularPrice.cents > 0 else { return refusal(regular) }
+        guard let promoPrice = DecimalLiteral.money(promo ?? "0") else { return refusal(promo ?? "") }
+        guard let unit = unit(soldBy) else { return refusal(soldBy ?? "") }
+        let isDeal = promoPrice.cents > 0 && promoPrice < regularPrice
+        return reading(
+            price: isDeal ? promoPrice : regularPrice, regular: regularPrice, unit: unit,
+            evidence: [Evidence(text: regular, rule: "list.regular")]
+                + (isDeal ? [Evidence(text: promo ?? "", rule: "list.promo")] : []))
+    }
+
+    private static func reading(price: Money, regular: Money, unit: PricedUnit, evidence: [Evidence]) -> Reading {
+        let promotion = Promotion(unit == .pound ? .pricePerPound(price) : .unitPrice(price))
+        let regularPrice = RegularPrice(CentsFraction(regular), basis: .exact)
+        return Reading(
+            promotion: promotion, price: promotion.price(regular: regularPrice), regular: regularPrice,
+            evidence: evidence)
+    }
+
+    private static func unit(_ soldBy: String?) -> PricedUnit? {
+        switch soldBy?.lowercased() {
+        case nil, "unit": .each
+        case "weight": .pound
+        default: nil
+        }
+    }
+
+    private static func refusal(_ literal: String) -> Reading {
+        Reading(promotion: nil, price: nil, residue: [literal])
+    }
+}

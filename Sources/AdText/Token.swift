@@ -1,0 +1,51 @@
+import Deals
+
+/// One word, number, amount or mark of an ad line.
+struct Token: Hashable {
+    enum Kind: Hashable {
+        /// Lower-cased letters: "buy", "lb", "manufacturer's".
+        case word(String)
+        /// "2", "14.7", ".99": an amount without a sign.
+        case number(Numeral)
+        /// "$6.99", "99¢".
+        case money(Money)
+        /// "25%": 1 to 100.
+        case percent(Int)
+        /// "$2.9", "12.5%", a lone "¢": looks like an amount and is none we can hold.
+        case unreadable
+        case mark(Unicode.Scalar)
+    }
+
+    let kind: Kind
+    /// Where it stands in the clean text.
+    let range: Range<Int>
+
+    /// Whether it is an amount of any kind: the part of a line that must not go unread.
+    var isAmount: Bool {
+        switch kind {
+        case .number, .money, .percent, .unreadable: true
+        case .word, .mark: false
+        }
+    }
+
+    private static let softMarks: Set<Unicode.Scalar> = [
+        ",", ".", ":", ";", "!", "?", "\"", "'", "(", ")", "[", "]", "|", "_", "•", "·", "…", "\u{201C}", "\u{201D}",
+    ]
+
+    /// Punctuation the deal grammar does not look at: "BUY 1, GET 1 FREE!" is "BUY 1 GET 1 FREE". Any other mark beside an
+    /// amount ("<$5", "~4.99") must be read.
+    var isSoft: Bool {
+        guard case .mark(let mark) = kind else { return false }
+        return Self.softMarks.contains(mark)
+    }
+}
+
+/// A decimal number exactly as printed: 14.70 is 1470 with two fraction digits.
+struct Numeral: Hashable {
+    let mantissa: Int
+    let fractionDigits: Int
+
+    var whole: Int? { fractionDigits == 0 ? mantissa : nil }
+    /// Ten to the power of `fractionDigits`.
+    var scale: Int { (0..<fractionDigits).reduce(1) { power, _ in power * 10 } }
+}

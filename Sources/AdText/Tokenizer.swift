@@ -1,0 +1,130 @@
+import Deals
+
+/// Turns clean text into tokens in one pass.
+struct Tokenizer {
+    /// More digits than any price, count or size has.
+    private static let mostDigits = 9
+    /// $100,000: beyond it an amount is a misprint.
+    private static let mostCents = 10_000_000
+
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+
+    static func tokens(of text: CleanText) -> [Token] {
+        var tokenizer = Tokenizer(scalars: text.scalars)
+        var tokens: [Token] = []
+        while tokenizer.index < tokenizer.scalars.count {
+            let start = tokenizer.index
+            if let kind = tokenizer.next() { tokens.append(Token(kind: kind, range: start..<tokenizer.index)) }
+        }
+        return tokens
+    }
+
+    private init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+    private mutating func next() -> Token.Kind? {
+        let scalar = scalars[index]
+        if startsNumber(at: index) { return amount() }
+        if scalar.properties.isAlphabetic { return .word(word()) }
+        index += 1
+        switch scalar {
+        case " ": return nil
+        case "$": return dollars()
+        case "¢", "%", "€", "£", "¥": return .unreadable
+        default: return .mark(scalar)
+        }
+    }
+
+    /// Letters and inner apostrophes. A capital after small letters starts a word: pages glue "oz" and "Sale" together.
+    private mutating func word() -> String {
+        var letters = ""
+        repeat {
+            letters += scalars[index].properties.lowercaseMapping
+            index += 1
+        } while continuesWord(at: index)
+        return letters
+    }
+
+    private func continuesWord(at index: Int) -> Bool {
+        guard let scalar = at(index) else { return false }
+        guard scalar != "'" else { return at(index + 1)?.properties.isAlphabetic == true }
+        return scalar.properties.isAlphabetic
+            && !(scalar.properties.isUppercase && isLowercase(at: index - 1) && isLowercase(at: index - 2))
+    }
+
+    private func isLowercase(at index: Int) -> Bool { at(index)?.properties.isLowercase == true }
+
+    /// "$6.99", "$ 7", "$.75"; the "$" is already read.
+    private mutating func dollars() -> Token.Kind {
+        let digits = peek() == " " ? index + 1 : index
+        guard startsNumber(at: digits) else { return .unreadable }
+        index = digits
+        guard let numeral = numeral(), let cents = Self.cents(numeral), cents <= Self.mostCents else {
+            return .unreadable
+        }
+        return .money(Money(cents: cents))
+    }
+
+    private static func cents(_ numeral: Numeral) -> Int? {
+        switch numeral.fractionDigits {
+        case 0: numeral.mantissa * 100
+        case 2: numeral.mantissa
+        default: nil
+        }
+    }
+
+    /// A number with the sign after it, if any: "99¢", "25 %", "14.7".
+    private mutating func amount() -> Token.Kind {
+        guard let numeral = numeral() else { return .unreadable }
+        let sign = peek() == " " ? peek(1) : peek()
+        guard sign == "¢" || sign == "%" else { return .number(numeral) }
+        index += peek() == " " ? 2 : 1
+        guard let whole = numeral.whole, whole > 0 else { return .unreadable }
+        if sign == "%" { return whole <= 100 ? .percent(whole) : .unreadable }
+        return whole <= Self.mostCents ? .money(Money(cents: whole)) : .unreadable
+    }
+
+    /// - Returns: nil where there are more digits than a number here can have; they are read all the same.
+    private mutating func numeral() -> Numeral? {
+        var digits = run()
+        let whole = digits.count
+        while peek() == ",", (1...3).contains(whole), isThousandsGroup(after: index) {
+            index += 1
+            digits += run()
+        }
+        var fraction = ""
+        if startsNumber(at: index) {
+            index += 1
+            fraction = run()
+        }
+        guard digits.count + fraction.count <= Self.mostDigits, let mantissa = Int(digits + fraction) else {
+            return nil
+        }
+        return Numeral(mantissa: mantissa, fractionDigits: fraction.count)
+    }
+
+    private mutating func run() -> String {
+        var digits = ""
+        while let scalar = peek(), scalar.isDigit {
+            digits.unicodeScalars.append(scalar)
+            index += 1
+        }
+        return digits
+    }
+
+    private func isThousandsGroup(after comma: Int) -> Bool {
+        (1...3).allSatisfy { at(comma + $0)?.isDigit == true } && at(comma + 4)?.isDigit != true
+    }
+
+    private func startsNumber(at index: Int) -> Bool {
+        guard let scalar = at(index) else { return false }
+        return scalar.isDigit || (scalar == "." && at(index + 1)?.isDigit == true)
+    }
+
+    private func at(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
+    private func peek(_ ahead: Int = 0) -> Unicode.Scalar? { at(index + ahead) }
+}
+
+extension Unicode.Scalar {
+    var isDigit: Bool { ("0"..."9").contains(self) }
+}

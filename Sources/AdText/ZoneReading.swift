@@ -1,0 +1,73 @@
+import Deals
+
+/// One zone of an ad line read by the grammar: at each place the rule that reads most words wins, and what no rule read
+/// is looked through for words that could change a price.
+struct ZoneReading {
+    private(set) var findings: [Finding] = []
+    private(set) var evidence: [Evidence] = []
+    private(set) var residue: [String] = []
+
+    private let zone: Zone
+    private let text: CleanText
+    private let tokens: [Token]
+
+    init(_ words: String, in zone: Zone, rules: [GrammarRule] = Grammar.rules) {
+        self.zone = zone
+        text = CleanText(words)
+        tokens = Tokenizer.tokens(of: text).filter { !$0.isSoft }
+        let rules = rules.filter { $0.zones.contains(zone) }
+        var index = 0
+        while index < tokens.count {
+            index = read(at: index, by: rules)
+        }
+    }
+
+    /// - Returns: the place after what was read, or after the unread token.
+    private mutating func read(at start: Int, by rules: [GrammarRule]) -> Int {
+        guard let match = longestMatch(at: start, of: rules) else {
+            if changesPrice(at: start) { residue.append(printed(start..<start + 1)) }
+            return start + 1
+        }
+        findings.append(match.finding)
+        if match.finding != .note || tokens[start..<match.end].contains(where: \.isMoney) {
+            evidence.append(Evidence(text: printed(start..<match.end), rule: match.rule))
+        }
+        return match.end
+    }
+
+    /// Of rules that read equally far the first in the list wins.
+    private func longestMatch(at start: Int, of rules: [GrammarRule]) -> (rule: String, finding: Finding, end: Int)? {
+        var best: (rule: String, finding: Finding, end: Int)?
+        for rule in rules {
+            var cursor = Cursor(tokens, at: start)
+            guard let finding = rule.read(&cursor), cursor.index > best?.end ?? start else { continue }
+            best = (rule.id, finding, cursor.index)
+        }
+        return best
+    }
+
+    private func changesPrice(at index: Int) -> Bool {
+        switch tokens[index].kind {
+        case .money, .percent, .unreadable: zone != .title
+        case .number(let number): isStrict || (zone == .details && number.fractionDigits == 2)
+        case .word(let word):
+            (isStrict ? PriceWords.strict : zone == .details ? PriceWords.finePrint : []).contains(word)
+        case .mark(let mark): isStrict && (["+", "="].contains(mark) || (mark != "&" && touchesAmount(at: index)))
+        }
+    }
+
+    /// In the deal and save lines every number counts; fine print is full of sizes.
+    private var isStrict: Bool { !zone.isDisjoint(with: [.deal, .savings]) }
+
+    private func touchesAmount(at index: Int) -> Bool {
+        [index - 1, index + 1].contains { tokens.indices.contains($0) && tokens[$0].isAmount }
+    }
+
+    private func printed(_ range: Range<Int>) -> String {
+        text.printed(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+    }
+}
+
+extension Token {
+    fileprivate var isMoney: Bool { if case .money = kind { true } else { false } }
+}

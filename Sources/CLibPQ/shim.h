@@ -1,0 +1,12 @@
+#pragma once
+#include <libpq-fe.h>
+
+// libpq names the fields of an error by character macros, which Swift does not import.
+static const int circ_diag_severity = PG_DIAG_SEVERITY_NONLOCALIZED;
+static const int circ_diag_sqlstate = PG_DIAG_SQLSTATE;
+static const int circ_diag_message = PG_DIAG_MESSAGE_PRIMARY;
+static const int circ_diag_detail = PG_DIAG_MESSAGE_DETAIL;
+static const int circ_diag_hint = PG_DIAG_MESSAGE_HINT;
+static const int circ_diag_context = PG_DIAG_CONTEXT;
+static const int circ_diag_constraint = PG_DIAG_CONSTRAINT_NAME;
+static const int circ_diag_position = PG_DIAG_STATEMENT_POSITION;

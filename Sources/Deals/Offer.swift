@@ -1,0 +1,90 @@
+/// A chain's own words for a thing it sells.
+package struct Listing: Hashable, Sendable {
+    /// The chain's number for it (Kroger: productId; Publix: the ad's item code). Not a GTIN.
+    package let sku: String
+    package let title: String
+    package let brand: String?
+    /// Size or package words as printed.
+    package let sizeText: String?
+    package let department: String?
+
+    package init(sku: String, title: String, brand: String? = nil, sizeText: String? = nil, department: String? = nil) {
+        self.sku = sku
+        self.title = title
+        self.brand = brand
+        self.sizeText = sizeText
+        self.department = department
+    }
+}
+
+/// The words of an ad line exactly as printed (white space collapsed, entities decoded); nil where the page has none.
+package struct AdWords: Hashable, Sendable {
+    package let deal: String?
+    package let savings: String?
+    package let details: String?
+    package let valid: String?
+
+    package init(deal: String? = nil, savings: String? = nil, details: String? = nil, valid: String? = nil) {
+        self.deal = deal
+        self.savings = savings
+        self.details = details
+        self.valid = valid
+    }
+}
+
+/// Where in the words a number was read, and by which rule. Every price can be traced to its evidence.
+package struct Evidence: Hashable, Sendable {
+    /// The words read, as printed.
+    package let text: String
+    /// Identifier of the rule that read them, as `circulard grammar` lists it.
+    package let rule: String
+
+    package init(text: String, rule: String) {
+        self.text = text
+        self.rule = rule
+    }
+}
+
+/// What the words of one line mean. Nothing here is guessed: where `promotion` is nil the words survive without a price.
+package struct Reading: Hashable, Sendable {
+    package let promotion: Promotion?
+    package let price: OfferPrice?
+    package let regular: RegularPrice?
+    package let evidence: [Evidence]
+    /// Money, percents and numbers that no rule read. Any residue makes the reading partial, and a partial reading has
+    /// no price.
+    package let residue: [String]
+
+    package init(
+        promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, evidence: [Evidence] = [],
+        residue: [String] = []
+    ) {
+        self.promotion = promotion
+        self.price = price
+        self.regular = regular
+        self.evidence = evidence
+        self.residue = residue
+    }
+
+    package var mechanic: Mechanic { promotion?.benefit.mechanic ?? .noPrice }
+    package var basis: PriceBasis { price?.basis ?? .unknown }
+}
+
+/// One line of one edition: listing, words, their meaning, and when it holds.
+package struct Offer: Hashable, Sendable {
+    package let listing: Listing
+    package let words: AdWords
+    package let reading: Reading
+    package let size: PackageSize?
+    package let unitPrice: UnitPrice?
+    package let validity: Validity
+
+    package init(listing: Listing, words: AdWords, reading: Reading, size: PackageSize?, validity: Validity) {
+        self.listing = listing
+        self.words = words
+        self.reading = reading
+        self.size = size
+        self.unitPrice = reading.price.flatMap { UnitPrice(price: $0, size: size) }
+        self.validity = validity
+    }
+}

@@ -1,0 +1,42 @@
+/// What amounts are counted in. Weight and volume never convert into each other. Raw values stand in tables and JSON.
+package enum BaseUnit: String, Hashable, Sendable, CaseIterable {
+    case gram = "g"
+    case milliliter = "ml"
+    case count = "ct"
+    case sheet = "sheet"
+    case squareCentimeter = "cm2"
+}
+
+/// An exact amount of goods: whole multiples of 10⁻¹³ of its base unit, which holds every US customary factor without
+/// rounding up to 922 kg or 922 L.
+package struct Quantity: Hashable, Sendable {
+    package static let partsPerUnit: Int64 = 10_000_000_000_000
+
+    /// Multiples of 10⁻¹³ of `unit`; always positive.
+    package let parts: Int64
+    package let unit: BaseUnit
+
+    /// - Returns: nil where the amount is not positive or too large to hold.
+    package init?(parts: Int128, unit: BaseUnit) {
+        guard parts > 0, let parts = Int64(exactly: parts) else { return nil }
+        self.parts = parts
+        self.unit = unit
+    }
+
+    /// One pound, 453.59237 g exactly.
+    package static let pound = Quantity(parts: 4_535_923_700_000_000, unit: .gram)!
+}
+
+/// The content of a package as its words give it. A range ("14 to 15-oz") keeps both ends.
+package struct PackageSize: Hashable, Sendable {
+    package let smallest: Quantity
+    package let largest: Quantity
+    /// Average or minimum weight ("avg. 3 lb"), or a reading that had to choose: shown, but never ranked by.
+    package let isApproximate: Bool
+
+    package init(smallest: Quantity, largest: Quantity? = nil, isApproximate: Bool = false) {
+        self.smallest = smallest
+        self.largest = largest ?? smallest
+        self.isApproximate = isApproximate
+    }
+}

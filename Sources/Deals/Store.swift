@@ -1,0 +1,47 @@
+/// A point on Earth in millionths of a degree, about 0.1 m.
+package struct Coordinate: Hashable, Sendable {
+    package let latitudeMicrodegrees: Int
+    package let longitudeMicrodegrees: Int
+
+    /// - Returns: nil off the map (±90°, ±180°).
+    package init?(latitudeMicrodegrees: Int, longitudeMicrodegrees: Int) {
+        guard abs(latitudeMicrodegrees) <= 90_000_000, abs(longitudeMicrodegrees) <= 180_000_000 else { return nil }
+        self.latitudeMicrodegrees = latitudeMicrodegrees
+        self.longitudeMicrodegrees = longitudeMicrodegrees
+    }
+}
+
+/// One location of a chain.
+package struct Store: Hashable, Sendable {
+    /// The retailer: "publix", "kroger".
+    package let chain: String
+    /// The chain's own code for the location, as its upstream wants it.
+    package let code: String
+    /// The code the chain's weekly-ad pages use, where that is another one (Publix: seven digits).
+    package let adCode: String?
+    package let name: String
+    package let street: String?
+    package let city: String?
+    /// Two-letter code; promotion rules can depend on it.
+    package let state: String
+    package let postalCode: String?
+    package let location: Coordinate
+    /// IANA name; validity ends at this zone's midnight.
+    package let timeZone: String
+
+    package init(
+        chain: String, code: String, adCode: String? = nil, name: String, street: String? = nil, city: String? = nil,
+        state: String, postalCode: String? = nil, location: Coordinate, timeZone: String
+    ) {
+        self.chain = chain
+        self.code = code
+        self.adCode = adCode
+        self.name = name
+        self.street = street
+        self.city = city
+        self.state = state
+        self.postalCode = postalCode
+        self.location = location
+        self.timeZone = timeZone
+    }
+}

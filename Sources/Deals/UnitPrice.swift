@@ -1,0 +1,76 @@
+/// Price per base unit (a gram, a milliliter, one piece) as an exact fraction of cents.
+///
+/// A range of sizes is priced at its dear end, the smallest package.
+package struct UnitPrice: Hashable, Sendable {
+    package let centsPerUnit: CentsFraction
+    package let unit: BaseUnit
+
+    package init(centsPerUnit: CentsFraction, unit: BaseUnit) {
+        self.centsPerUnit = centsPerUnit
+        self.unit = unit
+    }
+
+    /// - Returns: nil where the size is approximate or the fraction does not fit.
+    package init?(price: OfferPrice, size: PackageSize?) {
+        let content = price.unit == .pound ? PackageSize(smallest: .pound) : size
+        guard let content, !content.isApproximate,
+            let fraction = CentsFraction(
+                Int128(price.effectiveEach.numerator) * Int128(Quantity.partsPerUnit),
+                over: Int128(price.effectiveEach.denominator) * Int128(content.smallest.parts))
+        else { return nil }
+        self.init(centsPerUnit: fraction, unit: content.smallest.unit)
+    }
+}
+
+/// A unit a shelf label prints: an ounce, a pound, a fluid ounce. NIST Handbook 130, Uniform Unit Pricing.
+package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
+    case ounce = "oz"
+    case pound = "lb"
+    case fluidOunce = "fl oz"
+    case each = "each"
+    case sheets100 = "100 sheets"
+    case squareFeet100 = "100 sq ft"
+
+    /// Multiples of 10⁻¹³ of the base unit in one display unit, exact (NIST Handbook 44, appendix C).
+    var parts: Int128 {
+        switch self {
+        case .ounce: 283_495_231_250_000
+        case .pound: 4_535_923_700_000_000
+        case .fluidOunce: 295_735_295_625_000
+        case .each: Int128(Quantity.partsPerUnit)
+        case .sheets100: 100 * Int128(Quantity.partsPerUnit)
+        case .squareFeet100: 100 * 9_290_304_000_000_000
+        }
+    }
+}
+
+extension UnitPrice {
+    /// Goods weighed at the register are labelled by the pound, packaged ones by the ounce.
+    package func displayUnit(for pricedUnit: PricedUnit) -> DisplayUnit {
+        switch unit {
+        case .gram: pricedUnit == .pound ? .pound : .ounce
+        case .milliliter: .fluidOunce
+        case .count: .each
+        case .sheet: .sheets100
+        case .squareCentimeter: .squareFeet100
+        }
+    }
+
+    /// Cents per display unit, exact; nil where the fraction does not fit.
+    package func cents(per display: DisplayUnit) -> CentsFraction? {
+        CentsFraction(
+            Int128(centsPerUnit.numerator) * display.parts,
+            over: Int128(centsPerUnit.denominator) * Int128(Quantity.partsPerUnit))
+    }
+
+    /// "$1.25/lb", "31.2¢/oz": a dollar and more to the nearest cent, less to a tenth of a cent.
+    package func printed(per display: DisplayUnit) -> String {
+        let cents = Int128(centsPerUnit.numerator) * display.parts
+        let whole = Int128(centsPerUnit.denominator) * Int128(Quantity.partsPerUnit)
+        let tenths = roundedHalfUp(cents * 10, whole)
+        guard tenths < 1000 else {
+            return "\(Money(cents: Int(roundedHalfUp(cents, whole))))/\(display.rawValue)"
+        }
+        return "\(tenths / 10).\(tenths % 10)¢/\(display.rawValue)"
+    }
+}

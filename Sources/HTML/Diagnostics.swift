@@ -1,0 +1,52 @@
+internal import CLibXML2
+
+/// What libxml2 had to say during one call, instead of on stderr.
+struct Diagnostics {
+    /// The first complaint of any level.
+    private(set) var firstMessage: String?
+    /// The first complaint after which the parser drops a part of the page or stops; it says so nowhere else.
+    private(set) var fatalMessage: String?
+
+    /// Runs `body` with this thread's libxml2 errors collected.
+    ///
+    /// The handlers are per thread in libxml2, and `body` cannot suspend, so no other call's errors get in.
+    static func collecting<Result>(_ body: () -> Result) -> (Result, Diagnostics) {
+        xmlInitParser()
+        var diagnostics = Diagnostics()
+        let result = withUnsafeMutablePointer(to: &diagnostics) { target in
+            var words = circ_words(target: target, take: takeWords)
+            return withUnsafeMutablePointer(to: &words) { channel in
+                xmlSetStructuredErrorFunc(target, takeError)
+                circ_collect_words(channel)
+                defer {
+                    xmlSetStructuredErrorFunc(nil, nil)
+                    circ_collect_words(nil)
+                }
+                return body()
+            }
+        }
+        return (result, diagnostics)
+    }
+
+    fileprivate mutating func note(_ words: UnsafePointer<CChar>?, losesContent: Bool, line: Int32) {
+        guard firstMessage == nil || (fatalMessage == nil && losesContent) else { return }
+        let message = words.flatMap { collapsed(String(cString: $0)) } ?? "no words"
+        if firstMessage == nil { firstMessage = message }
+        if losesContent { fatalMessage = "\(message), line \(line)" }
+    }
+}
+
+extension xmlError {
+    /// A text of over 10 MB is dropped with a mere error and the code for memory; what else loses content is fatal.
+    fileprivate var losesContent: Bool { level == XML_ERR_FATAL || code == Int32(XML_ERR_NO_MEMORY.rawValue) }
+}
+
+private let takeError: @convention(c) (UnsafeMutableRawPointer?, xmlErrorPtr?) -> Void = { target, error in
+    guard let target, let error = error?.pointee else { return }
+    target.assumingMemoryBound(to: Diagnostics.self).pointee
+        .note(error.message, losesContent: error.losesContent, line: error.line)
+}
+
+private let takeWords: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = { target, words in
+    target?.assumingMemoryBound(to: Diagnostics.self).pointee.note(words, losesContent: false, line: 0)
+}

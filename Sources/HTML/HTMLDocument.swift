@@ -1,0 +1,76 @@
+internal import CLibXML2
+
+/// A parsed HTML page. Owns the whole libxml2 tree; nothing that points into it leaves a method.
+///
+/// Always read as UTF-8, whatever the page claims. Bytes come in checked, so the parser meets nothing that ends it
+/// silently; what it still gives up on is in `damage`.
+package struct HTMLDocument: ~Copyable {
+    /// Most attributes on one tag.
+    package static let maximumAttributes = 256
+
+    let raw: htmlDocPtr
+    let nodeCount: Int
+    /// Why the tree may lack a part of the page, for people and logs; nil where every byte was read as intended.
+    package let damage: String?
+    /// The page ends with `</html>`, but for white space and comments. Nothing else tells an answer that was cut off.
+    package let endsWithHTMLClose: Bool
+    /// NUL bytes left out; 0 in a sane page.
+    package let strippedNULs: Int
+
+    /// - Parameters:
+    ///   - bytes: the page. NUL bytes are left out and counted; a leading byte order mark is left out.
+    ///   - maximumBytes: refuses longer pages before anything reads them.
+    /// - Throws: `tooLarge`, `invalidUTF8`, `tooManyAttributes`, `misreadMarkup`, `empty` or `outOfMemory`.
+    package init(utf8 bytes: [UInt8], maximumBytes: Int = 16 << 20) throws(HTMLError) {
+        let page = try CleanPage(bytes, maximumBytes: min(maximumBytes, Int(Int32.max)))
+        let scan = try MarkupScan(page.bytes, maximumAttributes: Self.maximumAttributes)
+        let parsed = try parse(page.bytes)
+        raw = parsed.tree
+        nodeCount = countOfNodes(below: nodeView(of: parsed.tree))
+        strippedNULs = page.strippedNULs
+        endsWithHTMLClose = scan.endsWithHTMLClose
+        damage =
+            parsed.damage ?? scan.openAtEnd.map { "the page ends inside a \($0.region) opened at byte \($0.offset)" }
+    }
+
+    deinit { xmlFreeDoc(raw) }
+
+    /// The whole page is in the tree: nothing was dropped, and its end was seen.
+    package var isComplete: Bool { incompleteReason == nil }
+
+    /// Why the page is incomplete; nil where it is complete.
+    package var incompleteReason: String? { damage ?? (endsWithHTMLClose ? nil : "the page does not end with </html>") }
+}
+
+/// - Returns: the tree, which the caller owns, and why it may lack a part of the page.
+private func parse(_ bytes: [UInt8]) throws(HTMLError) -> (tree: htmlDocPtr, damage: String?) {
+    guard let parser = htmlNewParserCtxt() else { throw HTMLError(.outOfMemory) }
+    defer { htmlFreeParserCtxt(parser) }
+    let (tree, diagnostics) = Diagnostics.collecting { read(bytes, with: parser) }
+    guard let tree else { throw HTMLError(.outOfMemory, reason: diagnostics.firstMessage) }
+    guard xmlDocGetRootElement(tree) != nil else {
+        xmlFreeDoc(tree)
+        throw HTMLError(.empty)
+    }
+    // Numbers the elements, so that sorting a node set compares two numbers instead of walking the tree.
+    xmlXPathOrderDocElems(tree)
+    return (tree, diagnostics.fatalMessage ?? unreadRest(of: parser))
+}
+
+// Without XML_PARSE_HUGE: its limits (256 open elements, 10 MB in one text) are what keeps hostile pages linear.
+private func read(_ bytes: [UInt8], with parser: htmlParserCtxtPtr) -> htmlDocPtr? {
+    let options =
+        HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue
+        | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+    return bytes.withUnsafeBytes { buffer in
+        htmlCtxtReadMemory(
+            parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, "UTF-8",
+            Int32(options))
+    }
+}
+
+private func unreadRest(of parser: htmlParserCtxtPtr) -> String? {
+    guard let input = parser.pointee.input, let current = input.pointee.cur, let end = input.pointee.end, current < end
+    else { return nil }
+    return "the parser stopped \(end - current) bytes before the end, line \(input.pointee.line)"
+}

@@ -1,0 +1,62 @@
+/// Why a page could not become a tree, or a selector could not be answered.
+package struct HTMLError: Error, Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
+        /// The page is longer than the caller's cap.
+        case tooLarge(bytes: Int, limit: Int)
+        /// `offset` is the first byte that is not UTF-8, counted in the page as it was given.
+        case invalidUTF8(offset: Int)
+        /// One tag holds more attributes than any real page has; parsing them takes quadratic time. `offset` is the
+        /// tag's first byte, byte order mark and NUL left out.
+        case tooManyAttributes(offset: Int, limit: Int)
+        /// Markup that no real page has and that libxml2 reads unlike a browser, such as a script that begins with
+        /// another tag's end: what the limits see and what it sees would differ. `offset` as above.
+        case misreadMarkup(offset: Int)
+        /// No text and no element, so there is nothing to select from.
+        case empty
+        /// The selector is not XPath 1.0, or is longer than the limit.
+        case badSelector
+        /// The selector calls a function, or names a variable or prefix, that does not exist.
+        case selectorFailed
+        /// The selector needed more than the operation limit on this page; nested `//` is the usual cause.
+        case selectorTooCostly
+        /// A record selector must select nodes; this one computes a value.
+        case recordsAreNotNodes
+        case outOfMemory
+    }
+
+    package let code: Code
+    /// The selector concerned, as written; nil where the page itself is at fault.
+    package let expression: String?
+    /// The parser's own words, where it had any.
+    package let reason: String?
+
+    init(_ code: Code, expression: String? = nil, reason: String? = nil) {
+        self.code = code
+        self.expression = expression
+        self.reason = reason
+    }
+}
+
+extension HTMLError: CustomStringConvertible {
+    package var description: String {
+        let subject = expression.map { "Selector \"\($0)\": " } ?? "Page: "
+        return subject + meaning + (reason.map { " (\($0))" } ?? "")
+    }
+
+    private var meaning: String {
+        switch code {
+        case .tooLarge(let bytes, let limit):
+            "\(bytes) bytes, more than the cap of \(limit); raise the cap if it is real"
+        case .invalidUTF8(let offset): "byte \(offset) is not UTF-8; fetch it again or convert it first"
+        case .tooManyAttributes(let offset, let limit):
+            "the tag at byte \(offset) has more than \(limit) attributes; refused as hostile"
+        case .misreadMarkup(let offset): "the markup at byte \(offset) would be misread; refused as hostile"
+        case .empty: "holds no text and no element; fetch it again"
+        case .badSelector: "not an XPath 1.0 expression of at most \(XPath.maximumBytes) bytes; correct the definition"
+        case .selectorFailed: "cannot be evaluated; correct the definition"
+        case .selectorTooCostly: "needs too many steps on this page; avoid // below //"
+        case .recordsAreNotNodes: "selects no nodes but a value; records must be nodes"
+        case .outOfMemory: "out of memory"
+        }
+    }
+}

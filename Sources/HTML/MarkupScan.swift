@@ -1,0 +1,161 @@
+/// One linear look over a page before libxml2 sees it, by libxml2's own rules for where a tag, a comment and a script
+/// begin and end.
+///
+/// It finds what libxml2 does not tell: a tag with so many attributes that parsing it takes quadratic time, a comment
+/// or script that swallows the rest of the page, and whether `</html>` is the page's last word.
+struct MarkupScan {
+    /// What the page may end inside of.
+    enum Region: String { case tag, comment, declaration, script, style }
+
+    /// `</html>` was seen and nothing but white space and comments after it.
+    private(set) var endsWithHTMLClose = false
+    /// The region still open at the end of the page, and the byte where it began.
+    private(set) var openAtEnd: (region: Region, offset: Int)?
+    private(set) var mostAttributes = 0
+
+    private var cursor: ByteCursor
+    private let maximumAttributes: Int
+
+    /// - Throws: `tooManyAttributes` or `misreadMarkup` at the first such place.
+    init(_ bytes: [UInt8], maximumAttributes: Int) throws(HTMLError) {
+        (cursor, self.maximumAttributes) = (ByteCursor(bytes), maximumAttributes)
+        while !cursor.isAtEnd { try step() }
+    }
+
+    private mutating func step() throws(HTMLError) {
+        // Once </html> was seen every byte counts; before, only marks do.
+        if !endsWithHTMLClose { cursor.advance(to: UInt8(ascii: "<")) }
+        guard cursor.current == UInt8(ascii: "<") else { return text() }
+        let start = cursor.position
+        switch cursor.peek(1) {
+        case UInt8(ascii: "/"): endTag(from: start)
+        case UInt8(ascii: "!") where cursor.starts(with: "<!--".utf8): comment(from: start)
+        case UInt8(ascii: "!") where cursor.starts(with: "<!doctype".utf8): try documentType(from: start)
+        case UInt8(ascii: "?"): try instruction(from: start)
+        case let next where next.isASCIILetter: try startTag(from: start)
+        default: text()
+        }
+    }
+
+    private mutating func text() {
+        if !cursor.current.isHTMLSpace { endsWithHTMLClose = false }
+        cursor.advance()
+    }
+
+    private mutating func comment(from start: Int) {
+        cursor.advance(by: 4)
+        while !cursor.isAtEnd {
+            cursor.advance(to: UInt8(ascii: "-"))
+            if cursor.starts(with: "-->".utf8) { return cursor.advance(by: 3) }
+            if cursor.starts(with: "--!>".utf8) { return cursor.advance(by: 4) }
+            cursor.advance()
+        }
+        openAtEnd = (.comment, start)
+    }
+
+    /// In a system or public literal libxml2 takes a `>` for text, elsewhere for the end.
+    private mutating func documentType(from start: Int) throws(HTMLError) {
+        endsWithHTMLClose = false
+        var quote: UInt8?
+        while !cursor.isAtEnd, cursor.current != UInt8(ascii: ">") {
+            if cursor.current == quote {
+                quote = nil
+            } else if quote == nil, cursor.current.isQuote {
+                quote = cursor.current
+            }
+            cursor.advance()
+        }
+        let isCutShort = !cursor.isAtEnd && quote != nil
+        skipPastTagEnd(.declaration, from: start)
+        // Right behind a document type libxml2 takes these two for text.
+        guard !isCutShort, !["</", "<!doctype"].contains(where: { cursor.starts(with: $0.utf8) }) else {
+            throw HTMLError(.misreadMarkup(offset: start))
+        }
+    }
+
+    /// A processing instruction ends at the first `>`; without a name it is text. Whether a letter beyond ASCII makes a
+    /// name is libxml2's secret.
+    private mutating func instruction(from start: Int) throws(HTMLError) {
+        endsWithHTMLClose = false
+        cursor.advance(by: 2)
+        guard cursor.current < 0x80 else { throw HTMLError(.misreadMarkup(offset: start)) }
+        if cursor.current.startsHTMLName, cursor.current != UInt8(ascii: ".") {
+            skipPastTagEnd(.declaration, from: start)
+        }
+    }
+
+    private mutating func endTag(from start: Int) {
+        endsWithHTMLClose = false
+        cursor.advance(by: 2)
+        guard let name = cursor.takeHTMLName() else { return }
+        skipPastTagEnd(.tag, from: start)
+        endsWithHTMLClose = name == "html" && openAtEnd == nil
+    }
+
+    private mutating func skipPastTagEnd(_ region: Region, from start: Int) {
+        cursor.advance(to: UInt8(ascii: ">"))
+        if cursor.isAtEnd { openAtEnd = (region, start) }
+        cursor.advance()
+    }
+
+    private mutating func startTag(from start: Int) throws(HTMLError) {
+        endsWithHTMLClose = false
+        cursor.advance()
+        let name = cursor.takeHTMLName()
+        try attributes(from: start)
+        guard !cursor.isAtEnd else {
+            openAtEnd = (.tag, start)
+            return
+        }
+        let isSelfClosed = cursor.current == UInt8(ascii: "/")
+        cursor.advance(by: isSelfClosed ? 2 : 1)
+        if !isSelfClosed, let name, let region = Region(rawText: name) { try rawText(region, from: start) }
+    }
+
+    private mutating func attributes(from start: Int) throws(HTMLError) {
+        var count = 0
+        cursor.skipSpace()
+        while !cursor.isAtEnd, !cursor.isAtTagEnd {
+            if cursor.takeAttribute() { count += 1 }
+            guard count <= maximumAttributes else {
+                throw HTMLError(.tooManyAttributes(offset: start, limit: maximumAttributes))
+            }
+            cursor.skipSpace()
+        }
+        mostAttributes = max(mostAttributes, count)
+    }
+
+    /// Stops before the end tag, which the next step reads.
+    private mutating func rawText(_ region: Region, from start: Int) throws(HTMLError) {
+        let isMisread = region.marksReadAsMarkup.contains { cursor.starts(with: $0.utf8) }
+        guard !isMisread || cursor.starts(with: region.endTag.utf8) else {
+            throw HTMLError(.misreadMarkup(offset: start))
+        }
+        while !cursor.isAtEnd {
+            cursor.advance(to: UInt8(ascii: "<"))
+            if cursor.starts(with: region.endTag.utf8) { return try checkEndTag(of: region) }
+            cursor.advance()
+        }
+        openAtEnd = (region, start)
+    }
+
+    private func checkEndTag(of region: Region) throws(HTMLError) {
+        var ahead = cursor
+        ahead.advance(by: 2)
+        guard ahead.takeHTMLName() == region.rawValue else {
+            throw HTMLError(.misreadMarkup(offset: cursor.position))
+        }
+    }
+}
+
+extension MarkupScan.Region {
+    fileprivate init?(rawText name: String) {
+        guard name == "script" || name == "style" else { return nil }
+        self.init(rawValue: name)
+    }
+
+    fileprivate var endTag: String { "</\(rawValue)" }
+
+    /// What libxml2 reads as markup where it is the first thing in a script or style.
+    fileprivate var marksReadAsMarkup: [String] { ["</"] + (self == .style ? ["<body", "<frameset"] : ["<noscript"]) }
+}

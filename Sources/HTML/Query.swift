@@ -1,0 +1,35 @@
+internal import CLibXML2
+
+extension HTMLDocument {
+    /// One row per node that `record` selects, in document order; one column per field.
+    ///
+    /// A field is evaluated with the record as its context node. A node set gives the text of its first node, a string
+    /// is itself, a number is printed (NaN is nil), a boolean is "true" or "false". In every text white space (also
+    /// no-break spaces) is collapsed to single spaces and trimmed, `<br>` counts as a space, and what is then empty is
+    /// nil. XPath's own `string(.)` and `normalize-space(.)` do not see a `<br>`: select the node instead. XPath's
+    /// numbers are binary floating point: select the text of a price, never `number()` of it.
+    ///
+    /// - Throws: `recordsAreNotNodes`, `selectorFailed` or `selectorTooCostly`, naming the expression.
+    package func rows(of record: XPath, fields: [XPath]) throws(HTMLError) -> [[String?]] {
+        let search = try Search(in: raw, nodeCount: nodeCount)
+        var columns: [CompiledXPath] = []
+        for field in fields { columns.append(try CompiledXPath(field)) }
+        let records = try search.result(of: CompiledXPath(record), at: nodeView(of: raw))
+        guard let nodes = records.nodes else { throw HTMLError(.recordsAreNotNodes, expression: record.text) }
+        var rows: [[String?]] = []
+        for node in nodes { rows.append(try row(columns, at: node, in: search)) }
+        return rows
+    }
+
+    /// The same text rule for one expression over the whole page; the context node is the document.
+    package func first(_ path: XPath) throws(HTMLError) -> String? {
+        try Search(in: raw, nodeCount: nodeCount).result(of: CompiledXPath(path), at: nodeView(of: raw)).text
+    }
+
+    private func row(_ columns: [CompiledXPath], at node: xmlNodePtr, in search: Search) throws(HTMLError) -> [String?]
+    {
+        var row: [String?] = []
+        for column in columns { row.append(try search.result(of: column, at: node).text) }
+        return row
+    }
+}

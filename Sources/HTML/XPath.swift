@@ -1,0 +1,40 @@
+internal import CLibXML2
+
+/// An XPath 1.0 expression that is known to compile.
+///
+/// Beside the core functions it may call `has-class('a', 'b')`: true where the context node's class attribute holds
+/// every one of the tokens. The text is kept rather than libxml2's compiled form, because evaluating writes function
+/// addresses into that form, so it must not be shared between threads; compiling one takes microseconds.
+package struct XPath: Hashable, Sendable {
+    /// Bounds the recursion of libxml2's expression parser.
+    package static let maximumBytes = 1_000
+
+    package let text: String
+
+    /// - Throws: `badSelector` naming the expression. Functions, prefixes and variables are looked up only when a page
+    ///   is searched: there they throw `selectorFailed`.
+    package init(_ text: String) throws(HTMLError) {
+        guard text.utf8.count <= Self.maximumBytes, !text.utf8.contains(0) else {
+            throw HTMLError(.badSelector, expression: text)
+        }
+        self.text = text
+        _ = try CompiledXPath(self)
+    }
+}
+
+/// Owns libxml2's compiled form of one expression, for one search on one thread.
+final class CompiledXPath {
+    let expression: XPath
+    let raw: xmlXPathCompExprPtr
+    let mayOverlap: Bool
+
+    init(_ expression: XPath) throws(HTMLError) {
+        let (compiled, diagnostics) = Diagnostics.collecting { xmlXPathCompile(expression.text) }
+        guard let compiled else {
+            throw HTMLError(.badSelector, expression: expression.text, reason: diagnostics.firstMessage)
+        }
+        (self.expression, raw, mayOverlap) = (expression, compiled, FanOut.mayOverlap(expression.text))
+    }
+
+    deinit { xmlXPathFreeCompExpr(raw) }
+}

@@ -1,0 +1,76 @@
+/// Why there is no answer. Holds no header and no secret.
+package struct HTTPError: Error, Hashable, Sendable {
+    package enum Code: Error, Hashable, Sendable {
+        // Never sent.
+        case invalidURL(reason: String)
+        case invalidHeader(name: String)
+        case robotsDisallowed
+        /// robots.txt answers 5xx or not at all, which forbids everything until it does.
+        case robotsUnreachable
+        case cancelled
+        // The way there. A refused address or redirect is a security event.
+        case addressRefused(String)
+        case resolveFailed
+        case connectionRefused
+        case timedOut
+        case certificateRefused
+        case tlsFailed
+        case redirectRefused
+        case tooManyRedirects
+        // The answer.
+        case emptyReply
+        case connectionReset
+        case http2Failed
+        case truncated
+        case malformedReply
+        case badCompression
+        case unsupportedEncoding(String)
+        case tooLarge(limit: Int)
+        /// A status worth a retry, still there after the last try.
+        case status(Int)
+        /// Any other libcurl result code.
+        case transport(curlCode: Int)
+    }
+
+    package let code: Code
+    /// What was asked for, secrets left out; empty where the URL itself was refused.
+    package let url: String
+    /// The last status line seen, if any.
+    package let status: Int?
+    /// What the server asked for, 0 to 86,400.
+    package let retryAfterSeconds: Int?
+    package let tries: Int
+    /// The start of the last error body, at most 512 bytes, on one line; empty without one.
+    package let bodyExcerpt: String
+
+    package init(
+        _ code: Code, url: String, status: Int? = nil, retryAfterSeconds: Int? = nil, tries: Int = 0,
+        bodyExcerpt: String = ""
+    ) {
+        self.code = code
+        self.url = url
+        self.status = status
+        self.retryAfterSeconds = retryAfterSeconds
+        self.tries = tries
+        self.bodyExcerpt = bodyExcerpt
+    }
+
+    /// Whether the same request may succeed later with nobody changing anything.
+    package var isTransient: Bool { code == .robotsUnreachable || code.retry == .always }
+    /// Whether the server tried to lead us somewhere we do not go.
+    package var isSecurityEvent: Bool {
+        switch code {
+        case .addressRefused, .redirectRefused, .certificateRefused: true
+        default: false
+        }
+    }
+}
+
+extension HTTPError: CustomStringConvertible {
+    package var description: String {
+        let asked = retryAfterSeconds.map { " The server asks to wait \($0) s." } ?? ""
+        let after = tries > 1 ? " after \(tries) tries" : ""
+        let place = url.isEmpty ? "" : " from \(url)"
+        return "No answer\(place)\(after): \(code.outcome). \(code.advice)\(asked)"
+    }
+}

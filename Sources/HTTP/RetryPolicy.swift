@@ -1,0 +1,43 @@
+/// When to try again. The only retry layer of the program: whoever calls `HTTPClient` does not retry.
+///
+/// Exponential with equal jitter: half of the wait is sure, half is drawn. Full jitter would at times come back at
+/// once, which is no answer to "too many requests".
+package struct RetryPolicy: Hashable, Sendable {
+    /// Tries in all, the first one included.
+    package var maximumTries: Int
+    package var baseMilliseconds: Int
+    package var capMilliseconds: Int
+    /// The longest `Retry-After` worth waiting for inside a run; beyond it the error is given to the caller at once.
+    package var patienceSeconds: Int
+
+    package init(
+        maximumTries: Int = 3, baseMilliseconds: Int = 1000, capMilliseconds: Int = 60_000, patienceSeconds: Int = 120
+    ) {
+        self.maximumTries = maximumTries
+        self.baseMilliseconds = baseMilliseconds
+        self.capMilliseconds = capMilliseconds
+        self.patienceSeconds = patienceSeconds
+    }
+
+    /// Milliseconds to wait after the failed try number `tries` (from 1), or nil to give up.
+    /// - Parameter draw: a number from the range, each as likely.
+    func wait(
+        afterTry tries: Int, failing code: HTTPError.Code, retryAfterSeconds: Int?,
+        draw: (ClosedRange<Int>) -> Int
+    ) -> Int? {
+        let allowed =
+            switch code.retry {
+            case .never: 1
+            case .once: min(2, maximumTries)
+            case .always: maximumTries
+            }
+        guard tries < allowed else { return nil }
+        let asked = retryAfterSeconds ?? 0
+        guard asked <= patienceSeconds else { return nil }
+        let doublings = max(0, min(tries - 1, 30))
+        let (scaled, overflow) = max(0, baseMilliseconds).multipliedReportingOverflow(by: 1 << doublings)
+        let ceiling = max(0, min(capMilliseconds, overflow ? .max : scaled))
+        let half = ceiling / 2
+        return max(ceiling - half + draw(0...half), asked * 1000)
+    }
+}

@@ -1,0 +1,61 @@
+import Logging
+
+/// What a host's robots.txt says, and until when we believe it.
+struct RobotsVerdict {
+    /// Nil while it cannot be read, which forbids everything.
+    let rules: RobotsRules?
+    let expiresAtMilliseconds: Int
+
+    private static let dayMilliseconds = 86_400_000
+    /// An unreachable robots.txt is looked for again after this; not before, lest an outage doubles our requests.
+    private static let unreachableMilliseconds = 600_000
+
+    init(_ rules: RobotsRules?, now: Int) {
+        self.rules = rules
+        expiresAtMilliseconds = now + (rules == nil ? Self.unreachableMilliseconds : Self.dayMilliseconds)
+    }
+}
+
+extension HTTPClient {
+    /// Throws unless the host's robots.txt lets us fetch the target.
+    func askRobots(for target: RequestURL, _ request: HTTPRequest) async throws(HTTPError) {
+        let verdict = try await robotsVerdict(for: target, request)
+        guard let rules = verdict.rules else { throw HTTPError(.robotsUnreachable, url: target.shown) }
+        guard rules.allow(target.target) else { throw HTTPError(.robotsDisallowed, url: target.shown) }
+    }
+
+    private func robotsVerdict(for target: RequestURL, _ request: HTTPRequest) async throws(HTTPError) -> RobotsVerdict
+    {
+        if let known = robots[target.origin], known.expiresAtMilliseconds > timing.monotonicMilliseconds() {
+            return known
+        }
+        let rules = try await fetchRobots(target.origin, request)
+        let verdict = RobotsVerdict(rules, now: timing.monotonicMilliseconds())
+        robots[target.origin] = verdict
+        return verdict
+    }
+
+    /// The rules by status: 2xx as written, 4xx none at all, anything else nil.
+    private func fetchRobots(_ origin: String, _ request: HTTPRequest) async throws(HTTPError) -> RobotsRules? {
+        let url = try RequestURL("\(origin)/robots.txt")
+        let fetch = HTTPRequest(
+            url: url.text, maximumBytes: 8 * RobotsRules.maximumBytes,
+            connectTimeoutSeconds: request.connectTimeoutSeconds, lowSpeedSeconds: request.lowSpeedSeconds,
+            totalTimeoutSeconds: request.totalTimeoutSeconds, allowsLoopback: request.allowsLoopback)
+        do {
+            let response = try await sendRetrying(fetch, to: url)
+            switch response.status {
+            case 200..<300: return RobotsRules(response.body, userAgent: userAgent)
+            case 400..<500: return RobotsRules([], userAgent: userAgent)
+            default: return nil
+            }
+        } catch  where error.code == .cancelled || error.isSecurityEvent {
+            throw error
+        } catch {
+            logger?.info(
+                "robots.txt unreachable",
+                metadata: ["http.url": "\(url.shown)", "http.outcome": "\(error.code.outcome)"])
+            return nil
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A path pattern of a robots.txt: a prefix, with `*` for anything and a `$` at its end for the end.
+struct RobotsPattern: Hashable, Sendable {
+    /// In octets, as the longest match is counted.
+    let length: Int
+    /// The pieces between the stars.
+    private let pieces: [[UInt8]]
+    private let isAnchored: Bool
+
+    init(_ text: String) {
+        var bytes = Self.normalize(Array(text.utf8))
+        length = bytes.count
+        isAnchored = bytes.last == UInt8(ascii: "$")
+        if isAnchored { bytes.removeLast() }
+        pieces = bytes.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
+    }
+
+    /// Takes each piece at its first place, which never spoils a later one; the last must fit the end if anchored.
+    func matches(_ path: [UInt8]) -> Bool {
+        guard path.starts(with: pieces[0]) else { return false }
+        var rest = path[pieces[0].count...]
+        guard pieces.count > 1 else { return !isAnchored || rest.isEmpty }
+        for piece in pieces.dropFirst().dropLast() {
+            guard let end = Self.end(of: piece, in: rest) else { return false }
+            rest = rest[end...]
+        }
+        let last = pieces[pieces.count - 1]
+        guard isAnchored else { return Self.end(of: last, in: rest) != nil }
+        return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+    }
+
+    private static func end(of piece: [UInt8], in path: ArraySlice<UInt8>) -> Int? {
+        guard piece.count <= path.count else { return nil }
+        return (path.startIndex...(path.endIndex - piece.count)).first { path[$0...].starts(with: piece) }
+            .map { $0 + piece.count }
+    }
+
+    /// One spelling for each path: plain letters, digits and `-._~` bare, everything else escaped stays so in upper
+    /// case, and what is not ASCII is escaped.
+    static func normalize(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), let byte = escaped(bytes, at: index) {
+                result += isPlain(byte) ? [byte] : escape(byte)
+                index += 3
+            } else {
+                result += bytes[index] < 0x80 ? [bytes[index]] : escape(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    private static func escaped(_ bytes: [UInt8], at index: Int) -> UInt8? {
+        guard index + 2 < bytes.count else { return nil }
+        let digits = bytes[(index + 1)...(index + 2)]
+        guard digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
+        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8] {
+        let digits = Array("0123456789ABCDEF".utf8)
+        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import HTTP
+internal import Scraping
+package import Storage
+
+extension RunOutcome {
+    /// What a run came to that ended with this error.
+    package init(of error: any Error) {
+        self =
+            switch error {
+            case let error as HTTPError: Self(error.code)
+            case let error as ScrapeError: Self(error.code)
+            case let error as IngestError: Self(error.code)
+            case is CancellationError: .cancelled
+            default: DatabaseFault(error) == nil ? .failed : .storageFailed
+            }
+    }
+
+    private init(_ code: HTTPError.Code) {
+        self =
+            switch code {
+            case .truncated: .incomplete
+            case .badCompression, .malformedReply, .unsupportedEncoding: .malformed
+            case .tooLarge: .tooLarge
+            case .robotsDisallowed: .refused
+            case .cancelled: .cancelled
+            default: .fetchFailed
+            }
+    }
+
+    private init(_ code: ScrapeError.Code) {
+        self =
+            switch code {
+            case .badDefinition: .badDefinition
+            case .badRequest: .badRequest
+            case .layoutUnknown: .layoutUnknown
+            case .trap("coupon-only"): .couponOnly
+            case .trap("interstitial"): .interstitial
+            case .trap: .trap
+            case .incompleteDocument: .incomplete
+            case .malformedDocument: .malformed
+            case .tooLarge: .tooLarge
+            case .noRecords: .empty
+            case .tooFewRecords: .tooFewRecords
+            case .missingField: .missingFields
+            case .wrongStore: .wrongStore
+            case .credentialsRefused: .credentialsRefused
+            case .refused: .refused
+            }
+    }
+
+    private init(_ code: IngestError.Code) {
+        self =
+            switch code {
+            case .termsNotAccepted, .storeUnknown: .badRequest
+            case .credentialMissing: .credentialsRefused
+            case .tooFewBesideLast: .rejected
+            }
+    }
+}

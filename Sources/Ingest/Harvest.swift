@@ -1,0 +1,48 @@
+internal import FoundationEssentials
+internal import HTTP
+internal import Scraping
+internal import Storage
+
+/// What a run has brought so far. It outlives a failure, so that the record of the run can say how far it came.
+struct Harvest {
+    private(set) var rows: [RawOffer] = []
+    private(set) var layouts: [String] = []
+    private(set) var documents: [KeptDocument] = []
+
+    mutating func keep(_ document: FetchedDocument) {
+        documents.append(KeptDocument(url: document.url, mediaType: document.mediaType, body: document.bytes))
+    }
+
+    mutating func keep(_ extraction: Extraction) {
+        rows += extraction.rows
+        if !layouts.contains(extraction.layout) { layouts.append(extraction.layout) }
+    }
+
+    mutating func dropDuplicates(by definition: ScraperDefinition) { rows = definition.withoutDuplicates(rows) }
+
+    /// - Parameter attempts: every try on the network.
+    func report(attempts: [Attempt]) -> RunReport {
+        RunReport(
+            layout: layouts.isEmpty ? nil : layouts.joined(separator: ", "), records: rows.count,
+            bytes: documents.reduce(0) { $0 + $1.body.count }, requests: attempts.count,
+            attemptsJSON: json(of: attempts))
+    }
+
+    private func json(of attempts: [Attempt]) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts and integers always encode.
+        guard let data = try? encoder.encode(attempts.map(AttemptRecord.init)) else { return "[]" }
+        return String(decoding: data, as: UTF8.self)
+    }
+}
+
+/// An attempt as `scrape_run.attempts` holds it.
+private struct AttemptRecord: Encodable {
+    let url: String, status: Int?, outcome: String, waited_ms: Int, bytes: Int
+
+    init(_ attempt: Attempt) {
+        (url, status, outcome) = (attempt.url, attempt.status, attempt.outcome)
+        (waited_ms, bytes) = (attempt.waitedMilliseconds, attempt.bytes)
+    }
+}

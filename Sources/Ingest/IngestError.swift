@@ -1,0 +1,40 @@
+/// Why a run could not begin, or may not be believed.
+package struct IngestError: Error, Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
+        /// The operator has not accepted the source's terms of use.
+        case termsNotAccepted(url: String)
+        /// The configuration has no such credential.
+        case credentialMissing(name: String)
+        /// Neither the database nor the chain's store list knows the code.
+        case storeUnknown(code: String)
+        /// Far fewer rows than the last good run had.
+        case tooFewBesideLast(found: Int, last: Int)
+    }
+
+    package let code: Code
+    package let source: String
+
+    package init(_ code: Code, source: String) {
+        self.code = code
+        self.source = source
+    }
+}
+
+extension IngestError: CustomStringConvertible {
+    package var description: String {
+        switch code {
+        case .termsNotAccepted(let url):
+            "\(source): the terms of use are not accepted. Read \(url), then run "
+                + "`circulard source accept-terms \(source) --by NAME`; a saved page needs none (--from FILE)"
+        case .credentialMissing(let name):
+            "\(source): the credential \(name) is not set. Put it in a file of that name in the credentials directory "
+                + "(systemd: LoadCredential=, else CIRCULARD_CREDENTIALS_DIRECTORY)"
+        case .storeUnknown(let code):
+            "\(source): there is no store \(code). Find stores with `circulard stores find \(source) --near LAT,LON`, or add "
+                + "one with `circulard stores add`"
+        case .tooFewBesideLast(let found, let last):
+            "\(source): \(found) rows where the last good run had \(last): a part is missing, so its deals stay as they are. "
+                + "Look at the page; if the ad really shrank, run again with --accept-smaller"
+        }
+    }
+}

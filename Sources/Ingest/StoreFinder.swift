@@ -1,0 +1,34 @@
+package import Deals
+package import Scraping
+
+/// Asks a chain's own store list.
+package struct StoreFinder: Sendable {
+    private let session: UpstreamSession
+
+    package init(session: UpstreamSession) { self.session = session }
+
+    /// - Returns: the shops within the circle; records that are none are named with the reason.
+    package func stores(near point: Coordinate, radiusMiles: Int) async throws -> StoreList {
+        let request = try session.definition.storesRequest(
+            near: point, radiusMiles: radiusMiles, upstream: session.upstream)
+        return try await list(session.document(for: request))
+    }
+
+    /// - Throws: `storeUnknown` where the chain does not know the code.
+    package func store(code: String) async throws -> Store {
+        let request = session.definition.storeRequest(code: code, upstream: session.upstream)
+        do {
+            let list = try await list(session.document(for: request))
+            if let store = list.stores.first(where: { $0.code == code }) { return store }
+        } catch let error as ScrapeError
+            where error.code == .refused(status: 404) || error.code == .refused(status: 400)
+        {
+            throw IngestError(.storeUnknown(code: code), source: session.definition.id)
+        }
+        throw IngestError(.storeUnknown(code: code), source: session.definition.id)
+    }
+
+    private func list(_ document: FetchedDocument) throws -> StoreList {
+        try session.definition.stores(in: document.bytes, from: document.url)
+    }
+}

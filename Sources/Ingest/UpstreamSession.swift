@@ -1,0 +1,92 @@
+package import HTTP
+package import Scraping
+
+/// A document as it came.
+package struct FetchedDocument: Sendable {
+    package let url: String
+    package let mediaType: String
+    package let bytes: [UInt8]
+
+    package init(url: String, mediaType: String, bytes: [UInt8]) {
+        self.url = url
+        self.mediaType = mediaType
+        self.bytes = bytes
+    }
+}
+
+/// Asks one source, with its credentials: fetches a token when one is needed and once more when it is refused.
+package actor UpstreamSession {
+    package nonisolated let definition: ScraperDefinition
+    package nonisolated let upstream: Upstream?
+    private let client: HTTPClient
+    private let credential: @Sendable (String) -> String?
+    private let clock: @Sendable () -> Int
+    private var token: (header: (String, String), endsAt: Int)?
+    private static let renewedEarlySeconds = 60
+
+    /// - Parameters:
+    ///   - upstream: stands in for the source's hosts, such as the simulator.
+    ///   - credential: the value of a credential by its name; nil where the operator gave none.
+    ///   - clock: seconds since 1970, for the life of tokens.
+    package init(
+        _ definition: ScraperDefinition, upstream: Upstream?, client: HTTPClient,
+        credential: @escaping @Sendable (String) -> String?, clock: @escaping @Sendable () -> Int
+    ) {
+        self.definition = definition
+        self.upstream = upstream
+        self.client = client
+        self.credential = credential
+        self.clock = clock
+    }
+
+    /// - Throws: `HTTPError` where nothing came, `ScrapeError` where a refusal came, `IngestError` for a credential that
+    ///   is not set.
+    package func document(for request: HTTPRequest) async throws -> FetchedDocument {
+        var response = try await send(request)
+        if response.status == 401, token != nil {
+            token = nil
+            response = try await send(request)
+        }
+        guard response.status == 200 else {
+            throw definition.refusal(status: response.status, body: response.body, location: response.url)
+        }
+        let type = response.header("Content-Type").map { String($0.prefix { $0 != ";" }) }
+        return FetchedDocument(url: response.url, mediaType: type ?? "application/octet-stream", bytes: response.body)
+    }
+
+    /// The tries since the last call, for the record of the run.
+    package func drainAttempts() async -> [Attempt] { await client.drainAttempts() }
+
+    private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var request = request
+        if let header = try await authorization() { request.headers.append(header) }
+        return try await client.send(request)
+    }
+
+    private func authorization() async throws -> (String, String)? {
+        switch definition.authentication {
+        case .none: return nil
+        case .staticHeader(let name, let credential): return (name, try value(of: credential))
+        case .oauth2(let credentials):
+            if let token, token.endsAt > clock() + Self.renewedEarlySeconds { return token.header }
+            return try await newToken(credentials)
+        }
+    }
+
+    private func newToken(_ credentials: ClientCredentials) async throws -> (String, String) {
+        let request = credentials.tokenRequest(
+            clientID: try value(of: credentials.clientIDCredential),
+            clientSecret: try value(of: credentials.clientSecretCredential), upstream: upstream)
+        let response = try await client.send(request)
+        let fresh = try definition.accessToken(status: response.status, body: response.body, for: credentials)
+        token = (fresh.header, clock() + fresh.expiresInSeconds)
+        return fresh.header
+    }
+
+    private func value(of name: String) throws -> String {
+        guard let value = credential(name), !value.isEmpty else {
+            throw IngestError(.credentialMissing(name: name), source: definition.id)
+        }
+        return value
+    }
+}

@@ -1,0 +1,78 @@
+import CLibPQ
+
+/// What a connection is opened with: the operator's own keywords, and ours for what these leave open.
+struct ConnectionSettings {
+    private var keywords: [String: String]
+    let timeout: Duration
+    private let statementTimeout: Duration?
+
+    init(
+        _ text: String, applicationName: String, timeout: Duration, statementTimeout: Duration?
+    ) throws(PostgresError) {
+        keywords = try connectionKeywords(in: text)
+        keywords["application_name"] = keywords["application_name"] ?? applicationName
+        keywords["client_encoding"] = "UTF8"
+        self.timeout = timeout
+        self.statementTimeout = statementTimeout
+    }
+
+    /// Keywords and values as `PQconnectStartParams` wants them, each list closed by a null pointer.
+    var tables: (keywords: CStringTable, values: CStringTable) {
+        var tables = (keywords: CStringTable(), values: CStringTable())
+        for (keyword, value) in keywords.sorted(by: { $0.key < $1.key }) {
+            tables.keywords.append(keyword)
+            tables.values.append(value)
+        }
+        tables.keywords.append(nil)
+        tables.values.append(nil)
+        return tables
+    }
+
+    /// Run on every new connection, since a role, a database or a server's configuration may say otherwise.
+    var sessionScript: String {
+        let milliseconds = statementTimeout.map { $0 / .milliseconds(1) } ?? 0
+        return """
+            SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET standard_conforming_strings = on;
+            SET bytea_output = hex; SET statement_timeout = \(Int(milliseconds.rounded(.up)));
+            """
+    }
+
+    /// libpq prints no password; a server's own message might.
+    func redacted(_ message: String) -> String {
+        guard let password = keywords["password"], !password.isEmpty else { return message }
+        return message.replacing(password, with: "***")
+    }
+}
+
+/// The keywords a connection text gives.
+func connectionKeywords(in text: String) throws(PostgresError) -> [String: String] {
+    var complaint: UnsafeMutablePointer<CChar>?
+    defer { PQfreemem(complaint) }
+    guard !text.utf8.contains(0), let options = PQconninfoParse(text, &complaint) else {
+        throw unreadable(complaint.map { String(cString: $0) } ?? "")
+    }
+    defer { PQconninfoFree(options) }
+    return keywords(of: options)
+}
+
+private func keywords(of options: UnsafeMutablePointer<PQconninfoOption>) -> [String: String] {
+    var keywords: [String: String] = [:]
+    for option in sequence(first: options, next: { $0 + 1 }) {
+        guard let keyword = option.pointee.keyword else { break }
+        keywords[String(cString: keyword)] = option.pointee.val.map { String(cString: $0) }
+    }
+    return keywords
+}
+
+/// libpq quotes the part it stumbled over, and that can be a piece of the password.
+private func unreadable(_ complaint: String) -> PostgresError {
+    let quote = Character("\"")
+    let safe =
+        if let first = complaint.firstIndex(of: quote), let last = complaint.lastIndex(of: quote) {
+            complaint[..<first] + "\"…\"" + complaint[last...].dropFirst()
+        } else { complaint[...] }
+    return PostgresError(
+        .badConnectionText,
+        "the database URL cannot be read (\(safe.replacing("\n", with: ""))); write postgresql://USER@HOST/DATABASE, with "
+            + "special characters percent-encoded, or host=… dbname=…")
+}

@@ -1,0 +1,132 @@
+/// The answer to a statement, copied out of libpq.
+package struct PostgresRows: RandomAccessCollection, Sendable {
+    struct Column: Hashable, Sendable {
+        let name: String
+        /// The type's number in `pg_type`.
+        let type: UInt32
+    }
+
+    let columns: [Column]
+    /// All fields end to end, in the server's text form.
+    let bytes: [UInt8]
+    /// Where each field lies in `bytes`, row by row; nil is NULL.
+    let fields: [Range<Int>?]
+    /// Rows selected, inserted, changed or deleted, as the server's command tag counts them.
+    package let affected: Int
+
+    package let startIndex = 0
+    package let endIndex: Int
+
+    package subscript(position: Int) -> PostgresRow {
+        precondition(indices.contains(position), "row \(position) of \(count)")
+        return PostgresRow(rows: self, index: position)
+    }
+
+    init(columns: [Column] = [], bytes: [UInt8] = [], fields: [Range<Int>?] = [], count: Int = 0, affected: Int = 0) {
+        self.columns = columns
+        self.bytes = bytes
+        self.fields = fields
+        self.endIndex = count
+        self.affected = affected
+    }
+}
+
+/// One row. A column that is not there, or holds another type, is an error that names it.
+package struct PostgresRow: Sendable {
+    let rows: PostgresRows
+    let index: Int
+
+    /// The text form of any type: dates, numerics, enums and JSON are read so.
+    package func text(_ column: String) throws(PostgresError) -> String? {
+        try field(column).bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// `smallint`, `integer` or `bigint`.
+    package func int(_ column: String) throws(PostgresError) -> Int? {
+        try value(column, of: PostgresType.integers) { Int(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    package func int64(_ column: String) throws(PostgresError) -> Int64? { try int(column).map { Int64($0) } }
+
+    package func bool(_ column: String) throws(PostgresError) -> Bool? {
+        try value(column, of: [PostgresType.bool]) { $0.first == UInt8(ascii: "t") }
+    }
+
+    /// `bytea`.
+    package func bytes(_ column: String) throws(PostgresError) -> [UInt8]? {
+        try value(column, of: [PostgresType.bytea], readHexadecimal)
+    }
+
+    /// A one-dimensional array of any type, as the text forms of its elements.
+    package func texts(_ column: String) throws(PostgresError) -> [String?]? {
+        try value(column, of: nil) { ArrayLiteral.read($0) }
+    }
+
+    /// A one-dimensional array of `smallint`, `integer` or `bigint`.
+    package func ints(_ column: String) throws(PostgresError) -> [Int?]? {
+        try value(column, of: PostgresType.integerArrays) { ArrayLiteral.read($0)?.map { $0.flatMap { Int($0) } } }
+    }
+
+    /// For a column that is never NULL: `try row.required("name", row.text)`.
+    package func required<Value>(
+        _ column: String, _ read: (String) throws(PostgresError) -> Value?
+    ) throws(PostgresError) -> Value {
+        guard let value = try read(column) else {
+            throw PostgresError(.unexpectedNull(column: column), "column \"\(column)\" is NULL in row \(index + 1)")
+        }
+        return value
+    }
+}
+
+extension PostgresRow {
+    private func field(_ column: String) throws(PostgresError) -> (type: UInt32, bytes: ArraySlice<UInt8>?) {
+        guard let number = rows.columns.firstIndex(where: { $0.name == column }) else {
+            let names = rows.columns.map(\.name).joined(separator: ", ")
+            throw PostgresError(
+                .missingColumn(column), "the answer has no column \"\(column)\"; it has: \(names)")
+        }
+        let range = rows.fields[index * rows.columns.count + number]
+        return (rows.columns[number].type, range.map { rows.bytes[$0] })
+    }
+
+    /// - Parameter types: nil allows every type whose text form `read` understands.
+    private func value<Value>(
+        _ column: String, of types: Set<UInt32>?, _ read: (ArraySlice<UInt8>) -> Value?
+    ) throws(PostgresError) -> Value? {
+        let (type, bytes) = try field(column)
+        if types?.contains(type) ?? true {
+            guard let bytes else { return nil }
+            if let value = read(bytes) { return value }
+        }
+        throw PostgresError(
+            .wrongType(column: column), "column \"\(column)\" has type \(type) (pg_type.oid), which is not asked for")
+    }
+}
+
+/// Numbers of the built-in types: they stand in PostgreSQL's `pg_type.dat` and never change.
+enum PostgresType {
+    static let bool: UInt32 = 16
+    static let bytea: UInt32 = 17
+    static let integers: Set<UInt32> = [20, 21, 23]
+    static let integerArrays: Set<UInt32> = [1005, 1007, 1016]
+}
+
+/// `\x48656c6c6f`, the form `bytea_output = hex` gives.
+private func readHexadecimal(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard text.starts(with: "\\x".utf8), text.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 2 - 1)
+    var rest = text.dropFirst(2)
+    while let high = rest.popFirst().flatMap(hexadecimalDigit), let low = rest.popFirst().flatMap(hexadecimalDigit) {
+        bytes.append(high << 4 | low)
+    }
+    return bytes.count == text.count / 2 - 1 ? bytes : nil
+}
+
+private func hexadecimalDigit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    default: nil
+    }
+}

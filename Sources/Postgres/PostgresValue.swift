@@ -1,0 +1,53 @@
+/// A parameter of a statement, or one field of a COPY row. A nil payload is NULL.
+///
+/// No type is declared to the server: the place the parameter stands in decides, so `.text("2026-06-25")` fits a `date`
+/// column. Where the statement leaves it open, cast: `unnest($1::text[])`, `$1::bigint + 1`.
+package enum PostgresValue: Hashable, Sendable {
+    case null
+    /// Text, and the text form of any other type. NUL is refused before anything is sent.
+    case text(String?)
+    case integer(Int?)
+    case boolean(Bool?)
+    /// `bytea`.
+    case bytes([UInt8]?)
+    /// A one-dimensional array, for `text[]` and arrays of any type by their text forms; elements may be NULL.
+    case texts([String?]?)
+    /// A one-dimensional array, for `bigint[]` and `integer[]`; elements may be NULL.
+    case integers([Int?]?)
+}
+
+extension PostgresValue {
+    /// Appends the server's text form of the value; nothing for NULL.
+    ///
+    /// - Returns: whether the value is not NULL.
+    func appendText(to buffer: inout [UInt8]) -> Bool {
+        switch self {
+        case .text(let value?): buffer.append(contentsOf: value.utf8)
+        case .integer(let value?): buffer.append(contentsOf: String(value).utf8)
+        case .boolean(let value?): buffer.append(UInt8(ascii: value ? "t" : "f"))
+        case .bytes(let value?): appendHexadecimal(value, to: &buffer)
+        case .texts(let value?): ArrayLiteral.append(value, to: &buffer)
+        case .integers(let value?): ArrayLiteral.append(value.map { $0.map { String($0) } }, to: &buffer)
+        case .null, .text, .integer, .boolean, .bytes, .texts, .integers: return false
+        }
+        return true
+    }
+
+    /// PostgreSQL holds no NUL in text, and libpq would cut a parameter off at the first one.
+    var holdsNUL: Bool {
+        switch self {
+        case .text(let value?): value.utf8.contains(0)
+        case .texts(let value?): value.contains { $0?.utf8.contains(0) == true }
+        default: false
+        }
+    }
+}
+
+private func appendHexadecimal(_ bytes: [UInt8], to buffer: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    buffer.append(contentsOf: "\\x".utf8)
+    for byte in bytes {
+        buffer.append(digits[Int(byte >> 4)])
+        buffer.append(digits[Int(byte & 15)])
+    }
+}

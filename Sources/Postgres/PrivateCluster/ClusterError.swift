@@ -1,0 +1,43 @@
+/// Why there is no private cluster to work with, and what to do about it.
+package struct ClusterError: Error, Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
+        /// PostgreSQL's server programs are not installed.
+        case toolsMissing
+        /// The program runs as root, PostgreSQL refuses to, and there is no account `postgres` to run it.
+        case accountMissing
+        /// The server's account cannot reach the state directory.
+        case notTraversable(directory: String)
+        /// The state directory is another user's.
+        case notOwner
+        /// The path of the socket is longer than the system allows.
+        case pathTooLong
+        /// The data were written by another major version than the installed one.
+        case versionMismatch(data: String, tools: String)
+        /// A directory or file of the cluster cannot be made, read or removed.
+        case unusable
+        /// Another command has been starting or stopping the cluster for too long.
+        case busy
+        case initializationFailed
+        case startFailed
+        case stopFailed
+    }
+
+    package let code: Code
+    /// What is wrong and what to do.
+    package let message: String
+    /// What PostgreSQL's programs printed, or the end of the server's log; may be empty.
+    package let output: String
+
+    init(_ code: Code, _ message: String, output: String = "") {
+        self.code = code
+        self.message = message
+        self.output = output
+    }
+
+    /// Whether the same command can succeed a little later.
+    package var isTransient: Bool { code == .busy }
+}
+
+extension ClusterError: CustomStringConvertible {
+    package var description: String { output.isEmpty ? message : "\(message)\n\(output)" }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import SystemPackage
+
+/// What a server leaves behind when it is killed.
+extension ClusterServer {
+    /// The server's process by its own file; nil where there is none. After a kill or a reboot the number is stale.
+    static func processID(_ layout: ClusterLayout) throws(ClusterError) -> pid_t? {
+        try readFile(layout.processFile)?.split(separator: "\n").first.flatMap { pid_t($0) }
+    }
+
+    /// PostgreSQL refuses to start where the process file names a live process of the same account, though after a reboot
+    /// that can be any program. A server of ours runs in the data directory.
+    func removeStaleFiles() throws(ClusterError) {
+        guard let process = try Self.processID(layout), !Self.runs(process, in: layout.data) else { return }
+        try removeTree(layout.processFile)
+        try removeTree(layout.socketLock)
+    }
+
+    /// - Returns: false too where the process is another account's, whose directory is not for us to see.
+    static func runs(_ process: pid_t, in directory: FilePath) -> Bool {
+        var (current, wanted) = (stat(), stat())
+        guard stat("/proc/\(process)/cwd", &current) == 0, directory.withPlatformString({ stat($0, &wanted) }) == 0
+        else { return false }
+        return current.st_dev == wanted.st_dev && current.st_ino == wanted.st_ino
+    }
+}
+
+extension ClusterLayout {
+    /// Data directories that never got their name.
+    func removeUnfinished() throws(ClusterError) {
+        for name in try entries(of: state) where name.hasPrefix(Self.unfinishedPrefix) {
+            try removeTree(state.appending(name))
+        }
+    }
+}
+
+/// The server's log, which it appends to as long as it runs.
+struct ServerLog: Sendable {
+    private static let largest: Int64 = 1 << 20
+    private static let kept = 1 << 16
+
+    let path: FilePath
+
+    func length() throws(ClusterError) -> Int { try Int(fileStatus(path)?.st_size ?? 0) }
+
+    /// Makes the file for the server's account, or cuts it to its end when it has grown large.
+    func prepare(for account: ServerAccount) throws {
+        let file = try FileDescriptor.open(
+            path, .readWrite, options: [.create, .append, .closeOnExec], permissions: .ownerReadWrite)
+        try file.closeAfter {
+            try account.own(path)
+            guard try length() > Self.largest, let end = try readFile(path, last: Self.kept) else { return }
+            try file.resize(to: 0)
+            try file.writeAll(end.utf8)
+        }
+    }
+}

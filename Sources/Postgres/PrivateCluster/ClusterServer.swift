@@ -1,0 +1,93 @@
+import CLibPQ
+import SystemPackage
+
+/// The server of one state directory. Whoever calls holds the gate, so nobody else starts or stops it meanwhile.
+struct ClusterServer: Sendable {
+    private static let patience = Duration.seconds(60)
+
+    let layout: ClusterLayout
+    let account: ServerAccount
+    let tools: ClusterTools
+    let durability: PrivateCluster.Durability
+
+    var log: ServerLog { ServerLog(path: layout.log) }
+}
+
+extension ClusterServer {
+    enum Answer { case accepting, refusing, none }
+
+    /// Asks the server itself: a process file can be left over from before a crash or a reboot.
+    static func ask(_ layout: ClusterLayout) -> Answer {
+        switch PQping(layout.connectionText(database: "postgres") + " connect_timeout=5") {
+        case PQPING_OK: .accepting
+        case PQPING_REJECT: .refusing
+        default: .none
+        }
+    }
+
+    /// - Returns: whether it was this call that started it.
+    func start() async throws -> Bool {
+        let deadline = ContinuousClock.now + Self.patience
+        while true {
+            switch Self.ask(layout) {
+            case .accepting: return false
+            case .refusing where ContinuousClock.now >= deadline: throw startFailed("is neither up nor down")
+            case .refusing: break
+            case .none: if try await startOnce(isLastTry: ContinuousClock.now >= deadline) { return true }
+            }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// - Returns: false where what is left of the previous server has to go first: its processes outlive a kill briefly.
+    private func startOnce(isLastTry: Bool) async throws(ClusterError) -> Bool {
+        try removeStaleFiles()
+        let logged = try log.length()
+        let options = (serverOptions + durabilityOptions).joined(separator: " ")
+        let result = try await tools.run(
+            "pg_ctl",
+            [
+                "start", "-s", "-w", "-t", "60", "-D", ClusterLayout.dataName, "-l", ClusterLayout.logName, "-o",
+                options,
+            ],
+            as: account, in: layout.state)
+        if result.isSuccess { return true }
+        let news = try readFile(log.path, last: log.length() - logged) ?? ""
+        let isLeftover = ["pre-existing shared memory block", "lock file \"postmaster.pid\" already exists"]
+            .contains { news.contains($0) }
+        guard isLeftover, !isLastTry else { throw startFailed("did not start", result.output + news) }
+        return false
+    }
+
+    /// Constants without blanks: `pg_ctl` hands them to a shell. The socket's directory is the data directory.
+    private var serverOptions: [String] {
+        [
+            "listen_addresses=", "unix_socket_directories=.", "unix_socket_permissions=0700", "port=5432",
+            "timezone=UTC", "log_timezone=UTC", "wal_level=minimal", "max_wal_senders=0", "jit=off",
+        ].flatMap { ["-c", $0] }
+    }
+
+    var durabilityOptions: [String] {
+        guard durability == .throwaway else { return [] }
+        return ["fsync=off", "synchronous_commit=off", "full_page_writes=off"].flatMap { ["-c", $0] }
+    }
+
+    func stop() async throws {
+        guard let process = try Self.processID(layout), Self.runs(process, in: layout.data) || Self.ask(layout) != .none
+        else { return }
+        let result = try await tools.run(
+            "pg_ctl", ["stop", "-s", "-w", "-t", "60", "-m", "fast", "-D", ClusterLayout.dataName], as: account,
+            in: layout.state)
+        // `pg_ctl` returns when the process file is gone, a moment before the process is.
+        let deadline = ContinuousClock.now + Self.patience
+        while result.isSuccess, ContinuousClock.now < deadline {
+            guard Self.runs(process, in: layout.data) else { return }
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        throw ClusterError(.stopFailed, "PostgreSQL in \(layout.state) did not stop", output: result.output)
+    }
+
+    private func startFailed(_ what: String, _ output: String = "") -> ClusterError {
+        ClusterError(.startFailed, "PostgreSQL in \(layout.state) \(what); its log is \(log.path)", output: output)
+    }
+}

@@ -1,0 +1,150 @@
+import CLibPQ
+import Glibc
+
+/// One open connection: owns the `PGconn`. Every method blocks, and all are called on the connection actor's own queue.
+///
+/// A cancelled task is noticed within a tick while the server works: the wait asks, so no other thread touches the
+/// `PGconn`, and no cancel request can hit a later statement.
+final class Session {
+    private static let tick = Duration.milliseconds(20)
+
+    let raw: OpaquePointer
+    private let settings: ConnectionSettings
+    let notices = NoticeLog()
+
+    init(_ settings: ConnectionSettings) throws {
+        let tables = settings.tables
+        let started = tables.keywords.withPointers { keywords in
+            tables.values.withPointers { PQconnectStartParams(keywords, $0, 0) }
+        }
+        guard let started else { throw PostgresError(.connectionFailed, "out of memory for a connection") }
+        (raw, self.settings) = (started, settings)
+        notices.listen(to: raw)
+        try finishConnecting()
+        try run(script: settings.sessionScript)
+    }
+
+    deinit { PQfinish(raw) }
+
+    private func finishConnecting() throws {
+        let deadline = ContinuousClock.now + settings.timeout
+        var state = PGRES_POLLING_WRITING
+        while state != PGRES_POLLING_OK {
+            guard PQstatus(raw) != CONNECTION_BAD, state != PGRES_POLLING_FAILED else {
+                throw failure(.connectionFailed)
+            }
+            try Task.checkCancellation()
+            guard ContinuousClock.now < deadline else {
+                throw PostgresError(.connectionFailed, "no connection to the database within \(settings.timeout)")
+            }
+            if wait(for: state == PGRES_POLLING_READING ? POLLIN : POLLOUT) { state = PQconnectPoll(raw) }
+        }
+    }
+
+    /// Waits a tick at most.
+    ///
+    /// - Returns: whether the socket is ready.
+    private func wait(for events: Int32, _ duration: Duration = tick) -> Bool {
+        var request = pollfd(fd: PQsocket(raw), events: Int16(events), revents: 0)
+        return poll(&request, 1, Int32(duration / .milliseconds(1))) > 0
+    }
+
+    func failure(_ code: PostgresError.Code) -> PostgresError {
+        PostgresError(code, settings.redacted(oneLine(PQerrorMessage(raw))))
+    }
+}
+
+// MARK: Statements
+
+extension Session {
+    func query(
+        _ sql: SQL, _ parameters: [PostgresValue], heedingCancellation: Bool = true
+    ) throws -> (rows: PostgresRows, tag: String) {
+        if heedingCancellation { try Task.checkCancellation() }
+        try send(sql, parameters)
+        return try drain(heedingCancellation: heedingCancellation)
+    }
+
+    /// Several statements at once, by the simple protocol.
+    func run(script: String) throws {
+        guard !script.utf8.contains(0) else { throw PostgresError(.nulInText(position: 1), "the script holds a NUL") }
+        try Task.checkCancellation()
+        guard PQsendQuery(raw, script) == 1 else { throw failure(.connectionLost) }
+        _ = try drain(script: script)
+    }
+
+    func send(_ sql: SQL, _ parameters: [PostgresValue]) throws(PostgresError) {
+        var table = CStringTable()
+        for (index, parameter) in parameters.enumerated() {
+            guard !parameter.holdsNUL else { throw .nul("parameter", index + 1) }
+            table.append(parameter.appendText)
+        }
+        let sent = table.withPointers {
+            PQsendQueryParams(raw, sql.text, Int32(table.count), nil, $0, nil, nil, 0)
+        }
+        guard sent == 1 else { throw failure(isLost ? .connectionLost : .wrongCall) }
+    }
+
+    /// Takes every result, so that the connection is free for the next statement whatever happened.
+    ///
+    /// - Returns: the last result.
+    func drain(
+        heedingCancellation: Bool = true, script: String? = nil
+    ) throws -> (rows: PostgresRows, tag: String) {
+        var answer = (rows: PostgresRows(), tag: "")
+        var error: PostgresError?
+        while let reply = nextReply(heedingCancellation: heedingCancellation) {
+            switch reply.status {
+            case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: answer = (reply.rows(), reply.tag)
+            case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: error = try refuseCopy(reply.status)
+            default:
+                error = error ?? reply.error(reply.isFatal || isLost ? .connectionLost : .refused, script: script)
+            }
+        }
+        guard let error else { return answer }
+        if heedingCancellation, error.sqlState == "57014", Task.isCancelled { throw CancellationError() }
+        throw error
+    }
+
+    var isLost: Bool { PQstatus(raw) == CONNECTION_BAD }
+
+    private func refuseCopy(_ status: ExecStatusType) throws(PostgresError) -> PostgresError {
+        let refusal = PostgresError(.wrongCall, "COPY FROM STDIN goes through copyIn, COPY TO STDOUT is not supported")
+        guard status == PGRES_COPY_IN ? PQputCopyEnd(raw, "wrong call") == 1 : skipCopyOut() else {
+            throw failure(.connectionLost)
+        }
+        return refusal
+    }
+
+    private func skipCopyOut() -> Bool {
+        var buffer: UnsafeMutablePointer<CChar>?
+        var length: Int32
+        repeat {
+            length = PQgetCopyData(raw, &buffer, 0)
+            PQfreemem(buffer)
+        } while length > 0
+        return length == -1
+    }
+
+    func nextReply(heedingCancellation: Bool = true) -> Reply? {
+        var cancelled = false
+        while PQisBusy(raw) == 1 {
+            if heedingCancellation, Task.isCancelled {
+                requestCancel()
+                cancelled = true
+            }
+            // A request that came before the server began the statement is lost: it is sent again, at a slower pace.
+            guard wait(for: POLLIN, cancelled ? Self.tick * 10 : Self.tick) else { continue }
+            if PQconsumeInput(raw) == 0 { break }
+        }
+        return PQgetResult(raw).map { Reply(owning: $0) }
+    }
+
+    private func requestCancel() {
+        let handle = PQgetCancel(raw)
+        defer { PQfreeCancel(handle) }
+        // A request that cannot be delivered is repeated; a dead server shows on the connection itself.
+        var complaint = [CChar](repeating: 0, count: 256)
+        PQcancel(handle, &complaint, Int32(complaint.count))
+    }
+}

@@ -1,0 +1,109 @@
+package import Deals
+
+/// What prices of a comparison are compared by.
+package enum Measure: Hashable, Sendable {
+    /// What one item costs, whatever its size.
+    case each
+    /// What an ounce, a fluid ounce or a piece costs.
+    case unitPrice(DisplayUnit)
+}
+
+/// One offer that matched the question, with all the comparison needs of it.
+package struct PricedOffer: Hashable, Sendable {
+    package let price: OfferPrice
+    package let unitPrice: UnitPrice?
+    package let conditionCount: Int
+    package let storeID: Int64
+    package let distanceMeters: Int
+    /// Seconds since 1970 of the last good run that saw it; nil where there is none.
+    package let confirmedAt: Int?
+
+    package init(
+        price: OfferPrice, unitPrice: UnitPrice?, conditionCount: Int, storeID: Int64, distanceMeters: Int,
+        confirmedAt: Int?
+    ) {
+        self.price = price
+        self.unitPrice = unitPrice
+        self.conditionCount = conditionCount
+        self.storeID = storeID
+        self.distanceMeters = distanceMeters
+        self.confirmedAt = confirmedAt
+    }
+}
+
+/// The answer to "where is it cheapest?": one best offer a store, stores in order.
+package struct Comparison: Hashable, Sendable {
+    package let measure: Measure
+    /// Places with ids that are indexes into the offers that were compared.
+    package let placements: [Placement]
+    /// Stores whose offers cannot be compared by `measure` (no size known, sold in another kind of unit): best first.
+    package let notComparable: [Placement]
+
+    /// - Parameters:
+    ///   - measure: nil compares by unit price in the kind of unit most stores know, or by item where none is known.
+    ///   - now: seconds since 1970; decides freshness.
+    package init(of offers: [PricedOffer], measure: Measure? = nil, toleranceBasisPoints: Int, now: Int) {
+        let measure = measure ?? Self.commonMeasure(of: offers)
+        let comparable = offers.indices.filter { offers[$0].price(by: measure) != nil }
+        let stores = Set(comparable.map { offers[$0].storeID })
+        let rest = offers.indices.filter { !stores.contains(offers[$0].storeID) }
+        self.measure = measure
+        placements = Self.best(of: comparable, in: offers, by: measure, toleranceBasisPoints, now)
+        notComparable = Self.best(of: rest, in: offers, by: .each, toleranceBasisPoints, now)
+    }
+
+    /// The best offer of each store, stores ranked.
+    private static func best(
+        of indexes: [Int], in offers: [PricedOffer], by measure: Measure, _ tolerance: Int, _ now: Int
+    ) -> [Placement] {
+        let contenders = indexes.compactMap { offers[$0].contender(id: $0, by: measure, now: now) }
+        let bestOfStores = Dictionary(grouping: contenders, by: \.storeID).values.compactMap {
+            $0.min(by: precedesInStore)
+        }
+        return Ranking(toleranceBasisPoints: tolerance, floor: measure.floor).placements(of: bestOfStores)
+    }
+
+    private static func commonMeasure(of offers: [PricedOffer]) -> Measure {
+        var stores: [DisplayUnit: Set<Int64>] = [:]
+        for offer in offers { offer.comparedUnit.map { _ = stores[$0, default: []].insert(offer.storeID) } }
+        let common = stores.max { ($0.value.count, $1.key.rawValue) < ($1.value.count, $0.key.rawValue) }
+        return common.map { .unitPrice($0.key) } ?? .each
+    }
+}
+
+extension Measure {
+    /// Prices closer than this are similar: the finest step a shelf label prints.
+    fileprivate var floor: CentsFraction {
+        switch self {
+        case .each: CentsFraction(Money(cents: 1))
+        case .unitPrice: CentsFraction(1, over: 10) ?? CentsFraction(Money(cents: 0))
+        }
+    }
+}
+
+extension PricedOffer {
+    /// Weights are compared by the ounce, whether packaged or weighed at the register.
+    fileprivate var comparedUnit: DisplayUnit? { unitPrice?.displayUnit(for: .each) }
+
+    fileprivate func price(by measure: Measure) -> CentsFraction? {
+        switch measure {
+        case .each: price.effectiveEach
+        case .unitPrice(let unit): comparedUnit == unit ? unitPrice?.cents(per: unit) : nil
+        }
+    }
+
+    fileprivate func contender(id: Int, by measure: Measure, now: Int) -> Contender? {
+        guard price.basis == .exact || price.basis == .atMost, let cents = price(by: measure) else { return nil }
+        return Contender(
+            id: id, price: cents, distanceMeters: distanceMeters, conditionCount: conditionCount,
+            freshness: Freshness(ageSeconds: confirmedAt.map { now - $0 }), confirmedAt: confirmedAt ?? 0,
+            storeID: storeID)
+    }
+}
+
+/// Within one store the lowest price wins; a stale one only against other stale ones.
+private func precedesInStore(_ a: Contender, _ b: Contender) -> Bool {
+    if (a.freshness == .red) != (b.freshness == .red) { return b.freshness == .red }
+    if a.price != b.price { return a.price < b.price }
+    return precedesInBand(a, b)
+}

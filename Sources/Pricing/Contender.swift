@@ -1,0 +1,46 @@
+package import Deals
+
+/// One priced offer at one store, as the ranking sees it.
+package struct Contender: Hashable, Sendable {
+    /// The caller's own number for the row; it decides nothing.
+    package let id: Int
+    /// Cents per unit that is compared (one item, one ounce): the same unit for all contenders of a ranking.
+    package let price: CentsFraction
+    package let distanceMeters: Int
+    /// What the shopper must have or do beside paying: coupons, cards, buying more than one.
+    package let conditionCount: Int
+    package let freshness: Freshness
+    /// Last confirmation, seconds since 1970; newer goes first among equals.
+    package let confirmedAt: Int
+    package let storeID: Int64
+
+    package init(
+        id: Int, price: CentsFraction, distanceMeters: Int, conditionCount: Int, freshness: Freshness,
+        confirmedAt: Int, storeID: Int64
+    ) {
+        self.id = id
+        self.price = price
+        self.distanceMeters = distanceMeters
+        self.conditionCount = conditionCount
+        self.freshness = freshness
+        self.confirmedAt = confirmedAt
+        self.storeID = storeID
+    }
+}
+
+/// A contender's place in a ranking and why it stands there.
+package struct Placement: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+        /// The lowest price of its band.
+        case lowest
+        /// Dearer than the band's lowest price, but similar enough for distance to decide.
+        case similar(to: CentsFraction)
+        /// Its price is red: listed after all that are not.
+        case stale
+    }
+
+    package let contender: Contender
+    /// 1 for the band of the lowest price; contenders of one band have similar prices.
+    package let band: Int
+    package let reason: Reason
+}

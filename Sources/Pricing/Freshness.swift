@@ -1,0 +1,25 @@
+/// How old the last confirmation of a price is. Age never alters a price: it labels it, and a red one never wins.
+///
+/// Limits after the half-life of US shelf prices, about three months with sales (Nakamura & Steinsson 2008).
+package enum Freshness: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// Confirmed within the last 7 days.
+    case green
+    /// Within the last 30 days.
+    case amber
+    /// Longer ago, or never.
+    case red
+
+    package static let secondsPerDay = 86_400
+
+    /// - Parameter ageSeconds: since the last good run that saw the price; nil where there was none.
+    package init(ageSeconds: Int?) {
+        switch ageSeconds {
+        case .some(...(7 * Self.secondsPerDay)): self = .green
+        case .some(...(30 * Self.secondsPerDay)): self = .amber
+        default: self = .red
+        }
+    }
+
+    package static func < (a: Freshness, b: Freshness) -> Bool { a.order < b.order }
+    private var order: Int { self == .green ? 0 : self == .amber ? 1 : 2 }
+}

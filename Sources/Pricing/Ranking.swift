@@ -1,0 +1,71 @@
+package import Deals
+
+/// Orders contenders by lowest price, with distance deciding where prices are similar.
+///
+/// "Within 2 % the nearer wins" as a pairwise comparison has cycles, so bands are peeled off instead: the cheapest that
+/// is left opens a band of all within tolerance of it; inside a band distance decides; then the rest again. The order is
+/// total, does not depend on the order of input, and lowering one's own price never worsens one's rank.
+package struct Ranking: Hashable, Sendable {
+    /// Hundredths of a percent; 200 is 2 %.
+    package let toleranceBasisPoints: Int
+    /// Prices this close are similar whatever the tolerance: a cent, or a tenth of one for unit prices.
+    package let floor: CentsFraction
+
+    package static let defaultToleranceBasisPoints = 200
+
+    package init(toleranceBasisPoints: Int = defaultToleranceBasisPoints, floor: CentsFraction) {
+        self.toleranceBasisPoints = toleranceBasisPoints
+        self.floor = floor
+    }
+
+    /// - Returns: every contender once, best first. Stale ones stand last, whatever their price.
+    package func placements(of contenders: [Contender]) -> [Placement] {
+        let fresh = bands(of: contenders.filter { $0.freshness != .red })
+        let stale = bands(of: contenders.filter { $0.freshness == .red })
+        return fresh.enumerated().flatMap { placements(ofBand: $1, number: $0 + 1) }
+            + stale.enumerated().flatMap { index, band in
+                band.map { Placement(contender: $0, band: fresh.count + index + 1, reason: .stale) }
+            }
+    }
+
+    /// Bands from the cheapest up, each in its own order.
+    private func bands(of contenders: [Contender]) -> [[Contender]] {
+        var bands: [[Contender]] = []
+        var limit: CentsFraction?
+        for contender in contenders.sorted(by: { $0.price < $1.price }) {
+            if let limit, contender.price <= limit {
+                bands[bands.count - 1].append(contender)
+            } else {
+                limit = upperLimit(above: contender.price)
+                bands.append([contender])
+            }
+        }
+        return bands.map { $0.sorted(by: precedesInBand) }
+    }
+
+    private func placements(ofBand band: [Contender], number: Int) -> [Placement] {
+        guard let lowest = band.map(\.price).min() else { return [] }
+        return band.map {
+            Placement(contender: $0, band: number, reason: $0.price == lowest ? .lowest : .similar(to: lowest))
+        }
+    }
+
+    /// The highest price that counts as similar to `lowest`.
+    func upperLimit(above lowest: CentsFraction) -> CentsFraction {
+        let share = CentsFraction(
+            Int128(lowest.numerator) * Int128(10_000 + toleranceBasisPoints), over: Int128(lowest.denominator) * 10_000)
+        let plusFloor = CentsFraction(
+            Int128(lowest.numerator) * Int128(floor.denominator) + Int128(floor.numerator) * Int128(lowest.denominator),
+            over: Int128(lowest.denominator) * Int128(floor.denominator))
+        return max(share ?? lowest, plusFloor ?? lowest)
+    }
+}
+
+/// Distance, then price, then fewer conditions, then fresher, then store and row, so that no two are equal.
+func precedesInBand(_ a: Contender, _ b: Contender) -> Bool {
+    if a.distanceMeters != b.distanceMeters { return a.distanceMeters < b.distanceMeters }
+    if a.price != b.price { return a.price < b.price }
+    if a.conditionCount != b.conditionCount { return a.conditionCount < b.conditionCount }
+    if a.confirmedAt != b.confirmedAt { return a.confirmedAt > b.confirmedAt }
+    return (a.storeID, a.id) < (b.storeID, b.id)
+}

@@ -1,0 +1,90 @@
+internal import FoundationEssentials
+internal import Yams
+
+extension ScraperDefinition {
+    static let fileName = "scraper.yaml"
+
+    /// Reads `scraper.yaml` in a source's folder.
+    ///
+    /// - Parameter directory: path of the folder, whose name must be the definition's id.
+    /// - Throws: `badDefinition` with the path and line of the key at fault.
+    package init(directory: String) throws(ScrapeError) {
+        let path = "\(directory)/\(Self.fileName)"
+        let folder = directory.split(separator: "/").last.map(String.init) ?? directory
+        let bytes: Data
+        do {
+            bytes = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            throw .badDefinition(source: folder, file: path, key: "", reason: "cannot be read: \(error)")
+        }
+        guard let yaml = String(bytes: bytes, encoding: .utf8) else {
+            throw .badDefinition(source: folder, file: path, key: "", reason: "is not UTF-8")
+        }
+        try self.init(yaml: yaml, file: path, source: folder)
+        guard id == folder else {
+            throw .badDefinition(
+                source: folder, file: path, key: "id", reason: "is \"\(id)\" but the folder is \(folder)")
+        }
+    }
+
+    /// - Parameters:
+    ///   - yaml: the text of a `scraper.yaml`.
+    ///   - file: where it stands, for the error.
+    package init(yaml: String, file: String, source: String) throws(ScrapeError) {
+        do {
+            self = try YAMLDecoder().decode(ScraperDefinition.self, from: yaml)
+        } catch let error as DecodingError {
+            let (path, reason) = error.place
+            let line = lineNumber(of: path, in: yaml).map { ":\($0)" } ?? ""
+            let key = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+            throw .badDefinition(source: source, file: file + line, key: key, reason: reason)
+        } catch {
+            throw .badDefinition(source: source, file: file, key: "", reason: "\(error)")
+        }
+    }
+}
+
+extension ScrapeError {
+    fileprivate static func badDefinition(source: String, file: String, key: String, reason: String) -> ScrapeError {
+        ScrapeError(
+            .badDefinition(key: key), source: source, location: file,
+            message: key.isEmpty ? "the definition \(reason)" : "\(key): \(reason)")
+    }
+}
+
+extension DecodingError {
+    /// The key at fault and a reason without Swift's type names where that can be had.
+    fileprivate var place: (path: [any CodingKey], reason: String) {
+        switch self {
+        case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
+        case .valueNotFound(_, let context): (context.codingPath, "has no value")
+        case .typeMismatch(_, let context): (context.codingPath, "is of the wrong kind: \(context.debugDescription)")
+        case .dataCorrupted(let context): (context.codingPath, reason(of: context))
+        @unknown default: ([], "\(self)")
+        }
+    }
+
+    /// Yams puts what its parser says (line and column) into the underlying error.
+    private func reason(of context: Context) -> String {
+        context.underlyingError.map { "\($0)" } ?? context.debugDescription
+    }
+}
+
+/// The line of a key, counted from 1; of its nearest parent where the key is missing.
+private func lineNumber(of path: [any CodingKey], in yaml: String) -> Int? {
+    guard let composed = try? Yams.compose(yaml: yaml) else { return nil }
+    var node = composed
+    var line: Int?
+    for key in path {
+        let child = key.intValue.flatMap { node.sequence?[safe: $0] } ?? node.mapping?[Node(key.stringValue)]
+        let keyNode = node.mapping?.first { $0.key.string == key.stringValue }?.key
+        guard let child else { break }
+        line = keyNode?.mark?.line ?? child.mark?.line ?? line
+        node = child
+    }
+    return line
+}
+
+extension Node.Sequence {
+    fileprivate subscript(safe index: Int) -> Node? { indices.contains(index) ? self[index] : nil }
+}

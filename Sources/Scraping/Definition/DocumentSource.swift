@@ -1,0 +1,117 @@
+/// One way to get the ad: a request, and over what it repeats.
+package struct DocumentSource: Sendable {
+    /// What the request is asked once for each of.
+    package enum Repetition: Hashable, Sendable {
+        case once
+        /// `values`: for each as `{value}`, such as category ids.
+        case values([String])
+        /// `terms`: for each search term of the run as `{term}`.
+        case terms(TermRules)
+        /// `ids`: for the item codes of the run in batches as `{ids}`, such as products known from earlier runs.
+        case idBatches(size: Int)
+    }
+    /// `offset`: pages by `{start}` and `{limit}`.
+    package struct Offset: Hashable, Sendable {
+        package let limit: Int
+        /// The largest `{start}` the upstream takes.
+        package let lastStart: Int
+    }
+    package struct TermRules: Hashable, Sendable {
+        package let shortest: Int
+        package let mostWords: Int
+        package let defaults: [String]
+    }
+
+    package let name: String
+    let request: RequestRule
+    package let repetition: Repetition
+    package let offset: Offset?
+}
+
+extension DocumentSource {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case url, headers, values, terms, ids, offset
+        case maximumBytes = "maximum_bytes"
+    }
+    private enum OffsetKeys: String, CodingKey, CaseIterable {
+        case limit
+        case lastStart = "last_start"
+    }
+    private enum TermKeys: String, CodingKey, CaseIterable {
+        case shortest
+        case mostWords = "most_words"
+        case defaults = "default"
+    }
+    private enum BatchKeys: String, CodingKey, CaseIterable { case batch }
+
+    static func all(in mapping: KeyedDecodingContainer<AnyKey>) throws -> [DocumentSource] {
+        try mapping.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
+            try DocumentSource(name: key.stringValue, from: mapping.superDecoder(forKey: key))
+        }
+    }
+
+    private init(name: String, from decoder: any Decoder) throws {
+        let keys = try decoder.strict(CodingKeys.self)
+        self.name = name
+        repetition = try Self.repetition(keys)
+        offset = try keys.contains(.offset) ? Self.offset(keys.superDecoder(forKey: .offset)) : nil
+        let own = repetition.placeholders.union(offset == nil ? [] : [.start, .limit])
+        request = try RequestRule(
+            keys, url: .url, headers: .headers, maximumBytes: .maximumBytes,
+            allowed: own.union([.storeCode, .storeAdCode, .latitude, .longitude]))
+        if let unused = own.subtracting(request.placeholders).map(\.rawValue).min() {
+            throw keys.refusal(.url, "the document repeats over {\(unused)}, which its url does not hold")
+        }
+    }
+
+    private static func repetition(_ keys: KeyedDecodingContainer<CodingKeys>) throws -> Repetition {
+        let given = [CodingKeys.values, .terms, .ids].filter(keys.contains)
+        guard given.count < 2 else { throw keys.refusal(given[1], "give one of values, terms and ids") }
+        switch given.first {
+        case .values: return .values(try keys.decode(OneOrMany<String>.self, forKey: .values).elements)
+        case .terms: return .terms(try terms(keys.superDecoder(forKey: .terms)))
+        case .ids:
+            let batch = try keys.superDecoder(forKey: .ids).strict(BatchKeys.self)
+            return .idBatches(size: try batch.integer(.batch, in: 1...1_000))
+        default: return .once
+        }
+    }
+
+    private static func terms(_ decoder: any Decoder) throws -> TermRules {
+        let keys = try decoder.strict(TermKeys.self)
+        let rules = TermRules(
+            shortest: try keys.integer(.shortest, in: 1...20, or: 1),
+            mostWords: try keys.integer(.mostWords, in: 1...50, or: 50),
+            defaults: try keys.decode(OneOrMany<String>.self, forKey: .defaults).elements)
+        if let problem = rules.defaults.lazy.compactMap(rules.problem).first { throw keys.refusal(.defaults, problem) }
+        return rules
+    }
+
+    private static func offset(_ decoder: any Decoder) throws -> Offset {
+        let keys = try decoder.strict(OffsetKeys.self)
+        return Offset(
+            limit: try keys.integer(.limit, in: 1...10_000), lastStart: try keys.integer(.lastStart, in: 0...1_000_000))
+    }
+}
+
+extension DocumentSource.Repetition {
+    fileprivate var placeholders: Set<Template.Placeholder> {
+        switch self {
+        case .once: []
+        case .values: [.value]
+        case .terms: [.term]
+        case .idBatches: [.ids]
+        }
+    }
+}
+
+extension DocumentSource.TermRules {
+    /// Why the upstream would refuse the term; nil where it would not.
+    func problem(with term: String) -> String? {
+        if term.count < shortest { return "the term \"\(term)\" has fewer than \(shortest) characters" }
+        if term.split(separator: " ").count > mostWords {
+            return "the term \"\(term)\" has more than \(mostWords) words"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,70 @@
+/// A source as data: what to ask a chain's servers, where the words stand in the answers, and how to tell that they are
+/// not what they should be. Decoded from `scrapers/<id>/scraper.yaml`.
+///
+/// Whether the operator accepted the terms is not here but in the database.
+package struct ScraperDefinition: Sendable {
+    /// The folder's name: "publix".
+    package let id: String
+    /// The retailer, as `Store.chain`.
+    package let chain: String
+    package let title: String
+    package let terms: Terms
+    package let politeness: Politeness
+    package let schedule: Schedule
+    package let authentication: Authentication
+    package let stores: StoreDirectory
+    /// The ways to get the ad, by name, in the order of the names.
+    package let documents: [DocumentSource]
+    /// The documents a run asks for unless told otherwise, in order.
+    package let defaultDocuments: [String]
+    let layouts: [Layout]
+    let traps: [Trap]
+    package let guards: RunGuards
+    package let validity: ValidityRules
+    package let edition: EditionSharing
+    /// Where an error answer says why: the first path with a text.
+    let errorReasons: [JSONPath]
+
+    package func document(named name: String) -> DocumentSource? { documents.first { $0.name == name } }
+    package var layoutNames: [String] { layouts.map(\.name) }
+}
+
+extension ScraperDefinition: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case id, chain, title, terms, politeness, schedule, auth, stores, documents, layouts, traps, guards, validity,
+            edition
+        case defaultDocuments = "default_documents"
+        case errorReasons = "error_reasons"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.strict(CodingKeys.self)
+        id = try keys.text(.id)
+        chain = try keys.text(.chain)
+        title = try keys.text(.title)
+        terms = try keys.decode(Terms.self, forKey: .terms)
+        politeness = try keys.decode(Politeness.self, forKey: .politeness)
+        schedule = try keys.decode(Schedule.self, forKey: .schedule)
+        authentication = try keys.decodeIfPresent(Authentication.self, forKey: .auth) ?? .none
+        stores = try keys.decode(StoreDirectory.self, forKey: .stores)
+        documents = try DocumentSource.all(in: keys.nestedContainer(keyedBy: AnyKey.self, forKey: .documents))
+        defaultDocuments = try keys.decode([String].self, forKey: .defaultDocuments)
+        layouts = try keys.decode(OneOrMany<Layout>.self, forKey: .layouts).elements
+        traps = try keys.decodeIfPresent([Trap].self, forKey: .traps) ?? []
+        guards = try keys.decodeIfPresent(RunGuards.self, forKey: .guards) ?? RunGuards()
+        validity = try keys.decode(ValidityRules.self, forKey: .validity)
+        edition =
+            try EditionSharing(rawValue: keys.text(.edition))
+            ?? { throw keys.refusal(.edition, "must be shared or store") }()
+        errorReasons = try keys.decodeIfPresent([JSONPath].self, forKey: .errorReasons) ?? []
+        try checkNames(keys)
+    }
+
+    private func checkNames(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
+        if let stray = defaultDocuments.first(where: { document(named: $0) == nil }) {
+            throw keys.refusal(.defaultDocuments, "there is no document \"\(stray)\"")
+        }
+        guard !defaultDocuments.isEmpty else { throw keys.refusal(.defaultDocuments, "the list is empty") }
+        guard Set(layoutNames).count == layouts.count else { throw keys.refusal(.layouts, "two layouts have one name") }
+    }
+}

@@ -1,0 +1,96 @@
+/// Where a chain lists its stores, and how a listed one becomes a `Store`.
+package struct StoreDirectory: Sendable {
+    /// What a locator's record may give.
+    enum Field: String, FieldName {
+        case code, name, kind, street, city, state, latitude, longitude
+        case adCode = "ad_code"
+        case postalCode = "postal_code"
+        case timeZone = "time_zone"
+    }
+
+    let near: RequestRule
+    let byCode: RequestRule
+    /// The widest circle the locator answers, in miles.
+    package let maximumRadiusMiles: Int
+    let rules: RecordRules<JSONPath, Field>
+    let leaveOut: [Exclusion]
+    let timeZones: TimeZoneRules
+}
+
+extension StoreDirectory: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case near, when, records, fields
+        case byCode = "by_code"
+        case leaveOut = "leave_out"
+        case timeZones = "time_zones"
+    }
+    private enum RequestKeys: String, CodingKey, CaseIterable {
+        case url, headers
+        case maximumBytes = "maximum_bytes"
+        case maximumRadiusMiles = "maximum_radius_miles"
+    }
+    private static let essential: [Field] = [.code, .name, .state, .latitude, .longitude]
+
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.strict(CodingKeys.self)
+        let nearKeys = try keys.superDecoder(forKey: .near).strict(RequestKeys.self)
+        near = try Self.request(nearKeys, allowed: [.latitude, .longitude, .radiusMiles])
+        maximumRadiusMiles = try nearKeys.integer(.maximumRadiusMiles, in: 1...5_000)
+        byCode = try Self.request(keys.superDecoder(forKey: .byCode).strict(RequestKeys.self), allowed: [.storeCode])
+        rules = RecordRules(
+            when: try keys.decode(OneOrMany<JSONPath>.self, forKey: .when).elements,
+            records: try keys.decode(OneOrMany<JSONPath>.self, forKey: .records).elements,
+            fields: try keys.fieldRules(.fields))
+        leaveOut = try keys.decodeIfPresent([Exclusion].self, forKey: .leaveOut) ?? []
+        timeZones = try keys.decode(TimeZoneRules.self, forKey: .timeZones)
+        if let missing = Self.essential.first(where: { rules.fields[$0] == nil }) {
+            throw keys.refusal(.fields, "the field \(missing.rawValue) is missing")
+        }
+    }
+
+    private static func request(
+        _ keys: KeyedDecodingContainer<RequestKeys>, allowed: Set<Template.Placeholder>
+    ) throws -> RequestRule {
+        try RequestRule(keys, url: .url, headers: .headers, maximumBytes: .maximumBytes, allowed: allowed)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A mapping of field names to rules; a name that is no field is refused.
+    func fieldRules<Path: Selector, Field: FieldName>(_ key: Key) throws -> [Field: FieldRule<Path, Field>] {
+        let mapping = try superDecoder(forKey: key).strict(Field.self)
+        let rules = try mapping.allKeys.map { ($0, try mapping.decode(FieldRule<Path, Field>.self, forKey: $0)) }
+        return Dictionary(uniqueKeysWithValues: rules)
+    }
+}
+
+/// Locator records that are no shops.
+struct Exclusion: Sendable {
+    let field: StoreDirectory.Field
+    /// The field holds one of these words, in any case.
+    let words: [String]
+    /// The field is none of these.
+    let otherThan: [String]
+
+    func applies(to row: [StoreDirectory.Field: String]) -> Bool {
+        guard let text = row[field] else { return !otherThan.isEmpty }
+        if !otherThan.isEmpty { return !otherThan.contains(text) }
+        let held = text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+        return words.contains { " \(held) ".contains(" \($0.lowercased()) ") }
+    }
+}
+
+extension Exclusion: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case field, words
+        case otherThan = "other_than"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let keys = try decoder.strict(CodingKeys.self)
+        field = try keys.decode(DecodedField<StoreDirectory.Field>.self, forKey: .field).field
+        words = try keys.decodeIfPresent([String].self, forKey: .words) ?? []
+        otherThan = try keys.decodeIfPresent([String].self, forKey: .otherThan) ?? []
+        guard words.isEmpty != otherThan.isEmpty else { throw decoder.refusal("give either words or other_than") }
+    }
+}

@@ -1,0 +1,65 @@
+/// Any key at all: for looking at what a mapping holds.
+struct AnyKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
+    init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
+}
+
+extension Decoder {
+    /// The mapping here. A key the type does not know is refused: a misspelled key must not pass for a missing one.
+    func strict<Key: CodingKey & CaseIterable>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        let known = Key.allCases.map(\.stringValue)
+        let mapping = try container(keyedBy: AnyKey.self)
+        if let stray = mapping.allKeys.first(where: { !known.contains($0.stringValue) }) {
+            throw DecodingError.dataCorruptedError(
+                forKey: stray, in: mapping,
+                debugDescription: "unknown key; known here: \(known.joined(separator: ", "))")
+        }
+        return try container(keyedBy: type)
+    }
+
+    var isMapping: Bool { (try? container(keyedBy: AnyKey.self)) != nil }
+
+    func refusal(_ reason: String) -> DecodingError {
+        .dataCorrupted(.init(codingPath: codingPath, debugDescription: reason))
+    }
+}
+
+extension KeyedDecodingContainer {
+    func refusal(_ key: Key, _ reason: String) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: self, debugDescription: reason)
+    }
+
+    /// A whole number within `range`; `fallback` where the key is missing.
+    func integer(_ key: Key, in range: ClosedRange<Int>, or fallback: Int? = nil) throws -> Int {
+        if let fallback, !contains(key) { return fallback }
+        let value = try decode(Int.self, forKey: key)
+        guard range.contains(value) else {
+            throw refusal(key, "\(value) is not within \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// A text that is not empty.
+    func text(_ key: Key) throws -> String {
+        let text = try decode(String.self, forKey: key)
+        guard text.contains(where: { !$0.isWhitespace }) else { throw refusal(key, "is empty") }
+        return text
+    }
+}
+
+/// One value, or a list of at least one.
+struct OneOrMany<Element: Decodable>: Decodable {
+    let elements: [Element]
+
+    init(from decoder: any Decoder) throws {
+        guard (try? decoder.unkeyedContainer()) != nil else {
+            elements = [try decoder.singleValueContainer().decode(Element.self)]
+            return
+        }
+        elements = try decoder.singleValueContainer().decode([Element].self)
+        guard !elements.isEmpty else { throw decoder.refusal("the list is empty") }
+    }
+}

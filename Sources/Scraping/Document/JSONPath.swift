@@ -1,0 +1,60 @@
+/// The part of RFC 9535 (JSONPath) that scrapers need: `$`, `.name`, `['name']`, `.*`, `[*]`, `[2]`, `[-1]` and slices
+/// without a step (`[:]` is every element of an array and nothing of an object).
+///
+/// Descendants (`..`), filters (`?`), unions (`a,b`) and steps are refused by name. `$` is the value asked: the document
+/// for a layout's `when` and `records`, the record for its fields.
+package struct JSONPath: Hashable, Sendable {
+    enum Segment: Hashable, Sendable {
+        case name(String)
+        case wildcard
+        /// From the end where negative.
+        case index(Int)
+        case slice(from: Int?, to: Int?)
+    }
+
+    package let text: String
+    private let segments: [Segment]
+
+    package init(_ text: String) throws(JSONPathError) {
+        self.text = text
+        segments = try JSONPathParser.segments(of: text)
+    }
+
+    /// Every node the path selects, in document order (the members of an object: by name).
+    package func nodes(in root: JSONValue) -> [JSONValue] {
+        segments.reduce([root]) { nodes, segment in nodes.flatMap { segment.children(of: $0) } }
+    }
+
+    package func first(in root: JSONValue) -> JSONValue? { nodes(in: root).first }
+}
+
+/// A path outside the subset, or none at all.
+package struct JSONPathError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let path: String
+    package let reason: String
+    package var description: String { "JSONPath \"\(path)\": \(reason)" }
+}
+
+extension JSONPath.Segment {
+    fileprivate func children(of node: JSONValue) -> [JSONValue] {
+        switch (self, node) {
+        case (.name(let name), .object(let members)): members[name].map { [$0] } ?? []
+        case (.wildcard, .object(let members)): members.sorted { $0.key < $1.key }.map(\.value)
+        case (.wildcard, .array(let elements)): elements
+        case (.index(let index), .array(let elements)): Self.element(index, of: elements)
+        case (.slice(let from, let to), .array(let elements)): Self.slice(elements, from: from, to: to)
+        default: []
+        }
+    }
+
+    private static func element(_ index: Int, of elements: [JSONValue]) -> [JSONValue] {
+        let position = index < 0 ? elements.count + index : index
+        return elements.indices.contains(position) ? [elements[position]] : []
+    }
+
+    private static func slice(_ elements: [JSONValue], from: Int?, to: Int?) -> [JSONValue] {
+        func bounded(_ index: Int) -> Int { min(max(index < 0 ? elements.count + index : index, 0), elements.count) }
+        let (lower, upper) = (bounded(from ?? 0), bounded(to ?? elements.count))
+        return lower < upper ? Array(elements[lower..<upper]) : []
+    }
+}

@@ -1,0 +1,77 @@
+/// A field name a layout may fill.
+protocol FieldName: CodingKey, CaseIterable, Hashable, Sendable {}
+extension RawOffer.Field: FieldName {}
+
+/// How one field is read from one record.
+///
+/// In the definition: a selector; a list of selectors, of which the first with a text wins; or a mapping with `select` or
+/// `join`, and any of `with` (what joins the parts), `needs_all` (a missing part makes the field absent; true if not
+/// said), `needs` (other fields without which this one is absent), `transform`.
+struct FieldRule<Path: Selector, Field: FieldName>: Sendable {
+    /// Each part is a list of fallbacks.
+    let parts: [[Path]]
+    let separator: String
+    let needsEveryPart: Bool
+    let needs: [Field]
+    let transforms: [Transform]
+
+    var paths: [Path] { parts.flatMap(\.self) }
+
+    /// - Parameter select: what a selector finds in the record.
+    func text(_ select: (Path) -> String?) -> String? {
+        let found = parts.map { firstText(of: $0, select) }
+        if needsEveryPart, found.contains(where: { $0 == nil }) { return nil }
+        let texts = found.compactMap(\.self)
+        return texts.isEmpty ? nil : texts.joined(separator: separator)
+    }
+
+    private func firstText(of fallbacks: [Path], _ select: (Path) -> String?) -> String? {
+        for path in fallbacks {
+            if let text = select(path).flatMap(transforms.apply) { return text }
+        }
+        return nil
+    }
+}
+
+extension FieldRule: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case select, join, with, needs, transform
+        case needsAll = "needs_all"
+    }
+
+    init(from decoder: any Decoder) throws {
+        guard decoder.isMapping else {
+            self.init(
+                parts: [try OneOrMany<Path>(from: decoder).elements], separator: " ", needsEveryPart: true, needs: [],
+                transforms: [])
+            return
+        }
+        let rule = try decoder.strict(CodingKeys.self)
+        guard rule.contains(.select) != rule.contains(.join) else {
+            throw decoder.refusal("give either select or join")
+        }
+        let parts =
+            rule.contains(.select)
+            ? [try rule.decode(OneOrMany<Path>.self, forKey: .select).elements]
+            : try rule.decode([OneOrMany<Path>].self, forKey: .join).map(\.elements)
+        self.init(
+            parts: parts, separator: try rule.decodeIfPresent(String.self, forKey: .with) ?? " ",
+            needsEveryPart: try rule.decodeIfPresent(Bool.self, forKey: .needsAll) ?? true,
+            needs: try rule.decodeIfPresent([DecodedField<Field>].self, forKey: .needs)?.map(\.field) ?? [],
+            transforms: try rule.decodeIfPresent(OneOrMany<Transform>.self, forKey: .transform)?.elements ?? [])
+    }
+}
+
+/// A field's name where the definition gives it as a value.
+struct DecodedField<Field: FieldName>: Decodable {
+    let field: Field
+
+    init(from decoder: any Decoder) throws {
+        let name = try decoder.singleValueContainer().decode(String.self)
+        guard let field = Field(stringValue: name) else {
+            let known = Field.allCases.map(\.stringValue).joined(separator: ", ")
+            throw decoder.refusal("unknown field \"\(name)\"; known: \(known)")
+        }
+        self.field = field
+    }
+}

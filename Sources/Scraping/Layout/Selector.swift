@@ -1,0 +1,25 @@
+package import HTML
+
+/// XPath or JSONPath: what points at a text in a document of its format.
+protocol Selector: Hashable, Sendable, Decodable {
+    init(selector: String) throws
+}
+
+extension Selector {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        do {
+            try self.init(selector: text)
+        } catch {
+            throw decoder.refusal("\(error)")
+        }
+    }
+}
+
+extension XPath: Selector, Decodable {
+    init(selector: String) throws { self = try XPath(selector) }
+}
+
+extension JSONPath: Selector, Decodable {
+    init(selector: String) throws { self = try JSONPath(selector) }
+}

@@ -1,0 +1,108 @@
+package import Deals
+package import HTTP
+
+/// One request of a run.
+package struct PlannedRequest: Sendable {
+    /// The name of the definition's document.
+    package let document: String
+    /// What it asks for, for people: "products-by-term milk from 50".
+    package let label: String
+    package let request: HTTPRequest
+}
+
+/// The requests of one run for one store, pulled one by one: what came back decides the next.
+///
+/// Pure: nothing is sent here. Ask `next()`, send, tell `received(_:)`. A request that is not answered before the next
+/// `next()` counts as the last page of its kind.
+package struct FetchPlan: Sendable {
+    private let definition: ScraperDefinition
+    private let store: Store
+    private let upstream: Upstream?
+    private var waiting: [Step]
+    private let knownItems: [String]
+    private var seenItems: Set<String> = []
+    /// The step whose answer is awaited, for its following page.
+    private var asked: Step?
+    private var following: Step?
+
+    /// One request to be.
+    struct Step: Sendable {
+        let document: DocumentSource
+        var values: [Template.Placeholder: String]
+        var start: Int?
+    }
+
+    /// - Parameters:
+    ///   - documents: names of the definition's documents; its default ones where nil.
+    ///   - terms: search terms instead of the definition's.
+    ///   - knownItems: item codes of earlier runs, asked for by number where no search brought them.
+    /// - Throws: `badRequest` where the definition cannot be asked for this.
+    package init(
+        _ definition: ScraperDefinition, store: Store, documents: [String]? = nil, terms: [String]? = nil,
+        knownItems: [String] = [], upstream: Upstream? = nil
+    ) throws(ScrapeError) {
+        self.definition = definition
+        self.store = store
+        self.upstream = upstream
+        self.knownItems = knownItems
+        waiting = []
+        for name in documents ?? definition.defaultDocuments {
+            let document = try definition.document(named: name, for: store)
+            waiting += try definition.steps(of: document, terms: terms)
+        }
+    }
+
+    /// - Returns: nil at the end of the run.
+    package mutating func next() -> PlannedRequest? {
+        if let page = following {
+            following = nil
+            return ask(page)
+        }
+        while let step = waiting.first {
+            waiting.removeFirst()
+            guard case .idBatches(let size) = step.document.repetition, step.values[.ids] == nil else {
+                return ask(step)
+            }
+            // Which codes are still unseen is known only when the searches before are done.
+            waiting.insert(contentsOf: batches(of: size, for: step), at: 0)
+        }
+        return nil
+    }
+
+    /// - Parameters:
+    ///   - recordCount: records in the answer to the last request.
+    ///   - declaredTotal: how many the upstream says there are over all pages.
+    ///   - items: the item codes that came.
+    package mutating func received(recordCount: Int, declaredTotal: Int?, items: [String]) {
+        seenItems.formUnion(items)
+        following = asked?.page(after: recordCount, of: declaredTotal)
+        asked = nil
+    }
+
+    package mutating func received(_ extraction: Extraction) {
+        received(
+            recordCount: extraction.recordCount, declaredTotal: extraction.declaredTotal,
+            items: extraction.rows.compactMap(\.item))
+    }
+
+    private mutating func ask(_ step: Step) -> PlannedRequest {
+        asked = step
+        let values = step.values.merging(store.placeholders) { own, _ in own }.merging(step.pageValues) { _, page in
+            page
+        }
+        return PlannedRequest(
+            document: step.document.name, label: step.label,
+            request: definition.request(step.document.request, values, upstream: upstream))
+    }
+
+    private func batches(of size: Int, for step: Step) -> [Step] {
+        var unseen: [String] = []
+        var taken = seenItems
+        for item in knownItems where taken.insert(item).inserted { unseen.append(item) }
+        return stride(from: 0, to: unseen.count, by: size).map { first in
+            var batch = step
+            batch.values[.ids] = unseen[first..<min(first + size, unseen.count)].joined(separator: ",")
+            return batch
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import FoundationEssentials
+package import HTTP
+
+/// A bearer token. Secret: never logged, never stored.
+package struct AccessToken: Sendable {
+    package let value: String
+    /// From when it was asked for. Whoever keeps it renews it a minute early.
+    package let expiresInSeconds: Int
+
+    /// The header that every request of the source carries.
+    package var header: (String, String) { ("Authorization", "Bearer \(value)") }
+}
+
+extension ClientCredentials {
+    /// RFC 6749, section 4.4.2: the id and secret as Basic authentication, the rest as a form.
+    package func tokenRequest(clientID: String, clientSecret: String, upstream: Upstream? = nil) -> HTTPRequest {
+        // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
+        let pair = Data("\(percentEncoded(clientID)):\(percentEncoded(clientSecret))".utf8)
+        return HTTPRequest(
+            .post, url: upstream?.moving(tokenURL) ?? tokenURL,
+            headers: [
+                ("Accept", "application/json"), ("Authorization", "Basic \(pair.base64EncodedString())"),
+                ("Content-Type", "application/x-www-form-urlencoded"),
+            ],
+            body: Array("grant_type=client_credentials&scope=\(percentEncoded(scope))".utf8),
+            maximumBytes: 64 << 10, allowsLoopback: upstream != nil)
+    }
+}
+
+extension ScraperDefinition {
+    /// Reads the token endpoint's answer.
+    ///
+    /// - Throws: `credentialsRefused` naming the credentials to look at, `refused` for any other status,
+    ///   `malformedDocument` for an answer that is no token.
+    package func accessToken(
+        status: Int, body: [UInt8], for credentials: ClientCredentials
+    ) throws(ScrapeError) -> AccessToken {
+        switch status {
+        case 200: return try accessToken(body, for: credentials)
+        case 400, 401, 403:
+            let said = reason(inErrorBody: body).map { " (\($0.prefix(200)))" } ?? ""
+            throw ScrapeError(
+                .credentialsRefused, source: id, location: credentials.tokenURL,
+                message: "the token endpoint answered \(status)\(said): check the credentials "
+                    + "\(credentials.clientIDCredential) and \(credentials.clientSecretCredential), "
+                    + "and that the app may use the scope \(credentials.scope)")
+        default: throw refusal(status: status, body: body, location: credentials.tokenURL)
+        }
+    }
+
+    private func accessToken(_ body: [UInt8], for credentials: ClientCredentials) throws(ScrapeError) -> AccessToken {
+        let answer: JSONValue
+        do {
+            answer = try JSONValue(utf8: body, maximumBytes: 64 << 10)
+        } catch {
+            throw noToken(credentials, error.message)
+        }
+        guard case .object(let members) = answer, case .string(let token)? = members["access_token"],
+            !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw noToken(credentials, "access_token is missing") }
+        guard members["token_type"]?.text?.lowercased() == "bearer" else {
+            throw noToken(credentials, "token_type is not bearer")
+        }
+        // RFC 6749 lets a server leave it out; then the token is good for this run only.
+        return AccessToken(value: token, expiresInSeconds: members["expires_in"]?.text.flatMap { Int($0) } ?? 60)
+    }
+
+    private func noToken(_ credentials: ClientCredentials, _ reason: String) -> ScrapeError {
+        ScrapeError(
+            .malformedDocument, source: id, location: credentials.tokenURL,
+            message: "the token endpoint's answer is no token: \(reason)", isTransient: true)
+    }
+}

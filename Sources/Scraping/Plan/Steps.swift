@@ -1,0 +1,106 @@
+package import Deals
+package import HTTP
+
+extension FetchPlan.Step {
+    init(_ document: DocumentSource, _ values: [Template.Placeholder: String] = [:]) {
+        (self.document, self.values) = (document, values)
+        start = document.offset == nil ? nil : 0
+    }
+
+    /// The page after this one; nil where this was the last or the upstream gives no further.
+    func page(after recordCount: Int, of declaredTotal: Int?) -> FetchPlan.Step? {
+        guard let offset = document.offset, let start, recordCount > 0 else { return nil }
+        let next = start + offset.limit
+        let isMore = declaredTotal.map { next < $0 } ?? (recordCount >= offset.limit)
+        guard isMore, next <= offset.lastStart else { return nil }
+        var page = self
+        page.start = next
+        return page
+    }
+
+    var pageValues: [Template.Placeholder: String] {
+        guard let start, let offset = document.offset else { return [:] }
+        return [.start: "\(start)", .limit: "\(offset.limit)"]
+    }
+
+    var label: String {
+        let count = values[.ids].map { "\($0.split(separator: ",").count) items" }
+        let subject = count ?? values[.term] ?? values[.value]
+        let page = start.flatMap { $0 > 0 ? "from \($0)" : nil }
+        return [document.name, subject, page].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+extension Store {
+    /// The values every document of this store can use.
+    var placeholders: [Template.Placeholder: String] {
+        var values: [Template.Placeholder: String] = [.storeCode: code]
+        values[.storeAdCode] = adCode
+        values.merge(location.placeholders) { own, _ in own }
+        return values
+    }
+}
+
+extension Coordinate {
+    var placeholders: [Template.Placeholder: String] {
+        [.latitude: degrees(latitudeMicrodegrees), .longitude: degrees(longitudeMicrodegrees)]
+    }
+}
+
+/// Six decimals, exact: -84206993 is "-84.206993".
+private func degrees(_ microdegrees: Int) -> String {
+    let (whole, part) = microdegrees.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    return "\(microdegrees < 0 ? "-" : "")\(whole).\(String(part + 1_000_000).dropFirst())"
+}
+
+extension ScraperDefinition {
+    func steps(of document: DocumentSource, terms: [String]?) throws(ScrapeError) -> [FetchPlan.Step] {
+        switch document.repetition {
+        case .once, .idBatches: return [FetchPlan.Step(document)]
+        case .values(let values): return values.map { FetchPlan.Step(document, [.value: $0]) }
+        case .terms(let rules):
+            let terms = terms ?? rules.defaults
+            if let problem = terms.lazy.compactMap(rules.problem).first { throw badRequest(problem) }
+            return terms.map { FetchPlan.Step(document, [.term: $0]) }
+        }
+    }
+
+    func document(named name: String, for store: Store) throws(ScrapeError) -> DocumentSource {
+        guard let document = document(named: name) else {
+            let known = documents.map(\.name).joined(separator: ", ")
+            throw badRequest("there is no document \"\(name)\"; known: \(known)")
+        }
+        if document.request.placeholders.contains(.storeAdCode), store.adCode == nil {
+            throw badRequest("store \(store.code) has no ad code, which \(name) needs: take another document")
+        }
+        return document
+    }
+
+    func badRequest(_ message: String) -> ScrapeError {
+        ScrapeError(.badRequest, source: id, location: "scraper.yaml", message: message)
+    }
+
+    func request(
+        _ rule: RequestRule, _ values: [Template.Placeholder: String], upstream: Upstream?
+    ) -> HTTPRequest {
+        rule.request(values, upstream: upstream, obeysRobots: politeness.obeysRobots)
+    }
+
+    /// Asks for the stores within `radiusMiles` of a point.
+    ///
+    /// - Throws: `badRequest` where the locator does not answer so wide a circle.
+    package func storesRequest(
+        near point: Coordinate, radiusMiles: Int, upstream: Upstream? = nil
+    ) throws(ScrapeError) -> HTTPRequest {
+        guard (1...stores.maximumRadiusMiles).contains(radiusMiles) else {
+            throw badRequest("a radius of \(radiusMiles) miles is not within 1 to \(stores.maximumRadiusMiles)")
+        }
+        let values = point.placeholders.merging([.radiusMiles: "\(radiusMiles)"]) { own, _ in own }
+        return request(stores.near, values, upstream: upstream)
+    }
+
+    /// Asks for one store by its code.
+    package func storeRequest(code: String, upstream: Upstream? = nil) -> HTTPRequest {
+        request(stores.byCode, [.storeCode: code], upstream: upstream)
+    }
+}

@@ -1,0 +1,97 @@
+/// A URL or header with places for values: "https://host/stores/{store.code}".
+package struct Template: Hashable, Sendable {
+    /// What can be filled in. Which of them a request has depends on what is asked.
+    package enum Placeholder: String, CaseIterable, Hashable, Sendable {
+        case storeCode = "store.code"
+        case storeAdCode = "store.ad_code"
+        case latitude, longitude
+        case radiusMiles = "radius_miles"
+        /// One search term of the run.
+        case term
+        /// One of the document's `values`.
+        case value
+        /// One batch of item codes, joined by commas.
+        case ids
+        case start, limit
+    }
+
+    private enum Part: Hashable, Sendable {
+        case literal(String)
+        case place(Placeholder)
+    }
+
+    private let parts: [Part]
+
+    /// - Throws: `TemplateError` for an unknown placeholder or a brace that is not closed.
+    package init(_ text: String) throws(TemplateError) {
+        var parts: [Part] = []
+        var rest = Substring(text)
+        while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
+                throw TemplateError(reason: "a brace without its partner in \"\(text)\"")
+            }
+            let name = rest[rest.index(after: open)..<close]
+            guard let place = Placeholder(rawValue: String(name)) else { throw .unknown(name) }
+            parts += [.literal(String(rest[..<open])), .place(place)]
+            rest = rest[rest.index(after: close)...]
+        }
+        self.parts = parts + [.literal(String(rest))]
+    }
+
+    package var placeholders: Set<Placeholder> {
+        Set(parts.compactMap { if case .place(let place) = $0 { place } else { nil } })
+    }
+
+    var leadingLiteral: String { if case .literal(let text)? = parts.first { text } else { "" } }
+
+    /// Values percent-encoded but for the unreserved characters of RFC 3986, so that none can add a parameter or a path.
+    package func url(_ values: [Placeholder: String]) -> String {
+        filled { percentEncoded(values[$0] ?? "") }
+    }
+
+    /// Values as they are. HTTP refuses a header with a line break in it.
+    package func header(_ values: [Placeholder: String]) -> String { filled { values[$0] ?? "" } }
+
+    private func filled(_ value: (Placeholder) -> String) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .place(let place): value(place)
+            }
+        }
+        .joined()
+    }
+}
+
+/// Why a text is no template.
+package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let reason: String
+    package var description: String { reason }
+
+    fileprivate static func unknown(_ name: Substring) -> TemplateError {
+        let known = Template.Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+        return TemplateError(reason: "unknown placeholder {\(name)}; known: \(known)")
+    }
+}
+
+extension Template: Decodable {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        do {
+            self = try Template(text)
+        } catch {
+            throw decoder.refusal(error.reason)
+        }
+    }
+}
+
+/// RFC 3986: letters, digits and `-._~` stand for themselves, every other byte of UTF-8 is written `%XX`.
+func percentEncoded(_ text: String) -> String {
+    let hexadecimal = Array("0123456789ABCDEF")
+    return String(
+        text.utf8.flatMap { byte -> [Character] in
+            let character = Character(Unicode.Scalar(byte))
+            let isUnreserved = byte < 128 && (character.isLetter || character.isNumber || "-._~".contains(character))
+            return isUnreserved ? [character] : ["%", hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+        })
+}

@@ -1,0 +1,126 @@
+internal import Deals
+internal import FoundationEssentials
+
+/// Runs every sample of a source: each document of `samples/` against the file beside it.
+///
+/// - Parameter definitionDirectory: the folder of `scraper.yaml`.
+/// - Returns: one result a document, in the order of the names; also for documents without an expectation and the reverse,
+///   which fail.
+/// - Throws: `badDefinition`, also where there are no samples.
+package func testSamples(_ definitionDirectory: String) throws(ScrapeError) -> [SampleResult] {
+    let definition = try ScraperDefinition(directory: definitionDirectory)
+    let directory = "\(definitionDirectory)/samples"
+    let names = try fileNames(in: directory, of: definition)
+    let expectations = Set(names.filter { $0.hasSuffix(SampleRunner.suffix) })
+    let documents = names.filter { !$0.hasSuffix(SampleRunner.suffix) && !$0.hasPrefix(".") }
+    let runner = SampleRunner(definition: definition, directory: directory)
+    let orphans = expectations.subtracting(documents.map { $0 + SampleRunner.suffix }).sorted()
+    return documents.map(runner.run) + orphans.map { SampleResult($0, difference: "has no document beside it") }
+}
+
+private func fileNames(in directory: String, of definition: ScraperDefinition) throws(ScrapeError) -> [String] {
+    do {
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+        guard names.isEmpty else { return names }
+    } catch {
+        throw noSamples(directory, definition, ": \(error)")
+    }
+    throw noSamples(directory, definition, "")
+}
+
+private func noSamples(_ directory: String, _ definition: ScraperDefinition, _ cause: String) -> ScrapeError {
+    ScrapeError(
+        .badDefinition(key: "samples"), source: definition.id, location: directory,
+        message: "there are no samples: each layout needs a document and its expected rows\(cause)")
+}
+
+struct SampleRunner {
+    static let suffix = ".expected.json"
+
+    let definition: ScraperDefinition
+    let directory: String
+
+    func run(_ name: String) -> SampleResult {
+        do {
+            let document = [UInt8](try Data(contentsOf: URL(filePath: "\(directory)/\(name)")))
+            let beside = [UInt8](try Data(contentsOf: URL(filePath: "\(directory)/\(name)\(Self.suffix)")))
+            guard let expected = Expectation(try JSONValue(utf8: beside)) else {
+                return SampleResult(name, difference: "\(name)\(Self.suffix) does not say what is expected")
+            }
+            return compare(document, with: expected, name)
+        } catch {
+            return SampleResult(name, difference: "cannot be read: \(error)")
+        }
+    }
+
+    private func compare(_ document: [UInt8], with expected: Expectation, _ name: String) -> SampleResult {
+        do {
+            switch expected.outcome {
+            case .rows(let layout, let rows): return try compareRows(document, layout, rows, expected, name)
+            case .stores(let stores, let leftOut): return try compareStores(document, stores, leftOut, name)
+            case .reason(let reason):
+                let found = definition.reason(inErrorBody: document) ?? "nothing"
+                return SampleResult(
+                    name, difference: found == reason ? nil : "expected \"\(reason)\", found \"\(found)\"")
+            case .error(let word):
+                let extraction = try extract(document, expected, name)
+                return SampleResult(
+                    name, layout: extraction.layout, recordCount: extraction.rows.count,
+                    difference: "expected the error \(word), found \(extraction.rows.count) rows")
+            }
+        } catch {
+            if case .error(let word) = expected.outcome, word == error.code.word { return SampleResult(name) }
+            return SampleResult(name, difference: "\(error)")
+        }
+    }
+}
+
+extension SampleRunner {
+    private func compareRows(
+        _ document: [UInt8], _ layout: String, _ rows: [JSONValue], _ expected: Expectation, _ name: String
+    ) throws(ScrapeError) -> SampleResult {
+        let extraction = try extract(document, expected, name)
+        let difference =
+            layout == extraction.layout
+            ? firstDifference(of: extraction.rows.map(\.json), from: rows)
+            : "expected layout \(layout), found \(extraction.layout)"
+        return SampleResult(
+            name, layout: extraction.layout, recordCount: extraction.rows.count, difference: difference)
+    }
+
+    private func compareStores(
+        _ document: [UInt8], _ stores: [JSONValue], _ leftOut: Int, _ name: String
+    ) throws(ScrapeError) -> SampleResult {
+        let list = try definition.stores(in: document, from: name)
+        let difference =
+            list.leftOut.count == leftOut
+            ? firstDifference(of: list.stores.map(\.json), from: stores)
+            : "expected \(leftOut) records left out, found \(list.leftOut.map { "\($0.name): \($0.reason)" })"
+        return SampleResult(name, recordCount: list.stores.count, difference: difference)
+    }
+
+    private func extract(
+        _ document: [UInt8], _ expected: Expectation, _ name: String
+    ) throws(ScrapeError) -> Extraction {
+        let extraction = try definition.extract(document, from: name)
+        if let codes = expected.store {
+            try extraction.check(isOf: .asked(codes.code, codes.adCode), source: definition.id, location: name)
+        }
+        return extraction
+    }
+}
+
+extension SampleResult {
+    fileprivate init(_ name: String, layout: String? = nil, recordCount: Int = 0, difference: String? = nil) {
+        self.init(name: name, layout: layout, recordCount: recordCount, difference: difference)
+    }
+}
+
+extension Store {
+    /// Only the codes matter for whose page it is.
+    fileprivate static func asked(_ code: String, _ adCode: String?) -> Store {
+        Store(
+            chain: "", code: code, adCode: adCode, name: code, state: "GA",
+            location: Coordinate(latitudeMicrodegrees: 0, longitudeMicrodegrees: 0)!, timeZone: "America/New_York")
+    }
+}

@@ -1,0 +1,19 @@
+package import Postgres
+
+/// Circulard's database over one connection: one statement at a time. For parallel runs open one each.
+///
+/// All SQL of the program stands in this module and in `schema.sql`. Instants are seconds since 1970, ids are the
+/// database's own.
+package struct Database: Sendable {
+    let connection: PostgresConnection
+
+    package init(connection: PostgresConnection) { self.connection = connection }
+
+    /// - Parameter text: a `postgresql://` URL or `keyword=value` pairs.
+    package static func open(_ text: String, statementTimeout: Duration? = nil) async throws -> Database {
+        Database(connection: try await PostgresConnection.connect(text, statementTimeout: statementTimeout))
+    }
+
+    /// Ends the session and with it the locks of its runs.
+    package func close() async { await connection.close() }
+}

@@ -1,0 +1,82 @@
+package import Deals
+import Postgres
+
+/// Which of the deals live at an instant to list.
+package struct DealFilter: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
+        case anywhere
+        case near(Coordinate, radiusMeters: Int)
+        case store(Int64)
+    }
+
+    package var place: Place
+    /// As one types into a search box: all words, "a phrase", or, -not. nil for all.
+    package var words: String?
+    package var mechanic: Mechanic?
+    /// Most rows wanted.
+    package var limit: Int
+
+    package init(place: Place = .anywhere, words: String? = nil, mechanic: Mechanic? = nil, limit: Int = 100) {
+        self.place = place
+        self.words = words
+        self.mechanic = mechanic
+        self.limit = limit
+    }
+}
+
+extension Database {
+    /// Every offer live at `instant` within `radiusMeters` of a point whose title, brand or size has the words: what a
+    /// comparison ranks. In no particular order.
+    ///
+    /// - Parameters:
+    ///   - words: as one types into a search box; English word forms match each other ("berries", "berry").
+    ///   - instant: seconds since 1970.
+    package func candidates(
+        for words: String, near point: Coordinate, radiusMeters: Int, at instant: Int
+    ) async throws -> [StoreOffer] {
+        try await connection.query(
+            """
+            SELECT n.distance_meters, o.* FROM store_near($1, $2, $3) n JOIN store_offer o ON o.store_id = n.store_id
+            WHERE o.validity @> to_timestamp($4) AND o.search @@ websearch_to_tsquery('english', $5)
+            """, [point.latitude, point.longitude, .integer(radiusMeters), .integer(instant), .text(words)]
+        ).map { try StoreOffer($0) }
+    }
+
+    /// Deals live at `instant`, nearest store first, then by department and title.
+    package func deals(_ filter: DealFilter, at instant: Int) async throws -> [StoreOffer] {
+        let common: [PostgresValue] = [
+            .integer(instant), .text(filter.words), .text(filter.mechanic?.rawValue), .integer(filter.limit),
+        ]
+        switch filter.place {
+        case .near(let point, let radius):
+            return try await deals(common, [point.latitude, point.longitude, .integer(radius)])
+        case .store(let id): return try await deals(common, store: id)
+        case .anywhere: return try await deals(common, store: nil)
+        }
+    }
+
+    private func deals(_ common: [PostgresValue], _ place: [PostgresValue]) async throws -> [StoreOffer] {
+        try await connection.query(
+            """
+            SELECT n.distance_meters, o.* FROM store_near($5, $6, $7) n JOIN store_offer o ON o.store_id = n.store_id
+            WHERE o.validity @> to_timestamp($1)
+              AND ($2::text IS NULL OR o.search @@ websearch_to_tsquery('english', $2))
+              AND o.mechanic = coalesce($3::text, o.mechanic)
+            ORDER BY n.distance_meters, o.store_id, o.department, o.title, o.listing_id, o.mechanic, o.first_day
+            LIMIT $4
+            """, common + place
+        ).map { try StoreOffer($0) }
+    }
+
+    private func deals(_ common: [PostgresValue], store id: Int64?) async throws -> [StoreOffer] {
+        try await connection.query(
+            """
+            SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
+            WHERE o.validity @> to_timestamp($1)
+              AND ($2::text IS NULL OR o.search @@ websearch_to_tsquery('english', $2))
+              AND o.mechanic = coalesce($3::text, o.mechanic) AND o.store_id = coalesce($5, o.store_id)
+            ORDER BY o.chain_id, o.store_code, o.department, o.title, o.listing_id, o.mechanic, o.first_day LIMIT $4
+            """, common + [.integer(id.map { Int($0) })]
+        ).map { try StoreOffer($0) }
+    }
+}

@@ -1,0 +1,114 @@
+package import Deals
+import Postgres
+
+/// What publishing came to.
+package struct Publication: Hashable, Sendable {
+    package let editionID: Int64
+    /// `unchanged` where the store showed this very edition already.
+    package let outcome: RunOutcome
+    /// Rows written: 0 where the edition was known, by whichever store.
+    package let listingsInserted: Int, offersInserted: Int
+}
+
+extension Database {
+    /// Makes these offers the ones the run's store shows from its source, and ends the run: all of it or nothing, in
+    /// one transaction. What other stores or an earlier run have published is not written again.
+    ///
+    /// - Parameters:
+    ///   - offers: all that is on show; in any order, repetitions are dropped.
+    ///   - scope: whether other stores may share the edition.
+    /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`; the run stays open then, and has to
+    ///   be finished.
+    package func publish(
+        _ offers: [Offer], scope: EditionScope, by run: OpenRun, report: RunReport
+    ) async throws -> Publication {
+        guard !offers.isEmpty else {
+            throw StorageError(
+                .emptyEdition, "run \(run.id) of \(run.source) found no offers: the store keeps the ones it shows")
+        }
+        let content = EditionContent(offers, scope: scope)
+        if let listing = content.firstOverlap {
+            throw StorageError(
+                .overlappingOffers(sku: listing.sku),
+                "\(run.source) prints two different deals of one kind for \"\(listing.title)\" (\(listing.sku)) on one "
+                    + "day: the store keeps the offers it shows; see the documents of run \(run.id)")
+        }
+        let publication = try await naming("the edition of run \(run.id)") {
+            try await connection.transaction { _ in try await publish(content, by: run, report: report) }
+        }
+        try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })])
+        return publication
+    }
+
+    private func publish(
+        _ content: EditionContent, by run: OpenRun, report: RunReport
+    ) async throws -> Publication {
+        let place = try await place(of: run)
+        let edition = try await edition(of: content, in: place)
+        var written = (listings: 0, offers: 0)
+        if edition.isNew {
+            written = try await OfferStaging(connection: connection).insert(
+                content.offers, chain: place.chain, edition: edition.id, timeZone: place.timeZone)
+        }
+        let switched = try await show(edition.id, by: run)
+        let outcome = switched ? RunOutcome.accepted : .unchanged
+        try await record(run, outcome, report, edition: edition.id, offersInserted: written.offers)
+        return Publication(
+            editionID: edition.id, outcome: outcome, listingsInserted: written.listings, offersInserted: written.offers)
+    }
+
+    private struct Place { let source: String, chain: String, timeZone: String }
+
+    /// Where the run publishes. Holds the run's row until the transaction ends: nobody can take the run for dead
+    /// meanwhile.
+    private func place(of run: OpenRun) async throws -> Place {
+        guard run.storeID != nil else {
+            throw StorageError(
+                .runHasNoStore(run.id), "run \(run.id) of \(run.source) is for no one store: begin it with a store")
+        }
+        let rows = try await connection.query(
+            """
+            SELECT r.source_id, s.chain_id, s.time_zone FROM scrape_run r JOIN store s ON s.id = r.store_id
+            WHERE r.id = $1 AND r.outcome IS NULL FOR UPDATE OF r
+            """, [.integer(Int(run.id))])
+        guard let row = rows.first else { throw StorageError.runNotOpen(run) }
+        return Place(
+            source: try row.required("source_id", row.text), chain: try row.required("chain_id", row.text),
+            timeZone: try row.required("time_zone", row.text))
+    }
+
+    /// The edition with this content. Of two programs that publish the same at once, the second waits for the first and
+    /// finds its edition.
+    private func edition(of content: EditionContent, in place: Place) async throws -> (id: Int64, isNew: Bool) {
+        let hash = try await connection.query("SELECT sha256($1) AS hash", [.bytes(content.bytes)]).first?.bytes("hash")
+        let key: [PostgresValue] = [.text(place.source), .text(place.timeZone), .bytes(hash)]
+        let inserted = try await connection.query(
+            """
+            INSERT INTO edition (source_id, time_zone, content_hash, offer_count)
+            SELECT $1::text, $2::text, $3::bytea, $4::integer
+            WHERE NOT EXISTS (
+                SELECT FROM edition WHERE source_id = $1::text AND time_zone = $2::text AND content_hash = $3::bytea)
+            ON CONFLICT DO NOTHING RETURNING id
+            """, key + [.integer(content.offers.count)])
+        if let row = inserted.first { return (try row.required("id", row.int64), true) }
+        let known = try await connection.query(
+            "SELECT id FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3", key)
+        guard let row = known.first else { throw StorageError.unreadable("edition.content_hash", "nothing") }
+        return (try row.required("id", row.int64), false)
+    }
+
+    /// - Returns: whether the store showed another edition before, or none.
+    private func show(_ edition: Int64, by run: OpenRun) async throws -> Bool {
+        try await connection.query(
+            """
+            INSERT INTO store_edition (store_id, source_id, edition_id, run_id)
+            SELECT r.store_id, r.source_id, $2::bigint, r.id FROM scrape_run r
+            WHERE r.id = $1 AND NOT EXISTS (
+                SELECT FROM store_edition e
+                WHERE e.store_id = r.store_id AND e.source_id = r.source_id AND e.edition_id = $2::bigint)
+            ON CONFLICT (store_id, source_id) DO UPDATE SET
+                edition_id = excluded.edition_id, switched_at = now(), run_id = excluded.run_id
+            """, [.integer(Int(run.id)), .integer(Int(edition))]
+        ).affected > 0
+    }
+}

@@ -1,0 +1,129 @@
+import Postgres
+
+extension Database {
+    /// Begins a run, at once visible to others. Of one source and store there is one at a time; a run whose program
+    /// died is marked `interrupted` here.
+    ///
+    /// - Throws: `alreadyRunning` where another is under way, in this session or any other; `unknownSource`.
+    package func beginRun(source: String, store: Int64?, programVersion: String) async throws -> OpenRun {
+        let scope: [PostgresValue] = [.text(source), .integer(store.map { Int($0) })]
+        guard try await lock(scope) else { throw try await alreadyRunning(scope, source) }
+        do {
+            let id = try await insertRun(scope + [.text(programVersion)])
+            return OpenRun(id: id, source: source, storeID: store)
+        } catch {
+            let failure = (error as? PostgresError)?.sqlState == "23503" ? StorageError.unknownSource(source) : error
+            // A lost session holds no lock any more; what lost it is what matters.
+            do { try await unlock(scope) } catch { throw failure }
+            throw failure
+        }
+    }
+
+    /// Ends a run that published nothing. A cancelled task can do so too.
+    ///
+    /// - Throws: `runNotOpen` where it has ended before.
+    package func finishRun(_ run: OpenRun, outcome: RunOutcome, report: RunReport) async throws {
+        let ending = Task {
+            try await naming("run \(run.id)") {
+                try await record(run, outcome, report, edition: nil, offersInserted: 0)
+            }
+            try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })])
+        }
+        try await ending.value
+    }
+
+    /// Keeps what a run received, each body once.
+    package func addDocuments(_ documents: [KeptDocument], to run: OpenRun) async throws {
+        for document in documents {
+            try await connection.query(
+                """
+                WITH kept AS (
+                    INSERT INTO document (hash, body, media_type)
+                    SELECT sha256($2::bytea), $2::bytea, $3::text
+                    WHERE NOT EXISTS (SELECT FROM document WHERE hash = sha256($2::bytea))
+                    ON CONFLICT DO NOTHING)
+                INSERT INTO scrape_run_document (run_id, position, document_hash, url)
+                SELECT $1::bigint, (SELECT count(*) + 1 FROM scrape_run_document WHERE run_id = $1::bigint),
+                       sha256($2::bytea), $4::text
+                """, [.integer(Int(run.id)), .bytes(document.body), .text(document.mediaType), .text(document.url)])
+        }
+    }
+
+    func record(
+        _ run: OpenRun, _ outcome: RunOutcome, _ report: RunReport, edition: Int64?, offersInserted: Int
+    ) async throws {
+        let rows = try await connection.query(
+            """
+            UPDATE scrape_run SET
+                finished_at = greatest(clock_timestamp(), started_at), outcome = $2, reason = $3, layout = $4,
+                records = $5, priced = $6, bytes = $7, requests = $8, attempts = $9, exit_code = $10,
+                edition_id = $11, offers_inserted = $12
+            WHERE id = $1 AND outcome IS NULL
+            """,
+            [
+                .integer(Int(run.id)), .text(outcome.rawValue), .text(report.reason), .text(report.layout),
+                .integer(report.records), .integer(report.priced), .integer(report.bytes), .integer(report.requests),
+                .text(report.attemptsJSON), .integer(report.exitCode), .integer(edition.map { Int($0) }),
+                .integer(offersInserted),
+            ])
+        guard rows.affected == 1 else { throw StorageError.runNotOpen(run) }
+    }
+}
+
+// MARK: One run of a source and store at a time
+
+extension Database {
+    /// The lock belongs to the session, which could take it twice: hence the look at `pg_locks`.
+    private func lock(_ scope: [PostgresValue]) async throws -> Bool {
+        try await connection.query(
+            """
+            WITH lock AS (SELECT hashtextextended($1 || '/' || coalesce($2::integer::text, ''), 0) AS key)
+            SELECT CASE WHEN EXISTS (
+                SELECT FROM pg_locks l, lock
+                WHERE l.locktype = 'advisory' AND l.pid = pg_backend_pid() AND l.objsubid = 1
+                  AND (l.classid::bigint << 32 | l.objid::bigint) = lock.key)
+            THEN false ELSE pg_try_advisory_lock(key) END AS locked FROM lock
+            """, scope
+        ).first?.bool("locked") ?? false
+    }
+
+    func unlock(_ scope: [PostgresValue]) async throws {
+        try await connection.query(
+            "SELECT pg_advisory_unlock(hashtextextended($1 || '/' || coalesce($2::integer::text, ''), 0))", scope)
+    }
+
+    private func insertRun(_ values: [PostgresValue]) async throws -> Int64 {
+        try await connection.transaction { connection in
+            try await connection.query(
+                """
+                UPDATE scrape_run SET
+                    outcome = 'interrupted', finished_at = greatest(now(), started_at),
+                    reason = 'its program ended without a word: killed, or the machine stopped'
+                WHERE source_id = $1 AND store_id IS NOT DISTINCT FROM $2 AND outcome IS NULL
+                """, Array(values.prefix(2)))
+            let rows = try await connection.query(
+                "INSERT INTO scrape_run (source_id, store_id, program_version) VALUES ($1, $2, $3) RETURNING id", values
+            )
+            guard let row = rows.first else { throw StorageError.unreadable("scrape_run.id", "nothing") }
+            return try row.required("id", row.int64)
+        }
+    }
+
+    private func alreadyRunning(_ scope: [PostgresValue], _ source: String) async throws -> StorageError {
+        let id = try await connection.query(
+            "SELECT id FROM scrape_run WHERE source_id = $1 AND store_id IS NOT DISTINCT FROM $2 AND outcome IS NULL",
+            scope
+        ).first?.int64("id")
+        return StorageError(
+            .alreadyRunning(runID: id),
+            "\(source) is being read for this store already\(id.map { " (run \($0))" } ?? ""): try again later"
+        )
+    }
+}
+
+extension StorageError {
+    static func runNotOpen(_ run: OpenRun) -> StorageError {
+        StorageError(
+            .runNotOpen(run.id), "run \(run.id) of \(run.source) has ended and may not write any more: start a new one")
+    }
+}

@@ -1,0 +1,64 @@
+import Postgres
+
+extension Database {
+    /// The version `schema.sql` gives itself, and this program is written for.
+    package static let schemaVersion = 1
+
+    /// Makes the tables, where the database is empty; several programs may try at once.
+    ///
+    /// - Parameter schema: the text of `schema.sql`.
+    /// - Returns: whether anything was made: false where the database is ours already.
+    /// - Throws: `foreignDatabase` or `otherVersion`, with nothing changed.
+    @discardableResult
+    package func initialize(schema: String) async throws -> Bool {
+        try await connection.transaction { connection in
+            try await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('circulard schema', 0))")
+            guard try await isEmpty(connection) else {
+                try await requireVersion(connection)
+                return false
+            }
+            try await connection.run(script: schema)
+            try await connection.query(
+                "UPDATE schema_version SET checksum = sha256($1)", [.bytes(Array(schema.utf8))])
+            return true
+        }
+    }
+
+    /// Refuses a database that another version made, or that is not ours.
+    package func requireVersion() async throws { try await requireVersion(connection) }
+
+    private func requireVersion(_ connection: PostgresConnection) async throws {
+        guard let found = try await version(connection) else {
+            throw StorageError(
+                .foreignDatabase,
+                "the database is not circulard's: run \"circulard db init\" on an empty one, or name another")
+        }
+        guard found == Self.schemaVersion else {
+            throw StorageError(
+                .otherVersion(found: found, wanted: Self.schemaVersion),
+                "the database has schema version \(found), this program wants \(Self.schemaVersion): "
+                    + "use the program that fits it"
+            )
+        }
+    }
+
+    /// - Returns: nil where the database is not ours.
+    func version(_ connection: PostgresConnection) async throws -> Int? {
+        let ours = try await connection.query(
+            """
+            SELECT count(*) AS columns FROM information_schema.columns
+            WHERE table_schema = 'public' AND table_name = 'schema_version' AND column_name IN ('version', 'inventory')
+            """)
+        guard try ours.first?.int("columns") == 2 else { return nil }
+        return try await connection.query("SELECT max(version) AS version FROM schema_version").first?.int("version")
+    }
+
+    private func isEmpty(_ connection: PostgresConnection) async throws -> Bool {
+        try await connection.query(
+            """
+            SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE n.nspname <> 'information_schema' AND n.nspname !~ '^pg_' LIMIT 1
+            """
+        ).isEmpty
+    }
+}

@@ -1,0 +1,64 @@
+import Postgres
+
+/// That an operator accepted the terms an upstream may be used under.
+package struct TermsAcceptance: Hashable, Sendable {
+    /// Where they stood; nil where the upstream publishes none.
+    package let url: String?
+    /// Seconds since 1970.
+    package let acceptedAt: Int
+    package let acceptedBy: String
+}
+
+extension Database {
+    /// Makes a scraper definition known. Where its terms moved to another address, they have to be accepted again.
+    package func registerSource(id: String, chain: String, termsURL: String?) async throws {
+        try await naming("source \(id)") {
+            try await connection.query(
+                """
+                WITH new_chain AS (
+                    INSERT INTO chain (id)
+                    SELECT $2::text WHERE NOT EXISTS (SELECT FROM chain WHERE id = $2::text) ON CONFLICT DO NOTHING)
+                INSERT INTO source AS s (id, chain_id, terms_url)
+                SELECT $1::text, $2::text, $3::text
+                WHERE NOT EXISTS (
+                    SELECT FROM source
+                    WHERE id = $1::text AND chain_id = $2::text AND terms_url IS NOT DISTINCT FROM $3::text)
+                ON CONFLICT (id) DO UPDATE SET
+                    chain_id = excluded.chain_id,
+                    terms_url = excluded.terms_url,
+                    terms_accepted_at = CASE
+                        WHEN s.terms_url IS NOT DISTINCT FROM excluded.terms_url THEN s.terms_accepted_at END,
+                    terms_accepted_by = CASE
+                        WHEN s.terms_url IS NOT DISTINCT FROM excluded.terms_url THEN s.terms_accepted_by END
+                """, [.text(id), .text(chain), .text(termsURL)])
+        }
+    }
+
+    /// - Parameter name: who accepts, as the operator gives it.
+    package func acceptTerms(ofSource id: String, by name: String) async throws {
+        let changed = try await connection.query(
+            "UPDATE source SET terms_accepted_at = now(), terms_accepted_by = $2 WHERE id = $1",
+            [.text(id), .text(name)])
+        guard changed.affected == 1 else { throw StorageError.unknownSource(id) }
+    }
+
+    /// - Returns: nil where the terms at the address now registered were not accepted.
+    package func acceptedTerms(ofSource id: String) async throws -> TermsAcceptance? {
+        let rows = try await connection.query(
+            """
+            SELECT terms_url, extract(epoch FROM terms_accepted_at)::bigint AS accepted_at, terms_accepted_by
+            FROM source WHERE id = $1
+            """, [.text(id)])
+        guard let row = rows.first else { throw StorageError.unknownSource(id) }
+        guard let acceptedAt = try row.int("accepted_at") else { return nil }
+        return TermsAcceptance(
+            url: try row.text("terms_url"), acceptedAt: acceptedAt,
+            acceptedBy: try row.required("terms_accepted_by", row.text))
+    }
+}
+
+extension StorageError {
+    static func unknownSource(_ id: String) -> StorageError {
+        StorageError(.unknownSource(id), "there is no source \"\(id)\": \"circulard source list\" shows them")
+    }
+}

@@ -1,0 +1,109 @@
+package import Deals
+import Postgres
+
+/// An offer on show at a store.
+package struct StoreOffer: Hashable, Sendable {
+    package let offer: Offer
+    package let storeID: Int64
+    package let store: Store
+    /// Id of the scraper definition that read it.
+    package let sourceID: String
+    package let editionID: Int64, listingID: Int64
+    /// From the point asked about; nil where there was none.
+    package let distanceMeters: Int?
+    /// Seconds since 1970 of the end of the last good run that saw it; nil where there is none.
+    package let confirmedAt: Int?
+    /// Seconds since 1970 of the first instant it holds no more.
+    package let expiresAt: Int
+    /// The same on the store's own clock: "2026-07-02 00:00:00", the midnight after the last day.
+    package let expires: String
+}
+
+extension StoreOffer {
+    init(_ row: PostgresRow) throws {
+        self.init(
+            offer: try Offer(row), storeID: try row.required("store_id", row.int64),
+            store: try Store(row, code: "store_code", name: "store_name"),
+            sourceID: try row.required("source_id", row.text), editionID: try row.required("edition_id", row.int64),
+            listingID: try row.required("listing_id", row.int64), distanceMeters: try row.int("distance_meters"),
+            confirmedAt: try row.int("confirmed_seconds"), expiresAt: try row.required("expires_seconds", row.int),
+            expires: try row.required("expires", row.text))
+    }
+}
+
+extension Offer {
+    fileprivate init(_ row: PostgresRow) throws {
+        let listing = Listing(
+            sku: try row.required("sku", row.text), title: try row.required("title", row.text),
+            brand: try row.text("brand"), sizeText: try row.text("size_text"), department: try row.text("department"))
+        let words = AdWords(
+            deal: try row.text("deal_words"), savings: try row.text("savings_words"),
+            details: try row.text("details_words"), valid: try row.text("valid_words"))
+        self.init(
+            listing: listing, words: words, reading: try Reading(row), size: try PackageSize(row),
+            validity: try Validity(row))
+    }
+}
+
+extension Reading {
+    fileprivate init(_ row: PostgresRow) throws {
+        self.init(
+            promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row),
+            evidence: try EvidenceJSON.evidence(in: try row.required("evidence", row.text)),
+            residue: try row.required("residue", row.texts).compactMap { $0 })
+    }
+}
+
+extension OfferPrice {
+    fileprivate init?(_ row: PostgresRow) throws {
+        guard let effective = try CentsFraction(row, "effective") else { return nil }
+        self.init(
+            effectiveEach: effective, basis: try row.word("basis", as: PriceBasis.self),
+            unit: try row.word("priced_unit", as: PricedUnit.self),
+            quantity: try row.required("priced_quantity", row.int))
+    }
+}
+
+extension RegularPrice {
+    fileprivate init?(_ row: PostgresRow) throws {
+        guard let amount = try CentsFraction(row, "regular") else { return nil }
+        self.init(amount, basis: try row.word("regular_basis", as: PriceBasis.self))
+    }
+}
+
+extension CentsFraction {
+    /// - Parameter price: what stands before `_numerator` and `_denominator` in the names of the columns.
+    fileprivate init?(_ row: PostgresRow, _ price: String) throws {
+        guard let numerator = try row.int64("\(price)_numerator") else { return nil }
+        let denominator = try row.required("\(price)_denominator", row.int64)
+        guard let fraction = CentsFraction(Int128(numerator), over: Int128(denominator)) else {
+            throw StorageError.unreadable("\(price)_denominator", "\(denominator)")
+        }
+        self = fraction
+    }
+}
+
+extension PackageSize {
+    fileprivate init?(_ row: PostgresRow) throws {
+        guard let smallest = try row.int64("size_smallest_parts") else { return nil }
+        let largest = try row.required("size_largest_parts", row.int64)
+        let unit = try row.word("size_base_unit", as: BaseUnit.self)
+        guard let least = Quantity(parts: Int128(smallest), unit: unit),
+            let most = Quantity(parts: Int128(largest), unit: unit)
+        else { throw StorageError.unreadable("size_smallest_parts", "\(smallest)") }
+        self.init(
+            smallest: least, largest: most, isApproximate: try row.required("size_is_approximate", row.bool))
+    }
+}
+
+extension Validity {
+    fileprivate init(_ row: PostgresRow) throws {
+        let first = try row.required("first_day", row.text)
+        let last = try row.required("last_day", row.text)
+        guard let firstDay = LocalDay(iso: first), let lastDay = LocalDay(iso: last),
+            let validity = Validity(
+                first: firstDay, last: lastDay, isAssumed: try row.required("validity_assumed", row.bool))
+        else { throw StorageError.unreadable("first_day, last_day", "\(first), \(last)") }
+        self = validity
+    }
+}

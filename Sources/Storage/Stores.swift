@@ -1,0 +1,117 @@
+package import Deals
+import Postgres
+
+extension Database {
+    /// Makes stores known, or corrects them. Their chains are those of registered sources. A store that is as it was is
+    /// not written.
+    ///
+    /// - Returns: stores written.
+    @discardableResult
+    package func upsertStores(_ stores: [Store]) async throws -> Int {
+        try await naming("the store list") {
+            try await connection.query(
+                """
+                INSERT INTO store (
+                    chain_id, code, ad_code, name, street, city, state, postal_code, latitude, longitude, time_zone)
+                SELECT DISTINCT ON (chain_id, code) n.*
+                FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+                            $8::text[], $9::numeric[], $10::numeric[], $11::text[]) AS n (
+                    chain_id, code, ad_code, name, street, city, state, postal_code, latitude, longitude, time_zone)
+                WHERE NOT EXISTS (
+                    SELECT FROM store s
+                    WHERE s.chain_id = n.chain_id AND s.code = n.code
+                      AND (s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
+                           s.latitude, s.longitude, s.time_zone) IS NOT DISTINCT FROM
+                          (n.ad_code, n.name, n.street, n.city, n.state, n.postal_code,
+                           n.latitude, n.longitude, n.time_zone))
+                ORDER BY chain_id, code
+                ON CONFLICT (chain_id, code) DO UPDATE SET
+                    ad_code = excluded.ad_code, name = excluded.name, street = excluded.street, city = excluded.city,
+                    state = excluded.state, postal_code = excluded.postal_code, latitude = excluded.latitude,
+                    longitude = excluded.longitude, time_zone = excluded.time_zone
+                """, columns(of: stores)
+            ).affected
+        }
+    }
+
+    private func columns(of stores: [Store]) -> [PostgresValue] {
+        let texts: [(Store) -> String?] = [
+            \.chain, \.code, \.adCode, \.name, \.street, \.city, \.state, \.postalCode,
+        ]
+        return texts.map { column in .texts(stores.map(column)) } + [
+            .texts(stores.map { "\($0.location.latitudeMicrodegrees)e-6" }),
+            .texts(stores.map { "\($0.location.longitudeMicrodegrees)e-6" }), .texts(stores.map(\.timeZone)),
+        ]
+    }
+
+    /// Whether `scrape --due` shall keep these stores fresh.
+    package func setFollowed(_ followed: Bool, stores ids: [Int64]) async throws {
+        try await connection.query(
+            "UPDATE store SET followed = $1 WHERE id = ANY ($2) AND followed <> $1",
+            [.boolean(followed), .integers(ids.map { Int($0) })])
+    }
+
+    /// - Parameter instant: seconds since 1970; decides `localDay`.
+    package func store(chain: String, code: String, at instant: Int) async throws -> StoreRow? {
+        try await connection.query(
+            """
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, NULL::integer AS distance_meters
+            FROM store s WHERE s.chain_id = $2 AND s.code = $3
+            """, [.integer(instant), .text(chain), .text(code)]
+        ).first.map { try StoreRow($0) }
+    }
+
+    /// All stores known, by chain and code; of one chain where one is given.
+    package func stores(chain: String? = nil, at instant: Int) async throws -> [StoreRow] {
+        try await connection.query(
+            """
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, NULL::integer AS distance_meters
+            FROM store s WHERE s.chain_id = coalesce($2, s.chain_id) ORDER BY s.chain_id, s.code
+            """, [.integer(instant), .text(chain)]
+        ).map { try StoreRow($0) }
+    }
+
+    /// Stores at most `radiusMeters` from a point, nearest first.
+    package func stores(
+        near point: Coordinate, radiusMeters: Int, chain: String? = nil, at instant: Int
+    ) async throws -> [StoreRow] {
+        try await connection.query(
+            """
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, n.distance_meters
+            FROM store_near($3, $4, $5) n JOIN store s ON s.id = n.store_id
+            WHERE s.chain_id = coalesce($2, s.chain_id) ORDER BY n.distance_meters, s.id
+            """, [.integer(instant), .text(chain), point.latitude, point.longitude, .integer(radiusMeters)]
+        ).map { try StoreRow($0) }
+    }
+
+    /// Followed stores that a source should be read for again: never read well, not for `hours`, or all that is on show
+    /// has ended.
+    package func dueStores(source: String, olderThanHours hours: Int, at instant: Int) async throws -> [StoreRow] {
+        try await connection.query(
+            """
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, NULL::integer AS distance_meters
+            FROM source c JOIN store s ON s.chain_id = c.chain_id
+            WHERE c.id = $2 AND s.followed AND NOT (
+                EXISTS (
+                    SELECT FROM scrape_run r
+                    WHERE r.store_id = s.id AND r.source_id = $2 AND r.outcome IN ('accepted', 'unchanged')
+                      AND r.finished_at >= to_timestamp($1) - make_interval(hours => $3))
+                AND EXISTS (
+                    SELECT FROM store_edition e JOIN offer o ON o.edition_id = e.edition_id
+                    WHERE e.store_id = s.id AND e.source_id = $2 AND upper(o.validity) > to_timestamp($1)))
+            ORDER BY s.chain_id, s.code
+            """, [.integer(instant), .text(source), .integer(hours)]
+        ).map { try StoreRow($0) }
+    }
+
+    /// The chain's numbers of all things on show at a store, for sources that are asked by number.
+    package func knownSKUs(source: String, store id: Int64) async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT DISTINCT l.sku FROM store_edition e
+            JOIN offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
+            WHERE e.store_id = $1 AND e.source_id = $2 ORDER BY l.sku
+            """, [.integer(Int(id)), .text(source)]
+        ).map { try $0.required("sku", $0.text) }
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Glibc
+import Ingest
+
+@main
+struct Circulard: AsyncParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "circulard",
+        abstract: "Reads stores' weekly ads, turns their wording into exact prices, and ranks stores by them.",
+        discussion: """
+            Examples:
+              circulard demo
+              circulard compare milk --near 33.749,-84.388 --radius 10
+              circulard scrape publix --from page.html --store 1083
+              circulard explain publix page.html
+
+            Data goes to stdout, messages to stderr. Exit status: 0 fine, 64 usage, 65 bad data, 69 upstream \
+            unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.
+            """,
+        version: version,
+        groupedSubcommands: [
+            CommandGroup(name: "First look", subcommands: [Demo.self]),
+            CommandGroup(name: "Ask", subcommands: [Compare.self, ListDeals.self, Stores.self, Status.self]),
+            CommandGroup(name: "Gather", subcommands: [Scrape.self, Sources.self]),
+            CommandGroup(name: "Look inside", subcommands: [Extract.self, Explain.self]),
+            CommandGroup(name: "Run", subcommands: [DatabaseCommands.self, Doctor.self]),
+        ])
+
+    static func main() async {
+        do {
+            try await Interruption.cancelling {
+                var command = try parseAsRoot()
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
+            }
+        } catch {
+            leave(after: error)
+        }
+    }
+
+    /// Ends the process with the message and the status of the command contract.
+    private static func leave(after error: any Error) -> Never {
+        Console.endProgress()
+        if let interrupted = error as? Interrupted { Glibc.exit(interrupted.exitStatus) }
+        if isForArgumentParser(error) { exit(withError: error) }
+        let failure = Failure(of: error)
+        Console.say("circulard: \(failure.message)")
+        failure.advice.map { Console.say("  \($0)") }
+        Glibc.exit(Int32(failure.status.rawValue))
+    }
+
+    /// Help, version and wrong flags are the parser's to print.
+    private static func isForArgumentParser(_ error: any Error) -> Bool {
+        error is CleanExit || error is ExitCode || error is ValidationError
+            || exitCode(for: error) == .validationFailure
+            || exitCode(for: error) == .success
+    }
+}

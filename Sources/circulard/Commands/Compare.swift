@@ -1,0 +1,89 @@
+import ArgumentParser
+import Deals
+import Pricing
+import Storage
+
+struct Compare: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Rank the stores around a point for an item, cheapest first.",
+        discussion: """
+            Stores are compared by unit price where sizes are known, else by the price of one item. Where prices are \
+            similar (2% unless --tolerance says otherwise) the nearer store goes first.
+
+            Words match title, brand and size: all of them, "an exact phrase", or, -not.
+
+            Examples:
+              circulard compare milk --near 33.749,-84.388
+              circulard compare '"ice cream" -bar' --near 33.749,-84.388 --radius 5 --by each
+            """)
+
+    enum By: String, ExpressibleByArgument, CaseIterable { case unit, each }
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "What to look for.") var query: String
+    @OptionGroup var place: NearOptions
+    @Option(help: ArgumentHelp("Prices this close count as similar, 0 to 10.", valueName: "percent"))
+    var tolerance: Int = Ranking.defaultToleranceBasisPoints / 100
+    @Option(help: "Compare by unit price or by the price of one item.") var by: By = .unit
+    @Option(help: "Most stores to list.") var limit: Int = 20
+    @Option(help: "As of this instant instead of now: 2026-06-26 or 2026-06-26T12:00:00Z.") var at: Instant?
+    @Flag(help: "One JSON object.") var json = false
+
+    func validate() throws {
+        guard (0...10).contains(tolerance) else { throw ValidationError("--tolerance is 0 to 10 percent") }
+        guard limit > 0 else { throw ValidationError("--limit is at least 1") }
+        guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
+            throw ValidationError("say what to look for, such as milk")
+        }
+        if place.near == nil { _ = try place.required() }
+    }
+
+    func run() async throws {
+        let point = try place.required()
+        let now = at?.seconds ?? Clock.now()
+        let found = try await Workplace.open(options) { workplace in
+            try await workplace.database.candidates(
+                for: query, near: point, radiusMeters: place.radiusMeters, at: now)
+        }
+        let answer = ComparisonAnswer(
+            query: query, offers: found, byEach: by == .each, toleranceBasisPoints: tolerance * 100, now: now)
+        if json {
+            try JSON.print(ComparisonJSON(answer, point: point, radiusMiles: place.radius, limit: limit))
+        } else {
+            try ComparisonText(answer: answer, radiusMiles: place.radius, limit: limit).print()
+        }
+    }
+}
+
+/// The comparison of what the database found.
+struct ComparisonAnswer {
+    let query: String
+    /// The offers that have a price; places of the comparison are indexes into them.
+    let priced: [StoreOffer]
+    let unpricedCount: Int
+    let comparison: Comparison
+    let toleranceBasisPoints: Int
+    let now: Int
+
+    init(query: String, offers: [StoreOffer], byEach: Bool, toleranceBasisPoints: Int, now: Int) {
+        self.query = query
+        self.now = now
+        self.toleranceBasisPoints = toleranceBasisPoints
+        priced = offers.filter { $0.offer.reading.price != nil }
+        unpricedCount = offers.count - priced.count
+        comparison = Comparison(
+            of: priced.compactMap(\.pricedOffer), measure: byEach ? .each : nil,
+            toleranceBasisPoints: toleranceBasisPoints, now: now)
+    }
+}
+
+extension StoreOffer {
+    fileprivate var pricedOffer: PricedOffer? {
+        offer.reading.price.map { price in
+            PricedOffer(
+                price: price, unitPrice: offer.unitPrice,
+                conditionCount: Spoken.conditions(of: offer.reading).count, storeID: storeID,
+                distanceMeters: distanceMeters ?? 0, confirmedAt: confirmedAt)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Deals
+import Ingest
+import Storage
+
+struct Demo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "See it work: two simulated chains around Atlanta, scraped, stored and compared.",
+        discussion: """
+            Needs nothing but PostgreSQL's programs. A simulator on 127.0.0.1 stands in for Publix and the Kroger API; the \
+            data go to a private database of the demo's own. A second run finds everything unchanged and writes nothing.
+
+            Example:
+              circulard demo coffee
+            """)
+
+    /// Between the sample stores of both chains.
+    static let place = "33.790,-84.330"
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "What to compare at the end.") var query: String = "milk"
+
+    func run() async throws {
+        var options = options
+        options.demo = true
+        let start = ContinuousClock.now
+        try await Workplace.open(options) { [query] workplace in
+            let ready = ContinuousClock.now
+            Console.say("PostgreSQL ready in \((ready - start).short)")
+            let tally = try await SimulatorProcess.running { base in
+                try await DemoScrape(workplace: workplace.using(simulatorAt: base)).run()
+            }
+            Console.say("\(tally.sentence) in \((ContinuousClock.now - ready).short)\n")
+            try await Self.compare(query, workplace)
+        }
+        Console.say(
+            """
+
+            Prices above are samples. Next, try:
+              circulard compare "ice cream" --near \(Self.place) --demo
+              circulard deals --near \(Self.place) --mechanic bxgy_free --limit 10 --demo
+              circulard db psql --demo -- -c 'SELECT store, title, price, expires FROM api.current_deal LIMIT 10'
+            """)
+    }
+
+    private static func compare(_ query: String, _ workplace: Workplace) async throws {
+        guard let point = Place(argument: place)?.coordinate else { return }
+        let now = Clock.now()
+        let offers = try await workplace.database.candidates(for: query, near: point, radiusMeters: 16_093, at: now)
+        let answer = ComparisonAnswer(
+            query: query, offers: offers, byEach: false, toleranceBasisPoints: 200, now: now)
+        try ComparisonText(answer: answer, radiusMiles: 10, limit: 8).print()
+    }
+}
+
+/// Scrapes every source for the sample stores.
+struct DemoScrape: Sendable {
+    struct Tally: Sendable {
+        var stores = 0, unchanged = 0, records = 0, priced = 0, written = 0
+
+        var sentence: String {
+            let share = records > 0 ? priced * 100 / records : 0
+            return "\(stores) stores read (\(unchanged) unchanged): \(records) rows, \(share)% priced, "
+                + "\(written) offers written"
+        }
+    }
+
+    let workplace: Workplace
+
+    func run() async throws -> Tally {
+        var tally = Tally()
+        let place = try NearOptions.parse(["--near", Demo.place, "--radius", "10"])
+        for source in try workplace.share.sourceNames() {
+            let session = try await workplace.session(for: source)
+            let chooser = StoreChooser(workplace: workplace, session: session, now: Clock.now())
+            let runner = ScrapeRunner(
+                session: session, database: workplace.database, programVersion: Circulard.version,
+                progress: { Console.progress($0) })
+            for store in try await chooser.near(place.required(), place) {
+                try await add(runner.run(store, from: .upstream(documents: nil, terms: nil)), to: &tally)
+            }
+        }
+        Console.endProgress()
+        return tally
+    }
+
+    private func add(_ result: ScrapeResult, to tally: inout Tally) throws {
+        if let status = result.exitStatus {
+            throw Failure(status, "\(result.store.name): \(result.report.reason ?? result.outcome.rawValue)")
+        }
+        tally.stores += 1
+        tally.unchanged += result.outcome == .unchanged ? 1 : 0
+        tally.records += result.report.records
+        tally.priced += result.report.priced
+        tally.written += result.offersInserted
+    }
+}
+
+extension Duration {
+    /// "3.1 s".
+    fileprivate var short: String {
+        let tenths = (components.seconds * 10) + components.attoseconds / 100_000_000_000_000_000
+        return "\(tenths / 10).\(tenths % 10) s"
+    }
+}

@@ -1,0 +1,116 @@
+import AdText
+import ArgumentParser
+import Deals
+import FoundationEssentials
+import Ingest
+import Scraping
+
+struct Explain: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show every step from a saved page to exact offers.",
+        discussion: """
+            Needs no database and no network. Without --item it sums up the page and lists the lines that gave no price.
+
+            Examples:
+              circulard explain publix page.html
+              circulard explain publix page.html --item -2023479471
+            """)
+
+    @Argument(help: "Source: a folder of scrapers/.") var source: String
+    @Argument(help: "A saved document; - for standard input.") var file: String
+    @Option(parsing: .unconditional, help: ArgumentHelp("Explain one row.", valueName: "code")) var item: String?
+    @Option(help: "When the page was saved: dates without a year are near it. Default: now.") var at: Instant?
+
+    func run() async throws {
+        let definition = try Share.locate().definition(of: source)
+        let bytes = try InputFile(path: file).bytes()
+        let extraction = try definition.extract(bytes, from: file)
+        let rows = definition.withoutDuplicates(extraction.rows)
+        let today = LocalDay(daysSinceEpoch: (at?.seconds ?? Clock.now()) / 86_400)
+        let reader = OfferReader(definition, today: today)
+        try Console.data("document  \(file), \(bytes.count) bytes")
+        try Console.data(
+            "layout    \(extraction.layout)" + (extraction.storeMark.map { ", page of store \($0)" } ?? ""))
+        try Console.data("records   \(extraction.recordCount), \(rows.count) after removing repetitions")
+        guard let item else { return try sumUp(rows.map(reader.offer)) }
+        guard let row = rows.first(where: { $0.item == item }) else {
+            throw Failure(
+                .badData, "\(file) has no item \(item)", advice: "circulard extract \(source) \(file) lists them")
+        }
+        for line in OfferExplanation(row: row, offer: reader.offer(from: row)).lines { try Console.data(line) }
+    }
+
+    private func sumUp(_ offers: [Offer]) throws {
+        let kinds = Dictionary(grouping: offers) { "\($0.reading.mechanic.rawValue), \($0.reading.basis.rawValue)" }
+        for (kind, offers) in kinds.sorted(by: { $0.value.count > $1.value.count }) {
+            try Console.data("offers    \(offers.count) \(kind)")
+        }
+        let unpriced = offers.filter { $0.reading.price == nil }
+        guard !unpriced.isEmpty else { return }
+        try Console.data("\nwithout a price:")
+        for offer in unpriced {
+            let words = [offer.words.deal, offer.words.savings].compactMap(\.self).joined(separator: " | ")
+            try Console.data("  \(offer.listing.sku)  \(offer.listing.title): \(words)")
+            if !offer.reading.residue.isEmpty {
+                try Console.data("      unread: \(offer.reading.residue.joined(separator: ", "))")
+            }
+        }
+    }
+}
+
+/// One row from words to price, a line a step.
+struct OfferExplanation {
+    let row: RawOffer
+    let offer: Offer
+
+    var lines: [String] { printed + read + computed }
+
+    private var printed: [String] {
+        RawOffer.Field.allCases.compactMap { field in
+            row[field].map { "printed   \(field.rawValue): \($0)" }
+        }
+    }
+
+    private var read: [String] {
+        let reading = offer.reading
+        return ["read      \(reading.mechanic.rawValue), \(reading.basis.rawValue)"]
+            + reading.evidence.map { "evidence  \"\($0.text)\" by rule \($0.rule)" }
+            + reading.residue.map { "unread    \"\($0)\": so there is no price" }
+    }
+
+    private var computed: [String] {
+        let reading = offer.reading
+        var lines = ["offer     \(OfferPrinter.sentence(reading))"]
+        if let regular = reading.regular { lines.append("regular   \(regular.basis.rawValue) \(regular.amount)") }
+        if let price = reading.price {
+            lines.append(
+                "price     \(price.basis.rawValue) \(price.effectiveEach.decimalCents)¢ per \(price.unit.rawValue), \(price.cashNeeded) for \(price.quantity)"
+            )
+        }
+        if let size = offer.size { lines.append("size      \(size.words)") }
+        if let unitPrice = offer.unitPrice {
+            lines.append(
+                "per unit  \(unitPrice.printed(per: unitPrice.displayUnit(for: reading.price?.unit ?? .each)))")
+        }
+        let assumed = offer.validity.isAssumed ? " (assumed: the page prints none)" : ""
+        return lines + ["valid     \(offer.validity.first) to \(offer.validity.last)\(assumed)"]
+    }
+}
+
+extension PackageSize {
+    /// "170.097 g", "396.893 to 425.243 g, not exact".
+    fileprivate var words: String {
+        let ends = smallest == largest ? [smallest] : [smallest, largest]
+        return ends.map(\.thousandths).joined(separator: " to ") + " \(smallest.unit.rawValue)"
+            + (isApproximate ? ", not exact enough for a unit price" : "")
+    }
+}
+
+extension Quantity {
+    /// The amount to a thousandth of its unit.
+    fileprivate var thousandths: String {
+        let rounded = (parts + 5_000_000_000) / 10_000_000_000
+        let (whole, part) = rounded.quotientAndRemainder(dividingBy: 1000)
+        return part == 0 ? "\(whole)" : "\(whole).\(String(part + 1000).dropFirst())"
+    }
+}

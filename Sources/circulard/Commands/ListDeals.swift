@@ -1,0 +1,87 @@
+import AdText
+import ArgumentParser
+import Deals
+import Ingest
+import Storage
+
+struct ListDeals: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deals",
+        abstract: "List the deals that are live.",
+        discussion: """
+            Examples:
+              circulard deals --near 33.749,-84.388 --radius 5
+              circulard deals --store publix/1083 --words coffee
+              circulard deals --near 33.749,-84.388 --mechanic bxgy_free --json
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var place: NearOptions
+    @Option(help: ArgumentHelp("One store.", valueName: "chain/code")) var store: String?
+    @Option(help: "Words of title, brand or size.") var words: String?
+    @Option(help: ArgumentHelp("Kind of deal: \(Mechanic.allCases.map(\.rawValue).joined(separator: ", "))."))
+    var mechanic: MechanicName?
+    @Option(help: "Most rows to list.") var limit: Int = 50
+    @Option(help: "As of this instant instead of now.") var at: Instant?
+    @Flag(help: "One JSON object a line.") var json = false
+
+    struct MechanicName: ExpressibleByArgument {
+        let mechanic: Mechanic
+        init?(argument: String) {
+            guard let mechanic = Mechanic(rawValue: argument) else { return nil }
+            self.mechanic = mechanic
+        }
+    }
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit is at least 1") }
+        guard store == nil || place.near == nil else { throw ValidationError("give --store or --near, not both") }
+        if let store, store.split(separator: "/").count != 2 {
+            throw ValidationError("--store wants chain/code, such as publix/1083")
+        }
+    }
+
+    func run() async throws {
+        let now = at?.seconds ?? Clock.now()
+        let rows = try await Workplace.open(options) { workplace in
+            let filter = DealFilter(
+                place: try await filterPlace(workplace.database, now), words: words, mechanic: mechanic?.mechanic,
+                limit: limit)
+            return try await workplace.database.deals(filter, at: now)
+        }
+        if json {
+            for row in rows { try JSON.print(OfferJSON(row, now: now)) }
+        } else {
+            try print(rows)
+        }
+    }
+
+    private func filterPlace(_ database: Database, _ now: Int) async throws -> DealFilter.Place {
+        if let near = place.near { return .near(near.coordinate, radiusMeters: place.radiusMeters) }
+        guard let parts = store?.split(separator: "/") else { return .anywhere }
+        guard let row = try await database.store(chain: String(parts[0]), code: String(parts[1]), at: now) else {
+            throw Failure(
+                .badData, "there is no store \(parts[1]) of \(parts[0])",
+                advice: "circulard stores lists those that are known")
+        }
+        return .store(row.id)
+    }
+
+    private func print(_ rows: [StoreOffer]) throws {
+        guard !rows.isEmpty else { return Console.say("No live deals there.") }
+        var table = Table(columns: [
+            .init(title: "Store", isFlexible: true), .init(title: "Item", isFlexible: true),
+            .init(title: "Deal", isFlexible: true), .init(title: "Ends"),
+        ])
+        for row in rows {
+            let reading = row.offer.reading
+            let deal = reading.promotion == nil ? row.offer.words.deal ?? "no price" : OfferPrinter.short(reading)
+            table.rows.append([
+                row.store.name, row.offer.listing.title, deal,
+                Spoken.day(row.offer.validity.last) + (row.offer.validity.isAssumed ? "?" : ""),
+            ])
+        }
+        try table.print()
+        if rows.count == limit { Console.say("More may match: see --limit.") }
+    }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Deals
+import Ingest
+import Scraping
+import Storage
+
+struct Scrape: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Read a source for stores and keep what it shows.",
+        discussion: """
+            Prints one verdict a store. A run that fails is classified, recorded and leaves every deal as it was. Stores \
+            scraped by --store or --near are kept fresh by --due, which is what a timer runs.
+
+            Examples:
+              circulard scrape kroger --near 33.749,-84.388 --radius 5
+              circulard scrape publix --store 1083 --document pcard
+              circulard scrape publix --store 1083 --from page.html
+              circulard scrape publix --due
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "Source: a folder of scrapers/.") var source: String
+    @Option(parsing: .upToNextOption, help: ArgumentHelp("Codes of stores.", valueName: "code")) var store: [String] =
+        []
+    @OptionGroup var place: NearOptions
+    @Flag(help: "The followed stores whose prices are due.") var due = false
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Saved pages of one store instead of the network.", valueName: "file"))
+    var from: [String] = []
+    @Option(help: ArgumentHelp("Document of the definition to get; repeat for more.", valueName: "name"))
+    var document: [String] = []
+    @Option(help: ArgumentHelp("Search term instead of the definition's; repeat for more.", valueName: "words"))
+    var term: [String] = []
+    @Option(help: "When the pages were saved: dates without a year are near it. Default: now.") var at: Instant?
+    @Flag(help: "Believe a page with far fewer rows than the last one.") var acceptSmaller = false
+    @Flag(help: "Do everything but write.") var dryRun = false
+    @Flag(help: "One JSON object a store.") var json = false
+
+    func validate() throws {
+        let ways = [!store.isEmpty, place.near != nil, due].count { $0 }
+        guard ways == 1 else { throw ValidationError("say which stores: one of --store CODE, --near LAT,LON or --due") }
+        guard from.isEmpty || store.count == 1 else {
+            throw ValidationError("--from needs the one --store it is the page of")
+        }
+        guard from.isEmpty || (document.isEmpty && term.isEmpty) else {
+            throw ValidationError("--document and --term are for the network, not for --from")
+        }
+    }
+
+    func run() async throws {
+        let files = try from.map { path in
+            FetchedDocument(url: path, mediaType: "application/octet-stream", bytes: try InputFile(path: path).bytes())
+        }
+        let status = try await Workplace.open(options) { workplace in
+            try await scrape(workplace, files)
+        }
+        if let status { throw ExitCode(Int32(status.rawValue)) }
+    }
+
+    /// - Returns: what to exit with; nil where every store went well.
+    private func scrape(_ workplace: Workplace, _ files: [FetchedDocument]) async throws -> ExitStatus? {
+        let session = try await workplace.session(for: source, asksLive: files.isEmpty)
+        let stores = try await chosenStores(workplace, session)
+        guard !stores.isEmpty else {
+            Console.say(due ? "\(source): nothing is due" : "\(source): no store there")
+            return due ? nil : .badData
+        }
+        let input =
+            files.isEmpty
+            ? ScrapeInput.upstream(documents: document.isEmpty ? nil : document, terms: term.isEmpty ? nil : term)
+            : .files(files)
+        let runner = ScrapeRunner(
+            session: session, database: workplace.database, programVersion: Circulard.version,
+            progress: Console.progress)
+        var failures: [ExitStatus] = []
+        for store in stores { try await report(runner, store, input).map { failures.append($0) } }
+        try await follow(stores, workplace)
+        return failures.first { $0 != .tryAgain } ?? failures.first
+    }
+
+    private func report(_ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput) async throws -> ExitStatus? {
+        let result = try await runner.run(store, from: input, acceptsSmaller: acceptSmaller, isDryRun: dryRun)
+        Console.endProgress()
+        if json {
+            try JSON.print(ScrapeJSON(result, source: source))
+        } else {
+            for line in ScrapeText(result: result, source: source).lines { try Console.data(line) }
+        }
+        return result.exitStatus
+    }
+
+    private func follow(_ stores: [StoreRow], _ workplace: Workplace) async throws {
+        guard !dryRun, from.isEmpty, !due else { return }
+        try await workplace.database.setFollowed(true, stores: stores.map(\.id))
+    }
+
+    private func chosenStores(_ workplace: Workplace, _ session: UpstreamSession) async throws -> [StoreRow] {
+        let now = at?.seconds ?? Clock.now()
+        let chooser = StoreChooser(workplace: workplace, session: session, now: now)
+        if due { return try await chooser.due() }
+        if let near = place.near { return try await chooser.near(near.coordinate, place) }
+        var chosen: [StoreRow] = []
+        for code in store { chosen.append(try await chooser.store(code, mayAsk: from.isEmpty)) }
+        return chosen
+    }
+}
+
+/// Finds the stores a run is for, asking the chain's store list for those the database does not know.
+struct StoreChooser {
+    let workplace: Workplace
+    let session: UpstreamSession
+    let now: Int
+
+    private var definition: ScraperDefinition { session.definition }
+    private var database: Database { workplace.database }
+
+    func due() async throws -> [StoreRow] {
+        try await database.dueStores(
+            source: definition.id, olderThanHours: definition.schedule.refreshHours, at: Clock.now())
+    }
+
+    func near(_ point: Coordinate, _ place: NearOptions) async throws -> [StoreRow] {
+        Console.progress("\(definition.title): finding stores")
+        let found = try await StoreFinder(session: session).stores(near: point, radiusMiles: place.radius)
+        try await database.upsertStores(found.stores)
+        let codes = Set(found.stores.map(\.code))
+        return try await database.stores(
+            near: point, radiusMeters: place.radiusMeters, chain: definition.chain, at: now
+        ).filter { codes.contains($0.store.code) }
+    }
+
+    func store(_ code: String, mayAsk: Bool) async throws -> StoreRow {
+        if let known = try await database.store(chain: definition.chain, code: code, at: now) { return known }
+        guard mayAsk else { throw IngestError(.storeUnknown(code: code), source: definition.id) }
+        try await database.upsertStores([StoreFinder(session: session).store(code: code)])
+        guard let stored = try await database.store(chain: definition.chain, code: code, at: now) else {
+            throw IngestError(.storeUnknown(code: code), source: definition.id)
+        }
+        return stored
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Deals
+import Storage
+
+struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show how fresh each source is for each store, and what is on show.",
+        discussion: """
+            Freshness: green within 7 days of the last good run, amber within 30, red beyond or never.
+
+            Example:
+              circulard status --json
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @Option(help: "As of this instant instead of now.") var at: Instant?
+    @Flag(help: "One JSON object.") var json = false
+
+    func run() async throws {
+        let now = at?.seconds ?? Clock.now()
+        let (health, counts) = try await Workplace.open(options) { workplace in
+            (
+                try await workplace.database.sourceHealth(at: now),
+                try await workplace.database.offerCounts(at: now)
+            )
+        }
+        if json { return try JSON.print(StatusJSON(health, counts, now)) }
+        guard !health.isEmpty else {
+            return Console.say("Nothing was scraped yet: try circulard demo, or circulard scrape.")
+        }
+        try print(health, now)
+        try Console.data("")
+        try print(counts)
+    }
+
+    private func print(_ health: [SourceHealth], _ now: Int) throws {
+        var table = Table(columns: [
+            .init(title: "Source"), .init(title: "Store"), .init(title: "Name", isFlexible: true),
+            .init(title: "Fresh"), .init(title: "Last good"), .init(title: "Live", alignsRight: true),
+            .init(title: "Last run", isFlexible: true),
+        ])
+        for row in health {
+            table.rows.append([
+                row.source, row.storeCode ?? "", row.storeName ?? "", row.freshness,
+                Spoken.age(since: row.lastGoodAt, now: now), "\(row.liveOffers)",
+                row.lastOutcome?.rawValue ?? (row.lastRunAt == nil ? "never run" : "running"),
+            ])
+        }
+        try table.print()
+        for row in health where row.runsSinceGood > 0 {
+            Console.say("\(row.source) \(row.storeCode ?? ""): \(row.lastReason ?? "no reason recorded")")
+        }
+    }
+
+    private func print(_ counts: [OfferCount]) throws {
+        var table = Table(columns: [
+            .init(title: "Source"), .init(title: "Mechanic"), .init(title: "Basis"),
+            .init(title: "Live offers", alignsRight: true),
+        ])
+        for row in counts {
+            table.rows.append([row.source, row.mechanic.rawValue, row.basis.rawValue, "\(row.count)"])
+        }
+        try table.print()
+    }
+}
+
+private struct StatusJSON: Encodable {
+    struct Health: Encodable {
+        let source: String, store_code: String?, store: String?, freshness: String, last_good_at: Int?
+        let last_run_at: Int?, last_outcome: String?, last_reason: String?, runs_since_good: Int, live_offers: Int
+    }
+    struct Count: Encodable { let source: String, mechanic: String, basis: String, offers: Int }
+    let as_of: Int, sources: [Health], live_offers: [Count]
+
+    init(_ health: [SourceHealth], _ counts: [OfferCount], _ now: Int) {
+        as_of = now
+        sources = health.map {
+            Health(
+                source: $0.source, store_code: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
+                last_good_at: $0.lastGoodAt, last_run_at: $0.lastRunAt, last_outcome: $0.lastOutcome?.rawValue,
+                last_reason: $0.lastReason, runs_since_good: $0.runsSinceGood, live_offers: $0.liveOffers)
+        }
+        live_offers = counts.map {
+            Count(source: $0.source, mechanic: $0.mechanic.rawValue, basis: $0.basis.rawValue, offers: $0.count)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Deals
+import Ingest
+import Scraping
+import Storage
+
+struct Stores: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List, find and add stores.",
+        subcommands: [List.self, Find.self, Add.self], defaultSubcommand: List.self)
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the stores that are known.",
+            discussion: """
+                Examples:
+                  circulard stores
+                  circulard stores --near 33.749,-84.388 --radius 5
+                """)
+
+        @OptionGroup var options: GlobalOptions
+        @OptionGroup var place: NearOptions
+        @Option(help: "Of one chain only.") var chain: String?
+        @Flag(help: "One JSON object a line.") var json = false
+
+        func run() async throws {
+            let rows = try await Workplace.open(options) { workplace in
+                guard let near = place.near else {
+                    return try await workplace.database.stores(chain: chain, at: Clock.now())
+                }
+                return try await workplace.database.stores(
+                    near: near.coordinate, radiusMeters: place.radiusMeters, chain: chain, at: Clock.now())
+            }
+            try StoreList(rows: rows).print(json: json)
+        }
+    }
+
+    struct Find: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ask a chain's own store list, and keep what it answers.",
+            discussion: """
+                Example:
+                  circulard stores find kroger --near 33.749,-84.388 --radius 5
+                """)
+
+        @OptionGroup var options: GlobalOptions
+        @Argument(help: "Source: a folder of scrapers/.") var source: String
+        @OptionGroup var place: NearOptions
+        @Flag(help: "One JSON object a line.") var json = false
+
+        func validate() throws { if place.near == nil { _ = try place.required() } }
+
+        func run() async throws {
+            let point = try place.required()
+            let rows = try await Workplace.open(options) { workplace in
+                let session = try await workplace.session(for: source)
+                return try await StoreChooser(workplace: workplace, session: session, now: Clock.now()).near(
+                    point, place)
+            }
+            try StoreList(rows: rows).print(json: json)
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a store by hand, for pages you saved yourself.",
+            discussion: """
+                Example:
+                  circulard stores add publix 1083 --name "Test Commons" --state GA --near 33.749,-84.388 \\
+                    --time-zone America/New_York --ad-code 2501083
+                """)
+
+        @OptionGroup var options: GlobalOptions
+        @Argument(help: "Source: a folder of scrapers/.") var source: String
+        @Argument(help: "The chain's code for the store.") var code: String
+        @Option(help: "Name of the store.") var name: String
+        @Option(help: "Two-letter state.") var state: String
+        @Option(help: ArgumentHelp("Where it stands.", valueName: "lat,lon")) var near: Place
+        @Option(help: "IANA time zone, such as America/New_York.") var timeZone: String
+        @Option(help: "The code its weekly-ad pages use, where that is another one.") var adCode: String?
+
+        func run() async throws {
+            let definition = try Share.locate().definition(of: source)
+            let store = Store(
+                chain: definition.chain, code: code, adCode: adCode, name: name, state: state.uppercased(),
+                location: near.coordinate, timeZone: timeZone)
+            try await Workplace.open(options) { workplace in
+                try await workplace.register(definition)
+                try await workplace.database.upsertStores([store])
+            }
+        }
+    }
+}
+
+/// Stores as a table or as JSON.
+struct StoreList {
+    let rows: [StoreRow]
+
+    func print(json: Bool) throws {
+        guard !json else { return try rows.forEach { try JSON.print(StoreJSON($0)) } }
+        guard !rows.isEmpty else {
+            return Console.say("No stores are known there: circulard stores find SOURCE --near LAT,LON")
+        }
+        var table = Table(columns: [
+            .init(title: "Chain"), .init(title: "Code"), .init(title: "Name", isFlexible: true),
+            .init(title: "City", isFlexible: true), .init(title: "Away", alignsRight: true), .init(title: "Kept fresh"),
+        ])
+        for row in rows {
+            table.rows.append([
+                row.store.chain, row.store.code, row.store.name,
+                [row.store.city, row.store.state].compactMap(\.self).joined(separator: ", "),
+                row.distanceMeters.map(miles) ?? "", row.isFollowed ? "yes" : "",
+            ])
+        }
+        try table.print()
+    }
+}
+
+struct StoreJSON: Encodable {
+    let chain: String, code: String, ad_code: String?, name: String, street: String?, city: String?, state: String
+    let postal_code: String?, latitude_microdegrees: Int, longitude_microdegrees: Int, time_zone: String
+    let followed: Bool, distance_meters: Int?
+
+    init(_ row: StoreRow) {
+        let store = row.store
+        (chain, code, ad_code, name) = (store.chain, store.code, store.adCode, store.name)
+        (street, city, state, postal_code) = (store.street, store.city, store.state, store.postalCode)
+        latitude_microdegrees = store.location.latitudeMicrodegrees
+        longitude_microdegrees = store.location.longitudeMicrodegrees
+        (time_zone, followed, distance_meters) = (store.timeZone, row.isFollowed, row.distanceMeters)
+    }
+}

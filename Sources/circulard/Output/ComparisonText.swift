@@ -1,0 +1,96 @@
+import AdText
+import Deals
+import Pricing
+import Storage
+
+/// A comparison as a table a shopper understands: a line for the offer, and one for why it stands there.
+struct ComparisonText {
+    let answer: ComparisonAnswer
+    let radiusMiles: Int
+    let limit: Int
+
+    func print() throws {
+        for line in lines(width: Console.isTerminal ? Console.width : nil) { try Console.data(line) }
+    }
+
+    func lines(width: Int?) -> [String] {
+        guard !answer.priced.isEmpty else { return nothing }
+        let comparison = answer.comparison
+        let ranked = section(comparison.placements, measure: comparison.measure, width: width)
+        let others = section(comparison.notComparable, measure: .each, width: width)
+        let between = "Also found, without a size to compare by:"
+        return [heading, ""] + ranked + (others.isEmpty ? [] : (ranked.isEmpty ? [] : ["", between, ""]) + others)
+            + (unpriced.map { ["", $0] } ?? [])
+    }
+
+    private var heading: String {
+        "Best price for \"\(answer.query)\" at each store within \(radiusMiles) mi, \(Spoken.measure(answer.comparison.measure)):"
+    }
+
+    private var nothing: [String] {
+        ["No live price for \"\(answer.query)\" within \(radiusMiles) mi."] + (unpriced.map { [$0] } ?? [])
+    }
+
+    private var unpriced: String? {
+        guard answer.unpricedCount > 0 else { return nil }
+        return "\(answer.unpricedCount) more matching lines give no price to compare; circulard deals lists them."
+    }
+
+    private func section(_ placements: [Placement], measure: Measure, width: Int?) -> [String] {
+        guard let best = placements.first else { return [] }
+        var table = Table(columns: [
+            .init(title: "#", alignsRight: true), .init(title: "Store", isFlexible: true),
+            .init(title: "Away", alignsRight: true), .init(title: "Item", isFlexible: true),
+            .init(title: "Deal", isFlexible: true), .init(title: Spoken.measure(measure), alignsRight: true),
+        ])
+        let shown = placements.prefix(limit)
+        for (index, placement) in shown.enumerated() { table.rows.append(cells(placement, index + 1, measure)) }
+        let lines = table.lines(width: width)
+        let reasons = shown.enumerated().map { "   " + reason($1, rank: $0 + 1, best: best.contender.price, measure) }
+        let more = placements.count > limit ? ["… and \(placements.count - limit) more stores (--limit)"] : []
+        return [lines[0]] + zip(lines.dropFirst(), reasons).flatMap { [$0, $1] } + more
+    }
+
+    private func cells(_ placement: Placement, _ rank: Int, _ measure: Measure) -> [String] {
+        let row = answer.priced[placement.contender.id]
+        let listing = row.offer.listing
+        let item = [listing.title, listing.sizeText].compactMap(\.self).joined(separator: ", ")
+        return [
+            "\(rank)", row.store.name, miles(row.distanceMeters ?? 0), item, OfferPrinter.short(row.offer.reading),
+            bound(row) + printed(placement.contender.price, measure),
+        ]
+    }
+
+    private func bound(_ row: StoreOffer) -> String { row.offer.reading.basis == .atMost ? "≤" : "" }
+
+    private func printed(_ price: CentsFraction, _ measure: Measure) -> String {
+        guard case .unitPrice = measure, price < CentsFraction(Money(cents: 100)) else { return "\(price)" }
+        return price.tenthsOfCents
+    }
+
+    private func reason(_ placement: Placement, rank: Int, best: CentsFraction, _ measure: Measure) -> String {
+        let row = answer.priced[placement.contender.id]
+        let seen = "seen \(Spoken.age(since: row.confirmedAt, now: answer.now))"
+        let facts = Spoken.conditions(of: row.offer.reading) + [Spoken.end(row.offer.validity), seen]
+        return ([why(placement, rank: rank, best: best, measure)] + facts).joined(separator: "; ")
+    }
+
+    private func why(_ placement: Placement, rank: Int, best: CentsFraction, _ measure: Measure) -> String {
+        switch placement.reason {
+        case .stale: "old price, not ranked as cheapest"
+        case .lowest where rank == 1: "* best value: the lowest price"
+        case .similar(let lowest) where rank == 1: "* best value: as good as \(printed(lowest, measure)), and nearer"
+        case .similar(let lowest) where placement.band == 1: "similar to \(printed(lowest, measure))"
+        case .lowest where placement.band == 1: "the lowest price, but farther"
+        case .lowest, .similar: Spoken.excess(of: placement.contender.price, over: best)
+        }
+    }
+}
+
+extension CentsFraction {
+    /// "31.2¢": less than a dollar to a tenth of a cent, as shelf labels do.
+    fileprivate var tenthsOfCents: String {
+        let tenths = (Int128(numerator) * 20 + Int128(denominator)) / (Int128(denominator) * 2)
+        return "\(tenths / 10).\(tenths % 10)¢"
+    }
+}

@@ -1,0 +1,10 @@
+import FoundationEssentials
+
+/// Machine output: one object, or one object a line where rows stream.
+enum JSON {
+    static func print(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try Console.data(String(decoding: encoder.encode(value), as: UTF8.self))
+    }
+}

@@ -1,0 +1,45 @@
+import Deals
+import Ingest
+import Storage
+
+/// A run's verdict for a person.
+struct ScrapeText {
+    let result: ScrapeResult
+    let source: String
+
+    var lines: [String] {
+        let report = result.report
+        let place = "\(source) \(result.store.code) \(result.store.name)"
+        let run = result.runID.map { "run \($0)" } ?? "dry run, nothing written"
+        guard result.exitStatus == nil else {
+            return [
+                "\(place): \(result.outcome.rawValue) (\(run)); the deals stay as they were",
+                "  \(report.reason ?? "")",
+            ]
+        }
+        let share = report.records > 0 ? report.priced * 100 / report.records : 0
+        let written = result.runID == nil ? "" : "\(result.offersInserted) offers written, "
+        return [
+            "\(place): \(result.outcome.rawValue), \(report.records) rows, \(report.priced) priced (\(share)%), "
+                + "\(written)\(report.requests) requests, \(report.bytes / 1000) KB (\(run))"
+        ]
+    }
+}
+
+/// The same as a JSON object.
+struct ScrapeJSON: Encodable {
+    let source: String, store_code: String, store: String, run: Int64?, outcome: String, reason: String?
+    let layout: String?, records: Int, priced: Int, offers_written: Int, listings_written: Int, requests: Int,
+        bytes: Int
+    let exit_code: Int
+
+    init(_ result: ScrapeResult, source: String) {
+        self.source = source
+        (store_code, store, run) = (result.store.code, result.store.name, result.runID)
+        (outcome, reason, layout) = (result.outcome.rawValue, result.report.reason, result.report.layout)
+        (records, priced) = (result.report.records, result.report.priced)
+        (offers_written, listings_written) = (result.offersInserted, result.listingsInserted)
+        (requests, bytes) = (result.report.requests, result.report.bytes)
+        exit_code = result.exitStatus?.rawValue ?? 0
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import FoundationEssentials
+
+/// Seconds since 1970.
+enum Clock {
+    static func now() -> Int { Int(Date().timeIntervalSince1970) }
+}
+
+/// An instant on the command line: "2026-06-26" (noon UTC) or "2026-06-26T12:00:00Z".
+struct Instant: ExpressibleByArgument {
+    let seconds: Int
+
+    init?(argument: String) {
+        let text = argument.contains("T") ? argument : argument + "T12:00:00Z"
+        guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+        seconds = Int(date.timeIntervalSince1970)
+    }
+}

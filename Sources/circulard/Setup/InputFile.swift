@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Ingest
+import SystemPackage
+
+/// A document the operator names on the command line.
+struct InputFile {
+    /// No real ad page comes near; the largest seen is 1 MB.
+    static let maximumBytes = 16 << 20
+
+    let path: String
+
+    /// "-" is standard input.
+    /// - Throws: a failure that names the file and what is wrong with it.
+    func bytes() throws -> [UInt8] {
+        do {
+            let file = path == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(FilePath(path), .readOnly)
+            defer { if path != "-" { try? file.close() } }
+            return try readAll(from: file)
+        } catch Errno.noSuchFileOrDirectory {
+            throw Failure(.badData, "there is no file \(path)")
+        } catch Errno.isDirectory {
+            throw Failure(.badData, "\(path) is a directory", advice: "name the saved page in it")
+        } catch Errno.permissionDenied {
+            throw Failure(.badData, "\(path) may not be read by this user")
+        }
+    }
+
+    private func readAll(from file: FileDescriptor) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            // The buffer lives as long as the call that fills it.
+            let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= Self.maximumBytes else {
+                throw Failure(
+                    .badData, "\(path) is larger than \(Self.maximumBytes >> 20) MB",
+                    advice: "no real ad page is; is this the right file?")
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Configuration
+import HTTP
+import Ingest
+import Logging
+import Scraping
+import Storage
+
+extension Workplace {
+    /// Makes the source known to the database and gives what is needed to ask it.
+    ///
+    /// - Throws: `termsNotAccepted` where a live server would be asked without the operator's word. A simulator on
+    ///   loopback has no terms.
+    func session(for source: String, asksLive: Bool = true) async throws -> UpstreamSession {
+        let definition = try share.definition(of: source)
+        try await register(definition)
+        let upstream = try upstream(of: source)
+        if asksLive, upstream?.isLoopback != true, try await database.acceptedTerms(ofSource: source) == nil {
+            throw IngestError(.termsNotAccepted(url: definition.terms.url), source: source)
+        }
+        let gap = upstream?.isLoopback == true ? 0 : definition.politeness.minimumGapSeconds * 1000
+        let client = HTTPClient(
+            userAgent: userAgent, minimumGapMilliseconds: gap, logger: Logger(label: "http") { _ in LogLines() })
+        return UpstreamSession(
+            definition, upstream: upstream, client: client, credential: settings.credential, clock: Clock.now)
+    }
+
+    /// The same with every source asked of a simulator, with the simulator's own credentials.
+    func using(simulatorAt base: String) throws -> Workplace {
+        var values: [AbsoluteConfigKey: ConfigValue] = [
+            ["kroger", "client", "id"]: "sim-client", ["kroger", "client", "secret"]: "sim-secret",
+        ]
+        for source in try share.sourceNames() {
+            values[["upstream", source]] = ConfigValue(.string(base), isSecret: false)
+        }
+        return Workplace(
+            settings: settings.overriding(values), share: share, database: database, connectionText: connectionText)
+    }
+
+    func register(_ definition: ScraperDefinition) async throws {
+        try await database.registerSource(
+            id: definition.id, chain: definition.chain, termsURL: definition.terms.url)
+    }
+
+    private func upstream(of source: String) throws -> Upstream? {
+        guard let text = settings.upstream(of: source) else { return nil }
+        guard let upstream = Upstream(text) else {
+            throw Failure(
+                .configuration, "the upstream \"\(text)\" is no scheme://host:port",
+                advice: "give https://HOST, or http://127.0.0.1:PORT for the simulator")
+        }
+        return upstream
+    }
+
+    private var userAgent: String {
+        "circulard/\(Circulard.version)" + (settings.contact.map { " (+\($0))" } ?? "")
+    }
+}

@@ -1,0 +1,49 @@
+import Ingest
+import Postgres
+import Scraping
+import Storage
+
+/// What commands that need the database work with. A private server runs only as long as somebody uses it.
+struct Workplace: Sendable {
+    let settings: Settings
+    let share: Share
+    let database: Database
+    /// For `psql` and other programs.
+    let connectionText: String
+
+    /// Opens the database, makes its tables where it is empty, does the work, and leaves nothing running.
+    static func open<Value: Sendable>(
+        _ options: GlobalOptions, _ work: @Sendable (Workplace) async throws -> Value
+    ) async throws -> Value {
+        let settings = try await Settings(options)
+        let share = try Share.locate()
+        if let url = settings.databaseURL { return try await use(url, settings, share, work) }
+        Console.progress("Starting the private PostgreSQL in \(settings.stateDirectory)")
+        let cluster = try await PrivateCluster.start(stateDirectory: settings.stateDirectory)
+        do {
+            let value = try await use(cluster.connectionText, settings, share, work)
+            try await cluster.stop()
+            return value
+        } catch {
+            try await cluster.stop()
+            throw error
+        }
+    }
+
+    private static func use<Value: Sendable>(
+        _ text: String, _ settings: Settings, _ share: Share, _ work: @Sendable (Workplace) async throws -> Value
+    ) async throws -> Value {
+        let database = try await Database.open(text)
+        do {
+            try await database.initialize(schema: share.schemaText())
+            Console.endProgress()
+            let value = try await work(
+                Workplace(settings: settings, share: share, database: database, connectionText: text))
+            await database.close()
+            return value
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,34 @@
+extension KrogerLocation {
+    /// A captured location object; nil when it has no id or place.
+    init?(captured object: JSON) {
+        guard let id = object["locationId"]?.text, let place = object["geolocation"],
+            let latitude = Self.degrees(place["latitude"]), let longitude = Self.degrees(place["longitude"]),
+            let position = Position(latitude: latitude, longitude: longitude)
+        else { return nil }
+        let departments = object["departments"]?.elements ?? []
+        self.init(
+            id: id, chain: object["chain"]?.text ?? "KROGER", position: position,
+            zipCode: object["address"]?["zipCode"]?.text ?? "",
+            departmentIDs: Set(departments.compactMap { $0["departmentId"]?.text }),
+            zone: Zone(rawValue: object["hours"]?["timezone"]?.text ?? "") ?? .eastern,
+            // As in the samples: a shed has no departments. The shelf decides what stands there.
+            isRetail: !departments.isEmpty, json: object)
+    }
+
+    private static func degrees(_ value: JSON?) -> Double? {
+        if case .number(let literal) = value { return Double(literal) }
+        return nil
+    }
+
+    /// Stores for ids we know nothing else of, some miles apart around the middle of Atlanta.
+    static func placed(ids: [String]) -> [KrogerLocation] {
+        ids.enumerated().map { index, id in
+            let (row, column) = (Double(index / 3), Double(index % 3))
+            return KrogerLocation(
+                .init(
+                    id: id, chain: "KROGER", name: "Kroger - Captured \(index + 1)", street: "\(100 + index) Sample St",
+                    city: "Atlanta", state: "GA", zip: "30306", county: "DEKALB COUNTY",
+                    latitude: 33.79 + 0.04 * row, longitude: -84.33 + 0.04 * column, phone: "4045550100", kind: .store))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// Saved Publix documents: one rendered page, the older site's page for each department, the JSON. Every store gets the
+/// same ones, with its own mark where the layout has one.
+struct CapturedPublix: Sendable {
+    private let page: Template?
+    private let departments: [String: Template]
+    let savings: [UInt8]?
+
+    init(directory: String) throws(SimulatorError) {
+        var (page, savings): (Template?, [UInt8]?) = (nil, nil)
+        var departments: [String: Template] = [:]
+        for name in try Captures.files(in: directory) {
+            let path = "\(directory)/\(name)"
+            if name.hasSuffix(".pcard.html") {
+                page = Template(try Captures.read(path), holes: [#"data-store=""#: #"""#])
+            } else if name.contains(".accessible."), name.hasSuffix(".html") {
+                let bytes = try Captures.read(path)
+                let name = Self.heading(bytes)
+                departments[name] = Template(bytes, holes: ["<p>Store ": "<", #"data_storeid=""#: #"""#])
+            } else if name.hasSuffix(".savings.json") {
+                savings = try Captures.read(path)
+            }
+        }
+        guard page != nil || savings != nil || !departments.isEmpty else {
+            throw SimulatorError(
+                .unreadableCapture, "\(directory): no *.pcard.html, *.accessible.NN.html or *.savings.json.")
+        }
+        (self.page, self.departments, self.savings) = (page, departments, savings)
+    }
+
+    func page(for store: PublixStore) -> [UInt8]? { page?.filled(String(store.number)) }
+
+    func department(_ name: String, for store: PublixStore) -> [UInt8]? {
+        departments[name]?.filled(String(store.adCode))
+    }
+
+    private static func heading(_ bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes.prefix(2000), as: UTF8.self)
+        let parts = text.split(separator: "<h1>", maxSplits: 1, omittingEmptySubsequences: false)
+        let heading = parts.count == 2 ? parts[1].prefix { $0 != "<" } : ""
+        return heading.split(separator: "&amp;", omittingEmptySubsequences: false).joined(separator: "&")
+    }
+}
+
+/// A document with holes where the store's mark stood.
+private struct Template: Sendable {
+    private let parts: [ArraySlice<UInt8>]
+
+    /// A hole goes from the end of an opening (key) to the next closing character (value).
+    init(_ bytes: [UInt8], holes: [String: Character]) {
+        let marks = holes.map { (Array($0.key.utf8), $0.value.asciiValue ?? 0) }
+        var parts: [ArraySlice<UInt8>] = []
+        var (from, at) = (0, 0)
+        while at < bytes.count {
+            let found = marks.first { bytes[at] == $0.0[0] && bytes[at...].starts(with: $0.0) }
+            guard let found, let end = bytes[(at + found.0.count)...].firstIndex(of: found.1) else {
+                at += 1
+                continue
+            }
+            parts.append(bytes[from..<(at + found.0.count)])
+            (from, at) = (end, end)
+        }
+        self.parts = parts + [bytes[from...]]
+    }
+
+    func filled(_ mark: String) -> [UInt8] { Array(parts.joined(separator: mark.utf8)) }
+}

@@ -1,0 +1,77 @@
+extension Fault {
+    /// Reads `KIND[:SOURCE][,key=value]…`.
+    init(_ text: String) throws(SimulatorError) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let head = (parts.first ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        var fields = [(name: "kind", value: String(head.first ?? ""))]
+        if head.count == 2 { fields.append(("source", String(head[1]))) }
+        for part in parts.dropFirst() {
+            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+            guard pair.count == 2 else { throw SimulatorError(.badFault, "Fault \(text): \(part) is no key=value.") }
+            fields.append((pair[0], pair[1]))
+        }
+        try self.init(fields: fields)
+    }
+
+    /// Reads the same from the query of `POST /_sim/fault`.
+    init(fields: [(name: String, value: String)]) throws(SimulatorError) {
+        let named = fields.first { $0.name == "kind" }?.value ?? ""
+        guard let kind = Kind(rawValue: named) else {
+            throw SimulatorError(.badFault, "No fault \"\(named)\". There are: \(Self.kindList).")
+        }
+        self.init(kind: kind)
+        for field in fields where field.name != "kind" { try set(field.name, field.value) }
+    }
+
+    private mutating func set(_ name: String, _ value: String) throws(SimulatorError) {
+        switch (name, Int(value)) {
+        case ("source", _):
+            guard let source = Source(rawValue: value), source != .token else {
+                throw SimulatorError(.badFault, "Fault source \"\(value)\" is unknown. Say publix or kroger.")
+            }
+            self.source = source
+        case ("path", _): path = value
+        case ("after", let number?) where number >= 0: after = number
+        case ("count", let number?) where number > 0: count = number
+        case ("milliseconds", let number?) where number >= 0: milliseconds = number
+        case ("retry-after", let number?) where number >= 0: retryAfter = value
+        case ("retry-after", _) where value == "date": retryAfter = value
+        default:
+            throw SimulatorError(
+                .badFault,
+                "Fault setting \(name)=\(value) is wrong. There are source, path, after, count, milliseconds, "
+                    + "retry-after (seconds or date).")
+        }
+    }
+
+    var json: JSON {
+        [
+            "kind": .string(kind.rawValue), "source": JSON(source?.rawValue), "path": JSON(path), "after": JSON(after),
+            "count": count.map { JSON($0) } ?? .null, "retry_after": JSON(retryAfter),
+        ]
+    }
+}
+
+/// The faults in force, in the order they were given: the first that concerns a request strikes.
+struct FaultPlan: Sendable {
+    var rules: [Fault]
+
+    mutating func add(_ fault: Fault) { rules.append(fault) }
+
+    /// The fault that strikes this request, its counters moved on; spent faults are dropped.
+    mutating func take(for call: Call, source: Source) -> Fault? {
+        for index in rules.indices where rules[index].concerns(call, source) {
+            if rules[index].after > 0 {
+                rules[index].after -= 1
+                continue
+            }
+            let fault = rules[index]
+            if let count = fault.count {
+                rules[index].count = count - 1
+                if count == 1 { rules.remove(at: index) }
+            }
+            return fault
+        }
+        return nil
+    }
+}

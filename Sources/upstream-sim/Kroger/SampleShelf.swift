@@ -1,0 +1,60 @@
+/// The sample catalogue, priced by store and week.
+struct SampleShelf: KrogerShelf {
+    let catalogue: [SampleProduct]
+    let chance: Chance
+
+    init(chance: Chance) throws(SimulatorError) {
+        self.chance = chance
+        catalogue = try KrogerCatalogue.products()
+    }
+
+    var productCount: Int { catalogue.count }
+
+    func products(at location: KrogerLocation?, now: Instant) -> [JSON] {
+        catalogue.map { product in
+            guard let location else { return product.json(priced: nil) }
+            let tag = PriceTag(product, at: location, week: week(at: location, now), chance: chance)
+            return product.json(priced: tag)
+        }
+    }
+
+    /// Prices change on Wednesday, 00:00 in the store's own zone.
+    private func week(at location: KrogerLocation, _ now: Instant) -> Day {
+        location.zone.localDay(at: now).latest(.wednesday)
+    }
+}
+
+/// What a product costs at one store in one week.
+struct PriceTag: Sendable {
+    enum Standing: Hashable, Sendable { case priced, notCarried, priceMissing, priceEmpty }
+
+    let standing: Standing
+    /// Cents.
+    let regular: Int
+    /// Cents; nil is no sale. May equal `regular`, as it does now and then in reality.
+    let promo: Int?
+    let weekStart: Day
+    let zone: Zone
+
+    init(_ product: SampleProduct, at store: KrogerLocation, week: Day, chance: Chance) {
+        weekStart = week
+        zone = store.zone
+        standing =
+            Quirk.notCarried.has(product)
+            ? .notCarried
+            : Quirk.priceMissing.has(product) ? .priceMissing : Quirk.priceEmpty.has(product) ? .priceEmpty : .priced
+        // One product in twelve costs 10 to 40 cents more or less at a given store.
+        let differs = chance.below(12, product.id, store.id) == 0
+        let shift = differs ? (chance.below(7, product.id, "\(store.id) shift") - 3) * 10 : 0
+        regular = max(product.regular / 2, product.regular + shift)
+        promo = Quirk.promoEqualsRegular.has(product) ? regular : Self.sale(product, week, regular, chance)
+    }
+
+    /// About 37 in 100 are on sale, 8 to 35 % off and ending in 9; the week decides which, the chain over.
+    private static func sale(_ product: SampleProduct, _ week: Day, _ regular: Int, _ chance: Chance) -> Int? {
+        guard chance.below(100, product.id, "sale \(week.iso)") < 37 else { return nil }
+        let percent = 8 + chance.below(28, product.id, "percent \(week.iso)")
+        let cut = regular * (100 - percent) / 1000 * 10 + 9
+        return cut < regular ? cut : nil
+    }
+}

@@ -1,0 +1,87 @@
+/// Hands out bearer tokens and says what they are worth.
+struct TokenDesk: Sendable {
+    static let lifeSeconds = 1800
+    static let productScope = "product.compact"
+
+    /// What a request may do.
+    enum Permit: Hashable, Sendable {
+        case missing, invalid
+        case valid(scopes: Set<String>)
+    }
+
+    private struct Grant: Sendable {
+        let expires: Instant
+        let scopes: Set<String>
+    }
+
+    private let clientID: String, clientSecret: String
+    private let chance: Chance
+    private var grants: [String: Grant] = [:]
+    private var issued = 0
+
+    init(clientID: String, clientSecret: String, chance: Chance) {
+        (self.clientID, self.clientSecret, self.chance) = (clientID, clientSecret, chance)
+    }
+
+    mutating func revokeAll() { grants = [:] }
+
+    func permit(for call: Call, at now: Instant) -> Permit {
+        guard let token = call.bearerToken else { return .missing }
+        guard let grant = grants[token], now < grant.expires else { return .invalid }
+        return .valid(scopes: grant.scopes)
+    }
+
+    /// `POST /v1/connect/oauth2/token`
+    mutating func issue(for call: Call, at now: Instant) -> Reply {
+        guard call.method == "POST" else { return Reply(405) }
+        guard call.basicCredentials == "\(clientID):\(clientSecret)" else {
+            return Self.refuse("unauthorized", "invalid credentials")
+        }
+        let fields = formFields(String(decoding: call.body, as: UTF8.self))
+        switch fields.first(where: { $0.name == "grant_type" })?.value {
+        case "client_credentials": break
+        case "authorization_code": return Self.refuse("invalid_request", "invalid code")
+        case "refresh_token": return Self.refuse("invalid_request", "invalid refresh_token")
+        default: return Self.refuse("unsupported_grant_type", "invalid grant_type")
+        }
+        let scopes = Set(fields.first { $0.name == "scope" }?.value.split(separator: " ").map(String.init) ?? [])
+        guard scopes.isSubset(of: [Self.productScope]) else { return Self.refuse("invalid_scope", "invalid scope") }
+        return grant(scopes, at: now)
+    }
+
+    private static func refuse(_ error: String, _ description: String) -> Reply {
+        Reply(400, json: KrogerError.flat(error, description))
+    }
+
+    private mutating func grant(_ scopes: Set<String>, at now: Instant) -> Reply {
+        issued += 1
+        grants = grants.filter { now < $0.value.expires }
+        let token = webToken(scopes, at: now)
+        grants[token] = Grant(expires: now + Self.lifeSeconds, scopes: scopes)
+        return Reply(
+            json: ["expires_in": JSON(Self.lifeSeconds), "access_token": .string(token), "token_type": "bearer"])
+    }
+
+    /// Three Base64 parts like the real RS256 token; `iat` lies 5 s before `authAt`, as seen. The signature is noise.
+    private func webToken(_ scopes: Set<String>, at now: Instant) -> String {
+        let header: JSON = [
+            "alg": "RS256", "jku": "https://api.kroger.com/v1/.well-known/jwks.json", "kid": "sim", "typ": "JWT",
+        ]
+        let id = hex(4, "subject")
+        let claims: JSON = [
+            "scope": .string(scopes.sorted().joined(separator: " ")),
+            "authAt": .number("\(now.milliseconds)000000"), "aud": .string(clientID), "azp": .string(clientID),
+            "iat": JSON(now.seconds - 5), "exp": JSON(now.seconds - 5 + Self.lifeSeconds), "iss": "api.kroger.com",
+            "sub": .string("\(id)-\(id.prefix(4))-4\(id.prefix(3))-8\(id.suffix(3))-\(id)\(id.prefix(4))"),
+        ]
+        let signature = Array(hex(32, "signature \(now.milliseconds)").utf8)
+        return [header.encoded, claims.encoded, signature].map(base64URL).joined(separator: ".")
+    }
+
+    private func hex(_ bytes: Int, _ purpose: String) -> String {
+        (0..<bytes).map { index in
+            let byte = chance.below(256, "\(purpose) \(issued)", String(index))
+            return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}

@@ -1,0 +1,34 @@
+/// A sample store with its two numbers: the store's own and the one the ad site knows it by.
+struct PublixStore: Hashable, Sendable {
+    let number: Int
+    let adCode: Int
+    let name: String, street: String, city: String, zip: String
+    let position: Position
+    /// Stores of one zone print the same ad.
+    let adZone: Int
+
+    static func samples() throws(SimulatorError) -> [PublixStore] {
+        try tableRows(StoreTables.publix).map { cells throws(SimulatorError) in
+            guard cells.count == 9, let number = Int(cells[0]), let code = Int(cells[1]), let zone = Int(cells[8]),
+                let latitude = Double(cells[6]), let longitude = Double(cells[7]),
+                let position = Position(latitude: latitude, longitude: longitude)
+            else { throw SimulatorError(.badCatalogue, "Publix store row is malformed: \(cells)") }
+            return PublixStore(
+                number: number, adCode: code, name: cells[2], street: cells[3], city: cells[4], zip: cells[5],
+                position: position, adZone: zone)
+        }
+    }
+
+    /// As the locator prints it.
+    var json: JSON {
+        [
+            "storeNumber": JSON(number), "type": "R", "name": .string(name),
+            "shortName": .string(String(name.dropFirst("Publix at ".count))),
+            "address": [
+                "streetAddress": .string(street), "city": .string(city), "state": "GA", "zip": .string("\(zip)-0100"),
+            ],
+            "latitude": .number("\(position.latitude)"), "longitude": .number("\(position.longitude)"),
+            "weeklyAd": ["storeId": JSON(adCode)],
+        ]
+    }
+}

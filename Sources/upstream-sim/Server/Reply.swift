@@ -1,0 +1,37 @@
+/// One answer, and how much of it really arrives.
+struct Reply: Sendable {
+    enum Delivery: Hashable, Sendable {
+        case whole
+        /// The length promises the whole body; the connection closes after this many bytes.
+        case cut(afterBytes: Int)
+        /// The connection is reset (RST) after this many bytes.
+        case reset(afterBytes: Int)
+        /// The body trickles in over so many milliseconds.
+        case slow(milliseconds: Int)
+    }
+
+    var status: Int
+    var headers: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+    var delivery: Delivery = .whole
+
+    init(_ status: Int, _ body: [UInt8] = [], type: String? = nil) {
+        self.status = status
+        self.body = body
+        if let type { headers = [("Content-Type", type)] }
+    }
+
+    init(_ status: Int = 200, json: JSON, type: String = "application/json; charset=utf-8") {
+        self.init(status, json.encoded, type: type)
+    }
+
+    init(_ status: Int = 200, html: String) { self.init(status, Array(html.utf8), type: "text/html; charset=utf-8") }
+    init(_ status: Int = 200, text: String) { self.init(status, Array(text.utf8), type: "text/plain; charset=utf-8") }
+
+    mutating func setHeader(_ name: String, _ value: String) {
+        headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        headers.append((name, value))
+    }
+
+    var isJSON: Bool { headers.contains { $0.name == "Content-Type" && $0.value.hasPrefix("application/json") } }
+}

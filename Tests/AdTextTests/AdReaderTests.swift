@@ -1,0 +1,176 @@
+import Deals
+import Testing
+
+@testable import AdText
+
+/// One line of an ad and what it must mean.
+struct Wording: Sendable, CustomTestStringConvertible {
+    let line: AdLine
+    let benefit: Promotion.Benefit
+    /// Cents with up to four decimals, basis and number of items; nil where the words give no price.
+    let price: String?
+
+    init(
+        _ deal: String, _ savings: String? = nil, _ details: String? = nil, title: String? = nil,
+        means benefit: Promotion.Benefit, at price: String?
+    ) {
+        line = AdLine(deal: deal, savings: savings, details: details, title: title)
+        (self.benefit, self.price) = (benefit, price)
+    }
+
+    var testDescription: String {
+        [line.title, line.deal, line.savings, line.details].compactMap { $0 }.joined(separator: " | ")
+    }
+}
+
+func money(_ cents: Int) -> Money { Money(cents: cents) }
+
+extension Reading {
+    var summary: String? { price.map { "\($0.effectiveEach.decimalCents) \($0.basis.rawValue) \($0.quantity)" } }
+}
+
+@Suite struct AdReaderTests {
+    static let prices = [
+        Wording("$6.99", means: .unitPrice(money(699)), at: "699 exact 1"),
+        Wording("5.99", "save up to $1.00", means: .unitPrice(money(599)), at: "599 exact 1"),
+        Wording("$7.99 each", means: .unitPrice(money(799)), at: "799 exact 1"),
+        Wording("2.99 Each", "surprisingly low price", means: .unitPrice(money(299)), at: "299 exact 1"),
+        Wording("0.33 /ea.", means: .unitPrice(money(33)), at: "33 exact 1"),
+        Wording("Sale Price $9.99", "your choice", means: .unitPrice(money(999)), at: "999 exact 1"),
+        Wording("$4.49", "new, save up to $0.50", means: .unitPrice(money(449)), at: "449 exact 1"),
+        Wording("$4.49", "save up to $1.00, limited time", means: .unitPrice(money(449)), at: "449 exact 1"),
+        Wording("$8.99 lb", "save up to $3.00 lb", means: .pricePerPound(money(899)), at: "899 exact 1"),
+        Wording("$1.99/lb", means: .pricePerPound(money(199)), at: "199 exact 1"),
+        Wording("10.99 lb.", means: .pricePerPound(money(1099)), at: "1099 exact 1"),
+        Wording(".49 lb", means: .pricePerPound(money(49)), at: "49 exact 1"),
+        Wording("49¢ lb", means: .pricePerPound(money(49)), at: "49 exact 1"),
+        Wording(
+            "$14.99", nil, "Made With 100% Cream Cheese, 30-oz pkg.", means: .unitPrice(money(1499)), at: "1499 exact 1"
+        ),
+        Wording(
+            "$12.99 each", nil, "Sauce (Other Brisket Subs Also at 13.99)", means: .unitPrice(money(1299)),
+            at: "1299 exact 1"),
+        Wording("$5.99 16-oz pkg.", means: .unitPrice(money(599)), at: "599 exact 1"),
+        Wording("$2.29 With Card & Digital Coupon", means: .unitPrice(money(229)), at: "229 exact 1"),
+        Wording(
+            "$2.99 EA* With Card", "Save $1", "*When you buy any 5 or more items", means: .unitPrice(money(299)),
+            at: "299 exact 5"),
+    ]
+
+    static let bundles = [
+        Wording(
+            "2 for $5.00", "save up to $1.98 on 2", means: .bundle(quantity: 2, total: money(500)), at: "250 exact 2"),
+        Wording("3 FOR $5", means: .bundle(quantity: 3, total: money(500)), at: "166.6667 exact 3"),
+        Wording("10 for $10.00", means: .bundle(quantity: 10, total: money(1000)), at: "100 exact 10"),
+        Wording("2/7.00", means: .bundle(quantity: 2, total: money(700)), at: "350 exact 2"),
+        Wording("Sales Price 2/$10.00", means: .bundle(quantity: 2, total: money(1000)), at: "500 exact 2"),
+        Wording(
+            "3 for $5.00 11-oz your choice", means: .bundle(quantity: 3, total: money(500)), at: "166.6667 exact 3"),
+        Wording(
+            "3 for $5.00 Each", "save up to $1.00 on 3", means: .bundle(quantity: 3, total: money(500)),
+            at: "166.6667 exact 3"),
+        Wording("2/$6 must buy 2 or more", means: .bundle(quantity: 2, total: money(600)), at: "300 exact 2"),
+        Wording(
+            "4 for $10", nil, "When you buy 4 or more; quantities less than 4 are up to $5.49 each",
+            means: .bundle(quantity: 4, total: money(1000)), at: "250 exact 4"),
+        Wording("2 for $5.00 or $2.99 ea", means: .bundle(quantity: 2, total: money(500)), at: "250 exact 2"),
+        Wording(
+            "Sale Price 2/5.00 - Digital Coupon 1.50 off 2 = FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50",
+            means: .bundle(quantity: 2, total: money(350)), at: "175 exact 2"),
+        Wording(
+            "Sale Price $9.99", nil,
+            "3-oz Sale Price 9.99 - Digital Coupon 5.00 Off 1 = FINAL PRICE WITH MFR DIGITAL COUPON 4.99",
+            means: .unitPrice(money(499)), at: "499 exact 1"),
+    ]
+
+    static let buyGets = [
+        Wording(
+            "Buy 1 Get 1 FREE*", "save up to $4.19", "of equal or lesser price",
+            means: .buyGet(buy: 1, get: 1, percentOff: 100), at: "209.5 atMost 2"),
+        Wording("BOGO", "save $4.19", means: .buyGet(buy: 1, get: 1, percentOff: 100), at: "209.5 exact 2"),
+        Wording(
+            "buy 1 get 1 free each", "save up to $3.09", means: .buyGet(buy: 1, get: 1, percentOff: 100),
+            at: "154.5 atMost 2"),
+        Wording(
+            "Buy 2 Get 1 FREE", "save up to $5.39 on 3", means: .buyGet(buy: 2, get: 1, percentOff: 100),
+            at: "359.3333 atMost 3"),
+        Wording(
+            "Buy 2 get one FREE", "save up to $5.39 on 3", means: .buyGet(buy: 2, get: 1, percentOff: 100),
+            at: "359.3333 atMost 3"),
+        Wording(
+            "Buy 2 Get 2 FREE", "Save Up To $18.58 On 4", means: .buyGet(buy: 2, get: 2, percentOff: 100),
+            at: "464.5 atMost 4"),
+        Wording(
+            "Buy Any 1 & Get Any 1 Free WITH MFR DIGITAL COUPON", means: .buyGet(buy: 1, get: 1, percentOff: 100),
+            at: nil),
+        Wording("Buy 1 Get 1 Free", means: .buyGet(buy: 1, get: 1, percentOff: 100), at: nil),
+        Wording("Buy 1 Get 1 Free", "save up to $6.99 lb", means: .buyGet(buy: 1, get: 1, percentOff: 100), at: nil),
+        Wording(
+            "Buy 1 Get 1 Free", "save up to $4.00", "(up to $2.69)", means: .buyGet(buy: 1, get: 1, percentOff: 100),
+            at: nil),
+        Wording(
+            "Buy 1 Get 1 50% off", nil, "Reg. $4.00. Free item of equal or lesser price.&#13;&#10;Or Filet.",
+            means: .buyGet(buy: 1, get: 1, percentOff: 50), at: "300 exact 2"),
+        Wording("BOGO 50%", means: .buyGet(buy: 1, get: 1, percentOff: 50), at: nil),
+    ]
+
+    static let discounts = [
+        Wording("$2.00 off WITH MFR DIGITAL COUPON", means: .amountOff(total: money(200), quantity: 1), at: nil),
+        Wording("$3.OFF", means: .amountOff(total: money(300), quantity: 1), at: nil),
+        Wording("$.75 OFF", means: .amountOff(total: money(75), quantity: 1), at: nil),
+        Wording("1.00 Off", "save $1.00", means: .amountOff(total: money(100), quantity: 1), at: nil),
+        Wording(
+            "$2.00", nil, "off WITH MFR DIGITAL COUPON", means: .amountOff(total: money(200), quantity: 1), at: nil),
+        Wording(
+            "$4.00 off", nil, nil, title: "Any 2: Some Brand 40–84-ct.",
+            means: .amountOff(total: money(400), quantity: 2), at: nil),
+        Wording("$1.00 off", "Reg. $4.99", means: .amountOff(total: money(100), quantity: 1), at: "399 exact 1"),
+        Wording("Buy 2 Get 6.00 Off", means: .amountOff(total: money(600), quantity: 2), at: nil),
+        Wording(
+            "Buy 2 Get $4.00 Off 18 to 36-oz", nil, "Limit six deals.",
+            means: .amountOff(total: money(400), quantity: 2), at: nil),
+        Wording("$10.00 OFF when you buy 2", means: .amountOff(total: money(1000), quantity: 2), at: nil),
+        Wording("Save $2.00 on 2", means: .amountOff(total: money(200), quantity: 2), at: nil),
+        Wording("25% Off", "surprisingly low price", means: .percentOff(25), at: nil),
+        Wording("Save 50% With Card", means: .percentOff(50), at: nil),
+    ]
+
+    @Test("reads a line to its exact price", arguments: prices + bundles + buyGets + discounts)
+    func reads(wording: Wording) {
+        let reading = AdReader.read(wording.line)
+        #expect(reading.residue == [])
+        #expect(reading.promotion?.benefit == wording.benefit)
+        #expect(reading.summary == wording.price)
+    }
+
+    @Test(
+        "names what a shopper must have",
+        arguments: [
+            ("$2.00 off WITH MFR DIGITAL COUPON", [Promotion.Condition.manufacturerCoupon, .digitalCoupon]),
+            ("$4.99 With Digital Coupon", [.digitalCoupon]), ("$1.50 off with coupon", [.storeCoupon]),
+            ("2/ $4 With Card", [.loyaltyCard]), ("$2.29 w/ card & digital coupon", [.loyaltyCard, .digitalCoupon]),
+        ])
+    func conditions(deal: String, expected: [Promotion.Condition]) {
+        #expect(AdReader.read(AdLine(deal: deal)).promotion?.conditions == Set(expected))
+    }
+
+    @Test(
+        "counts a limit in items",
+        arguments: [
+            ("$1.99", "Limit 2", 2), ("3/$12", "Limit 2 offers", 6), ("Buy 2 Get $4.00 Off", "Limit six deals.", 12),
+            ("$8.99 lb", "(More Than 2 Rib Roasts ... 18.99 lb)", 2), ("$1.99", "Limit 8 Packages", 8),
+        ])
+    func limit(deal: String, details: String, expected: Int) {
+        #expect(AdReader.read(AdLine(deal: deal, details: details)).promotion?.limit == expected)
+    }
+
+    @Test("shows the words each price was read from, as printed")
+    func evidence() {
+        let reading = AdReader.read(AdLine(deal: "Buy&nbsp;2 Get 1 FREE*", savings: "Save Up To $5.39 On 3"))
+        #expect(
+            reading.evidence == [
+                Evidence(text: "Buy&nbsp;2 Get 1 FREE*", rule: "buyget.free"),
+                Evidence(text: "Save Up To $5.39 On 3", rule: "save.amount"),
+            ])
+    }
+}

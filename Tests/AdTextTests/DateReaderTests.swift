@@ -1,0 +1,71 @@
+import Deals
+import Testing
+
+@testable import AdText
+
+@Suite struct DateReaderTests {
+    private let seen = LocalDay(iso: "2026-06-26")!
+
+    @Test(
+        "reads printed days, with the year nearest to the day the page was seen",
+        arguments: [
+            ("6/25 - 7/1", "2026-06-26", "2026-06-25...2026-07-01"),
+            ("Valid 6/25 - 7/1", "2026-06-26", "2026-06-25...2026-07-01"),
+            ("Valid 6/25 – 7/1", "2026-06-26", "2026-06-25...2026-07-01"),
+            ("12/28 - 1/3", "2026-12-30", "2026-12-28...2027-01-03"),
+            ("12/28 - 1/3", "2027-01-02", "2026-12-28...2027-01-03"),
+            ("COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one", "2026-06-14", "2026-06-13...2026-06-26"),
+            ("COUPON VALID DEC. 27 THROUGH JAN. 9, 2027", "2026-12-28", "2026-12-27...2027-01-09"),
+            ("Offer good 6/27/2026 – 7/10/2026", "2020-01-01", "2026-06-27...2026-07-10"),
+            ("6/27/26 - 7/10/26", "2026-06-26", "2026-06-27...2026-07-10"),
+            ("Expires 12/14 ", "2026-12-01", "2026-12-01...2026-12-14"),
+            ("Expires Wednesday, 01/21", "2026-12-30", "2026-12-30...2027-01-21"),
+            ("Expires 12/14", "2026-12-20", "2026-12-14...2026-12-14"),
+            ("2/29 - 3/1", "2028-02-27", "2028-02-29...2028-03-01"),
+        ])
+    func reads(text: String, seen: String, expected: String) throws {
+        let day = try #require(LocalDay(iso: seen))
+        let validity = try #require(DateReader.validity(of: text, near: day))
+        #expect("\(validity.first)...\(validity.last)" == expected)
+    }
+
+    @Test(
+        "finds no dates where there are none",
+        arguments: [
+            "", "Valid", "6/25", "13/40 - 14/41", "6/31 - 7/1", "7/1 - 6/25", "2/29 - 3/1", "1/1/0001 - 1/1/0001",
+            "1/2 lb", "100",
+        ])
+    func none(text: String) {
+        #expect(DateReader.validity(of: text, near: seen) == nil)
+    }
+
+    @Test("takes the date part of instants whose Z is not meant")
+    func fakeInstants() {
+        let validity = DateReader.validity(from: "2026-06-25T00:00:00Z", through: "2026-07-01T23:59:59Z")
+        #expect(validity?.first == LocalDay(iso: "2026-06-25"))
+        #expect(validity?.last == LocalDay(iso: "2026-07-01"))
+    }
+
+    @Test(
+        "sentinels, gaps and turned pairs are no dates",
+        arguments: [
+            ("0001-01-01T00:00:00Z", "2026-07-01"), ("2026-06-25", "9999-12-31T00:00:00Z"), (nil, "2026-07-01"),
+            ("2026-06-25", nil),
+            ("2026-07-01", "2026-06-25"), ("2026-02-30", "2026-03-01"),
+        ] as [(String?, String?)])
+    func sentinels(first: String?, last: String?) {
+        #expect(DateReader.validity(from: first, through: last) == nil)
+    }
+
+    @Test("tells a true instant from what only looks like one")
+    func instants() {
+        #expect(DateReader.instant("2026-04-29T03:59:59.999Z") == "2026-04-29T03:59:59.999Z")
+        #expect(DateReader.instant("2026-04-29T03:59:59Z") != nil)
+        for text in [
+            "", "2026-04-29", "2026-04-29T03:59:59", "2026-04-29T24:00:00Z", "2026-04-29T03:59:59.Z",
+            "9999-12-31T00:00:00Z",
+        ] {
+            #expect(DateReader.instant(text) == nil)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Deals
+import Testing
+
+@testable import AdText
+
+@Suite struct InvarianceTests {
+    @Test(
+        "different spellings of one deal mean the same",
+        arguments: [
+            ["2/$5", "2 for 5.00", "2 FOR $5", "2 for\u{A0}$5.00", "2 for $5.00†", "&#50; for $5.00"],
+            ["99¢", "$0.99", ".99", "$.99", "0.99", "99 ¢", "$ 0.99", "99&cent;"],
+            ["$3", "$3.00", "3.00", "$3.", "$3.00*", "$3.00!", "$03.00"],
+            [
+                "Buy 1 Get 1 Free", "BUY 1, GET 1 FREE*", "Buy One Get One FREE", "BOGO", "BOGO Free", "B1G1 Free",
+                "Buy1Get1Free",
+            ],
+            ["$1,299.99", "1299.99", "$1299.99"],
+            ["$8.99 lb", "8.99 LB.", "$8.99/lb", "$8.99 / lb", "$8.99 per lb"],
+            ["Buy Any 1 & Get Any 1 Free", "Buy Any 1 &amp; Get Any 1 Free", "Buy any one and get any one FREE"],
+            [
+                "$2.00 off WITH MFR DIGITAL COUPON", "$2 OFF with mfr. digital coupon",
+                "$2.00 off with manufacturer\u{2019}s digital coupon",
+            ],
+        ])
+    func spellings(deals: [String]) {
+        let promotions = deals.map { AdReader.read(AdLine(deal: $0)).promotion }
+        #expect(promotions[0] != nil)
+        #expect(Set(promotions).count == 1)
+    }
+
+    @Test(
+        "case, footnotes, hard spaces and dashes change no reading",
+        arguments: AdReaderTests.prices + AdReaderTests.bundles + AdReaderTests.buyGets + AdReaderTests.discounts)
+    func decoration(wording: Wording) {
+        let changes: [(String) -> String] = [
+            { $0.uppercased() }, { $0.lowercased() }, { $0 + "†" },
+            { $0.split(separator: " ").joined(separator: "\u{A0}") },
+            { $0.split(separator: " ").joined(separator: "  ") }, { "  " + $0 + " \n" },
+            { String($0.map { $0 == "-" ? "\u{2013}" : $0 }) },
+        ]
+        let plain = AdReader.read(wording.line)
+        for change in changes {
+            let line = wording.line
+            let changed = AdReader.read(
+                AdLine(
+                    deal: line.deal.map(change), savings: line.savings.map(change), details: line.details.map(change),
+                    title: line.title))
+            #expect(changed.promotion == plain.promotion)
+            #expect(changed.price == plain.price)
+            #expect(changed.regular == plain.regular)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Deals
+import Testing
+
+@testable import AdText
+
+/// SplitMix64 (Steele, Lea and Flood 2014): small, and the same run again from a printed seed.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+@Suite struct TotalityTests {
+    private static let pieces =
+        "buy get free off save up to on for each lb lbs with card mfr digital coupon limit any or must when you more less than sale price final was reg from spend BOGO oz ct pk 16-oz 2 for 2/ 1 2 3 12 100 $5 $5.00 $.99 4.99 99¢ 25% 50% $ ¢ % = - + / & ( ) ; , . * † &amp; &#39; ½ \u{A0} – é 🥦 \u{0} 9999999999 $1,299.99 6/25 JUNE"
+        .split(separator: " ").map(String.init)
+    private static let wordings =
+        (AdReaderTests.prices + AdReaderTests.bundles + AdReaderTests.buyGets + AdReaderTests.discounts).compactMap(
+            \.line.deal)
+
+    /// Half are heaps of pieces, half real lines with a few scalars dropped, doubled, swapped or put in.
+    private static func text(_ random: inout SeededGenerator) -> String {
+        if Bool.random(using: &random) {
+            return (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+                .joined(separator: Bool.random(using: &random) ? " " : "")
+        }
+        var scalars = Array((wordings.randomElement(using: &random) ?? "").unicodeScalars)
+        for _ in 0..<Int.random(in: 1...3, using: &random) where !scalars.isEmpty {
+            let place = Int.random(in: scalars.indices, using: &random)
+            switch Int.random(in: 0...3, using: &random) {
+            case 0: scalars.remove(at: place)
+            case 1: scalars.insert(scalars[place], at: place)
+            case 2: scalars.swapAt(place, Int.random(in: scalars.indices, using: &random))
+            default: scalars.insert(contentsOf: (pieces.randomElement(using: &random) ?? "").unicodeScalars, at: place)
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    @Test(
+        "any words are read or refused, and no price comes out of thin air",
+        arguments: [0x0BAD_CAFE, UInt64.random(in: 0 ... .max)])
+    func total(seed: UInt64) {
+        print("TotalityTests seed \(seed)")
+        var random = SeededGenerator(state: seed)
+        for _ in 0..<10_000 {
+            let line = AdLine(
+                deal: Self.text(&random), savings: Bool.random(using: &random) ? nil : Self.text(&random),
+                details: Bool.random(using: &random) ? nil : Self.text(&random))
+            let reading = AdReader.read(line)
+            if !isSound(reading, of: line) { Issue.record("\(line) read as \(reading), seed \(seed)") }
+        }
+    }
+
+    private func isSound(_ reading: Reading, of line: AdLine) -> Bool {
+        guard let promotion = reading.promotion else { return reading.price == nil && reading.regular == nil }
+        let price = reading.price
+        return reading.residue.isEmpty && !reading.evidence.isEmpty
+            && (price == nil || price!.effectiveEach.numerator >= 0)
+            && promotion.benefit.cents.allSatisfy(amounts(in: line).contains)
+            && (price?.basis != .atMost || reading.regular?.basis == .atMost)
+    }
+
+    /// Every amount the line prints, in cents.
+    private func amounts(in line: AdLine) -> Set<Int> {
+        let texts = line.zones.map(\.text)
+        return Set(
+            texts.flatMap { Tokenizer.tokens(of: CleanText($0)) }.compactMap {
+                switch $0.kind {
+                case .money(let money): money.cents
+                case .number(let number) where number.fractionDigits <= 2: number.mantissa * (100 / number.scale)
+                default: nil
+                }
+            })
+    }
+
+    @Test("any words give a size, dates or nothing")
+    func sizesAndDates() {
+        var random = SeededGenerator(state: 0x5EED)
+        let today = LocalDay(daysSinceEpoch: 20_000)
+        for _ in 0..<10_000 {
+            let text = Self.text(&random)
+            if let size = SizeReader.read(text, context: SizeContext(title: Self.text(&random))) {
+                #expect(size.smallest.parts <= size.largest.parts)
+            }
+            if let validity = DateReader.validity(of: text, near: today) { #expect(validity.first <= validity.last) }
+        }
+    }
+}
+
+extension Promotion.Benefit {
+    var cents: [Int] {
+        switch self {
+        case .unitPrice(let money), .pricePerPound(let money), .bundle(_, let money), .amountOff(let money, _):
+            [money.cents]
+        case .buyGet, .percentOff: []
+        }
+    }
+}

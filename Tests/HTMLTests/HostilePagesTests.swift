@@ -1,0 +1,101 @@
+import Testing
+
+@testable import HTML
+
+@Suite("Pages nobody wrote") struct HostilePagesTests {
+    private static let fields = [".", "@class", "*[has-class('title')]", "count(*)", "string(b)"]
+
+    /// A page is refused with a typed error, or it is read and every selector answers.
+    private func digest(_ page: [UInt8]) throws -> Int? {
+        do throws(HTMLError) {
+            let document = try HTMLDocument(utf8: page)
+            let rows = try document.rows(
+                of: XPath("//*"), fields: Self.fields.map { (text) throws(HTMLError) in try XPath(text) })
+            for text in rows.joined().compactMap(\.self) {
+                #expect(!text.isEmpty && text == collapsed(text) && !text.utf8.contains(0))
+            }
+            return rows.count
+        } catch {
+            #expect(error.expression == nil, "\(error)")
+            return nil
+        }
+    }
+
+    @Test("random bytes are read or refused, never more")
+    func randomBytes() throws {
+        var random = SeededGenerator(for: "random bytes")
+        for _ in 0..<2_000 {
+            let length = Int.random(in: 0...200, using: &random)
+            _ = try digest((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
+        }
+    }
+
+    @Test("random markup is read, and the look ahead agrees with the parser")
+    func randomMarkup() throws {
+        var random = SeededGenerator(for: "random markup")
+        for _ in 0..<3_000 {
+            let page = Array(
+                (0..<Int.random(in: 1...40, using: &random)).map { _ in random.pick(markup) }.joined().utf8)
+            _ = try digest(page)
+            try compareWithParser(page, seed: random.seed)
+        }
+    }
+
+    @Test("mutated pages are read or refused, and the look ahead agrees with the parser")
+    func mutatedPages() throws {
+        var random = SeededGenerator(for: "mutated pages")
+        for _ in 0..<3_000 {
+            var page = twoCards
+            for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&page, &random) }
+            _ = try digest(page)
+            try compareWithParser(page, seed: random.seed)
+        }
+    }
+
+    /// Elements put behind the page are in the tree exactly where the look ahead says that no region is open; and no
+    /// tag has more attributes in the tree than the look ahead counted.
+    private func compareWithParser(_ page: [UInt8], seed: UInt64) throws {
+        let bytes: [UInt8]
+        let scan: MarkupScan
+        do throws(HTMLError) {
+            bytes = try CleanPage(page, maximumBytes: 1 << 20).bytes
+            scan = try MarkupScan(bytes, maximumAttributes: 256)
+        } catch { return }
+        let shown = Comment(rawValue: "SEED=\(seed) \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        let document = try parsed(bytes + Array("<qqq></qqq>".utf8))
+        let isSeen = try document?.first(XPath("boolean(//qqq)")) == "true"
+        #expect(isSeen == (scan.openAtEnd == nil), shown)
+        let most = try document?.first(XPath("boolean(//*[count(@*) > \(scan.mostAttributes)])"))
+        #expect(most != "true", shown)
+    }
+
+    /// - Returns: nil where the page holds nothing, or its last bytes and the added ones together are refused.
+    private func parsed(_ page: [UInt8]) throws(HTMLError) -> HTMLDocument? {
+        do { return try HTMLDocument(utf8: page) } catch {
+            #expect(error.code == .empty || "\(error.code)".hasPrefix("misread"))
+            return nil
+        }
+    }
+
+    private let markup = [
+        "<", ">", "/", "<!", "<!--", "-->", "--!>", "-", "!", "<?", "?>", "<b", "<b>", "</b>", "</", "<script>",
+        "</script>",
+        "<script", "</script", "<style>", "</style >", "<STYLE x>", " a", " a=", "\"", "'", "=", "a='x'", " b=\"y\"",
+        "<!DOCTYPE html>", "<!doctype",
+        " SYSTEM 'x'", "<html>", "</html>", "<body>", "</body>", "<head>", "</head>", "<p>", "</p>", "<li>", "</ul>",
+        "<table>", "<td>", "<br/>", "&amp;", "&",
+        "&#10;", "\u{0}", "\n", " ", "é", "日", "x", "1", ".", ":", "_", "<x-y:z.1", "<a b c d", "<title>", "<textarea>",
+        "</textarea>", "<frameset>", "<svg/>",
+    ]
+
+    private func mutate(_ page: inout [UInt8], _ random: inout SeededGenerator) {
+        let place = Int.random(in: 0..<page.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: page[place] = UInt8.random(in: 0...127, using: &random)
+        case 1: page.remove(at: place)
+        case 2: page.insert(contentsOf: Array(random.pick(markup).utf8), at: place)
+        default: page.removeSubrange(place..<min(page.count, place + Int.random(in: 1...20, using: &random)))
+        }
+        if page.isEmpty { page = [0x3C] }
+    }
+}

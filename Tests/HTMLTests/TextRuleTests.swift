@@ -1,0 +1,52 @@
+import HTML
+import Testing
+
+@Suite("The text of a field") struct TextRuleTests {
+    @Test(
+        "white space of every kind is one space, and none at the ends",
+        arguments: [
+            ("a b", "a b"), ("  a \r\n\t b  ", "a b"), ("a&nbsp;&nbsp;b", "a b"), ("&#160;a&#xA0;", "a"),
+            ("a\u{2003}\u{202F}b\u{3000}", "a b"), ("a\u{2028}b\u{85}c", "a b c"), ("a&#13;&#10;b", "a b"),
+            ("a\u{200B}b", "a\u{200B}b"),
+        ])
+    func whiteSpace(inside: String, text: String) throws { #expect(try paragraph(inside) == text) }
+
+    @Test(
+        "a line break is a space",
+        arguments: ["a<br>b", "a<br/>b", "a <BR clear=all> b", "a<b><br></b>b", "a<br><br>b<br>"])
+    func lineBreak(inside: String) throws { #expect(try paragraph(inside) == "a b") }
+
+    @Test("empty is nil", arguments: ["", " ", "&nbsp;", "<b></b>", "<br>", "<img src=x>", "<!-- words -->"])
+    func empty(inside: String) throws { #expect(try paragraph(inside) == nil) }
+
+    @Test(
+        "entities are decoded once",
+        arguments: [
+            ("Ben &amp; Jerry", "Ben & Jerry"), ("50&cent; off", "50¢ off"), ("caf&eacute;", "café"),
+            ("&#39;&#x27;", "''"),
+            ("&frac12; lb", "½ lb"), ("&amp;nbsp;", "&nbsp;"), ("&amp;lt;b>", "&lt;b>"), ("&lt;b&gt;", "<b>"),
+            ("&trade;&reg;", "™®"), ("&#128512;", "😀"), ("R&D", "R&D"), ("&#0;&#xD800;a", "a"), ("&nosuch", "&nosuch"),
+        ])
+    func entities(inside: String, text: String) throws { #expect(try paragraph(inside) == text) }
+
+    @Test("an element's text is that of everything below it, in order; comments are none")
+    func stringValue() throws {
+        #expect(try paragraph("2 <b>for <i>$5</i></b><!-- not --> or <span>less</span>.") == "2 for $5 or less.")
+        #expect(try paragraph("a<script>b</script>") == "ab")
+    }
+
+    @Test("the first match of a field is the first in the document, whatever the order of the words in the selector")
+    func firstMatch() throws {
+        let page = "<html><p><i>one</i><b>two</b><i>three</i></p></html>"
+        let document = try HTMLDocument(utf8: Array(page.utf8))
+        #expect(try document.first(XPath("//b | //i")) == "one")
+        #expect(try document.first(XPath("(//i)[2]")) == "three")
+        #expect(try document.first(XPath("//b/preceding::i | //b")) == "one")
+    }
+
+    @Test("where the first match is empty the field is nil, even if a later one is not")
+    func emptyFirstMatch() throws {
+        let document = try HTMLDocument(utf8: Array("<html><i> </i><i>x</i></html>".utf8))
+        #expect(try document.first(XPath("//i")) == nil)
+    }
+}

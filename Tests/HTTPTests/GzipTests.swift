@@ -1,0 +1,47 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct GzipTests {
+    @Test("unpacks what gzip packed") func unpacks() throws {
+        #expect(try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: 1 << 20) == GzipFixtures.page)
+    }
+
+    @Test("unpacks members one after the other") func members() throws {
+        let twice = GzipFixtures.packedPage + GzipFixtures.packedPage
+        #expect(try Gzip.unpack(twice, maximumBytes: 1 << 20) == GzipFixtures.page + GzipFixtures.page)
+    }
+
+    @Test("never makes other bytes out of a damaged body")
+    func damaged() {
+        var refused = 0
+        for index in GzipFixtures.packedPage.indices {
+            for bit in 0..<8 {
+                var packed = GzipFixtures.packedPage
+                packed[index] ^= 1 << UInt8(bit)
+                do throws(HTTPError.Code) {
+                    let unpacked = try Gzip.unpack(packed, maximumBytes: 1 << 20)
+                    #expect(unpacked == GzipFixtures.page, "bit \(bit) of byte \(index)")
+                } catch {
+                    refused += 1
+                }
+            }
+        }
+        // Nothing protects the header's time and system, nor the bits that fill the last byte before the trailer.
+        #expect(refused > (GzipFixtures.packedPage.count - 10) * 8)
+    }
+
+    @Test("holds the limit to the byte") func limit() throws {
+        let count = GzipFixtures.page.count
+        #expect(try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: count).count == count)
+        #expect(throws: HTTPError.Code.tooLarge(limit: count - 1)) {
+            try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: count - 1)
+        }
+    }
+
+    @Test("stops a bomb by its ratio") func bomb() {
+        #expect(throws: HTTPError.Code.tooLarge(limit: 1 << 20)) {
+            try Gzip.unpack(GzipFixtures.bomb(packedBytes: 2000), maximumBytes: .max)
+        }
+    }
+}

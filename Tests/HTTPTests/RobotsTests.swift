@@ -1,0 +1,76 @@
+import HTTP
+import Testing
+
+@Suite struct RobotsTests {
+    private static let rules = "User-agent: *\nDisallow: /private"
+
+    /// A host with this answer for robots.txt and "page" for all else.
+    private func host(_ status: String, _ text: String = "") throws -> FaultServer {
+        try FaultServer { peer, request, _ in
+            request.hasPrefix("GET /robots.txt ") ? peer.answer(status, [], text) : peer.answer("200 OK", [], "page")
+        }
+    }
+
+    @Test("asks once a day, and keeps to the answer")
+    func caches() async throws {
+        let server = try host("200 OK", Self.rules)
+        let time = FakeTime()
+        let client = HTTPClient.quick(time: time)
+        for _ in 0..<3 { _ = try await client.send(.local(server.url("/ad"), robots: true)) }
+        let error = await failure(client, .local(server.url("/private/ad"), robots: true))
+        #expect(error?.code == .robotsDisallowed)
+        #expect(error?.isTransient == false)
+        #expect(server.requests.map { $0.prefix { $0 != "\r" } }.filter { $0.contains("robots") }.count == 1)
+        #expect(server.requests.count == 4)
+        time.advance(milliseconds: 86_400_000)
+        _ = try await client.send(.local(server.url("/ad"), robots: true))
+        #expect(server.requests.count == 6)
+    }
+
+    @Test(
+        "reads a missing robots.txt as leave",
+        arguments: ["401 Unauthorized", "403 Forbidden", "404 Not Found", "410 Gone"])
+    func missing(status: String) async throws {
+        let server = try host(status, Self.rules)
+        #expect(try await HTTPClient.quick().send(.local(server.url("/private"), robots: true)).status == 200)
+    }
+
+    @Test(
+        "reads a failing robots.txt as a ban, for now", arguments: ["500 Error", "503 Error", "429 Slow", "501 Error"])
+    func unreachable(status: String) async throws {
+        let server = try host(status)
+        let client = HTTPClient.quick()
+        let error = await failure(client, .local(server.url("/ad"), robots: true))
+        #expect(error?.code == .robotsUnreachable)
+        #expect(error?.isTransient == true)
+        let asked = server.requests.count
+        _ = await failure(client, .local(server.url("/ad"), robots: true))
+        #expect(server.requests.count == asked)
+        #expect(server.requests.allSatisfy { $0.hasPrefix("GET /robots.txt ") })
+    }
+
+    @Test("looks again for a robots.txt that failed")
+    func recovers() async throws {
+        let server = try FaultServer { peer, _, number in
+            number == 0 ? peer.answer("503 Error") : peer.answer("200 OK", [], Self.rules)
+        }
+        let time = FakeTime()
+        let client = HTTPClient.quick(tries: 1, time: time)
+        #expect(await failure(client, .local(server.url("/ad"), robots: true))?.code == .robotsUnreachable)
+        time.advance(milliseconds: 600_000)
+        #expect(await failure(client, .local(server.url("/ad"), robots: true)) == nil)
+    }
+
+    @Test("asks nothing where nothing was said about robots")
+    func unasked() async throws {
+        let server = try host("200 OK", Self.rules)
+        #expect(try await HTTPClient.quick().send(.local(server.url("/private"))).status == 200)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("names a refused address, not the robots.txt behind it")
+    func refusedAddress() async {
+        let error = await failure(.quick(), HTTPRequest(url: "http://10.0.0.1/ad", obeysRobots: true))
+        #expect(error?.code == .addressRefused("10.0.0.1"))
+    }
+}

@@ -1,0 +1,8 @@
+import Synchronization
+
+/// Moments noted from any thread, in order.
+final class Starts: Sendable {
+    private let times = Mutex<[Int]>([])
+    func note(_ time: Int) { times.withLock { $0.append(time) } }
+    var all: [Int] { times.withLock { $0 } }
+}

@@ -1,0 +1,41 @@
+/// The doors of the house: what each target may import, of ours and of others'. The way of the data goes upwards; nobody
+/// imports what stands above.
+let doors: [String: Set<String>] = [
+    "CLibXML2": [], "CLibCurl": [], "CLibPQ": [],
+    // One C library each, no grocery word inside.
+    "HTML": ["CLibXML2"],
+    "HTTP": ["CLibCurl", "Logging"],
+    "Postgres": ["CLibPQ", "Subprocess", "SystemPackage"],
+    // Pure: no clock, no I/O, no floating point near money.
+    "Deals": [],
+    "AdText": ["Deals"],
+    "Pricing": ["Deals"],
+
+    "Scraping": ["Deals", "HTML", "HTTP", "Yams"],
+    "Storage": ["Deals", "Postgres"],
+    "Ingest": ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
+    "circulard": [
+        "AdText", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Storage",
+        "ArgumentParser", "Configuration", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
+    ],
+    // Stands in for the world outside, so it knows nothing of the inside.
+    "upstream-sim": ["ArgumentParser", "FlyingFox", "FlyingSocks"],
+]
+
+let pureTargets: Set = ["Deals", "AdText", "Pricing"]
+
+/// Whether the module comes with the toolchain; tests may have all of it. The whole of `Foundation` and
+/// `FoundationNetworking` count as not there: together they are 51 shared libraries, and the second is a second libcurl.
+func isFromToolchain(_ module: String) -> Bool {
+    ["FoundationEssentials", "RegexBuilder", "Synchronization", "Dispatch", "Glibc", "Testing"].contains(module)
+}
+
+/// Whether a target may have what comes with the toolchain.
+func mayUse(_ module: String, in target: String) -> Bool {
+    switch module {
+    case "FoundationEssentials", "RegexBuilder": true
+    case "Synchronization": !pureTargets.contains(target)
+    case "Dispatch", "Glibc": ["HTML", "HTTP", "Postgres", "circulard", "upstream-sim"].contains(target)
+    default: false
+    }
+}

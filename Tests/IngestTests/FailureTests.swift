@@ -1,0 +1,102 @@
+import Deals
+import Ingest
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("A run that fails is classified, recorded, and touches no deal", .freshDatabase)
+struct FailureTests {
+    struct Example: Sendable, CustomTestStringConvertible {
+        let source: String, fault: String, outcome: RunOutcome, exit: Ingest.ExitStatus
+        var document: String?
+        var testDescription: String { "\(source) \(document ?? "") \(fault)" }
+    }
+
+    static let publix: [Example] = ["savings-json", "pcard"].flatMap { document in
+        [
+            Example(source: "publix", fault: "truncated", outcome: .incomplete, exit: .badData, document: document),
+            Example(
+                source: "publix", fault: "cut-connection", outcome: .incomplete, exit: .badData, document: document),
+            Example(source: "publix", fault: "bad-gzip", outcome: .incomplete, exit: .badData, document: document),
+            Example(source: "publix", fault: "empty", outcome: .empty, exit: .badData, document: document),
+            Example(source: "publix", fault: "coupon-only", outcome: .couponOnly, exit: .badData, document: document),
+            Example(
+                source: "publix", fault: "interstitial", outcome: .interstitial, exit: .badData, document: document),
+            Example(source: "publix", fault: "login", outcome: .trap, exit: .badData, document: document),
+            Example(
+                source: "publix", fault: "access-denied", outcome: .refused, exit: .notPermitted, document: document),
+            Example(source: "publix", fault: "http-503", outcome: .fetchFailed, exit: .unavailable, document: document),
+            Example(source: "publix", fault: "reset", outcome: .fetchFailed, exit: .unavailable, document: document),
+        ]
+    }
+    static let kroger = [
+        Example(source: "kroger", fault: "http-500", outcome: .fetchFailed, exit: .unavailable),
+        Example(source: "kroger", fault: "http-429&retry-after=9000", outcome: .fetchFailed, exit: .tryAgain),
+        Example(source: "kroger", fault: "truncated", outcome: .incomplete, exit: .badData),
+        Example(source: "kroger", fault: "half-way&after=3", outcome: .fetchFailed, exit: .unavailable),
+        Example(source: "kroger", fault: "empty", outcome: .tooFewRecords, exit: .badData),
+    ]
+    static let wrongStore = Example(
+        source: "publix", fault: "wrong-store", outcome: .wrongStore, exit: .badData, document: "pcard")
+
+    @Test("a fault of the upstream", arguments: publix + kroger + [wrongStore])
+    func fault(_ example: Example) async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session(example.source)
+            let store = try #require(try await rig.stores(session).first)
+            let input = ScrapeInput.upstream(documents: example.document.map { [$0] }, terms: nil)
+            _ = try await rig.runner(session).run(store, from: input)
+            let before = try await rig.database.deals(DealFilter(limit: 10_000), at: Rig.now)
+            await rig.fail("kind=\(example.fault)")
+            let result = try await rig.runner(session).run(store, from: input)
+            #expect(result.outcome == example.outcome)
+            #expect(result.exitStatus == example.exit)
+            let after = try await rig.database.deals(DealFilter(limit: 10_000), at: Rig.now)
+            #expect(after == before && !before.isEmpty)
+            let health = try #require(try await rig.database.sourceHealth(at: Rig.now).first)
+            #expect(health.lastOutcome == example.outcome && health.lastReason != nil && health.runsSinceGood == 1)
+        }
+    }
+
+    @Test("refused credentials say which to look at")
+    func credentials() async throws {
+        try await Rig.run { rig in
+            let good = try await rig.session("kroger")
+            let store = try #require(try await rig.stores(good).first)
+            let session = try await rig.session("kroger", secret: "wrong")
+            let result = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
+            #expect(result.outcome == .credentialsRefused && result.exitStatus == .configuration)
+            #expect(result.report.reason?.contains("kroger-client-secret") == true)
+            #expect(result.report.reason?.contains("wrong") == false)
+            #expect(!result.report.attemptsJSON.contains("wrong"))
+        }
+    }
+
+    @Test("far fewer rows than the last time are not believed, unless the operator says so")
+    func smaller() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("kroger")
+            let store = try #require(try await rig.stores(session).first)
+            let page = Self.products(1...60)
+            let smaller = Self.products(1...26)
+            _ = try await rig.runner(session).run(store, from: .files([page]))
+            let refused = try await rig.runner(session).run(store, from: .files([smaller]))
+            #expect(refused.outcome == .rejected && refused.exitStatus == .badData)
+            let accepted = try await rig.runner(session).run(store, from: .files([smaller]), acceptsSmaller: true)
+            #expect(accepted.outcome == .accepted && accepted.offersInserted == 26)
+        }
+    }
+
+    private static func products(_ numbers: ClosedRange<Int>) -> FetchedDocument {
+        let objects = numbers.map { number in
+            """
+            {"productId":"\(String(1_000_000_000_000 + number))","upc":"\(String(1_000_000_000_000 + number))",
+             "description":"Sample \(number)","items":[{"itemId":"\(number)","price":{"regular":2.49,"promo":0},
+             "size":"16 oz","soldBy":"UNIT"}]}
+            """
+        }
+        return FetchedDocument(
+            url: "products.json", mediaType: "application/json",
+            bytes: Array("{\"data\":[\(objects.joined(separator: ","))]}".utf8))
+    }
+}

@@ -1,0 +1,68 @@
+import Deals
+import FoundationEssentials
+import HTTP
+import Ingest
+import Scraping
+import Storage
+import TestDatabase
+
+@testable import upstream_sim
+
+/// A simulator on loopback, a fresh database and everything between.
+struct Rig {
+    let simulator: Simulator
+    let server: LoopbackServer
+    let database: Database
+    static let place = Coordinate(latitudeMicrodegrees: 33_790_000, longitudeMicrodegrees: -84_330_000)!
+
+    /// Does the work and ends the server.
+    static func run(_ work: (Rig) async throws -> Void) async throws {
+        let simulator = try Simulator()
+        let server = try await LoopbackServer(port: 0, simulator: simulator)
+        let rig = Rig(
+            simulator: simulator, server: server, database: try await .open(FreshDatabase.connectionText))
+        do {
+            try await work(rig)
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+    }
+
+    func session(_ source: String, secret: String = "sim-secret") async throws -> UpstreamSession {
+        let definition = try ScraperDefinition(directory: Self.top + "/scrapers/\(source)")
+        try await database.registerSource(id: source, chain: definition.chain, termsURL: definition.terms.url)
+        let client = HTTPClient(
+            userAgent: "circulard-test/1", minimumGapMilliseconds: 0,
+            retry: RetryPolicy(baseMilliseconds: 1, capMilliseconds: 2))
+        return UpstreamSession(
+            definition, upstream: Upstream(server.url), client: client,
+            credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { 0 })
+    }
+
+    /// The nearest stores of a source, made known to the database.
+    func stores(_ session: UpstreamSession) async throws -> [StoreRow] {
+        let found = try await StoreFinder(session: session).stores(near: Self.place, radiusMiles: 5)
+        try await database.upsertStores(found.stores)
+        return try await database.stores(
+            near: Self.place, radiusMeters: 8_047, chain: session.definition.chain, at: Self.now)
+    }
+
+    func runner(_ session: UpstreamSession) -> ScrapeRunner {
+        ScrapeRunner(session: session, database: database, programVersion: "test", progress: { _ in })
+    }
+
+    /// - Parameter fault: "kind=truncated&source=publix".
+    func fail(_ fault: String) async {
+        _ = await simulator.answer(Call(method: "DELETE", target: "/_sim/fault"))
+        _ = await simulator.answer(Call(method: "POST", target: "/_sim/fault?\(fault)"))
+    }
+
+    static let now = Int(Date().timeIntervalSince1970)
+
+    private static let top: String = {
+        let file = URL(filePath: #filePath).resolvingSymlinksInPath()
+        return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    }()
+}

@@ -1,0 +1,80 @@
+import Deals
+import Ingest
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("A run against the simulated upstreams", .freshDatabase)
+struct RunTests {
+    @Test(
+        "publishes a weekly ad once for all stores that print it", arguments: ["savings-json", "pcard", "accessible"])
+    func weeklyAd(document: String) async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("publix")
+            let stores = try await rig.stores(session)
+            try #require(stores.count > 2)
+            let input = ScrapeInput.upstream(documents: [document], terms: nil)
+            var written: [Int] = []
+            for store in stores { written.append(try await rig.runner(session).run(store, from: input).offersInserted) }
+            #expect(written.count { $0 > 300 } <= 2 && written.contains(0))
+            let again = try await rig.runner(session).run(stores[0], from: input)
+            #expect(again.outcome == .unchanged && again.offersInserted == 0 && again.listingsInserted == 0)
+            let counts = try await rig.database.offerCounts(at: Rig.now)
+            #expect(counts.contains { $0.mechanic == .buyGetFree && $0.basis == .atMost })
+        }
+    }
+
+    @Test("publishes a price list of each store's own, found by terms and kept by number")
+    func priceList() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("kroger")
+            let stores = try await rig.stores(session)
+            let first = try await rig.runner(session).run(
+                stores[0], from: .upstream(documents: nil, terms: ["milk", "eggs", "bread"]))
+            #expect(first.outcome == .accepted && first.report.priced > 20)
+            let second = try await rig.runner(session).run(
+                stores[1], from: .upstream(documents: nil, terms: ["milk", "eggs", "bread"]))
+            #expect(second.offersInserted == second.report.records)
+            // The search finds fewer things now; the others are asked for by number and stay.
+            let fewer = try await rig.runner(session).run(stores[0], from: .upstream(documents: nil, terms: ["milk"]))
+            #expect(fewer.outcome == .unchanged && fewer.report.records == first.report.records)
+        }
+    }
+
+    @Test("asks for a new token when the old one is refused")
+    func token() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("kroger")
+            let store = try #require(try await rig.stores(session).first)
+            await rig.fail("kind=token-expiry&after=1")
+            let result = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
+            #expect(result.outcome == .accepted)
+        }
+    }
+
+    @Test("a dry run leaves no trace")
+    func dryRun() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("publix")
+            let store = try #require(try await rig.stores(session).first)
+            let result = try await rig.runner(session)
+                .run(store, from: .upstream(documents: nil, terms: nil), isDryRun: true)
+            #expect(result.report.records > 300 && result.runID == nil)
+            #expect(try await rig.database.sourceHealth(at: Rig.now).isEmpty)
+        }
+    }
+
+    @Test("two runs for one store exclude each other")
+    func alone() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("publix")
+            let store = try #require(try await rig.stores(session).first)
+            _ = try await rig.database.beginRun(source: "publix", store: store.id, programVersion: "other")
+            await #expect {
+                _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
+            } throws: {
+                Ingest.ExitStatus(of: $0) == .tryAgain
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Scraping
+import Testing
+
+@Suite struct DefinitionTests {
+    @Test("the shipped definitions load", arguments: ["publix", "kroger"])
+    func loads(id: String) throws {
+        let definition = try Shipped.definition(id)
+        #expect(definition.id == id)
+        #expect(!definition.terms.summary.isEmpty)
+        #expect(definition.defaultDocuments.allSatisfy { definition.document(named: $0) != nil })
+    }
+
+    @Test func `publix obeys robots and kroger says why it need not`() throws {
+        #expect(try Shipped.definition("publix").politeness.obeysRobots)
+        #expect(try Shipped.definition("kroger").politeness.robotsNotApplicable?.contains("API") == true)
+    }
+
+    @Test func `kroger names its credentials and holds none`() throws {
+        guard case .oauth2(let credentials) = try Shipped.definition("kroger").authentication else {
+            Issue.record("kroger has no OAuth2")
+            return
+        }
+        #expect(credentials.clientIDCredential == "kroger-client-id")
+        #expect(credentials.clientSecretCredential == "kroger-client-secret")
+        #expect(credentials.scope == "product.compact")
+    }
+
+    @Test(
+        "a definition at fault is refused by key and reason",
+        arguments: [
+            ("title: Corner shop", "titel: Corner shop", "titel", "unknown key"),
+            ("title: Corner shop\n", "", "title", "missing"),
+            ("title: Corner shop", "title: \"  \"", "title", "empty"),
+            ("refresh_hours: 24", "refresh_hours: often", "schedule.refresh_hours", "wrong kind"),
+            ("refresh_hours: 24", "refresh_hours: 0", "schedule.refresh_hours", "not within"),
+            ("robots: obey", "robots: ignore", "politeness.robots", "obey"),
+            ("kind: none", "kind: cookie", "auth.kind", "unknown kind"),
+            (
+                "kind: none", "kind: static_header, header: X-Key, credential: ABC123", "auth.credential",
+                "name of a credential"
+            ),
+            ("{store.ad_code}", "{store.zip}", "documents.ad.url", "unknown placeholder"),
+            ("ad?store={store.ad_code}", "ad?q={term}", "documents.ad.url", "{term} has no value"),
+            ("find?q={term}", "find?q=milk", "documents.search.url", "repeats over {term}"),
+            ("https://corner.example/ad", "http://corner.example/ad", "documents.ad.url", "https"),
+            ("https://corner.example/ad", "https://{value}/ad", "documents.ad.url", "host"),
+            ("default: [milk]", "default: [ab]", "documents.search.terms.default", "fewer than 3"),
+            ("default: [milk]", "default: [a nice milk]", "documents.search.terms.default", "more than 2 words"),
+            ("[search, known]", "[search, other]", "default_documents", "no document"),
+            ("format: json", "format: csv", "layouts.0.format", "html or json"),
+            ("when: $.items", "when: $..items", "layouts.0.when", "descendants"),
+            ("title: $.title", "titel: $.title", "layouts.0.fields.titel", "unknown key"),
+            ("title: $.title, ", "", "layouts.0.fields", "title is missing"),
+            ("title: $.title", "title: {select: $.t, join: [$.a]}", "layouts.0.fields.title", "either select or join"),
+            (
+                "title: $.title", "title: {select: $.t, transform: shout}", "layouts.0.fields.title.transform",
+                "unknown transform"
+            ),
+            (
+                "title: $.title", "title: {select: $.t, needs: [price]}", "layouts.0.fields.title.needs.0",
+                "unknown field"
+            ),
+            ("required: {deal: 50}", "required: {deal: 500}", "layouts.0.required.deal", "not within"),
+            ("format: json", "format: html", "layouts.0.when", "Selector"),
+            ("wednesday", "Wednesday", "validity.assumed_week_starts_on", "no weekday"),
+            ("GA: America/New_York", "Georgia: America/New_York", "stores.time_zones.Georgia", "two-letter"),
+            ("GA: America/New_York", "GA: EST", "stores.time_zones.GA", "IANA"),
+            (
+                "GA: America/New_York", "GA: [{west_of: \"-85\", zone: America/Chicago}]", "stores.time_zones.GA",
+                "last rule"
+            ),
+            ("lat, longitude: $.lon", "lat", "stores.fields", "longitude is missing"),
+            ("least_rows: 3", "least_rows: 3, duplicates: never", "guards.duplicates", "neither"),
+        ])
+    func refuses(old: String, new: String, key: String, reason: String) {
+        let error = thrown { try Example.definition(replacing: old, with: new) }
+        #expect(error?.code == .badDefinition(key: key))
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "accepted")")
+        #expect(error?.isTransient == false)
+    }
+
+    @Test func `the error names the line`() {
+        let error = thrown { try Example.definition(replacing: "refresh_hours: 24", with: "refresh_hours: 0") }
+        #expect(error?.location == "scraper.yaml:6")
+    }
+
+    @Test("text that is no YAML is refused", arguments: ["", "id: [", "id: a\nid: b", "\tid: x", "- 1", "just words"])
+    func refusesText(yaml: String) {
+        let error = thrown { try ScraperDefinition(yaml: yaml, file: "f", source: "s") }
+        #expect(error?.code.word == "bad-definition")
+    }
+
+    @Test func `a folder without a definition is refused`() {
+        let error = thrown { try ScraperDefinition(directory: "\(Shipped.folder)/nowhere") }
+        #expect(error?.location.hasSuffix("nowhere/scraper.yaml") == true)
+    }
+}

@@ -1,0 +1,158 @@
+import Deals
+import HTTP
+import Scraping
+import Testing
+
+@Suite struct FetchPlanTests {
+    @Test func `terms, then the known items that no search brought, in batches`() throws {
+        var plan = try FetchPlan(
+            Example.definition(), store: Example.store(), terms: ["milk", "two words"],
+            knownItems: ["1", "2", "3", "4", "2", "5"])
+        let first = try plan.required()
+        #expect(first.request.url == "https://corner.example/find?q=milk")
+        #expect(first.request.headers.map(\.0) == ["X-Store"] && first.request.headers[0].1 == "A 1&x=2")
+        #expect(first.label == "search milk")
+        plan.received(recordCount: 2, declaredTotal: nil, items: ["1", "9"])
+        #expect(plan.next()?.request.url == "https://corner.example/find?q=two%20words")
+        plan.received(recordCount: 1, declaredTotal: nil, items: ["4"])
+        #expect(plan.next()?.request.url == "https://corner.example/items?ids=2%2C3")
+        plan.received(recordCount: 2, declaredTotal: nil, items: ["2", "3"])
+        let last = try plan.required()
+        #expect(last.request.url == "https://corner.example/items?ids=5")
+        #expect(last.label == "known 1 items")
+        #expect(plan.next() == nil)
+        #expect(plan.next() == nil)
+    }
+
+    @Test(
+        "pages go on while there are more and the upstream gives them",
+        arguments: [
+            ([(2, nil), (2, nil), (2, nil)], [0, 2, 4]), ([(2, nil), (1, nil)], [0, 2]), ([(0, nil)], [0]),
+            ([(2, 4), (2, 4)], [0, 2]),
+            ([(1, 5), (2, 5), (1, 5)], [0, 2, 4]), ([(2, 100), (2, 100), (2, 100)], [0, 2, 4]), ([(2, 2)], [0]),
+            ([(0, 9)], [0]),
+        ] as [([(Int, Int?)], [Int])])
+    func pages(answers: [(Int, Int?)], starts: [Int]) throws {
+        var plan = try FetchPlan(Example.definition(), store: Example.store(), documents: ["pages"])
+        for (start, answer) in zip(starts, answers) {
+            #expect(plan.next()?.request.url == "https://corner.example/list?dept=fruit&from=\(start)&count=2")
+            plan.received(recordCount: answer.0, declaredTotal: answer.1, items: [])
+        }
+        #expect(plan.next()?.request.url == "https://corner.example/list?dept=meat%20%26%20fish&from=0&count=2")
+    }
+
+    @Test func `a page that is not answered is the last of its kind`() throws {
+        var plan = try FetchPlan(Example.definition(), store: Example.store(), documents: ["pages"])
+        #expect(plan.next()?.label == "pages fruit")
+        #expect(plan.next()?.label == "pages meat & fish")
+        #expect(plan.next() == nil)
+    }
+
+    @Test func `the second page says where it starts`() throws {
+        var plan = try FetchPlan(Example.definition(), store: Example.store(), documents: ["pages"])
+        _ = plan.next()
+        plan.received(recordCount: 2, declaredTotal: nil, items: [])
+        #expect(plan.next()?.label == "pages fruit from 2")
+    }
+
+    @Test(
+        "what the upstream would refuse is refused before it is asked",
+        arguments: [
+            (["ab"], "fewer than 3"), (["one two three"], "more than 2 words"), (["milk", ""], "fewer than 3"),
+        ])
+    func refusesTerms(terms: [String], reason: String) {
+        let error = thrown { try FetchPlan(Example.definition(), store: Example.store(), terms: terms) }
+        #expect(error?.code == .badRequest)
+        #expect(error?.message.contains(reason) == true)
+    }
+
+    @Test func `a store without an ad code cannot be asked for by it`() {
+        let error = thrown { try FetchPlan(Example.definition(), store: Example.store(adCode: nil), documents: ["ad"]) }
+        #expect(error?.code == .badRequest)
+        #expect(error?.message.contains("no ad code") == true)
+    }
+
+    @Test func `an unknown document is refused with the known ones`() {
+        let error = thrown { try FetchPlan(Example.definition(), store: Example.store(), documents: ["flyer"]) }
+        #expect(error?.message.contains("ad, known, pages, search") == true)
+    }
+
+    @Test func `kroger keeps to its caps`() throws {
+        let definition = try Shipped.definition("kroger")
+        let ids = (1...120).map { "\($0)" }
+        var plan = try FetchPlan(definition, store: Example.store(), terms: ["milk"], knownItems: ids)
+        var starts: [String] = []
+        while let request = plan.next(), request.document == "products-by-term" {
+            #expect(request.request.url.contains("filter.limit=50"))
+            starts.append(String(request.request.url.split(separator: "filter.start=")[1].prefix { $0.isNumber }))
+            plan.received(recordCount: 50, declaredTotal: 474, items: [])
+        }
+        #expect(starts == ["0", "50", "100", "150", "200", "250"])
+        #expect(
+            [plan.next()?.label, plan.next()?.label, plan.next()?.label] == [
+                "products-by-id 50 items", "products-by-id 20 items", nil,
+            ])
+        #expect(throws: ScrapeError.self) {
+            try FetchPlan(definition, store: Example.store(), terms: ["a b c d e f g h i"])
+        }
+    }
+
+    @Test func `publix asks once, with the store number in the header`() throws {
+        var plan = try FetchPlan(Shipped.definition("publix"), store: Example.store())
+        let request = try plan.required().request
+        #expect(request.headers.contains { $0 == ("PublixStore", "A 1&x=2") })
+        #expect(request.url.hasPrefix("https://services.publix.com/api/v4/savings?"))
+        #expect(request.obeysRobots && !request.allowsLoopback)
+        #expect(plan.next() == nil)
+    }
+
+    @Test func `the accessible site is asked a department at a time`() throws {
+        var plan = try FetchPlan(Shipped.definition("publix"), store: Example.store(), documents: ["accessible"])
+        var urls: Set<String> = []
+        while let request = plan.next() { urls.insert(request.request.url) }
+        #expect(urls.count == 17)
+        #expect(urls.allSatisfy { $0.contains("StoreID=7700001") })
+    }
+}
+
+@Suite struct StandInTests {
+    private let upstream = Upstream("http://127.0.0.1:8080")!
+
+    @Test func `every request of a source goes to the stand-in, the token's too`() throws {
+        let kroger = try Shipped.definition("kroger")
+        var plan = try FetchPlan(kroger, store: Example.store(), terms: ["milk"], upstream: upstream)
+        var requests = [try plan.required().request, kroger.storeRequest(code: "01100482", upstream: upstream)]
+        requests.append(try kroger.storesRequest(near: Example.store().location, radiusMiles: 5, upstream: upstream))
+        if case .oauth2(let credentials) = kroger.authentication {
+            requests.append(credentials.tokenRequest(clientID: "a", clientSecret: "b", upstream: upstream))
+        }
+        #expect(requests.count == 4)
+        #expect(requests.allSatisfy { $0.url.hasPrefix("http://127.0.0.1:8080/v1/") && $0.allowsLoopback })
+    }
+
+    @Test func `the locator is asked near a point and by code`() throws {
+        let kroger = try Shipped.definition("kroger")
+        let near = try kroger.storesRequest(near: Example.store().location, radiusMiles: 12)
+        #expect(
+            near.url
+                == "https://api.kroger.com/v1/locations?filter.latLong.near=33.755000,-84.390001&filter.radiusInMiles=12&filter.limit=200"
+        )
+        #expect(kroger.storeRequest(code: "540FC009").url == "https://api.kroger.com/v1/locations/540FC009")
+    }
+
+    @Test("a circle the locator does not answer is refused", arguments: [0, -1, 51, 1_000_000])
+    func refusesRadius(miles: Int) {
+        let error = thrown {
+            try Example.definition().storesRequest(near: Example.store().location, radiusMiles: miles)
+        }
+        #expect(error?.code == .badRequest)
+    }
+}
+
+extension FetchPlan {
+    /// The next request, which the test says there is.
+    fileprivate mutating func required() throws -> PlannedRequest {
+        let planned = next()
+        return try #require(planned)
+    }
+}

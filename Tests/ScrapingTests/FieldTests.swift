@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Scraping
+import Testing
+
+/// Fields and their transforms, through a definition as a scraper author writes it.
+@Suite struct FieldTests {
+    @Test(
+        "transforms",
+        arguments: [
+            ("decode_entities", "S&#39;mores &amp; Caf&eacute;", "S'mores & Café"),
+            ("decode_entities", "a&amp;amp;b &euml;&#xAE;&#174; &bogus; &# AT&T &;", "a&amp;b ë®® &bogus; &# AT&T &;"),
+            ("decode_entities", "line&#13;&#10;two&nbsp;x", "line two x"),
+            ("lower_case", "a\u{0}B\u{1}", "a b"),
+            ("decode_entities", "&#0;&#x110000;&#xD800;", "&#0;&#x110000;&#xD800;"),
+            ("repair_mojibake", "KrogerÂ® Onion Â© Â™ Âge", "Kroger® Onion © ™ Âge"),
+            ("lower_case", "SAVE UP TO $1.00", "save up to $1.00"),
+            ("zero_is_absent", "0", nil), ("zero_is_absent", "0.00", nil), ("zero_is_absent", "0.50", "0.50"),
+            ("zero_is_absent", ".", "."), ("zero_is_absent", "10", "10"),
+            ("sentinel_date_is_absent", "0001-01-01T00:00:00Z", nil), ("sentinel_date_is_absent", "9999-12-31", nil),
+            ("sentinel_date_is_absent", "2026-07-01T03:59:59.999Z", "2026-07-01T03:59:59.999Z"),
+            ("iso_day", "6/25/2026", "2026-06-25"), ("iso_day", "12/01/2026", "2026-12-01"),
+            ("iso_day", "2026-07-01T23:59:59Z", "2026-07-01"), ("iso_day", "0001-01-01T00:00:00Z", nil),
+            ("iso_day", "9999-12-31T00:00:00Z", nil), ("iso_day", "2/30/2026", nil), ("iso_day", "6/25", nil),
+            ("iso_day", "6/25/26", nil), ("iso_day", "soon", nil), ("iso_day", "-6/25/2026", nil),
+            ("{strip_prefix: 'Valid '}", "VALID 6/25 - 7/1", "6/25 - 7/1"),
+            ("{strip_prefix: 'Valid '}", "6/25", "6/25"),
+            ("{strip_prefix: 'Valid '}", "Valid  ", nil),
+            ("[decode_entities, lower_case]", "  A&amp;B\tC ", "a&b c"),
+        ])
+    func transforms(transform: String, text: String, result: String?) throws {
+        let rule = "{select: $.deal, transform: \(transform)}"
+        #expect(try field(rule, of: ["deal": text]) == result)
+    }
+
+    @Test(
+        "selectors fall back and parts join",
+        arguments: [
+            ("[$.a, $.b]", ["a": "1", "b": "2"], "1"), ("[$.a, $.b]", ["a": " ", "b": "2"], "2"),
+            ("[$.a, $.b]", [:], nil),
+            ("{join: [$.a, $.b], with: ' - '}", ["a": "1", "b": "2"], "1 - 2"),
+            ("{join: [$.a, $.b], with: ' - '}", ["a": "1"], nil),
+            ("{join: [$.a, $.b], needs_all: false}", ["b": "2"], "2"),
+            ("{join: [$.a, [$.c, $.b]]}", ["a": "1", "b": "2"], "1 2"),
+            ("{select: [$.a, $.b], transform: zero_is_absent}", ["a": "0", "b": "7"], "7"),
+            ("{select: $.a, needs: [department]}", ["a": "1"], nil),
+            ("{select: $.a, needs: [department]}", ["a": "1", "dept": "Deli"], "1"),
+        ])
+    func selects(rule: String, members: [String: String], result: String?) throws {
+        #expect(try field(rule, of: members) == result)
+    }
+
+    private func field(_ rule: String, of members: [String: String]) throws -> String? {
+        let yaml = Example.yaml.replacing("deal: $.deal", with: "deal: \(rule)")
+            .replacing("required: {deal: 50}", with: "required: {title: 1}")
+        let definition = try ScraperDefinition(yaml: yaml, file: "f", source: "corner")
+        let item = members.merging(["title": "t"]) { own, _ in own }
+        let json = String(decoding: try JSONEncoder().encode(item), as: UTF8.self)
+        let extraction = try definition.extract(Array("{\"items\": [\(json), \(json)]}".utf8), from: "f")
+        return extraction.rows[0].deal
+    }
+}

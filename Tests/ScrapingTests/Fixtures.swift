@@ -1,0 +1,82 @@
+import Deals
+import FoundationEssentials
+import Scraping
+
+/// The definitions that ship.
+enum Shipped {
+    static let folder = "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/scrapers"
+
+    static func definition(_ id: String) throws -> ScraperDefinition {
+        try ScraperDefinition(directory: "\(folder)/\(id)")
+    }
+
+    static func sample(_ source: String, _ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(source)/samples/\(name)")))
+    }
+}
+
+/// A small definition that is right, to be made wrong.
+enum Example {
+    static let yaml = """
+        id: corner
+        chain: corner
+        title: Corner shop
+        terms: {url: https://corner.example/terms, summary: none}
+        politeness: {minimum_gap_seconds: 1, robots: obey}
+        schedule: {refresh_hours: 24, on_calendar: daily}
+        auth: {kind: none}
+        stores:
+          near: {url: "https://corner.example/near?at={latitude},{longitude}&miles={radius_miles}", maximum_radius_miles: 50}
+          by_code: {url: "https://corner.example/stores/{store.code}"}
+          when: $.stores
+          records: "$.stores[:]"
+          fields: {code: $.id, name: $.name, state: $.state, latitude: $.lat, longitude: $.lon}
+          time_zones: {GA: America/New_York}
+        documents:
+          ad: {url: "https://corner.example/ad?store={store.ad_code}"}
+          pages:
+            url: "https://corner.example/list?dept={value}&from={start}&count={limit}"
+            values: [fruit, "meat & fish"]
+            offset: {limit: 2, last_start: 4}
+          search:
+            url: "https://corner.example/find?q={term}"
+            headers: {X-Store: "{store.code}"}
+            terms: {shortest: 3, most_words: 2, default: [milk]}
+          known:
+            url: "https://corner.example/items?ids={ids}"
+            ids: {batch: 2}
+        default_documents: [search, known]
+        layouts:
+          - name: list
+            format: json
+            when: $.items
+            records: "$.items[:]"
+            fields: {item: $.id, title: $.title, deal: $.deal, department: $.dept}
+            least_records: 2
+            required: {deal: 50}
+        guards: {least_rows: 3}
+        validity: {assumed_week_starts_on: wednesday, dates: local_days}
+        edition: shared
+        """
+
+    static func definition(replacing old: String = "", with new: String = "") throws(ScrapeError) -> ScraperDefinition {
+        let text = old.isEmpty ? yaml : yaml.replacing(old, with: new)
+        return try ScraperDefinition(yaml: text, file: "scraper.yaml", source: "corner")
+    }
+
+    static func store(adCode: String? = "7700001") -> Store {
+        Store(
+            chain: "corner", code: "A 1&x=2", adCode: adCode, name: "Corner", state: "GA",
+            location: Coordinate(latitudeMicrodegrees: 33_755_000, longitudeMicrodegrees: -84_390_001)!,
+            timeZone: "America/New_York")
+    }
+}
+
+func thrown<Value>(_ body: () throws -> Value) -> ScrapeError? {
+    do {
+        _ = try body()
+        return nil
+    } catch {
+        return error as? ScrapeError
+    }
+}

@@ -1,0 +1,107 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("Candidates", .freshDatabase) struct CandidateTests {
+    private static let midtown = Ground.stores[0].location
+
+    private func ground() async throws -> Ground {
+        let ground = try await Ground()
+        let ad: [Offer] = [
+            .sample("1", "Salted Butter Sticks", brand: "Acme", sizeText: "16 oz", department: "Dairy"),
+            .sample("2", "Peanut Butter", sizeText: "40 oz"), .sample("3", "Strawberries"),
+            .words("4", "Butter Lettuce"),
+        ]
+        try await ground.publish(ad, at: ground.atlanta)
+        try await ground.publish(ad, at: ground.decatur)
+        return ground
+    }
+
+    private static let searches: [(query: String, titles: [String])] = [
+        ("butter", ["Butter Lettuce", "Peanut Butter", "Salted Butter Sticks"]),
+        ("acme butter", ["Salted Butter Sticks"]),
+        ("strawberry", ["Strawberries"]), ("\"peanut butter\"", ["Peanut Butter"]),
+        ("butter -peanut -lettuce", ["Salted Butter Sticks"]),
+        ("40 oz butter", ["Peanut Butter"]), ("dairy", []),
+        ("butter & ! : * ( '", ["Butter Lettuce", "Peanut Butter", "Salted Butter Sticks"]),
+        ("the", []), ("", []),
+    ]
+
+    @Test("finds the words of title, brand and size in any form, and not the department's")
+    func words() async throws {
+        let database = try await ground().database
+        for (query, titles) in Self.searches {
+            let found = try await database.candidates(
+                for: query, near: Self.midtown, radiusMeters: 100, at: Ground.noon)
+            #expect(found.map(\.offer.listing.title).sorted() == titles, "\(query)")
+        }
+    }
+
+    @Test("the radius includes its edge")
+    func radius() async throws {
+        let ground = try await ground()
+        let distance = try #require(
+            try await ground.database.stores(near: Self.midtown, radiusMeters: 20_000, at: Ground.noon).last?
+                .distanceMeters)
+        // Great circle by hand: 1.7 millidegrees south and 93 millidegrees east at 33.8 degrees north.
+        #expect(abs(distance - 8_599) <= 2)
+        for (radius, stores) in [(distance - 1, 1), (distance, 2)] {
+            let found = try await ground.database.candidates(
+                for: "peanut", near: Self.midtown, radiusMeters: radius, at: Ground.noon)
+            #expect(found.count == stores)
+            #expect(found.allSatisfy { $0.distanceMeters == ($0.storeID == ground.atlanta ? 0 : distance) })
+        }
+    }
+
+    @Test(
+        "agrees with the great circle wherever the store is",
+        arguments: [
+            // From the north pole's cousin to the equator: one degree of latitude is 111,195 m everywhere.
+            (60_000_000, -150_000_000, 61_000_000, -150_000_000, 111_195),
+            (20_000_000, -156_000_000, 19_000_000, -156_000_000, 111_195),
+            // One degree of longitude shrinks with the cosine of the latitude.
+            (60_000_000, -150_000_000, 60_000_000, -149_000_000, 55_597), (0, -84_000_000, 0, -85_000_000, 111_195),
+        ])
+    func distances(latitude: Int, longitude: Int, storeLatitude: Int, storeLongitude: Int, meters: Int) async throws {
+        let ground = try await Ground()
+        try await ground.database.upsertStores([
+            Ground.store("8", "Far", latitude: storeLatitude, longitude: storeLongitude)
+        ])
+        let point = try #require(Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude))
+        for (radius, names) in [(meters + 3, ["Far"]), (meters - 3, [])] {
+            let found = try await ground.database.stores(near: point, radiusMeters: radius, at: 0)
+            #expect(found.map(\.store.name) == names)
+        }
+    }
+
+    @Test("says when each store's prices were last confirmed, by good runs only")
+    func confirmation() async throws {
+        let ground = try await ground()
+        try await ground.connection.query(
+            "UPDATE scrape_run SET started_at = to_timestamp(1781999000), finished_at = to_timestamp(1782000000)")
+        let run = try await ground.run(ground.atlanta)
+        try await ground.database.finishRun(run, outcome: .fetchFailed, report: RunReport(reason: "no answer"))
+        let found = try await ground.database.candidates(
+            for: "peanut", near: Self.midtown, radiusMeters: 20_000, at: Ground.noon)
+        #expect(found.map(\.confirmedAt) == [1_782_000_000, 1_782_000_000])
+    }
+
+    @Test("lists deals by place, words and mechanic, no more than asked for")
+    func deals() async throws {
+        let ground = try await ground()
+        let near = DealFilter.Place.near(Self.midtown, radiusMeters: 20_000)
+        func count(_ filter: DealFilter) async throws -> Int {
+            try await ground.database.deals(filter, at: Ground.noon).count
+        }
+        #expect(try await count(DealFilter()) == 8)
+        #expect(try await count(DealFilter(place: near)) == 8)
+        #expect(try await count(DealFilter(place: near, words: "butter", mechanic: .unitPrice)) == 4)
+        #expect(try await count(DealFilter(place: .store(ground.decatur), mechanic: .noPrice)) == 1)
+        #expect(try await count(DealFilter(place: .store(ground.nashville))) == 0)
+        #expect(try await count(DealFilter(place: near, limit: 3)) == 3)
+        let nearest = try await ground.database.deals(DealFilter(place: near), at: Ground.noon).prefix(4)
+        #expect(nearest.allSatisfy { $0.storeID == ground.atlanta })
+    }
+}

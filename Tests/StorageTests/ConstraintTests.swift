@@ -1,0 +1,188 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("Impossible rows are impossible", .freshDatabase) struct ConstraintTests {
+    /// One good row of each kind, for the statements below to break.
+    private func ground() async throws -> Ground {
+        let ground = try await Ground()
+        let cents = Money(cents: 300)
+        let regular = RegularPrice(CentsFraction(Money(cents: 400)), basis: .atMost)
+        try await ground.publish(
+            [
+                .sample("unit", "Milk", .unitPrice(cents)), .sample("weight", "Ham", .pricePerPound(cents)),
+                .sample("bundle", "Corn", .bundle(quantity: 2, total: cents)),
+                .sample("bogo", "Tea", .buyGet(buy: 1, get: 1, percentOff: 100), regular: regular),
+                .sample("half", "Jam", .buyGet(buy: 1, get: 1, percentOff: 50)),
+                .sample("amount", "Rice", .amountOff(total: cents, quantity: 2)),
+                .sample("percent", "Beer", .percentOff(25)), .words("words", "Luck"),
+            ], at: ground.atlanta)
+        return ground
+    }
+
+    struct Bad: Sendable {
+        let statement: SQL, state: String, constraint: String?
+
+        init(_ statement: SQL, _ constraint: String?, state: String = "23514") {
+            (self.statement, self.state, self.constraint) = (statement, state, constraint)
+        }
+    }
+
+    /// All against one database: what is refused changes nothing.
+    private func refused(_ bad: [Bad]) async throws {
+        let connection = try await ground().connection
+        for bad in bad {
+            let error = await #expect(throws: PostgresError.self, "\(bad.statement)") {
+                try await connection.query(bad.statement)
+            }
+            #expect(error?.sqlState == bad.state, "\(bad.statement): \(error?.debugDescription ?? "accepted")")
+            #expect(
+                bad.constraint == nil || error?.constraint == bad.constraint,
+                "\(bad.statement): \(error?.constraint ?? "")")
+        }
+    }
+
+    @Test("an offer whose numbers do not fit")
+    func promotion() async throws {
+        try await refused([
+            Bad("UPDATE offer SET price_cents = -1 WHERE mechanic = 'unit_price'", "numbers_are_possible"),
+            Bad("UPDATE offer SET amount_off_cents = -1 WHERE mechanic = 'amount_off'", "numbers_are_possible"),
+            Bad("UPDATE offer SET buy_quantity = 0 WHERE mechanic = 'multi_price'", "numbers_are_possible"),
+            Bad("UPDATE offer SET get_quantity = 0 WHERE mechanic = 'bxgy_free'", "numbers_are_possible"),
+            Bad("UPDATE offer SET percent_off = 101 WHERE mechanic = 'percent_off'", "numbers_are_possible"),
+            Bad("UPDATE offer SET percent_off = 0 WHERE mechanic = 'percent_off'", "numbers_are_possible"),
+            Bad("UPDATE offer SET price_cents = NULL WHERE mechanic = 'unit_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET buy_quantity = 2 WHERE mechanic = 'unit_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET percent_off = 5 WHERE mechanic = 'weight_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET buy_quantity = NULL WHERE mechanic = 'multi_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET get_quantity = NULL WHERE mechanic = 'bxgy_pct'", "mechanic_has_its_numbers"),
+            Bad(
+                "UPDATE offer SET percent_off = NULL, price_cents = 1 WHERE mechanic = 'bxgy_free'",
+                "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET buy_quantity = NULL WHERE mechanic = 'amount_off'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET price_cents = 1 WHERE mechanic = 'percent_off'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET price_cents = 1 WHERE mechanic = 'no_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET percent_off = 99 WHERE mechanic = 'bxgy_free'", "free_is_all_off"),
+            Bad("UPDATE offer SET percent_off = 100 WHERE mechanic = 'bxgy_pct'", "free_is_all_off"),
+            Bad(
+                "UPDATE offer SET priced_unit = 'each' WHERE mechanic = 'weight_price'", "weight_price_is_by_the_pound"),
+            Bad("UPDATE offer SET priced_unit = NULL WHERE mechanic = 'percent_off'", "priced_unit_is_of_a_promotion"),
+            Bad("UPDATE offer SET priced_unit = 'each' WHERE mechanic = 'no_price'", "priced_unit_is_of_a_promotion"),
+            Bad("UPDATE offer SET limit_quantity = 1 WHERE mechanic = 'no_price'", "no_promotion_asks_nothing"),
+            Bad("UPDATE offer SET minimum_quantity = 0 WHERE mechanic = 'unit_price'", "minimum_is_at_least_one"),
+            Bad("UPDATE offer SET limit_quantity = 0 WHERE mechanic = 'unit_price'", "limit_is_at_least_one"),
+            Bad("UPDATE offer SET conditions = '{luck}' WHERE mechanic = 'unit_price'", "conditions_are_known"),
+            Bad("UPDATE offer SET conditions = '{NULL}' WHERE mechanic = 'unit_price'", "conditions_are_known"),
+        ])
+    }
+
+    @Test("an offer whose price does not fit")
+    func price() async throws {
+        try await refused([
+            Bad("UPDATE offer SET basis = 'unknown' WHERE mechanic = 'unit_price'", "unknown_has_no_price"),
+            Bad("UPDATE offer SET basis = 'exact' WHERE mechanic = 'percent_off'", "unknown_has_no_price"),
+            Bad("UPDATE offer SET priced_quantity = NULL WHERE mechanic = 'unit_price'", "unknown_has_no_price"),
+            Bad(
+                "UPDATE offer SET priced_quantity = 0 WHERE mechanic = 'unit_price'", "priced_quantity_is_at_least_one"),
+            Bad("UPDATE offer SET basis = 'atMost' WHERE mechanic = 'unit_price'", "at_most_has_its_source"),
+            Bad("UPDATE offer SET residue = '{5}' WHERE mechanic = 'unit_price'", "partial_reading_has_no_price"),
+            Bad("UPDATE offer SET effective_denominator = 0 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
+            Bad(
+                "UPDATE offer SET effective_denominator = NULL WHERE mechanic = 'unit_price'", "effective_is_a_fraction"
+            ),
+            Bad("UPDATE offer SET effective_numerator = -5 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
+            Bad(
+                "UPDATE offer SET effective_numerator = 4, effective_denominator = 2 WHERE mechanic = 'unit_price'",
+                "effective_is_a_fraction"),
+            Bad("UPDATE offer SET regular_denominator = NULL WHERE mechanic = 'bxgy_free'", "regular_is_a_fraction"),
+            Bad("UPDATE offer SET regular_basis = NULL WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
+            Bad("UPDATE offer SET regular_basis = 'unknown' WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
+            Bad(
+                "UPDATE offer SET unit_price_numerator = 1 WHERE mechanic = 'unit_price'",
+                "unit_price_has_a_unit_and_a_price"),
+            Bad(
+                "UPDATE offer SET unit_price_denominator = 0 WHERE mechanic = 'weight_price'",
+                "unit_price_is_a_fraction"),
+            Bad(
+                "UPDATE offer SET unit_price_numerator = 1, unit_price_denominator = 1, unit_price_base_unit = 'g' WHERE mechanic = 'no_price'",
+                "unit_price_has_a_unit_and_a_price"),
+            Bad("UPDATE offer SET size_smallest_parts = 1 WHERE mechanic = 'unit_price'", "size_is_whole"),
+            Bad(
+                "UPDATE offer SET size_smallest_parts = 2, size_largest_parts = 1, size_base_unit = 'g', size_is_approximate = false",
+                "size_is_possible"),
+            Bad("UPDATE offer SET last_day = first_day - 1", "days_are_real"),
+            Bad("UPDATE offer SET last_day = '9999-12-31'", "days_are_real"),
+            Bad("UPDATE offer SET first_day = '0001-01-01'", "days_are_real"),
+            Bad("UPDATE offer SET last_day = 'infinity'", "days_are_real"),
+            Bad("UPDATE offer SET deal_words = ''", "words_are_not_empty"),
+            Bad("UPDATE offer SET evidence = '{}'", "evidence_is_a_list"),
+            Bad("UPDATE offer SET mechanic = 'raffle'", "mechanic_is_known"),
+            Bad("UPDATE offer SET basis = 'perhaps'", "price_basis_is_known"),
+        ])
+    }
+
+    @Test("the end of an offer set by hand")
+    func generatedValidity() async throws {
+        try await refused([Bad("UPDATE offer SET validity = 'empty'", nil, state: "428C9")])
+    }
+
+    @Test("a zone for an offer that is not its edition's")
+    func foreignZone() async throws {
+        try await refused([
+            Bad("UPDATE offer SET time_zone = 'America/Denver'", "offer_edition_id_time_zone_fkey", state: "23503")
+        ])
+    }
+
+    @Test("two prices of one thing at a time")
+    func overlap() async throws {
+        try await refused([
+            Bad(
+                """
+                INSERT INTO offer (listing_id, edition_id, time_zone, first_day, last_day, mechanic, priced_unit, price_cents,
+                                   basis, effective_numerator, effective_denominator, priced_quantity)
+                SELECT listing_id, edition_id, time_zone, last_day, last_day + 7, mechanic, priced_unit, 1,
+                       'exact', 1, 1, 1
+                FROM offer WHERE mechanic = 'unit_price'
+                """, "one_price_at_a_time", state: "23P01")
+        ])
+    }
+
+    @Test("a store that is nowhere, a run that makes no sense, bytes that are others'")
+    func rest() async throws {
+        try await refused([
+            Bad("UPDATE store SET latitude = 91", "latitude_is_on_earth"),
+            Bad("UPDATE store SET longitude = -181", "longitude_is_on_earth"),
+            Bad("UPDATE store SET state = 'Georgia'", "state_is_two_letters"),
+            Bad("UPDATE store SET time_zone = 'EST'", "time_zone_is_known", state: "23503"),
+            Bad("UPDATE store SET time_zone = 'America/Atlanta'", "time_zone_is_known", state: "23503"),
+            Bad("UPDATE store SET code = '0001' WHERE code = '0002'", "store_code_is_unique", state: "23505"),
+            Bad("UPDATE source SET terms_accepted_at = now()", "acceptance_is_whole"),
+            Bad(
+                "UPDATE scrape_run SET outcome = 'fine', reason = 'x', edition_id = NULL, offers_inserted = 0",
+                "outcome_is_known"),
+            Bad("UPDATE scrape_run SET outcome = NULL", nil),
+            Bad("UPDATE scrape_run SET finished_at = started_at - interval '1 second'", "run_ends_after_it_starts"),
+            Bad("UPDATE scrape_run SET edition_id = NULL", "good_run_has_an_edition"),
+            Bad(
+                "UPDATE scrape_run SET outcome = 'empty', offers_inserted = 0, edition_id = NULL",
+                "bad_run_has_a_reason"),
+            Bad("UPDATE scrape_run SET outcome = 'unchanged'", "only_accepted_inserts"),
+            Bad("UPDATE scrape_run SET priced = records + 1", "counts_are_not_negative"),
+            Bad("UPDATE scrape_run SET attempts = '{}'", "attempts_is_a_list"),
+            Bad("UPDATE scrape_run SET exit_code = 256", "exit_code_is_a_byte"),
+            Bad("UPDATE edition SET offer_count = -1", "offer_count_is_not_negative"),
+            Bad("UPDATE edition SET content_hash = 'x'", "digest_has_32_bytes"),
+            Bad(
+                "INSERT INTO document (hash, body, media_type) VALUES (sha256('a'::bytea), 'b', 'text/html')",
+                "hash_is_of_body"),
+            Bad(
+                "INSERT INTO listing (chain_id, sku, title) SELECT chain_id, sku, title FROM listing WHERE sku = 'words'",
+                "listing_is_unique", state: "23505"),
+            Bad(
+                "INSERT INTO scrape_run (source_id, program_version) VALUES ('ad', '1'), ('ad', '1')",
+                "one_run_at_a_time", state: "23505"),
+        ])
+    }
+}

@@ -1,0 +1,100 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+
+/// A database with one source, "ad" of the chain "acme", and three stores: two in New York's zone, one in Chicago's.
+struct Ground {
+    let database: Database
+    /// For looking at the tables.
+    let connection: PostgresConnection
+    let atlanta: Int64, decatur: Int64, nashville: Int64
+
+    /// Noon of 2026-06-26 in New York.
+    static let noon = 1_782_489_600
+
+    static let stores = [
+        store("0001", "Midtown", latitude: 33_776_500, longitude: -84_389_300),
+        store("0002", "Decatur", latitude: 33_774_800, longitude: -84_296_300),
+        store("0003", "Nashville", state: "TN", latitude: 36_162_700, longitude: -86_781_600, zone: "America/Chicago"),
+    ]
+
+    init() async throws {
+        database = try await Self.open()
+        connection = try await FreshDatabase.connect()
+        try await database.registerSource(id: "ad", chain: "acme", termsURL: "https://acme.example/terms")
+        try await database.upsertStores(Self.stores)
+        let rows = try await database.stores(at: Self.noon)
+        (atlanta, decatur, nashville) = (rows[0].id, rows[1].id, rows[2].id)
+    }
+
+    /// Another session on the same database.
+    static func open() async throws -> Database { try await .open(FreshDatabase.connectionText) }
+
+    static func store(
+        _ code: String, _ name: String, state: String = "GA", latitude: Int, longitude: Int,
+        zone: String = "America/New_York"
+    ) -> Store {
+        Store(
+            chain: "acme", code: code, adCode: "9\(code)", name: name, city: name, state: state,
+            location: Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)!, timeZone: zone)
+    }
+
+    func run(_ store: Int64, source: String = "ad") async throws -> OpenRun {
+        try await database.beginRun(source: source, store: store, programVersion: "test")
+    }
+
+    @discardableResult
+    func publish(
+        _ offers: [Offer], at store: Int64, source: String = "ad", scope: EditionScope = .shared
+    ) async throws -> Publication {
+        let report = RunReport(records: offers.count)
+        return try await database.publish(offers, scope: scope, by: run(store, source: source), report: report)
+    }
+
+    func count(_ sql: SQL) async throws -> Int? { try await connection.query(sql).first?.int("count") }
+
+    /// Changes whenever any row of what is published is written, even with equal values.
+    func published() async throws -> String? {
+        try await connection.query(
+            """
+            SELECT md5(string_agg(row, ',' ORDER BY row)) AS rows FROM (
+                SELECT 'e' || xmin || ctid || e.id AS row FROM edition e
+                UNION ALL SELECT 'l' || xmin || ctid || id FROM listing
+                UNION ALL SELECT 'o' || xmin || ctid FROM offer
+                UNION ALL SELECT 's' || xmin || ctid || edition_id FROM store_edition) rows
+            """
+        ).first?.text("rows")
+    }
+}
+
+extension Offer {
+    /// An offer read in full, for the ad week of 2026-06-25 where no days are given.
+    static func sample(
+        _ sku: String, _ title: String, _ benefit: Promotion.Benefit = .unitPrice(Money(cents: 299)),
+        regular: RegularPrice? = nil, size: PackageSize? = nil, brand: String? = nil, sizeText: String? = nil,
+        department: String? = "Grocery", days: Validity = week, conditions: Set<Promotion.Condition> = []
+    ) -> Offer {
+        let promotion = Promotion(benefit, conditions: conditions)
+        let reading = Reading(
+            promotion: promotion, price: promotion.price(regular: regular), regular: regular,
+            evidence: [Evidence(text: "deal \"of\" \(sku)", rule: "sample")])
+        return Offer(
+            listing: Listing(sku: sku, title: title, brand: brand, sizeText: sizeText, department: department),
+            words: AdWords(deal: "deal of \(sku)", details: "or else"), reading: reading, size: size, validity: days)
+    }
+
+    /// Words that gave nothing.
+    static func words(_ sku: String, _ title: String) -> Offer {
+        let reading = Reading(promotion: nil, price: nil, residue: ["7 \\ \"x\", {y}"])
+        return Offer(
+            listing: Listing(sku: sku, title: title), words: AdWords(deal: "Great & \u{1F600} 7", valid: "6/25 - 7/1"),
+            reading: reading, size: nil, validity: week)
+    }
+
+    static let week = days("2026-06-25", "2026-07-01")
+
+    static func days(_ first: String, _ last: String, assumed: Bool = false) -> Validity {
+        Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: assumed)!
+    }
+}

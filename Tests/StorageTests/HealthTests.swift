@@ -1,0 +1,96 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("Health and schema api", .freshDatabase) struct HealthTests {
+    private static let colors = [
+        (0, "green"), (7 * 86_400, "green"), (7 * 86_400 + 1, "amber"), (30 * 86_400, "amber"),
+        (30 * 86_400 + 1, "red"),
+    ]
+
+    @Test("an age has its colour")
+    func freshness() async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        try await ground.connection.query(
+            "UPDATE scrape_run SET started_at = to_timestamp(1782489600), finished_at = to_timestamp(1782489600)")
+        for (age, color) in Self.colors {
+            let health = try await ground.database.sourceHealth(at: Ground.noon + age)
+            #expect(health.map(\.freshness) == [color], "\(age)")
+            #expect(health.first?.lastGoodAt == Ground.noon && health.first?.liveOffers == (age < 475_200 ? 1 : 0))
+        }
+    }
+
+    @Test("a failed run shows, and the last good one stays")
+    func failures() async throws {
+        let ground = try await Ground()
+        try await ground.database.setFollowed(true, stores: [ground.nashville])
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        for _ in 0..<2 {
+            let run = try await ground.run(ground.atlanta)
+            try await ground.database.finishRun(
+                run, outcome: .layoutUnknown, report: RunReport(reason: "the page changed"))
+        }
+        _ = try await ground.run(ground.decatur)
+        let health = try await ground.database.sourceHealth(at: Ground.noon)
+        #expect(health.map(\.storeCode) == ["0001", "0002", "0003"])
+        #expect(health[0].lastOutcome == .layoutUnknown && health[0].lastReason == "the page changed")
+        #expect(health[0].runsSinceGood == 2 && health[0].lastGoodAt != nil && health[0].liveOffers == 1)
+        #expect(health[1].lastOutcome == nil && health[1].lastRunAt != nil && health[1].freshness == "red")
+        #expect(health[2].lastRunAt == nil && health[2].freshness == "red")
+    }
+
+    @Test("an offer counts once, however many stores show it, and only while it is live")
+    func counts() async throws {
+        let ground = try await Ground()
+        let ad: [Offer] = [.sample("1", "Milk"), .sample("2", "Tea"), .words("3", "Luck")]
+        try await ground.publish(ad, at: ground.atlanta)
+        try await ground.publish(ad, at: ground.decatur)
+        let counts = try await ground.database.offerCounts(at: Ground.noon)
+        #expect(counts.map(\.mechanic) == [.noPrice, .unitPrice] && counts.map(\.count) == [1, 2])
+        #expect(counts.map(\.basis) == [.unknown, .exact])
+        #expect(try await ground.database.offerCounts(at: Ground.noon + 86_400 * 30) == [])
+    }
+
+    @Test("psql sees a deal as a person would write it down")
+    func deal() async throws {
+        let ground = try await Ground()
+        let size = PackageSize(smallest: try #require(Quantity(parts: 16 * 283_495_231_250_000, unit: .gram)))
+        try await ground.publish(
+            [
+                .sample(
+                    "1", "Corn", .bundle(quantity: 3, total: Money(cents: 500)), size: size, conditions: [.loyaltyCard])
+            ],
+            at: ground.atlanta)
+        let row = try #require(
+            try await ground.connection.query("SELECT * FROM api.deal_at(to_timestamp(1782489600))").first)
+        let shown = try [
+            "store", "price", "per", "must_buy", "cash", "unit_price", "conditions", "last_day", "expires", "freshness",
+        ]
+        .map { try row.text($0) }
+        #expect(
+            shown == [
+                "Midtown", "$1.67", "each", "3", "$5.00", "10.4¢/oz", "{loyaltyCard}", "2026-07-01",
+                "2026-07-02 00:00:00", "green",
+            ])
+    }
+
+    @Test("psql finds stores near a point, nearest first")
+    func near() async throws {
+        let ground = try await Ground()
+        let rows = try await ground.connection.query(
+            "SELECT store, distance_meters FROM api.store_near(33.7765, -84.3893, 9000)")
+        #expect(try rows.map { try $0.text("store") } == ["Midtown", "Decatur"])
+    }
+
+    @Test("the views of schema api can be read whole")
+    func views() async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        #expect(try await ground.count("SELECT count(*) FROM api.run") == 1)
+        #expect(try await ground.count("SELECT count(*) FROM api.source_health") == 1)
+        #expect(try await ground.count("SELECT count(*) FROM api.current_deal WHERE expires_at <= now()") == 0)
+    }
+}

@@ -1,0 +1,136 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("Stores and sources", .freshDatabase) struct StoreTests {
+    @Test("a store that is as it was is not written; one that changed is, and keeps its number")
+    func upsert() async throws {
+        let ground = try await Ground()
+        #expect(try await ground.database.upsertStores(Ground.stores + Ground.stores) == 0)
+        let moved = Ground.store("0002", "Decatur Square", latitude: 33_774_801, longitude: -84_296_300)
+        #expect(try await ground.database.upsertStores([Ground.stores[0], moved]) == 1)
+        let row = try #require(try await ground.database.store(chain: "acme", code: "0002", at: Ground.noon))
+        #expect(row.id == ground.decatur && row.store == moved)
+        #expect(try await ground.database.store(chain: "acme", code: "404", at: 0) == nil)
+    }
+
+    @Test(
+        "a store list with a store that cannot be is refused whole",
+        arguments: [
+            (Ground.store("8", "X", latitude: 0, longitude: 0, zone: "EST"), "time_zone_is_known"),
+            (Ground.store("8", "X", state: "Georgia", latitude: 0, longitude: 0), "state_is_two_letters"),
+            (Ground.store("", "X", latitude: 0, longitude: 0), "words_are_not_empty"),
+        ])
+    func impossible(store: Store, constraint: String) async throws {
+        let ground = try await Ground()
+        let fine = Ground.store("9", "Y", latitude: 0, longitude: 0)
+        let error = await #expect(throws: StorageError.self) { try await ground.database.upsertStores([fine, store]) }
+        #expect(error?.code == .impossible(constraint: constraint))
+        #expect(try await ground.database.stores(at: 0).count == 3)
+    }
+
+    /// Around the 23 hours of 2026-03-08 in New York.
+    private static let days = [
+        (1_772_945_999, "2026-03-07"), (1_772_946_000, "2026-03-08"), (1_773_028_799, "2026-03-08"),
+        (1_773_028_800, "2026-03-09"),
+    ]
+
+    @Test("the day at the store is the day on its own clock")
+    func localDay() async throws {
+        let ground = try await Ground()
+        for (instant, day) in Self.days {
+            let row = try await ground.database.store(chain: "acme", code: "0001", at: instant)
+            #expect(row?.localDay.description == day)
+        }
+    }
+
+    @Test("near a point: the nearest first, of one chain where one is asked for")
+    func near() async throws {
+        let ground = try await Ground()
+        let point = try #require(Coordinate(latitudeMicrodegrees: 33_774_800, longitudeMicrodegrees: -84_296_000))
+        func names(_ radius: Int, _ chain: String?) async throws -> [String] {
+            try await ground.database.stores(near: point, radiusMeters: radius, chain: chain, at: 0).map(\.store.name)
+        }
+        #expect(try await names(10_000, nil) == ["Decatur", "Midtown"])
+        #expect(try await names(10, "acme") == [])
+        #expect(try await names(500_000, "acme") == ["Decatur", "Midtown", "Nashville"])
+        #expect(try await names(500_000, "zenith") == [])
+    }
+
+    @Test("due: followed, and never read well, or not for long, or with nothing left on show")
+    func due() async throws {
+        let ground = try await Ground()
+        func due(_ hours: Int, at instant: Int) async throws -> [Int64] {
+            try await ground.database.dueStores(source: "ad", olderThanHours: hours, at: instant).map(\.id)
+        }
+        #expect(try await due(24, at: Ground.noon) == [])
+        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.nashville])
+        #expect(try await due(24, at: Ground.noon) == [ground.atlanta, ground.nashville])
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        try await ground.connection.query(
+            "UPDATE scrape_run SET started_at = to_timestamp(1782489000), finished_at = to_timestamp(1782489600)")
+        #expect(try await due(24, at: Ground.noon) == [ground.nashville])
+        #expect(try await due(24, at: Ground.noon + 86_400) == [ground.nashville])
+        #expect(try await due(24, at: Ground.noon + 86_401) == [ground.atlanta, ground.nashville])
+        #expect(try await due(1000, at: 1_782_964_799) == [ground.nashville])
+        #expect(try await due(1000, at: 1_782_964_800) == [ground.atlanta, ground.nashville])
+        try await ground.database.setFollowed(false, stores: [ground.nashville])
+        #expect(try await due(24, at: Ground.noon) == [])
+    }
+
+    @Test("knows the skus on show at a store")
+    func skus() async throws {
+        let ground = try await Ground()
+        try await ground.publish(
+            [.sample("b", "Milk"), .sample("a", "Tea"), .sample("a", "Tea", .percentOff(3))], at: ground.atlanta)
+        #expect(try await ground.database.knownSKUs(source: "ad", store: ground.atlanta) == ["a", "b"])
+        #expect(try await ground.database.knownSKUs(source: "ad", store: ground.decatur) == [])
+    }
+
+    @Test("counts what a store shows from a source")
+    func onShow() async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("b", "Milk"), .sample("a", "Tea")], at: ground.atlanta)
+        #expect(try await ground.database.offersOnShow(source: "ad", store: ground.atlanta) == 2)
+        #expect(try await ground.database.offersOnShow(source: "ad", store: ground.decatur) == 0)
+    }
+
+    @Test("an instant falls on the day of the zone's own clock")
+    func localDays() async throws {
+        let database = try await Ground().database
+        let days = try await database.localDays(
+            of: ["2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"], in: "America/New_York")
+        #expect(
+            days.mapValues(\.description) == [
+                "2026-03-09T03:59:59Z": "2026-03-08", "2026-03-09T04:00:00Z": "2026-03-09",
+            ])
+    }
+
+    @Test("terms are accepted at one address; at another they have to be accepted again")
+    func terms() async throws {
+        let ground = try await Ground()
+        #expect(try await ground.database.acceptedTerms(ofSource: "ad") == nil)
+        try await ground.database.acceptTerms(ofSource: "ad", by: "pat")
+        let url = "https://acme.example/terms"
+        try await ground.database.registerSource(id: "ad", chain: "acme", termsURL: url)
+        let accepted = try #require(try await ground.database.acceptedTerms(ofSource: "ad"))
+        #expect(
+            accepted.acceptedBy == "pat" && accepted.url == url && accepted.acceptedAt > Ground.noon - 86_400 * 1000)
+        try await ground.database.registerSource(id: "ad", chain: "acme", termsURL: "\(url)/2")
+        #expect(try await ground.database.acceptedTerms(ofSource: "ad") == nil)
+    }
+
+    @Test("a source that was never registered has no terms")
+    func unknownSource() async throws {
+        let ground = try await Ground()
+        for act in [
+            { _ = try await ground.database.acceptedTerms(ofSource: "coop") },
+            { try await ground.database.acceptTerms(ofSource: "coop", by: "pat") },
+        ] as [@Sendable () async throws -> Void] {
+            let error = await #expect(throws: StorageError.self) { try await act() }
+            #expect(error?.code == .unknownSource("coop"))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import Testing
+
+/// Gives every test case a database of its own on the test process's private server: `@Suite(.freshDatabase)`.
+package struct DatabaseTrait: SuiteTrait, TestTrait, TestScoping {
+    let template: TemplateDatabase
+    package let isRecursive = true
+
+    package func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        let name = try await TestCluster.shared.makeDatabase(from: template)
+        do {
+            try await FreshDatabase.$assigned.withValue(TestCluster.shared.connectionText(database: name)) {
+                try await function()
+            }
+        } catch {
+            try await TestCluster.shared.drop(name)
+            throw error
+        }
+        try await TestCluster.shared.drop(name)
+    }
+}
+
+extension Trait where Self == DatabaseTrait {
+    /// A database with the tables of `schema.sql`.
+    package static var freshDatabase: Self { Self(template: .repositorySchema) }
+
+    /// A database with nothing in it.
+    package static var emptyDatabase: Self { Self(template: .empty) }
+
+    /// A database that the script at `schema` has been run in.
+    package static func freshDatabase(schema: String) -> Self { Self(template: .script(path: schema)) }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// What new databases are copies of.
+enum TemplateDatabase: Hashable, Sendable {
+    case empty
+    case script(path: String)
+
+    struct Unreadable: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// `schema.sql` at the top of the checkout that holds this file, even where a package reaches it by a link.
+    static let repositorySchema = script(path: realPath(of: #filePath, levelsUp: 4) + "/schema.sql")
+
+    /// The script's text; nil for the empty database.
+    func script() throws -> String? {
+        guard case .script(let path) = self else { return nil }
+        guard let file = fopen(path, "re") else { throw Unreadable(description: "cannot read the schema \(path)") }
+        defer { fclose(file) }
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { text += buffer[..<count] }
+        guard ferror(file) == 0 else { throw Unreadable(description: "cannot read the schema \(path) to its end") }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+private func realPath(of path: String, levelsUp: Int) -> String {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let real = resolved.map { String(cString: $0) } ?? path
+    return real.split(separator: "/").dropLast(levelsUp).reduce("") { "\($0)/\($1)" }
+}

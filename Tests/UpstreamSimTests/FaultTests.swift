@@ -1,0 +1,192 @@
+import Testing
+
+@testable import upstream_sim
+
+/// Every fault as a client sees it, over a real connection.
+@Suite("Faults")
+struct FaultTests {
+    static let savings = "/api/v4/savings"
+    static let store = ["publixstore": "1083"]
+
+    private func strike(
+        _ text: String, _ target: String, _ headers: [String: String] = [:]
+    ) async throws -> RawAnswer {
+        let rig = try Rig(faults: [try Fault(text)])
+        return try await rig.listening { try await $0.send("GET", target, headers: headers) }
+    }
+
+    private func krogerStrike(_ text: String, _ query: String = "filter.term=milk") async throws -> RawAnswer {
+        let rig = try Rig()
+        let bearer = try await rig.bearer()
+        _ = await rig.control("POST", "fault?\(text)")
+        return try await rig.listening { try await $0.send("GET", "/v1/products?\(query)", headers: bearer) }
+    }
+
+    @Test("truncated: half the bytes, and a length that agrees", arguments: [PublixTests.page, savings])
+    func truncated(_ target: String) async throws {
+        let whole = try await Rig().get(target, Self.store).body
+        let answer = try await strike("truncated", target, Self.store)
+        #expect(answer.ending == .complete)
+        #expect(answer.body == Array(whole.prefix(whole.count / 2)))
+    }
+
+    @Test("cut-connection: the promised length never comes")
+    func cut() async throws {
+        let answer = try await strike("cut-connection:publix", PublixTests.page)
+        #expect(answer.ending == .closedEarly)
+        #expect(answer.body.count * 2 <= Int(answer.headers["content-length"] ?? "") ?? 0)
+        #expect(!answer.body.isEmpty)
+    }
+
+    @Test("reset: the connection dies with RST")
+    func reset() async throws {
+        #expect(try await strike("reset", PublixTests.page).ending == .reset)
+    }
+
+    @Test("slow-body: late, but whole")
+    func slow() async throws {
+        let whole = try await Rig().get(Self.savings, Self.store).body
+        let answer = try await strike("slow-body,milliseconds=100", Self.savings, Self.store)
+        #expect(answer.ending == .complete && answer.body == whole)
+    }
+
+    @Test("empty: well formed, nothing in it")
+    func empty() async throws {
+        #expect(!(try await strike("empty", PublixTests.page)).text.contains("data-item-code"))
+        #expect(try await strike("empty", PublixTests.page).text.contains("data-store=\"1083\""))
+        #expect(try await strike("empty", Self.savings, Self.store).text.hasSuffix("\"Savings\":[]}"))
+        #expect(try await krogerStrike("kind=empty").text == #"{"data":[]}"#)
+    }
+
+    @Test(
+        "coupon-only: coupons where the ad should be",
+        arguments: [
+            PublixTests.page, savings, PublixTests.tiles + "5232525",
+        ])
+    func couponOnly(_ target: String) async throws {
+        let text = try await strike("coupon-only", target, Self.store).text
+        #expect(text.contains("on any ONE (1)"))
+        #expect(
+            !text.contains("savings-weekly-card") && !text.contains("\"WeeklyAd\"") && !text.contains("data_listingid"))
+    }
+
+    @Test(
+        "blocked pages come with their own status",
+        arguments: [
+            ("interstitial", 200, "bm-verify"), ("access-denied", 403, "Access Denied"),
+            ("login", 200, "type=\"password\""),
+        ])
+    func blocked(kind: String, status: Int, mark: String) async throws {
+        let answer = try await strike(kind, PublixTests.page)
+        #expect(answer.status == status && answer.text.contains(mark))
+        #expect(answer.headers["content-type"]?.hasPrefix("text/html") == true)
+    }
+
+    @Test("the interstitial is about 2.4 kB")
+    func interstitialSize() {
+        #expect((2200...2600).contains(BlockedPages.interstitial(for: "/savings/weekly-ad/view-all").utf8.count))
+    }
+
+    @Test("wrong-store: another store's page, mark and all")
+    func wrongStore() async throws {
+        let text = try await strike("wrong-store", PublixTests.page).text
+        #expect(text.contains("data-store=\"1528\"") && !text.contains("data-store=\"1083\""))
+    }
+
+    @Test(
+        "server errors in Kroger's envelope",
+        arguments: [
+            ("http-500", 500, "PRODUCT-4011"), ("http-503", 503, "PRODUCT-4109-500"), ("http-429", 429, "429"),
+        ])
+    func refusals(kind: String, status: Int, code: String) async throws {
+        let answer = try await krogerStrike("kind=\(kind)")
+        #expect(answer.status == status)
+        #expect(try JSONReader.read(answer.body, from: kind).at("errors", "code")?.text == code)
+        #expect(answer.headers["retry-after"] == nil)
+    }
+
+    @Test("429 may say how long to wait, in seconds or by date")
+    func retryAfter() async throws {
+        #expect(try await krogerStrike("kind=http-429&retry-after=3").headers["retry-after"] == "3")
+        let date = try #require(try await krogerStrike("kind=http-429&retry-after=date").headers["retry-after"])
+        #expect(date.hasSuffix(" GMT") && date.count == "Fri, 26 Jun 2026 12:00:00 GMT".count)
+    }
+
+    @Test("wrong-content-type: JSON that calls itself HTML, HTML that calls itself nothing")
+    func contentType() async throws {
+        #expect(try await strike("wrong-content-type", Self.savings, Self.store).headers["content-type"] == "text/html")
+        let page = try await strike("wrong-content-type", PublixTests.page)
+        #expect(page.headers["content-type"] == "application/octet-stream")
+    }
+
+    @Test("gzip is sound, bad-gzip is half of it")
+    func gzip() async throws {
+        let whole = try await Rig().get(Self.savings, Self.store).body
+        let good = try await strike("gzip", Self.savings, Self.store)
+        let bad = try await strike("bad-gzip", Self.savings, Self.store)
+        #expect(good.headers["content-encoding"] == "gzip" && bad.headers["content-encoding"] == "gzip")
+        #expect(good.body == gzipped(whole))
+        #expect(bad.ending == .complete && bad.body == Array(good.body.prefix(good.body.count / 2)))
+    }
+
+    @Test("the token endpoint fails on its own", arguments: [("token-400", 400), ("token-500", 500)])
+    func token(kind: String, status: Int) async throws {
+        let rig = try Rig(faults: [try Fault("\(kind),count=1")])
+        #expect(await rig.token(form: "grant_type=client_credentials").status == status)
+        #expect(await rig.token(form: "grant_type=client_credentials").status == 200)
+    }
+
+    @Test("token-expiry in the middle of paging: one 401, then a new token works")
+    func expiry() async throws {
+        let rig = try Rig(faults: [try Fault("token-expiry:kroger,after=1")])
+        let old = try await rig.bearer()
+        let pages = ["filter.start=0", "filter.start=10", "filter.start=20"].map {
+            "/v1/products?filter.term=milk&\($0)"
+        }
+        #expect(await rig.get(pages[0], old).status == 200)
+        #expect(await rig.get(pages[1], old).status == 401)
+        let new = try await rig.bearer()
+        #expect(await rig.get(pages[1], new).status == 200)
+        #expect(await rig.get(pages[2], old).status == 401)
+    }
+
+    @Test(
+        "paging-outage: small first pages still come",
+        arguments: [
+            ("filter.limit=11", 200), ("filter.limit=12", 500), ("filter.limit=5&filter.start=2", 500),
+        ])
+    func outage(query: String, status: Int) async throws {
+        #expect(try await krogerStrike("kind=paging-outage", "filter.term=milk&\(query)").status == status)
+    }
+
+    @Test("half-way: so many answers, then none")
+    func halfWay() async throws {
+        let rig = try Rig(faults: [try Fault("half-way:publix,after=2")])
+        var statuses: [Int] = []
+        for _ in 0..<4 { statuses.append(await rig.get(PublixTests.page).status) }
+        #expect(statuses == [200, 200, 500, 500])
+        #expect(await rig.get("/v1/locations", try await rig.bearer()).status == 200)
+    }
+
+    @Test("count, source and path narrow a fault; DELETE ends it")
+    func narrows() async throws {
+        let rig = try Rig(faults: [try Fault("http-503:publix,count=2,path=savings")])
+        #expect(await rig.get("/storelocator/api/v1/stores?storeNumber=1083").status == 200)
+        #expect(await rig.get(PublixTests.page).status == 503)
+        #expect(await rig.get(PublixTests.page).status == 503)
+        #expect(await rig.get(PublixTests.page).status == 200)
+        #expect(await rig.control("POST", "fault?kind=http-500").status == 201)
+        #expect(await rig.get(PublixTests.page).status == 500)
+        #expect(await rig.control("DELETE", "fault").status == 204)
+        #expect(await rig.get(PublixTests.page).status == 200)
+    }
+
+    @Test(
+        "a fault nobody knows is refused with the list of those there are",
+        arguments: [
+            "fire", "http-500:walmart", "http-500,count=0", "http-429,retry-after=soon", "http-500,x", "",
+        ])
+    func refuses(_ text: String) {
+        #expect(throws: SimulatorError.self) { try Fault(text) }
+    }
+}

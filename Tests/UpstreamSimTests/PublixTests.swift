@@ -1,0 +1,84 @@
+import Testing
+
+@testable import upstream_sim
+
+@Suite("Publix")
+struct PublixTests {
+    static let page = "/savings/weekly-ad/view-all?storeId=2501083"
+    static let tiles = "/PublixAccessibility/BrowseByListing/ByCategory/?StoreID=2501083&CategoryID="
+
+    private func savings(_ rig: Rig, store: String? = "1083") async throws -> [JSON] {
+        let reply = await rig.get("/api/v4/savings?page=1&pageSize=0", store.map { ["publixstore": $0] } ?? [:])
+        return try #require(try reply.json()["Savings"]?.elements)
+    }
+
+    @Test("without a store it knows there are only digital coupons", arguments: [nil, "", "9999"])
+    func couponsOnly(store: String?) async throws {
+        let rows = try await savings(try Rig(), store: store)
+        #expect((170...190).contains(rows.count))
+        #expect(rows.allSatisfy { $0["savingType"]?.text == "DigitalCoupon" })
+    }
+
+    @Test("the seven-digit ad code as a store number is too large")
+    func int16() async throws {
+        let reply = try await Rig().get("/api/v4/savings", ["publixstore": "2501083"])
+        #expect(reply.status == 500)
+        #expect(reply.text == "Value was either too large or too small for an Int16.")
+    }
+
+    @Test("store numbers may be padded with zeros")
+    func padded() async throws {
+        let rig = try Rig()
+        #expect(try await savings(rig, store: "00612") == savings(rig, store: "612"))
+    }
+
+    @Test("page, tiles and JSON tell the same rows")
+    func agree() async throws {
+        let rig = try Rig()
+        let rows = try await savings(rig)
+        let page = await rig.get(Self.page).text
+        var tiles = ""
+        for category in PublixCategory.ids.dropFirst() { tiles += await rig.get(Self.tiles + String(category.id)).text }
+        let codes = rows.compactMap { row in
+            row["wa_itemCode"]?.text == "0" ? row["waId"]?.literal : row["wa_itemCode"]?.text
+        }
+        #expect(Set(codes).count == rows.count)
+        #expect(page.split(separator: "data-item-code=").count - 1 == rows.count)
+        #expect(tiles.split(separator: "class=\"theTile\"").count - 1 == rows.count)
+        #expect(
+            codes.allSatisfy { page.contains("data-item-code=\"\($0)\"") && tiles.contains("data_listingid=\"\($0)\"") }
+        )
+        #expect(page.contains("data-store=\"1083\"") && tiles.contains("data_storeid=\"2501083\""))
+    }
+
+    @Test("the BOGO category holds what its name says, and nothing else")
+    func bogo() async throws {
+        let rig = try Rig()
+        let expected = await rig.simulator.publix.deals(at: Rig.friday, zone: 0).count { $0.isBuyOneGetOne }
+        let text = await rig.get(Self.tiles + "5232540").text
+        #expect(
+            text.lowercased().split(separator: "<span class=\"ellipsis_text\">buy 1 get 1 free").count - 1 == expected)
+    }
+
+    @Test("a page for a store nobody knows has no cards and no store mark")
+    func unknownStore() async throws {
+        let page = try await Rig().get("/savings/weekly-ad/view-all?storeId=7").text
+        #expect(!page.contains("data-item-code") && !page.contains("data-store"))
+    }
+
+    @Test("strings in the JSON carry HTML entities, savings are in capitals, dates only look like UTC")
+    func quirks() async throws {
+        let rows = try await savings(try Rig())
+        #expect(rows.contains { $0["title"]?.text?.contains("&amp;") == true })
+        #expect(rows.contains { $0["title"]?.text?.contains("&#39;") == true })
+        #expect(rows.allSatisfy { $0["additionalDealInfo"]?.text.map { $0 == $0.uppercased() } ?? true })
+        #expect(rows.contains { $0["wa_endDate"]?.text == "2026-07-01T23:59:59Z" })
+        #expect(rows.allSatisfy { $0["dc_startDate"]?.text == "0001-01-01T00:00:00Z" && $0["isSneakPeak"] == false })
+    }
+
+    @Test("robots.txt leaves the savings pages open")
+    func robots() async throws {
+        let text = try await Rig().get("/robots.txt").text
+        #expect(text.contains("Disallow: /account/") && !text.contains("Disallow: /savings"))
+    }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import upstream_sim
+
+/// A simulator of known time and seed, asked in-process or over a real socket.
+struct Rig: Sendable {
+    /// A Friday: the ad week runs from 6/25 to 7/1, the Kroger week from 6/24 to 6/30.
+    static let friday = Instant(milliseconds: 1_782_475_200_000)
+    static let store = "01160401"
+
+    let simulator: Simulator
+
+    init(
+        start: Instant = friday, seed: UInt64 = 1, flavour: KrogerFlavour = .production, faults: [Fault] = [],
+        captures: Captures = Captures()
+    ) throws {
+        let settings = Simulator.Settings(start: start, seed: seed, flavour: flavour, faults: faults)
+        simulator = try Simulator(settings, captures: captures)
+    }
+
+    func get(_ target: String, _ headers: [String: String] = [:]) async -> Reply {
+        await simulator.answer(Call(method: "GET", target: target, headers: headers))
+    }
+
+    func control(_ method: String, _ target: String) async -> Reply {
+        await simulator.answer(Call(method: method, target: "/_sim/\(target)"))
+    }
+
+    /// A bearer header with the product scope, or with none.
+    func bearer(scope: String = "product.compact") async throws -> [String: String] {
+        let reply = await token(form: "grant_type=client_credentials&scope=\(scope)")
+        let token = try #require(try reply.json()["access_token"]?.text)
+        return ["authorization": "Bearer \(token)"]
+    }
+
+    /// `sim-client:sim-secret` in Base64, unless told otherwise.
+    func token(form: String, basic: String = "c2ltLWNsaWVudDpzaW0tc2VjcmV0") async -> Reply {
+        let headers = ["authorization": "Basic \(basic)", "content-type": "application/x-www-form-urlencoded"]
+        let target = "/v1/connect/oauth2/token"
+        return await simulator.answer(
+            Call(method: "POST", target: target, headers: headers, body: Array(form.utf8)))
+    }
+
+    /// Products of one query at the sample store.
+    func products(_ query: String, _ bearer: [String: String], at store: String = store) async throws -> [JSON] {
+        let reply = await get("/v1/products?filter.locationId=\(store)&\(query)", bearer)
+        return try #require(try reply.json()["data"]?.elements)
+    }
+
+    /// Runs `body` against a listening server, which is stopped afterwards.
+    @discardableResult
+    func listening<T: Sendable>(_ body: (RawClient) async throws -> T) async throws -> T {
+        let server = try await LoopbackServer(port: 0, simulator: simulator)
+        do {
+            let result = try await body(RawClient(port: server.port))
+            await server.stop()
+            return result
+        } catch {
+            await server.stop()
+            throw error
+        }
+    }
+}
+
+extension Reply {
+    func json() throws -> JSON { try JSONReader.read(body, from: "reply") }
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}
+
+extension JSON {
+    /// The text at a path of keys.
+    func at(_ keys: String...) -> JSON? { keys.reduce(self as JSON?) { $0?[$1] } }
+    var item: JSON? { self["items"]?.elements?.first }
+    var literal: String? { if case .number(let literal) = self { literal } else { nil } }
+}
+
+/// The price object of a product's only item.
+func priceOf(_ product: JSON) -> JSON? { product.item?["price"] }

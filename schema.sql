@@ -1,0 +1,701 @@
+-- Circulard's database: what stores advertise and charge, exactly, until it expires.
+--
+-- Applied once, to an empty PostgreSQL 15 database, in one transaction: `circulard db init`, or `psql -1 -f schema.sql`.
+-- Private tables stand in schema public and may change between versions; schema api is what queries may rely on.
+--
+-- House rules: money is whole cents, or an exact fraction of cents (numerator, denominator); no column is floating point;
+-- an instant is timestamptz, a day is a store's own calendar day; absent is NULL, never an empty text. Every table,
+-- column, view and function says in its comment what it means, in which unit, and where it comes from: see \d+.
+
+CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
+CREATE SCHEMA api;
+COMMENT ON SCHEMA api IS
+    'Views and functions for people in psql and for programs. These names and columns stay; the tables in public may change.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Words with a fixed meaning
+
+CREATE DOMAIN mechanic AS text CONSTRAINT mechanic_is_known CHECK (VALUE IN (
+    'unit_price', 'weight_price', 'multi_price', 'bxgy_free', 'bxgy_pct', 'amount_off', 'percent_off', 'no_price'));
+COMMENT ON DOMAIN mechanic IS
+    'Kind of deal: unit_price ($6.99), weight_price ($8.99 lb), multi_price (2 for $5), bxgy_free (buy 1 get 1 free), bxgy_pct (buy 1 get 1 half off), amount_off ($4 off 2), percent_off (25% off), no_price (words that give no promotion).';
+
+CREATE DOMAIN price_basis AS text CONSTRAINT price_basis_is_known CHECK (VALUE IN (
+    'exact', 'atMost', 'atLeast', 'unknown'));
+COMMENT ON DOMAIN price_basis IS
+    'How sure a price is: exact (printed, or derived from printed numbers alone), atMost (this or less), atLeast (this or more; never ranked), unknown (no price).';
+
+CREATE DOMAIN priced_unit AS text CONSTRAINT priced_unit_is_known CHECK (VALUE IN ('each', 'pound'));
+COMMENT ON DOMAIN priced_unit IS 'What a price is the price of: each (one item or package) or pound (453.59237 g weighed at the register).';
+
+CREATE DOMAIN base_unit AS text CONSTRAINT base_unit_is_known CHECK (VALUE IN ('g', 'ml', 'ct', 'sheet', 'cm2'));
+COMMENT ON DOMAIN base_unit IS 'What amounts are counted in: gram, millilitre, piece, sheet, square centimetre. Weight and volume never convert.';
+
+CREATE DOMAIN words AS text CONSTRAINT words_are_not_empty CHECK (VALUE <> '');
+COMMENT ON DOMAIN words IS 'Text as the chain printed it, white space collapsed; where nothing is printed it is NULL, never empty.';
+
+CREATE DOMAIN sha256_digest AS bytea CONSTRAINT digest_has_32_bytes CHECK (octet_length(VALUE) = 32);
+COMMENT ON DOMAIN sha256_digest IS 'A SHA-256 digest.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Pure functions the tables are built on
+
+CREATE FUNCTION local_midnight(day date, zone text) RETURNS timestamptz
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN day::timestamp AT TIME ZONE zone;
+COMMENT ON FUNCTION local_midnight(date, text) IS
+    'The instant a calendar day begins in an IANA time zone. A validity ends at local_midnight(last day + 1), so days of 23 and 25 hours come out right.';
+
+-- Quoting keeps ("a", "b c") apart from ("a b", "c"), and NULL from any word. Cast through decode, since text to bytea is
+-- not immutable by its other ways.
+CREATE FUNCTION listing_words_hash(title text, brand text, size_text text, department text) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN sha256(decode(replace(
+        quote_nullable(title) || ',' || quote_nullable(brand) || ',' || quote_nullable(size_text) || ','
+            || quote_nullable(department), '\', '\\'), 'escape'));
+COMMENT ON FUNCTION listing_words_hash(text, text, text, text) IS
+    'SHA-256 of the words a chain uses for a thing: equal words, equal listing.';
+
+CREATE FUNCTION is_cents_fraction(numerator bigint, denominator bigint) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN numerator IS NULL OR denominator IS NULL THEN numerator IS NULL AND denominator IS NULL
+                ELSE numerator >= 0 AND denominator >= 1 AND gcd(numerator, denominator) = 1 END;
+COMMENT ON FUNCTION is_cents_fraction(bigint, bigint) IS
+    'Whether both are NULL, or together an exact non-negative amount of cents in lowest terms: 500/3 is 166.67 cents.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Who sells, and where
+
+CREATE TABLE chain (
+    id words PRIMARY KEY
+);
+COMMENT ON TABLE chain IS 'A retailer. Rows come from the scraper definitions.';
+COMMENT ON COLUMN chain.id IS 'Name of the retailer in lower case: publix, kroger.';
+
+CREATE TABLE source (
+    id                words PRIMARY KEY,
+    chain_id          text NOT NULL REFERENCES chain,
+    terms_url         words,
+    terms_accepted_at timestamptz,
+    terms_accepted_by words,
+    CONSTRAINT acceptance_is_whole CHECK ((terms_accepted_at IS NULL) = (terms_accepted_by IS NULL))
+);
+CREATE INDEX ON source (chain_id);
+COMMENT ON TABLE source IS 'Something a scraper definition reads: a weekly ad, a price list. Nothing is fetched before its terms are accepted.';
+COMMENT ON COLUMN source.id IS 'Identifier of the definition, the name of its folder under scrapers/.';
+COMMENT ON COLUMN source.chain_id IS 'Whose prices these are.';
+COMMENT ON COLUMN source.terms_url IS 'Where the upstream publishes the terms it may be used under; NULL where it publishes none.';
+COMMENT ON COLUMN source.terms_accepted_at IS 'When the operator accepted the terms at terms_url; NULL: not accepted, or accepted at another address.';
+COMMENT ON COLUMN source.terms_accepted_by IS 'Who accepted them, as the operator gave it.';
+
+CREATE TABLE time_zone (
+    name words PRIMARY KEY
+);
+INSERT INTO time_zone (name)
+    SELECT name FROM pg_timezone_names WHERE name ~ '/' AND name !~ '^(posix|right|Etc)/' OR name = 'UTC';
+COMMENT ON TABLE time_zone IS 'The IANA time zones this server knew when the database was made (pg_timezone_names). Abbreviations such as EST are no zones.';
+COMMENT ON COLUMN time_zone.name IS 'IANA name: America/New_York.';
+
+CREATE TABLE store (
+    id          integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    chain_id    text NOT NULL REFERENCES chain,
+    code        words NOT NULL,
+    ad_code     words,
+    name        words NOT NULL,
+    street      words,
+    city        words,
+    state       text NOT NULL CONSTRAINT state_is_two_letters CHECK (state ~ '^[A-Z]{2}$'),
+    postal_code words,
+    latitude    numeric(9,6) NOT NULL CONSTRAINT latitude_is_on_earth CHECK (latitude BETWEEN -90 AND 90),
+    longitude   numeric(9,6) NOT NULL CONSTRAINT longitude_is_on_earth CHECK (longitude BETWEEN -180 AND 180),
+    time_zone   text NOT NULL CONSTRAINT time_zone_is_known REFERENCES time_zone,
+    followed    boolean NOT NULL DEFAULT false,
+    CONSTRAINT store_code_is_unique UNIQUE (chain_id, code)
+);
+CREATE INDEX store_near ON store (latitude, longitude);
+COMMENT ON TABLE store IS 'One location of a chain, from the chain''s own store list.';
+COMMENT ON COLUMN store.id IS 'Our own number.';
+COMMENT ON COLUMN store.chain_id IS 'The retailer.';
+COMMENT ON COLUMN store.code IS 'The chain''s own code for the location, as its upstream wants it (Kroger: 8 letters and digits).';
+COMMENT ON COLUMN store.ad_code IS 'The code the chain''s weekly-ad pages use, where that is another one (Publix: seven digits).';
+COMMENT ON COLUMN store.name IS 'Name on the door or in the store list.';
+COMMENT ON COLUMN store.street IS 'Street and number.';
+COMMENT ON COLUMN store.city IS 'City.';
+COMMENT ON COLUMN store.state IS 'Two-letter US state; what "buy 1 get 1" charges for one item can depend on it.';
+COMMENT ON COLUMN store.postal_code IS 'ZIP code.';
+COMMENT ON COLUMN store.latitude IS 'Degrees north, WGS 84, to a millionth.';
+COMMENT ON COLUMN store.longitude IS 'Degrees east (US: negative), WGS 84, to a millionth.';
+COMMENT ON COLUMN store.time_zone IS 'IANA name; offers end at this zone''s midnight.';
+COMMENT ON COLUMN store.followed IS 'Whether "scrape --due" keeps the store''s sources fresh.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What was published
+
+CREATE TABLE edition (
+    id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    source_id    text NOT NULL REFERENCES source,
+    time_zone    text NOT NULL REFERENCES time_zone,
+    content_hash sha256_digest NOT NULL,
+    offer_count  integer NOT NULL CONSTRAINT offer_count_is_not_negative CHECK (offer_count >= 0),
+    published_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT edition_is_unique UNIQUE (source_id, time_zone, content_hash),
+    CONSTRAINT edition_has_one_zone UNIQUE (id, time_zone)
+);
+CREATE INDEX ON edition (time_zone);
+COMMENT ON TABLE edition IS 'One published state of a source. All stores that print the same rows share one edition; a price list is its own store''s.';
+COMMENT ON COLUMN edition.id IS 'Our own number.';
+COMMENT ON COLUMN edition.source_id IS 'Whose state this is.';
+COMMENT ON COLUMN edition.time_zone IS 'Zone of the stores that share it: equal days end at other instants elsewhere.';
+COMMENT ON COLUMN edition.content_hash IS 'SHA-256 over all that is printed and read in it, in any order of rows; of a price list also over the store.';
+COMMENT ON COLUMN edition.offer_count IS 'Rows of offer that belong to it.';
+COMMENT ON COLUMN edition.published_at IS 'When it was first stored.';
+
+CREATE TABLE scrape_run (
+    id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    source_id       text NOT NULL REFERENCES source,
+    store_id        integer REFERENCES store,
+    started_at      timestamptz NOT NULL DEFAULT now(),
+    finished_at     timestamptz,
+    outcome         text CONSTRAINT outcome_is_known CHECK (outcome IN (
+        'accepted', 'unchanged',
+        'fetch_failed', 'refused', 'credentials_refused', 'bad_request', 'bad_definition',
+        'incomplete', 'malformed', 'too_large', 'empty', 'coupon_only', 'interstitial', 'trap', 'layout_unknown',
+        'wrong_store', 'too_few_records', 'missing_fields', 'rejected',
+        'storage_failed', 'cancelled', 'interrupted', 'failed')),
+    reason          words,
+    layout          words,
+    edition_id      bigint REFERENCES edition,
+    records         integer NOT NULL DEFAULT 0,
+    priced          integer NOT NULL DEFAULT 0,
+    offers_inserted integer NOT NULL DEFAULT 0,
+    bytes           bigint NOT NULL DEFAULT 0,
+    requests        integer NOT NULL DEFAULT 0,
+    attempts        jsonb NOT NULL DEFAULT '[]' CONSTRAINT attempts_is_a_list CHECK (jsonb_typeof(attempts) = 'array'),
+    exit_code       smallint CONSTRAINT exit_code_is_a_byte CHECK (exit_code BETWEEN 0 AND 255),
+    program_version words NOT NULL,
+    CONSTRAINT run_is_running_or_finished CHECK ((outcome IS NULL) = (finished_at IS NULL)),
+    CONSTRAINT run_ends_after_it_starts CHECK (finished_at >= started_at),
+    CONSTRAINT good_run_has_an_edition CHECK (
+        CASE WHEN coalesce(outcome IN ('accepted', 'unchanged'), false) THEN edition_id IS NOT NULL OR store_id IS NULL
+             ELSE edition_id IS NULL END),
+    CONSTRAINT bad_run_has_a_reason CHECK (outcome IS NULL OR outcome IN ('accepted', 'unchanged') OR reason IS NOT NULL),
+    CONSTRAINT only_accepted_inserts CHECK (offers_inserted = 0 OR coalesce(outcome, 'running') = 'accepted'),
+    CONSTRAINT counts_are_not_negative CHECK (
+        records >= 0 AND priced BETWEEN 0 AND records AND offers_inserted >= 0 AND bytes >= 0 AND requests >= 0)
+);
+CREATE INDEX scrape_run_newest ON scrape_run (source_id, coalesce(store_id, 0), started_at DESC);
+CREATE INDEX scrape_run_newest_good ON scrape_run (store_id, source_id, finished_at DESC)
+    WHERE outcome IN ('accepted', 'unchanged');
+CREATE UNIQUE INDEX one_run_at_a_time ON scrape_run (source_id, store_id) NULLS NOT DISTINCT WHERE outcome IS NULL;
+CREATE INDEX ON scrape_run (edition_id) WHERE edition_id IS NOT NULL;
+COMMENT ON TABLE scrape_run IS 'One try to read a source for a store. When prices were last confirmed is the newest good run (accepted, unchanged), not a column of each offer.';
+COMMENT ON COLUMN scrape_run.id IS 'Our own number.';
+COMMENT ON COLUMN scrape_run.source_id IS 'What was read.';
+COMMENT ON COLUMN scrape_run.store_id IS 'For which store; NULL where the source is not one store''s (a list of stores).';
+COMMENT ON COLUMN scrape_run.started_at IS 'When it began.';
+COMMENT ON COLUMN scrape_run.finished_at IS 'When it ended; NULL while it runs.';
+COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running. accepted: a new state was published. unchanged: the published state was confirmed. interrupted: its program died. All else: why no deal was touched.';
+COMMENT ON COLUMN scrape_run.reason IS 'A sentence for a person: what was wrong and what to do.';
+COMMENT ON COLUMN scrape_run.layout IS 'The layout of the definition that recognised the document.';
+COMMENT ON COLUMN scrape_run.edition_id IS 'The edition a good run published or confirmed.';
+COMMENT ON COLUMN scrape_run.records IS 'Records found in the documents.';
+COMMENT ON COLUMN scrape_run.priced IS 'Records of them that have a price that can be compared.';
+COMMENT ON COLUMN scrape_run.offers_inserted IS 'Rows of offer written; 0 where the edition was known.';
+COMMENT ON COLUMN scrape_run.bytes IS 'Bytes received, after decompression.';
+COMMENT ON COLUMN scrape_run.requests IS 'Requests sent, retries included.';
+COMMENT ON COLUMN scrape_run.attempts IS 'JSON list, one object a request: url (no secrets), status, outcome, waited milliseconds, bytes.';
+COMMENT ON COLUMN scrape_run.exit_code IS 'What the command exited with for this run: 0 fine, 65 bad data, 69 upstream unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.';
+COMMENT ON COLUMN scrape_run.program_version IS 'Version of circulard that ran.';
+
+CREATE TABLE document (
+    hash             sha256_digest PRIMARY KEY,
+    body             bytea COMPRESSION lz4 NOT NULL,
+    byte_count       integer GENERATED ALWAYS AS (octet_length(body)) STORED,
+    media_type       words NOT NULL,
+    first_fetched_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT hash_is_of_body CHECK (hash = sha256(body))
+);
+COMMENT ON TABLE document IS 'The bytes an answer came from, each stored once, so that any price can be traced to its page and any new parser tried on the old pages.';
+COMMENT ON COLUMN document.hash IS 'SHA-256 of the body.';
+COMMENT ON COLUMN document.body IS 'The bytes as received, after decompression; kept compressed with lz4.';
+COMMENT ON COLUMN document.byte_count IS 'Length of the body in bytes.';
+COMMENT ON COLUMN document.media_type IS 'What the upstream said it is: text/html, application/json.';
+COMMENT ON COLUMN document.first_fetched_at IS 'When these bytes were first received.';
+
+CREATE TABLE scrape_run_document (
+    run_id        bigint NOT NULL REFERENCES scrape_run,
+    position      integer NOT NULL CONSTRAINT position_counts_from_one CHECK (position >= 1),
+    document_hash sha256_digest NOT NULL REFERENCES document,
+    url           words NOT NULL,
+    PRIMARY KEY (run_id, position)
+);
+CREATE INDEX ON scrape_run_document (document_hash);
+COMMENT ON TABLE scrape_run_document IS 'Which documents a run read, in order.';
+COMMENT ON COLUMN scrape_run_document.run_id IS 'The run.';
+COMMENT ON COLUMN scrape_run_document.position IS 'Place in the run, from 1.';
+COMMENT ON COLUMN scrape_run_document.document_hash IS 'The document.';
+COMMENT ON COLUMN scrape_run_document.url IS 'Where it came from (no secrets), or the file it was read from.';
+
+CREATE TABLE store_edition (
+    store_id    integer NOT NULL REFERENCES store,
+    source_id   text NOT NULL REFERENCES source,
+    edition_id  bigint NOT NULL REFERENCES edition,
+    switched_at timestamptz NOT NULL DEFAULT now(),
+    run_id      bigint NOT NULL REFERENCES scrape_run,
+    PRIMARY KEY (store_id, source_id)
+);
+CREATE INDEX ON store_edition (edition_id);
+CREATE INDEX ON store_edition (source_id);
+CREATE INDEX ON store_edition (run_id);
+COMMENT ON TABLE store_edition IS 'Which edition of each source a store shows now. Switching a store''s ad is one row.';
+COMMENT ON COLUMN store_edition.store_id IS 'The store.';
+COMMENT ON COLUMN store_edition.source_id IS 'The source.';
+COMMENT ON COLUMN store_edition.edition_id IS 'The edition current at the store.';
+COMMENT ON COLUMN store_edition.switched_at IS 'Since when.';
+COMMENT ON COLUMN store_edition.run_id IS 'The run that switched to it.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Things and their prices
+
+CREATE TABLE listing (
+    id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    chain_id    text NOT NULL REFERENCES chain,
+    sku         words NOT NULL,
+    title       words NOT NULL,
+    brand       words,
+    size_text   words,
+    department  words,
+    words_hash  sha256_digest NOT NULL GENERATED ALWAYS AS (listing_words_hash(title, brand, size_text, department)) STORED,
+    search      tsvector NOT NULL GENERATED ALWAYS AS (to_tsvector('english'::regconfig,
+                    title || ' ' || coalesce(brand, '') || ' ' || coalesce(size_text, ''))) STORED,
+    CONSTRAINT listing_is_unique UNIQUE (chain_id, sku, words_hash)
+);
+CREATE INDEX listing_search ON listing USING gin (search);
+COMMENT ON TABLE listing IS 'A chain''s own words for a thing it sells. Where the chain changes the words of a sku, that is another listing, so no old words are lost.';
+COMMENT ON COLUMN listing.id IS 'Our own number.';
+COMMENT ON COLUMN listing.chain_id IS 'The retailer.';
+COMMENT ON COLUMN listing.sku IS 'The chain''s number for it (Kroger: productId; Publix: the ad''s item code). Not a GTIN.';
+COMMENT ON COLUMN listing.title IS 'Name as printed.';
+COMMENT ON COLUMN listing.brand IS 'Brand, where the source gives it apart from the title.';
+COMMENT ON COLUMN listing.size_text IS 'Size or package words as printed.';
+COMMENT ON COLUMN listing.department IS 'Department or category as printed.';
+COMMENT ON COLUMN listing.words_hash IS 'SHA-256 of title, brand, size and department: tells the wordings of one sku apart.';
+COMMENT ON COLUMN listing.search IS 'English word stems of title, brand and size, for search. The department is left out: "milk" should not find cheese.';
+
+CREATE TABLE offer (
+    listing_id              bigint NOT NULL REFERENCES listing,
+    edition_id              bigint NOT NULL,
+    time_zone               text NOT NULL,
+    first_day               date NOT NULL,
+    last_day                date NOT NULL,
+    validity                tstzrange NOT NULL GENERATED ALWAYS AS (
+        tstzrange(local_midnight(first_day, time_zone), local_midnight(last_day + 1, time_zone), '[)')) STORED,
+    validity_assumed        boolean NOT NULL DEFAULT false,
+
+    mechanic                mechanic NOT NULL,
+    priced_unit             priced_unit,
+    buy_quantity            integer,
+    get_quantity            integer,
+    price_cents             integer,
+    percent_off             smallint,
+    amount_off_cents        integer,
+    minimum_quantity        integer NOT NULL DEFAULT 1 CONSTRAINT minimum_is_at_least_one CHECK (minimum_quantity >= 1),
+    limit_quantity          integer CONSTRAINT limit_is_at_least_one CHECK (limit_quantity >= 1),
+    conditions              text[] NOT NULL DEFAULT '{}' CONSTRAINT conditions_are_known CHECK (
+        conditions <@ '{digitalCoupon,loyaltyCard,manufacturerCoupon,storeCoupon}'
+        AND coalesce(array_ndims(conditions), 1) = 1 AND array_position(conditions, NULL) IS NULL),
+
+    basis                   price_basis NOT NULL,
+    effective_numerator     bigint,
+    effective_denominator   bigint,
+    priced_quantity         integer,
+    regular_basis           price_basis,
+    regular_numerator       bigint,
+    regular_denominator     bigint,
+    unit_price_base_unit    base_unit,
+    unit_price_numerator    bigint,
+    unit_price_denominator  bigint,
+    size_base_unit          base_unit,
+    size_smallest_parts     bigint,
+    size_largest_parts      bigint,
+    size_is_approximate     boolean,
+
+    deal_words              words,
+    savings_words           words,
+    details_words           words,
+    valid_words             words,
+    evidence                jsonb NOT NULL DEFAULT '[]' CONSTRAINT evidence_is_a_list CHECK (jsonb_typeof(evidence) = 'array'),
+    residue                 text[] NOT NULL DEFAULT '{}',
+
+    PRIMARY KEY (listing_id, edition_id, mechanic, first_day),
+    FOREIGN KEY (edition_id, time_zone) REFERENCES edition (id, time_zone),
+    CONSTRAINT one_price_at_a_time EXCLUDE USING gist (
+        edition_id WITH =, listing_id WITH =, mechanic WITH =, validity WITH &&),
+    -- 0001-01-01 and 9999-12-31 are some upstreams' way to say that they do not know.
+    CONSTRAINT days_are_real CHECK (first_day BETWEEN '2000-01-01' AND '2099-12-31'
+        AND last_day BETWEEN first_day AND '2099-12-31'),
+    -- Each mechanic has its own numbers and no others.
+    CONSTRAINT mechanic_has_its_numbers CHECK (
+        (mechanic, price_cents IS NOT NULL, buy_quantity IS NOT NULL, get_quantity IS NOT NULL, percent_off IS NOT NULL,
+            amount_off_cents IS NOT NULL) IN (
+        --               price  buy    get    percent amount off
+        ('unit_price',   true,  false, false, false, false),
+        ('weight_price', true,  false, false, false, false),
+        ('multi_price',  true,  true,  false, false, false),
+        ('bxgy_free',    false, true,  true,  true,  false),
+        ('bxgy_pct',     false, true,  true,  true,  false),
+        ('amount_off',   false, true,  false, false, true),
+        ('percent_off',  false, false, false, true,  false),
+        ('no_price',     false, false, false, false, false))),
+    CONSTRAINT numbers_are_possible CHECK (
+        price_cents >= 0 AND amount_off_cents >= 0 AND buy_quantity >= 1 AND get_quantity >= 1
+        AND percent_off BETWEEN 1 AND 100),
+    CONSTRAINT free_is_all_off CHECK (
+        (mechanic <> 'bxgy_free' OR percent_off = 100) AND (mechanic <> 'bxgy_pct' OR percent_off < 100)),
+    CONSTRAINT weight_price_is_by_the_pound CHECK (mechanic <> 'weight_price' OR priced_unit = 'pound'),
+    CONSTRAINT priced_unit_is_of_a_promotion CHECK ((priced_unit IS NULL) = (mechanic = 'no_price')),
+    CONSTRAINT no_promotion_asks_nothing CHECK (mechanic <> 'no_price'
+        OR (minimum_quantity = 1 AND limit_quantity IS NULL AND conditions = '{}' AND basis = 'unknown')),
+    CONSTRAINT unknown_has_no_price CHECK (
+        (basis = 'unknown') = (effective_numerator IS NULL) AND (basis = 'unknown') = (priced_quantity IS NULL)),
+    CONSTRAINT priced_quantity_is_at_least_one CHECK (priced_quantity >= 1),
+    CONSTRAINT at_most_has_its_source CHECK (basis <> 'atMost' OR regular_numerator IS NOT NULL),
+    CONSTRAINT partial_reading_has_no_price CHECK (residue = '{}' OR basis = 'unknown'),
+    CONSTRAINT effective_is_a_fraction CHECK (is_cents_fraction(effective_numerator, effective_denominator)),
+    CONSTRAINT regular_is_a_fraction CHECK (is_cents_fraction(regular_numerator, regular_denominator)),
+    CONSTRAINT unit_price_is_a_fraction CHECK (is_cents_fraction(unit_price_numerator, unit_price_denominator)),
+    CONSTRAINT regular_has_a_basis CHECK (
+        (regular_basis IS NULL) = (regular_numerator IS NULL) AND (regular_basis <> 'unknown') IS NOT FALSE),
+    CONSTRAINT unit_price_has_a_unit_and_a_price CHECK (
+        (unit_price_base_unit IS NULL) = (unit_price_numerator IS NULL)
+        AND (unit_price_numerator IS NULL OR effective_numerator IS NOT NULL)),
+    CONSTRAINT size_is_whole CHECK (
+        num_nulls(size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate) IN (0, 4)),
+    CONSTRAINT size_is_possible CHECK (size_smallest_parts >= 1 AND size_largest_parts >= size_smallest_parts)
+);
+COMMENT ON TABLE offer IS 'One line of an edition: a listing, what is promised, what it costs, and when. Rows are never updated.';
+COMMENT ON COLUMN offer.listing_id IS 'What is offered.';
+COMMENT ON COLUMN offer.edition_id IS 'Where it is printed.';
+COMMENT ON COLUMN offer.time_zone IS 'The edition''s zone, here so that validity follows from this row alone.';
+COMMENT ON COLUMN offer.first_day IS 'First day it holds, store-local.';
+COMMENT ON COLUMN offer.last_day IS 'Last day it holds, store-local, the day itself included.';
+COMMENT ON COLUMN offer.validity IS 'From the first local midnight of first_day up to, not including, the first instant after last_day. Live at an instant: validity @> instant.';
+COMMENT ON COLUMN offer.validity_assumed IS 'The source printed no usable dates: the days are those of its ad week.';
+COMMENT ON COLUMN offer.mechanic IS 'Kind of deal; no_price keeps words that gave none.';
+COMMENT ON COLUMN offer.priced_unit IS 'What the prices are the price of: each or pound. NULL where there is no promotion.';
+COMMENT ON COLUMN offer.buy_quantity IS 'multi_price: the N of "N for $X"; bxgy: how many are paid in full; amount_off: how many the amount is taken off together.';
+COMMENT ON COLUMN offer.get_quantity IS 'bxgy: how many more come free or at percent_off.';
+COMMENT ON COLUMN offer.price_cents IS 'Cents as printed: for one (unit_price), for a pound (weight_price), for all buy_quantity together (multi_price).';
+COMMENT ON COLUMN offer.percent_off IS 'percent_off: off each item; bxgy: off the items got, 100 is free.';
+COMMENT ON COLUMN offer.amount_off_cents IS 'amount_off: cents off buy_quantity items together.';
+COMMENT ON COLUMN offer.minimum_quantity IS 'Items that must be bought to get the price; 1 where the words demand no more.';
+COMMENT ON COLUMN offer.limit_quantity IS 'Most items one shopper gets at the price; NULL where no limit is printed.';
+COMMENT ON COLUMN offer.conditions IS 'What the shopper must have: digitalCoupon, loyaltyCard, manufacturerCoupon, storeCoupon.';
+COMMENT ON COLUMN offer.basis IS 'How sure the effective price is.';
+COMMENT ON COLUMN offer.effective_numerator IS 'Cents one unit costs when everything asked for is met: numerator of the exact fraction.';
+COMMENT ON COLUMN offer.effective_denominator IS 'Its denominator: 3 for $5.00 is 500/3.';
+COMMENT ON COLUMN offer.priced_quantity IS 'Units that must be bought together to pay this little each.';
+COMMENT ON COLUMN offer.regular_basis IS 'exact: the regular price is printed; atMost: derived from a "save up to" line, which speaks of the dearest variety.';
+COMMENT ON COLUMN offer.regular_numerator IS 'Undiscounted cents of one unit: numerator of the exact fraction.';
+COMMENT ON COLUMN offer.regular_denominator IS 'Its denominator.';
+COMMENT ON COLUMN offer.unit_price_base_unit IS 'What the unit price is per.';
+COMMENT ON COLUMN offer.unit_price_numerator IS 'Cents per base unit: numerator of the exact fraction. A range of sizes counts at its smallest.';
+COMMENT ON COLUMN offer.unit_price_denominator IS 'Its denominator.';
+COMMENT ON COLUMN offer.size_base_unit IS 'What the size of the package is counted in.';
+COMMENT ON COLUMN offer.size_smallest_parts IS 'Content of the smallest package, in 10^-13 of the base unit.';
+COMMENT ON COLUMN offer.size_largest_parts IS 'Content of the largest; equal to the smallest where one size is printed.';
+COMMENT ON COLUMN offer.size_is_approximate IS 'An average or minimum, or a reading that had to choose: shown, never ranked by.';
+COMMENT ON COLUMN offer.deal_words IS 'The deal as printed.';
+COMMENT ON COLUMN offer.savings_words IS 'The savings line as printed.';
+COMMENT ON COLUMN offer.details_words IS 'The details as printed.';
+COMMENT ON COLUMN offer.valid_words IS 'The dates as printed.';
+COMMENT ON COLUMN offer.evidence IS 'JSON list of {"text", "rule"}: which words were read, and by which rule.';
+COMMENT ON COLUMN offer.residue IS 'Money, percents and numbers that no rule read. With any of them there is no price.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What the program and schema api read. Private: columns follow the tables.
+
+CREATE VIEW store_freshness AS
+    SELECT e.store_id, e.source_id, e.edition_id, e.switched_at, r.confirmed_at
+    FROM store_edition e
+    LEFT JOIN LATERAL (
+        SELECT max(r.finished_at) AS confirmed_at FROM scrape_run r
+        WHERE r.store_id = e.store_id AND r.source_id = e.source_id AND r.outcome IN ('accepted', 'unchanged')) r ON true;
+COMMENT ON VIEW store_freshness IS 'Which edition each store shows, and when it was last confirmed.';
+COMMENT ON COLUMN store_freshness.store_id IS 'The store.';
+COMMENT ON COLUMN store_freshness.source_id IS 'The source.';
+COMMENT ON COLUMN store_freshness.edition_id IS 'The edition current at the store.';
+COMMENT ON COLUMN store_freshness.switched_at IS 'Since when it is.';
+COMMENT ON COLUMN store_freshness.confirmed_at IS 'End of the newest good run of the source for the store.';
+
+CREATE FUNCTION store_near(at_latitude numeric, at_longitude numeric, meters integer)
+    RETURNS TABLE (store_id integer, distance_meters integer)
+    LANGUAGE sql STABLE PARALLEL SAFE -- not STRICT: then it would not be inlined, and its row estimate would be a guess
+BEGIN ATOMIC
+    SELECT s.id, d.distance_meters
+    FROM store s
+    CROSS JOIN LATERAL (SELECT round(2 * 6371008.8 * asin(least(1, sqrt(
+        sin(radians(s.latitude - at_latitude) / 2) ^ 2
+        + cos(radians(at_latitude)) * cos(radians(s.latitude))
+            * sin(radians(s.longitude - at_longitude) / 2) ^ 2))))::integer AS distance_meters) d
+    WHERE s.latitude BETWEEN at_latitude - meters / 111000.0 AND at_latitude + meters / 111000.0
+      AND s.longitude BETWEEN
+            at_longitude - (meters / 111000.0 / greatest(cos(radians(abs(at_latitude) + meters / 111000.0)), 0.01))::numeric
+        AND at_longitude + (meters / 111000.0 / greatest(cos(radians(abs(at_latitude) + meters / 111000.0)), 0.01))::numeric
+      AND d.distance_meters <= meters;
+END;
+COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
+    'Stores at most that many metres from a point (degrees north, degrees east; WGS 84) with their distance: great circle on a sphere of 6,371,008.8 m. Does not look across the 180th meridian.';
+
+CREATE VIEW store_offer AS
+    SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
+           s.latitude, s.longitude, f.source_id, f.confirmed_at, f.switched_at,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
+           upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires,
+           extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
+           extract(epoch FROM f.confirmed_at)::bigint AS confirmed_seconds
+    FROM store_freshness f
+    JOIN store s ON s.id = f.store_id
+    JOIN offer o ON o.edition_id = f.edition_id
+    JOIN listing l ON l.id = o.listing_id;
+COMMENT ON VIEW store_offer IS 'Every offer of the edition each store shows, live or not: a row for each store and offer. Columns as in store, store_freshness, listing and offer.';
+DO $$ BEGIN
+    -- The columns of a view that only joins mean what the columns joined mean.
+    EXECUTE (
+        SELECT string_agg(format('COMMENT ON COLUMN store_offer.%I IS %L', v.attname, c.meaning), ';')
+        FROM pg_attribute v
+        CROSS JOIN LATERAL (
+            SELECT col_description(t.attrelid, t.attnum) AS meaning FROM pg_attribute t
+            WHERE t.attrelid IN ('store'::regclass, 'store_freshness'::regclass, 'listing'::regclass, 'offer'::regclass)
+              AND t.attnum > 0 AND t.attname = CASE v.attname WHEN 'store_code' THEN 'code' WHEN 'store_name' THEN 'name'
+                                                              ELSE v.attname END
+            ORDER BY t.attrelid = 'offer'::regclass DESC, t.attrelid = 'store_freshness'::regclass DESC LIMIT 1) c
+        WHERE v.attrelid = 'store_offer'::regclass AND v.attnum > 0);
+END $$;
+COMMENT ON COLUMN store_offer.expires_at IS 'First instant after the last valid day.';
+COMMENT ON COLUMN store_offer.expires IS 'The same on the store''s own clock: the midnight after last_day.';
+COMMENT ON COLUMN store_offer.expires_seconds IS 'expires_at in seconds since 1970.';
+COMMENT ON COLUMN store_offer.confirmed_seconds IS 'confirmed_at in seconds since 1970.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Schema api
+
+CREATE FUNCTION api.dollars(numerator numeric, denominator numeric) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN '$' || round(numerator / denominator / 100, 2);
+COMMENT ON FUNCTION api.dollars(numeric, numeric) IS 'An exact fraction of cents as dollars to the nearest cent: 500/3 is "$1.67".';
+
+CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, unit text, priced_unit text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT CASE WHEN cents >= 100 THEN '$' || round(cents / 100, 2) ELSE round(cents, 1) || '¢' END || label
+    FROM (SELECT numerator * factor / denominator AS cents, '/' || name AS label
+          FROM (VALUES ('g', 'each', 28.349523125, 'oz'), ('g', 'pound', 453.59237, 'lb'),
+                       ('ml', priced_unit, 29.5735295625, 'fl oz'), ('ct', priced_unit, 1, 'each'),
+                       ('sheet', priced_unit, 100, '100 sheets'), ('cm2', priced_unit, 92903.04, '100 sq ft')
+               ) AS display (base, priced, factor, name)
+          WHERE base = unit AND priced = priced_unit) AS shown;
+END;
+COMMENT ON FUNCTION api.unit_price(numeric, numeric, text, text) IS
+    'Cents per base unit as a shelf label prints them: "31.2¢/oz", "$8.99/lb". Goods weighed at the register by the pound, packaged ones by the ounce.';
+
+CREATE FUNCTION api.freshness(confirmed_at timestamptz, instant timestamptz) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN extract(epoch FROM instant - confirmed_at) <= 7 * 86400 THEN 'green'
+                WHEN extract(epoch FROM instant - confirmed_at) <= 30 * 86400 THEN 'amber' ELSE 'red' END;
+COMMENT ON FUNCTION api.freshness(timestamptz, timestamptz) IS
+    'How old a confirmation is at an instant: green up to 7 days, amber up to 30, red beyond or never. A red price never wins "cheapest".';
+
+CREATE FUNCTION api.store_near(latitude numeric, longitude numeric, meters integer)
+    RETURNS TABLE (distance_meters integer, chain text, store_code text, store text, street text, city text, state text,
+                   postal_code text, time_zone text, followed boolean, store_id integer)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT n.distance_meters, s.chain_id, s.code, s.name, s.street, s.city, s.state, s.postal_code, s.time_zone, s.followed, s.id
+    FROM public.store_near(latitude, longitude, meters) n JOIN store s ON s.id = n.store_id
+    ORDER BY n.distance_meters, s.id;
+END;
+COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
+    'Stores at most that many metres from a point, nearest first: SELECT * FROM api.store_near(33.7765, -84.3893, 5000).';
+
+CREATE FUNCTION api.deal_at(instant timestamptz)
+    RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
+                   sku text, title text, brand text, size text, department text,
+                   mechanic text, price text, per text, basis text, must_buy integer, cash text, regular_price text,
+                   unit_price text, conditions text[], limit_quantity integer,
+                   deal text, savings text, details text,
+                   first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
+                   confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
+           o.sku, o.title, o.brand, o.size_text, o.department,
+           o.mechanic, api.dollars(o.effective_numerator, o.effective_denominator), o.priced_unit, o.basis, o.priced_quantity,
+           api.dollars(ceil(o.effective_numerator::numeric * o.priced_quantity / o.effective_denominator), 1),
+           api.dollars(o.regular_numerator, o.regular_denominator),
+           api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_base_unit, o.priced_unit),
+           o.conditions, o.limit_quantity, o.deal_words, o.savings_words, o.details_words,
+           o.first_day, o.last_day, o.expires, o.expires_at, o.validity_assumed,
+           o.confirmed_at, api.freshness(o.confirmed_at, instant), o.store_id, o.edition_id, o.listing_id
+    FROM store_offer o
+    WHERE o.validity @> instant;
+END;
+COMMENT ON FUNCTION api.deal_at(timestamptz) IS
+    'Every deal live at an instant, by the editions stores show now; columns as in api.current_deal.';
+
+CREATE VIEW api.current_deal AS SELECT * FROM api.deal_at(now());
+COMMENT ON VIEW api.current_deal IS
+    'Every deal live now, a row for each store and offer: SELECT store, title, price, last_day FROM api.current_deal WHERE title ILIKE ''%butter%'' ORDER BY price.';
+COMMENT ON COLUMN api.current_deal.chain IS 'The retailer.';
+COMMENT ON COLUMN api.current_deal.store_code IS 'The chain''s own code for the store.';
+COMMENT ON COLUMN api.current_deal.store IS 'Name of the store.';
+COMMENT ON COLUMN api.current_deal.city IS 'Its city.';
+COMMENT ON COLUMN api.current_deal.state IS 'Its state, two letters.';
+COMMENT ON COLUMN api.current_deal.source IS 'Which scraper definition read it.';
+COMMENT ON COLUMN api.current_deal.sku IS 'The chain''s number for the thing.';
+COMMENT ON COLUMN api.current_deal.title IS 'Name as printed.';
+COMMENT ON COLUMN api.current_deal.brand IS 'Brand, where the source gives it apart from the title.';
+COMMENT ON COLUMN api.current_deal.size IS 'Size or package words as printed.';
+COMMENT ON COLUMN api.current_deal.department IS 'Department as printed.';
+COMMENT ON COLUMN api.current_deal.mechanic IS 'Kind of deal; no_price: words that gave none.';
+COMMENT ON COLUMN api.current_deal.price IS 'US dollars one unit costs when everything asked for is met, to the nearest cent; NULL where the words give no price.';
+COMMENT ON COLUMN api.current_deal.per IS 'What price is the price of: each or pound.';
+COMMENT ON COLUMN api.current_deal.basis IS 'exact; atMost: this or less; atLeast: this or more; unknown: no price.';
+COMMENT ON COLUMN api.current_deal.must_buy IS 'Units to buy together to pay that price.';
+COMMENT ON COLUMN api.current_deal.cash IS 'US dollars at the register for must_buy units, before tax and deposit.';
+COMMENT ON COLUMN api.current_deal.regular_price IS 'US dollars one unit costs without the deal, as far as the page tells.';
+COMMENT ON COLUMN api.current_deal.unit_price IS 'As a shelf label prints it: "31.2¢/oz".';
+COMMENT ON COLUMN api.current_deal.conditions IS 'Coupons or cards the shopper must have.';
+COMMENT ON COLUMN api.current_deal.limit_quantity IS 'Most items one shopper gets at the price.';
+COMMENT ON COLUMN api.current_deal.deal IS 'The deal as printed.';
+COMMENT ON COLUMN api.current_deal.savings IS 'The savings line as printed.';
+COMMENT ON COLUMN api.current_deal.details IS 'The details as printed.';
+COMMENT ON COLUMN api.current_deal.first_day IS 'First day it holds, store-local.';
+COMMENT ON COLUMN api.current_deal.last_day IS 'Last day it holds, store-local.';
+COMMENT ON COLUMN api.current_deal.expires IS 'When it ends on the store''s own clock: the midnight after last_day.';
+COMMENT ON COLUMN api.current_deal.expires_at IS 'The same instant.';
+COMMENT ON COLUMN api.current_deal.dates_assumed IS 'The source printed no dates: these are those of its ad week.';
+COMMENT ON COLUMN api.current_deal.confirmed_at IS 'End of the newest good run that saw it at the store.';
+COMMENT ON COLUMN api.current_deal.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago.';
+COMMENT ON COLUMN api.current_deal.store_id IS 'store.id.';
+COMMENT ON COLUMN api.current_deal.edition_id IS 'edition.id.';
+COMMENT ON COLUMN api.current_deal.listing_id IS 'listing.id.';
+
+CREATE VIEW api.run AS
+    SELECT r.id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
+           coalesce(r.outcome, 'running') AS outcome, r.reason, r.layout, r.records, r.priced, r.offers_inserted,
+           r.requests, r.bytes, r.exit_code, r.program_version
+    FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id
+    ORDER BY r.id DESC;
+COMMENT ON VIEW api.run IS 'Runs, newest first: SELECT * FROM api.run LIMIT 20.';
+COMMENT ON COLUMN api.run.id IS 'scrape_run.id.';
+COMMENT ON COLUMN api.run.source IS 'What was read.';
+COMMENT ON COLUMN api.run.store_code IS 'The chain''s own code for the store; NULL where the run was for no one store.';
+COMMENT ON COLUMN api.run.store IS 'Name of the store.';
+COMMENT ON COLUMN api.run.started_at IS 'When it began.';
+COMMENT ON COLUMN api.run.finished_at IS 'When it ended; NULL while it runs.';
+COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched.';
+COMMENT ON COLUMN api.run.reason IS 'What was wrong and what to do.';
+COMMENT ON COLUMN api.run.layout IS 'The layout that recognised the document.';
+COMMENT ON COLUMN api.run.records IS 'Records found.';
+COMMENT ON COLUMN api.run.priced IS 'Records of them with a price that can be compared.';
+COMMENT ON COLUMN api.run.offers_inserted IS 'Rows of offer written.';
+COMMENT ON COLUMN api.run.requests IS 'Requests sent, retries included.';
+COMMENT ON COLUMN api.run.bytes IS 'Bytes received.';
+COMMENT ON COLUMN api.run.exit_code IS 'What the command exited with for this run.';
+COMMENT ON COLUMN api.run.program_version IS 'Version of circulard that ran.';
+
+CREATE FUNCTION api.source_health_at(instant timestamptz)
+    RETURNS TABLE (source text, store_code text, store text, freshness text, last_good_at timestamptz, age interval,
+                   last_run_at timestamptz, last_outcome text, last_reason text, runs_since_good integer,
+                   live_offers bigint, store_id integer)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    WITH live AS (
+        SELECT o.edition_id, count(*) AS offers FROM offer o
+        WHERE o.validity @> instant AND o.edition_id IN (SELECT e.edition_id FROM store_edition e) GROUP BY o.edition_id)
+    SELECT p.source_id, s.code, s.name, api.freshness(good.finished_at, instant), good.finished_at,
+           date_trunc('second', instant - good.finished_at), newest.started_at, coalesce(newest.outcome, 'running'), newest.reason,
+           (SELECT count(*)::integer FROM scrape_run r
+            WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0) AND r.outcome IS NOT NULL
+              AND r.started_at > coalesce(good.started_at, '-infinity')),
+           coalesce(live.offers, 0), p.store_id
+    FROM (SELECT source_id, store_id FROM scrape_run GROUP BY source_id, store_id
+          UNION SELECT c.id, s.id FROM source c JOIN store s ON s.chain_id = c.chain_id WHERE s.followed) p
+    LEFT JOIN store s ON s.id = p.store_id
+    LEFT JOIN store_edition e ON e.store_id = p.store_id AND e.source_id = p.source_id
+    LEFT JOIN live ON live.edition_id = e.edition_id
+    LEFT JOIN LATERAL (
+        SELECT r.started_at, r.finished_at FROM scrape_run r
+        WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
+          AND r.outcome IN ('accepted', 'unchanged')
+        ORDER BY r.started_at DESC LIMIT 1) good ON true
+    LEFT JOIN LATERAL (
+        SELECT r.started_at, r.outcome, r.reason FROM scrape_run r
+        WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
+        ORDER BY r.started_at DESC LIMIT 1) newest ON true;
+END;
+COMMENT ON FUNCTION api.source_health_at(timestamptz) IS 'How healthy each source is for each store at an instant; columns as in api.source_health.';
+
+CREATE VIEW api.source_health AS SELECT * FROM api.source_health_at(now());
+COMMENT ON VIEW api.source_health IS
+    'How healthy each source is now, for each store that was ever scraped or is followed: SELECT * FROM api.source_health WHERE freshness <> ''green''.';
+COMMENT ON COLUMN api.source_health.source IS 'The scraper definition.';
+COMMENT ON COLUMN api.source_health.store_code IS 'The chain''s own code for the store; NULL where the source is not one store''s.';
+COMMENT ON COLUMN api.source_health.store IS 'Name of the store.';
+COMMENT ON COLUMN api.source_health.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago or never.';
+COMMENT ON COLUMN api.source_health.last_good_at IS 'End of the newest good run.';
+COMMENT ON COLUMN api.source_health.age IS 'Time since then.';
+COMMENT ON COLUMN api.source_health.last_run_at IS 'Start of the newest run, good or not.';
+COMMENT ON COLUMN api.source_health.last_outcome IS 'What it came to; running: not ended yet, or never run.';
+COMMENT ON COLUMN api.source_health.last_reason IS 'Why it came to nothing.';
+COMMENT ON COLUMN api.source_health.runs_since_good IS 'Runs that ended since the newest good one began, none of them good.';
+COMMENT ON COLUMN api.source_health.live_offers IS 'Offers live at the store from this source.';
+COMMENT ON COLUMN api.source_health.store_id IS 'store.id.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What this database is
+
+CREATE TABLE schema_version (
+    version    integer PRIMARY KEY CONSTRAINT version_counts_from_one CHECK (version >= 1),
+    checksum   sha256_digest,
+    inventory  text[] NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE schema_version IS 'Which schema.sql made this database. The highest version is the current one.';
+COMMENT ON COLUMN schema_version.version IS 'Number of the schema, from 1.';
+COMMENT ON COLUMN schema_version.checksum IS 'SHA-256 of the schema.sql applied; NULL where it was applied by hand.';
+COMMENT ON COLUMN schema_version.inventory IS 'What schema_inventory listed when it was applied; "circulard db verify" compares.';
+COMMENT ON COLUMN schema_version.applied_at IS 'When.';
+
+CREATE VIEW schema_inventory AS
+    WITH relation AS (
+        SELECT c.oid, c.relkind, n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p')
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')),
+    routine AS (
+        SELECT p.oid, n.nspname || '.' || p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+        WHERE n.nspname IN ('public', 'api') AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e'))
+    SELECT CASE relkind WHEN 'v' THEN 'view ' ELSE 'table ' END || name AS object, obj_description(oid, 'pg_class') AS comment
+    FROM relation
+    UNION ALL
+    SELECT 'column ' || r.name || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+               || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END,
+           col_description(r.oid, a.attnum)
+    FROM relation r JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL
+    SELECT 'function ' || name || '(' || pg_get_function_identity_arguments(oid) || ')', obj_description(oid, 'pg_proc')
+    FROM routine
+    UNION ALL
+    SELECT 'constraint ' || c.conname || ' on ' || r.name || ': ' || pg_get_constraintdef(c.oid), ''
+    FROM relation r JOIN pg_constraint c ON c.conrelid = r.oid AND c.convalidated
+    UNION ALL
+    SELECT 'index ' || pg_get_indexdef(i.indexrelid), '' FROM relation r JOIN pg_index i ON i.indrelid = r.oid AND i.indisvalid
+    UNION ALL
+    SELECT 'domain ' || t.typname, obj_description(t.oid, 'pg_type')
+    FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public' AND t.typtype = 'd';
+COMMENT ON VIEW schema_inventory IS 'Every table, view, column, function, domain, valid constraint and index of this database.';
+COMMENT ON COLUMN schema_inventory.object IS 'Its kind, name and shape.';
+COMMENT ON COLUMN schema_inventory.comment IS 'Its comment; NULL where it has none, empty where it needs none.';
+
+INSERT INTO schema_version (version, inventory) SELECT 1, array_agg(object ORDER BY object) FROM schema_inventory;
