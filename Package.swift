@@ -68,7 +68,7 @@ let package = Package(
             name: "upstream-sim", dependencies: [argumentParser, "FlyingFox"], swiftSettings: pure),
 
         .target(
-            name: "TestDatabase", dependencies: ["Postgres", "Storage"], path: "Tests/Support/TestDatabase",
+            name: "TestDatabase", dependencies: ["Postgres"], path: "Tests/Support/TestDatabase",
             swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
@@ -86,7 +86,8 @@ let package = Package(
             dependencies: ["Ingest", "Scraping", "Storage", "Deals", "HTTP", "TestDatabase", "upstream-sim"],
             swiftSettings: strict),
         .testTarget(
-            name: "CirculardTests", dependencies: ["circulard", "Deals", "upstream-sim", subprocess], swiftSettings: strict),
+            name: "CirculardTests", dependencies: ["circulard", "Deals", "upstream-sim", subprocess],
+            swiftSettings: strict),
         .testTarget(name: "UpstreamSimTests", dependencies: ["upstream-sim"], swiftSettings: strict),
     ]
 )

@@ -9,6 +9,9 @@ package enum OfferPrinter {
             + conditions(promotion).map { ", \($0)" }.joined()
     }
 
+    /// The deal alone, for where its price stands beside it: "2 for $5.00", "BOGO", "$3.49/lb", "25% off".
+    package static func deal(_ reading: Reading) -> String { reading.promotion.map(deal) ?? "no price" }
+
     /// For a person: "2 for $5.00, $2.50 each when you buy 2."
     package static func sentence(_ reading: Reading) -> String {
         guard let promotion = reading.promotion else { return "The ad gives no price we can compare." }

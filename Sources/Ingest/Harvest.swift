@@ -31,6 +31,7 @@ struct Harvest {
     private func json(of attempts: [Attempt]) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.keyEncodingStrategy = .convertToSnakeCase
         // Texts and integers always encode.
         guard let data = try? encoder.encode(attempts.map(AttemptRecord.init)) else { return "[]" }
         return String(decoding: data, as: UTF8.self)
@@ -39,10 +40,10 @@ struct Harvest {
 
 /// An attempt as `scrape_run.attempts` holds it.
 private struct AttemptRecord: Encodable {
-    let url: String, status: Int?, outcome: String, waited_ms: Int, bytes: Int
+    let url: String, status: Int?, outcome: String, waitedMs: Int, bytes: Int
 
     init(_ attempt: Attempt) {
         (url, status, outcome) = (attempt.url, attempt.status, attempt.outcome)
-        (waited_ms, bytes) = (attempt.waitedMilliseconds, attempt.bytes)
+        (waitedMs, bytes) = (attempt.waitedMilliseconds, attempt.bytes)
     }
 }

@@ -63,11 +63,16 @@ package struct Comparison: Hashable, Sendable {
         return Ranking(toleranceBasisPoints: tolerance, floor: measure.floor).placements(of: bestOfStores)
     }
 
+    /// The unit most stores know; of equals the one most offers have.
     private static func commonMeasure(of offers: [PricedOffer]) -> Measure {
-        var stores: [DisplayUnit: Set<Int64>] = [:]
-        for offer in offers { offer.comparedUnit.map { _ = stores[$0, default: []].insert(offer.storeID) } }
-        let common = stores.max { ($0.value.count, $1.key.rawValue) < ($1.value.count, $0.key.rawValue) }
-        return common.map { .unitPrice($0.key) } ?? .each
+        let byUnit = Dictionary(grouping: offers.filter { $0.comparedUnit != nil }) { $0.comparedUnit }
+        let common = byUnit.max { a, b in
+            let (storesA, storesB) = (Set(a.value.map(\.storeID)).count, Set(b.value.map(\.storeID)).count)
+            if storesA != storesB { return storesA < storesB }
+            if a.value.count != b.value.count { return a.value.count < b.value.count }
+            return (a.key?.rawValue ?? "") > (b.key?.rawValue ?? "")
+        }
+        return common?.key.map { .unitPrice($0) } ?? .each
     }
 }
 

@@ -26,6 +26,12 @@ import Testing
         try await administrator.run(script: "DROP ROLE shopper")
     }
 
+    @Test("psql gets by its environment what a connection text says")
+    func clientEnvironment() throws {
+        let variables = try PostgresConnection.clientEnvironment(for: "host='/a b' dbname=shop user=ann password=x")
+        #expect(variables == ["PGHOST": "/a b", "PGDATABASE": "shop", "PGUSER": "ann", "PGPASSWORD": "x"])
+    }
+
     @Test("four connections work at the same time")
     func parallel() async throws {
         let gate = try await FreshDatabase.connect()

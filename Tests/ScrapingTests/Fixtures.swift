@@ -23,7 +23,7 @@ enum Example {
         title: Corner shop
         terms: {url: https://corner.example/terms, summary: none}
         politeness: {minimum_gap_seconds: 1, robots: obey}
-        schedule: {refresh_hours: 24, on_calendar: daily}
+        schedule: {refresh_hours: 24}
         auth: {kind: none}
         stores:
           near: {url: "https://corner.example/near?at={latitude},{longitude}&miles={radius_miles}", maximum_radius_miles: 50}

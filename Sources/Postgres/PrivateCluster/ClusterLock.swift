@@ -20,6 +20,13 @@ final class ClusterLock: Sendable {
         } catch {
             throw ClusterError(.unusable, "cannot open \(path): \(error)")
         }
+        try giveToOwnerOfDirectory()
+    }
+
+    /// What root makes in a service's state directory the service has to be able to open.
+    private func giveToOwnerOfDirectory() throws(ClusterError) {
+        guard geteuid() == 0, let (user, group) = try owner(of: path.removingLastComponent()) else { return }
+        guard fchown(file.rawValue, user, group) == 0 else { throw .failed("give \(path) to user \(user)") }
     }
 
     /// Closing releases the lock; there is nobody to tell if it fails.

@@ -12,12 +12,19 @@ struct ServerAccount: Hashable, Sendable {
 }
 
 extension ServerAccount {
-    /// The owner of the data; before there are any, this user, or for root Debian's account for the purpose.
+    /// The owner of the data. Before there are any: this user; for root the owner of the state directory, such as the
+    /// service's account, or where that is root too Debian's account for the purpose.
     init(for layout: ClusterLayout) throws(ClusterError) {
         let (ownUser, ownGroup) = (geteuid(), getegid())
-        let owner = try owner(of: layout.data)
-        (user, group) =
-            if let owner { owner } else if ownUser == 0 { try debianAccount() } else { (ownUser, ownGroup) }
+        if let owner = try owner(of: layout.data) {
+            (user, group) = owner
+        } else if ownUser != 0 {
+            (user, group) = (ownUser, ownGroup)
+        } else if let owner = try owner(of: layout.state), owner.0 != 0 {
+            (user, group) = owner
+        } else {
+            (user, group) = try debianAccount()
+        }
         isOther = user != ownUser
         guard user != 0, !isOther || ownUser == 0 else {
             throw ClusterError(
@@ -59,7 +66,7 @@ extension ServerAccount {
     }
 }
 
-private func owner(of path: FilePath) throws(ClusterError) -> (uid_t, gid_t)? {
+func owner(of path: FilePath) throws(ClusterError) -> (uid_t, gid_t)? {
     try fileStatus(path).map { ($0.st_uid, $0.st_gid) }
 }
 

@@ -48,21 +48,18 @@ extension Politeness: Decodable {
 
 /// When a run is worth its requests.
 package struct Schedule: Hashable, Sendable {
+    /// How old a good run may be before the next is due.
     package let refreshHours: Int
-    /// The same as a sentence, or as a systemd calendar expression, for people.
-    package let calendar: String
 }
 
 extension Schedule: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case refreshHours = "refresh_hours"
-        case calendar = "on_calendar"
     }
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self)
         refreshHours = try keys.integer(.refreshHours, in: 1...720)
-        calendar = try keys.text(.calendar)
     }
 }
 

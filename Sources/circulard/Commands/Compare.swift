@@ -42,16 +42,28 @@ struct Compare: AsyncParsableCommand {
         let point = try place.required()
         let now = at?.seconds ?? Clock.now()
         let found = try await Workplace.open(options) { workplace in
-            try await workplace.database.candidates(
+            let offers = try await workplace.database.candidates(
                 for: query, near: point, radiusMeters: place.radiusMeters, at: now)
+            if offers.isEmpty { try await hint(workplace, point, now) }
+            return offers
         }
         let answer = ComparisonAnswer(
             query: query, offers: found, byEach: by == .each, toleranceBasisPoints: tolerance * 100, now: now)
         if json {
-            try JSON.print(ComparisonJSON(answer, point: point, radiusMiles: place.radius, limit: limit))
+            try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
         } else {
             try ComparisonText(answer: answer, radiusMiles: place.radius, limit: limit).print()
         }
+    }
+}
+
+extension Compare {
+    /// Says why nothing was found, where that is not the word's fault.
+    private func hint(_ workplace: Workplace, _ point: Coordinate, _ now: Int) async throws {
+        let stores = try await workplace.database.stores(near: point, radiusMeters: place.radiusMeters, at: now)
+        guard stores.isEmpty else { return }
+        Console.say(
+            "No store is known within \(place.radius) mi: circulard scrape SOURCE --near LAT,LON finds and reads them.")
     }
 }
 

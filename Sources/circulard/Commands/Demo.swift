@@ -11,14 +11,16 @@ struct Demo: AsyncParsableCommand {
             data go to a private database of the demo's own. A second run finds everything unchanged and writes nothing.
 
             Example:
-              circulard demo coffee
+              circulard demo "ice cream"
             """)
 
     /// Between the sample stores of both chains.
     static let place = "33.790,-84.330"
+    /// Miles that hold a handful of stores of each chain.
+    fileprivate static let radius = 3
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "What to compare at the end.") var query: String = "milk"
+    @Argument(help: "What to compare at the end.") var query: String = "coffee"
 
     func run() async throws {
         var options = options
@@ -37,19 +39,23 @@ struct Demo: AsyncParsableCommand {
             """
 
             Prices above are samples. Next, try:
-              circulard compare "ice cream" --near \(Self.place) --demo
-              circulard deals --near \(Self.place) --mechanic bxgy_free --limit 10 --demo
-              circulard db psql --demo -- -c 'SELECT store, title, price, expires FROM api.current_deal LIMIT 10'
+              \(program) compare "orange juice" --near \(Self.place) --demo
+              \(program) deals --near \(Self.place) --mechanic bxgy_free --limit 10 --demo
+              \(program) db psql --demo -- -c 'SELECT store, title, price, expires FROM api.current_deal LIMIT 10'
             """)
     }
+
+    /// As this program was called, so that the lines can be pasted.
+    private var program: String { CommandLine.arguments.first ?? "circulard" }
 
     private static func compare(_ query: String, _ workplace: Workplace) async throws {
         guard let point = Place(argument: place)?.coordinate else { return }
         let now = Clock.now()
-        let offers = try await workplace.database.candidates(for: query, near: point, radiusMeters: 16_093, at: now)
+        let offers = try await workplace.database.candidates(
+            for: query, near: point, radiusMeters: radius * 1_609_344 / 1000, at: now)
         let answer = ComparisonAnswer(
             query: query, offers: offers, byEach: false, toleranceBasisPoints: 200, now: now)
-        try ComparisonText(answer: answer, radiusMiles: 10, limit: 8).print()
+        try ComparisonText(answer: answer, radiusMiles: radius, limit: 8).print()
     }
 }
 
@@ -69,7 +75,7 @@ struct DemoScrape: Sendable {
 
     func run() async throws -> Tally {
         var tally = Tally()
-        let place = try NearOptions.parse(["--near", Demo.place, "--radius", "10"])
+        let place = try NearOptions.parse(["--near", Demo.place, "--radius", "\(Demo.radius)"])
         for source in try workplace.share.sourceNames() {
             let session = try await workplace.session(for: source)
             let chooser = StoreChooser(workplace: workplace, session: session, now: Clock.now())

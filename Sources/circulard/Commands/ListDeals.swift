@@ -49,11 +49,7 @@ struct ListDeals: AsyncParsableCommand {
                 limit: limit)
             return try await workplace.database.deals(filter, at: now)
         }
-        if json {
-            for row in rows { try JSON.print(OfferJSON(row, now: now)) }
-        } else {
-            try print(rows)
-        }
+        try json ? JSON.printLines(rows.map { OfferJSON($0, now: now) }) : print(rows)
     }
 
     private func filterPlace(_ database: Database, _ now: Int) async throws -> DealFilter.Place {

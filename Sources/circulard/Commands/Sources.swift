@@ -25,7 +25,7 @@ struct Sources: AsyncParsableCommand {
                 }
                 return accepted
             }
-            if json { return try definitions.forEach { try JSON.print(SourceJSON($0, accepted[$0.id])) } }
+            if json { return try JSON.printLines(definitions.map { SourceJSON($0, accepted[$0.id]) }) }
             var table = Table(columns: [
                 .init(title: "Source"), .init(title: "Title", isFlexible: true),
                 .init(title: "Documents", isFlexible: true),
@@ -101,13 +101,13 @@ struct Sources: AsyncParsableCommand {
 }
 
 private struct SourceJSON: Encodable {
-    let source: String, title: String, chain: String, documents: [String], default_documents: [String]
-    let terms_url: String, terms_accepted_at: Int?, terms_accepted_by: String?
+    let source: String, title: String, chain: String, documents: [String], defaultDocuments: [String]
+    let termsUrl: String, termsAcceptedAt: Int?, termsAcceptedBy: String?
 
     init(_ definition: ScraperDefinition, _ acceptance: TermsAcceptance?) {
         (source, title, chain) = (definition.id, definition.title, definition.chain)
-        (documents, default_documents) = (definition.documents.map(\.name), definition.defaultDocuments)
-        terms_url = definition.terms.url
-        (terms_accepted_at, terms_accepted_by) = (acceptance?.acceptedAt, acceptance?.acceptedBy)
+        (documents, defaultDocuments) = (definition.documents.map(\.name), definition.defaultDocuments)
+        termsUrl = definition.terms.url
+        (termsAcceptedAt, termsAcceptedBy) = (acceptance?.acceptedAt, acceptance?.acceptedBy)
     }
 }

@@ -66,21 +66,21 @@ struct Status: AsyncParsableCommand {
 
 private struct StatusJSON: Encodable {
     struct Health: Encodable {
-        let source: String, store_code: String?, store: String?, freshness: String, last_good_at: Int?
-        let last_run_at: Int?, last_outcome: String?, last_reason: String?, runs_since_good: Int, live_offers: Int
+        let source: String, storeCode: String?, store: String?, freshness: String, lastGoodAt: Int?
+        let lastRunAt: Int?, lastOutcome: String?, lastReason: String?, runsSinceGood: Int, liveOffers: Int
     }
     struct Count: Encodable { let source: String, mechanic: String, basis: String, offers: Int }
-    let as_of: Int, sources: [Health], live_offers: [Count]
+    let asOf: Int, sources: [Health], liveOffers: [Count]
 
     init(_ health: [SourceHealth], _ counts: [OfferCount], _ now: Int) {
-        as_of = now
+        asOf = now
         sources = health.map {
             Health(
-                source: $0.source, store_code: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
-                last_good_at: $0.lastGoodAt, last_run_at: $0.lastRunAt, last_outcome: $0.lastOutcome?.rawValue,
-                last_reason: $0.lastReason, runs_since_good: $0.runsSinceGood, live_offers: $0.liveOffers)
+                source: $0.source, storeCode: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
+                lastGoodAt: $0.lastGoodAt, lastRunAt: $0.lastRunAt, lastOutcome: $0.lastOutcome?.rawValue,
+                lastReason: $0.lastReason, runsSinceGood: $0.runsSinceGood, liveOffers: $0.liveOffers)
         }
-        live_offers = counts.map {
+        liveOffers = counts.map {
             Count(source: $0.source, mechanic: $0.mechanic.rawValue, basis: $0.basis.rawValue, offers: $0.count)
         }
     }

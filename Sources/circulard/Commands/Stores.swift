@@ -97,7 +97,7 @@ struct StoreList {
     let rows: [StoreRow]
 
     func print(json: Bool) throws {
-        guard !json else { return try rows.forEach { try JSON.print(StoreJSON($0)) } }
+        if json { return try JSON.printLines(rows.map(StoreJSON.init)) }
         guard !rows.isEmpty else {
             return Console.say("No stores are known there: circulard stores find SOURCE --near LAT,LON")
         }
@@ -117,16 +117,16 @@ struct StoreList {
 }
 
 struct StoreJSON: Encodable {
-    let chain: String, code: String, ad_code: String?, name: String, street: String?, city: String?, state: String
-    let postal_code: String?, latitude_microdegrees: Int, longitude_microdegrees: Int, time_zone: String
-    let followed: Bool, distance_meters: Int?
+    let chain: String, code: String, adCode: String?, name: String, street: String?, city: String?, state: String
+    let postalCode: String?, latitudeMicrodegrees: Int, longitudeMicrodegrees: Int, timeZone: String
+    let followed: Bool, distanceMeters: Int?
 
     init(_ row: StoreRow) {
         let store = row.store
-        (chain, code, ad_code, name) = (store.chain, store.code, store.adCode, store.name)
-        (street, city, state, postal_code) = (store.street, store.city, store.state, store.postalCode)
-        latitude_microdegrees = store.location.latitudeMicrodegrees
-        longitude_microdegrees = store.location.longitudeMicrodegrees
-        (time_zone, followed, distance_meters) = (store.timeZone, row.isFollowed, row.distanceMeters)
+        (chain, code, adCode, name) = (store.chain, store.code, store.adCode, store.name)
+        (street, city, state, postalCode) = (store.street, store.city, store.state, store.postalCode)
+        latitudeMicrodegrees = store.location.latitudeMicrodegrees
+        longitudeMicrodegrees = store.location.longitudeMicrodegrees
+        (timeZone, followed, distanceMeters) = (store.timeZone, row.isFollowed, row.distanceMeters)
     }
 }

@@ -41,23 +41,56 @@ struct ComparisonText {
         var table = Table(columns: [
             .init(title: "#", alignsRight: true), .init(title: "Store", isFlexible: true),
             .init(title: "Away", alignsRight: true), .init(title: "Item", isFlexible: true),
-            .init(title: "Deal", isFlexible: true), .init(title: Spoken.measure(measure), alignsRight: true),
+            .init(title: "Deal"), .init(title: Spoken.measure(measure), alignsRight: true),
         ])
-        let shown = placements.prefix(limit)
-        for (index, placement) in shown.enumerated() { table.rows.append(cells(placement, index + 1, measure)) }
+        let groups = groups(of: placements)
+        for group in groups.prefix(limit) { table.rows.append(cells(group, measure)) }
         let lines = table.lines(width: width)
-        let reasons = shown.enumerated().map { "   " + reason($1, rank: $0 + 1, best: best.contender.price, measure) }
-        let more = placements.count > limit ? ["… and \(placements.count - limit) more stores (--limit)"] : []
-        return [lines[0]] + zip(lines.dropFirst(), reasons).flatMap { [$0, $1] } + more
+        let reasons = groups.prefix(limit).map { group in
+            wrapped(reason(group, best: best.contender.price, measure), width: width)
+        }
+        let more = groups.count > limit ? ["… and \(groups.count - limit) more (--limit)"] : []
+        return [lines[0]] + zip(lines.dropFirst(), reasons).flatMap { [$0] + $1 } + more
     }
 
-    private func cells(_ placement: Placement, _ rank: Int, _ measure: Measure) -> [String] {
-        let row = answer.priced[placement.contender.id]
+    /// A chain's stores that sell the same for the same stand in one row, under the best placed of them.
+    private struct Group {
+        let rank: Int
+        let first: Placement
+        var others = 0
+    }
+
+    private func groups(of placements: [Placement]) -> [Group] {
+        var groups: [Group] = []
+        var known: [Sameness: Int] = [:]
+        for (index, placement) in placements.enumerated() {
+            let sameness = Sameness(answer.priced[placement.contender.id], placement)
+            if let group = known[sameness] {
+                groups[group].others += 1
+            } else {
+                known[sameness] = groups.count
+                groups.append(Group(rank: index + 1, first: placement))
+            }
+        }
+        return groups
+    }
+
+    private struct Sameness: Hashable {
+        let chain: String, listing: Listing, price: CentsFraction, band: Int
+
+        init(_ row: StoreOffer, _ placement: Placement) {
+            (chain, listing) = (row.store.chain, row.offer.listing)
+            (price, band) = (placement.contender.price, placement.band)
+        }
+    }
+
+    private func cells(_ group: Group, _ measure: Measure) -> [String] {
+        let row = answer.priced[group.first.contender.id]
         let listing = row.offer.listing
         let item = [listing.title, listing.sizeText].compactMap(\.self).joined(separator: ", ")
         return [
-            "\(rank)", row.store.name, miles(row.distanceMeters ?? 0), item, OfferPrinter.short(row.offer.reading),
-            bound(row) + printed(placement.contender.price, measure),
+            "\(group.rank)", row.store.name, miles(row.distanceMeters ?? 0), item,
+            OfferPrinter.deal(row.offer.reading), bound(row) + printed(group.first.contender.price, measure),
         ]
     }
 
@@ -68,11 +101,26 @@ struct ComparisonText {
         return price.tenthsOfCents
     }
 
-    private func reason(_ placement: Placement, rank: Int, best: CentsFraction, _ measure: Measure) -> String {
-        let row = answer.priced[placement.contender.id]
+    private func reason(_ group: Group, best: CentsFraction, _ measure: Measure) -> [String] {
+        let row = answer.priced[group.first.contender.id]
         let seen = "seen \(Spoken.age(since: row.confirmedAt, now: answer.now))"
-        let facts = Spoken.conditions(of: row.offer.reading) + [Spoken.end(row.offer.validity), seen]
-        return ([why(placement, rank: rank, best: best, measure)] + facts).joined(separator: "; ")
+        let also = group.others > 0 ? ["also at \(group.others) more"] : []
+        let facts = Spoken.conditions(of: row.offer.reading) + [Spoken.end(row.offer.validity), seen] + also
+        return [why(group.first, rank: group.rank, best: best, measure)] + facts
+    }
+
+    /// Facts on as few indented lines as fit the width.
+    private func wrapped(_ facts: [String], width: Int?) -> [String] {
+        var lines: [String] = []
+        for (index, fact) in facts.enumerated() {
+            let text = index < facts.count - 1 ? fact + ";" : fact
+            if let last = lines.last, last.count + 1 + text.count <= width ?? .max {
+                lines[lines.count - 1] += " " + text
+            } else {
+                lines.append("   " + text)
+            }
+        }
+        return lines
     }
 
     private func why(_ placement: Placement, rank: Int, best: CentsFraction, _ measure: Measure) -> String {

@@ -28,18 +28,18 @@ struct ScrapeText {
 
 /// The same as a JSON object.
 struct ScrapeJSON: Encodable {
-    let source: String, store_code: String, store: String, run: Int64?, outcome: String, reason: String?
-    let layout: String?, records: Int, priced: Int, offers_written: Int, listings_written: Int, requests: Int,
+    let source: String, storeCode: String, store: String, run: Int64?, outcome: String, reason: String?
+    let layout: String?, records: Int, priced: Int, offersWritten: Int, listingsWritten: Int, requests: Int,
         bytes: Int
-    let exit_code: Int
+    let exitCode: Int
 
     init(_ result: ScrapeResult, source: String) {
         self.source = source
-        (store_code, store, run) = (result.store.code, result.store.name, result.runID)
+        (storeCode, store, run) = (result.store.code, result.store.name, result.runID)
         (outcome, reason, layout) = (result.outcome.rawValue, result.report.reason, result.report.layout)
         (records, priced) = (result.report.records, result.report.priced)
-        (offers_written, listings_written) = (result.offersInserted, result.listingsInserted)
+        (offersWritten, listingsWritten) = (result.offersInserted, result.listingsInserted)
         (requests, bytes) = (result.report.requests, result.report.bytes)
-        exit_code = result.exitStatus?.rawValue ?? 0
+        exitCode = result.exitStatus?.rawValue ?? 0
     }
 }

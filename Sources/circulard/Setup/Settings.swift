@@ -36,7 +36,7 @@ struct Settings: Sendable {
     /// The name of the person or firm that runs this, for the User-Agent: an address or a URL.
     var contact: String? { text("contact") }
 
-    var stateDirectory: String { standardStateDirectory + (isDemo ? "/demo" : "") }
+    var stateDirectory: String { standardStateDirectory + (isDemo ? "-demo" : "") }
 
     private var standardStateDirectory: String {
         if let directory = text("state.directory") ?? Environment.value("STATE_DIRECTORY") { return directory }
