@@ -56,6 +56,12 @@ CREATE FUNCTION listing_words_hash(title text, brand text, size_text text, depar
 COMMENT ON FUNCTION listing_words_hash(text, text, text, text) IS
     'SHA-256 of the words a chain uses for a thing: equal words, equal listing.';
 
+CREATE FUNCTION run_lock_key(source_id text, store_id integer) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN hashtextextended(source_id || '/' || coalesce(store_id::text, ''), 0);
+COMMENT ON FUNCTION run_lock_key(text, integer) IS
+    'Key of the advisory lock that the session of a run holds, from before the run is visible until after it has ended.';
+
 CREATE FUNCTION is_cents_fraction(numerator bigint, denominator bigint) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN numerator IS NULL OR denominator IS NULL THEN numerator IS NULL AND denominator IS NULL
@@ -194,7 +200,7 @@ COMMENT ON COLUMN scrape_run.source_id IS 'What was read.';
 COMMENT ON COLUMN scrape_run.store_id IS 'For which store; NULL where the source is not one store''s (a list of stores).';
 COMMENT ON COLUMN scrape_run.started_at IS 'When it began.';
 COMMENT ON COLUMN scrape_run.finished_at IS 'When it ended; NULL while it runs.';
-COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running. accepted: a new state was published. unchanged: the published state was confirmed. interrupted: its program died. All else: why no deal was touched.';
+COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running, or its program died and no other run came since (see lost_run). accepted: a new state was published. unchanged: the published state was confirmed. interrupted: its program died. All else: why no deal was touched.';
 COMMENT ON COLUMN scrape_run.reason IS 'A sentence for a person: what was wrong and what to do.';
 COMMENT ON COLUMN scrape_run.layout IS 'The layout of the definition that recognised the document.';
 COMMENT ON COLUMN scrape_run.edition_id IS 'The edition a good run published or confirmed.';
@@ -428,6 +434,16 @@ COMMENT ON COLUMN store_freshness.edition_id IS 'The edition current at the stor
 COMMENT ON COLUMN store_freshness.switched_at IS 'Since when it is.';
 COMMENT ON COLUMN store_freshness.confirmed_at IS 'End of the newest good run of the source for the store.';
 
+CREATE VIEW lost_run AS
+    SELECT r.id AS run_id, 'its program ended without a word: killed, or the machine stopped' AS reason FROM scrape_run r
+    WHERE r.outcome IS NULL AND run_lock_key(r.source_id, r.store_id) NOT IN (
+        SELECT l.classid::bigint << 32 | l.objid::bigint FROM pg_locks l
+        WHERE l.locktype = 'advisory' AND l.objsubid = 1
+          AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()));
+COMMENT ON VIEW lost_run IS 'Runs that did not end and whose program is gone: no session holds their lock. The next run of the same source and store marks them interrupted.';
+COMMENT ON COLUMN lost_run.run_id IS 'scrape_run.id.';
+COMMENT ON COLUMN lost_run.reason IS 'What the next run will write down as scrape_run.reason.';
+
 CREATE FUNCTION store_near(at_latitude numeric, at_longitude numeric, meters integer)
     RETURNS TABLE (store_id integer, distance_meters integer)
     LANGUAGE sql STABLE PARALLEL SAFE -- not STRICT: then it would not be inlined, and its row estimate would be a guess
@@ -457,8 +473,10 @@ CREATE VIEW store_offer AS
     FROM store_freshness f
     JOIN store s ON s.id = f.store_id
     JOIN offer o ON o.edition_id = f.edition_id
-    JOIN listing l ON l.id = o.listing_id;
-COMMENT ON VIEW store_offer IS 'Every offer of the edition each store shows, live or not: a row for each store and offer. Columns as in store, store_freshness, listing and offer.';
+    JOIN listing l ON l.id = o.listing_id
+    -- A line of a price list without a price is a thing the store does not carry; with residue it is one we could not read.
+    WHERE o.basis <> 'unknown' OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
+COMMENT ON VIEW store_offer IS 'Every offer of the edition each store shows, live or not: a row for each store and offer; lines with neither words nor price nor residue are left out. Columns as in store, store_freshness, listing and offer.';
 DO $$ BEGIN
     -- The columns of a view that only joins mean what the columns joined mean.
     EXECUTE (
@@ -583,9 +601,10 @@ COMMENT ON COLUMN api.current_deal.listing_id IS 'listing.id.';
 
 CREATE VIEW api.run AS
     SELECT r.id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
-           coalesce(r.outcome, 'running') AS outcome, r.reason, r.layout, r.records, r.priced, r.offers_inserted,
+           coalesce(r.outcome, CASE WHEN l.run_id IS NULL THEN 'running' ELSE 'interrupted' END) AS outcome,
+           coalesce(r.reason, l.reason) AS reason, r.layout, r.records, r.priced, r.offers_inserted,
            r.requests, r.bytes, r.exit_code, r.program_version
-    FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id
+    FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id LEFT JOIN lost_run l ON l.run_id = r.id
     ORDER BY r.id DESC;
 COMMENT ON VIEW api.run IS 'Runs, newest first: SELECT * FROM api.run LIMIT 20.';
 COMMENT ON COLUMN api.run.id IS 'scrape_run.id.';
@@ -593,8 +612,8 @@ COMMENT ON COLUMN api.run.source IS 'What was read.';
 COMMENT ON COLUMN api.run.store_code IS 'The chain''s own code for the store; NULL where the run was for no one store.';
 COMMENT ON COLUMN api.run.store IS 'Name of the store.';
 COMMENT ON COLUMN api.run.started_at IS 'When it began.';
-COMMENT ON COLUMN api.run.finished_at IS 'When it ended; NULL while it runs.';
-COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched.';
+COMMENT ON COLUMN api.run.finished_at IS 'When it ended; NULL while it runs, and where its program died until the next run.';
+COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched; interrupted: its program died.';
 COMMENT ON COLUMN api.run.reason IS 'What was wrong and what to do.';
 COMMENT ON COLUMN api.run.layout IS 'The layout that recognised the document.';
 COMMENT ON COLUMN api.run.records IS 'Records found.';
@@ -615,8 +634,10 @@ BEGIN ATOMIC
         SELECT o.edition_id, count(*) AS offers FROM offer o
         WHERE o.validity @> instant AND o.edition_id IN (SELECT e.edition_id FROM store_edition e) GROUP BY o.edition_id)
     SELECT p.source_id, s.code, s.name, api.freshness(good.finished_at, instant), good.finished_at,
-           date_trunc('second', instant - good.finished_at), newest.started_at, coalesce(newest.outcome, 'running'), newest.reason,
-           (SELECT count(*)::integer FROM scrape_run r
+           date_trunc('second', instant - good.finished_at), newest.started_at,
+           coalesce(newest.outcome, CASE WHEN lost.run_id IS NULL THEN 'running' ELSE 'interrupted' END),
+           coalesce(newest.reason, lost.reason),
+           (lost.run_id IS NOT NULL)::integer + (SELECT count(*)::integer FROM scrape_run r
             WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0) AND r.outcome IS NOT NULL
               AND r.started_at > coalesce(good.started_at, '-infinity')),
            coalesce(live.offers, 0), p.store_id
@@ -631,9 +652,10 @@ BEGIN ATOMIC
           AND r.outcome IN ('accepted', 'unchanged')
         ORDER BY r.started_at DESC LIMIT 1) good ON true
     LEFT JOIN LATERAL (
-        SELECT r.started_at, r.outcome, r.reason FROM scrape_run r
+        SELECT r.id, r.started_at, r.outcome, r.reason FROM scrape_run r
         WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
-        ORDER BY r.started_at DESC LIMIT 1) newest ON true;
+        ORDER BY r.started_at DESC LIMIT 1) newest ON true
+    LEFT JOIN lost_run lost ON lost.run_id = newest.id;
 END;
 COMMENT ON FUNCTION api.source_health_at(timestamptz) IS 'How healthy each source is for each store at an instant; columns as in api.source_health.';
 
@@ -647,7 +669,7 @@ COMMENT ON COLUMN api.source_health.freshness IS 'green: confirmed within 7 days
 COMMENT ON COLUMN api.source_health.last_good_at IS 'End of the newest good run.';
 COMMENT ON COLUMN api.source_health.age IS 'Time since then.';
 COMMENT ON COLUMN api.source_health.last_run_at IS 'Start of the newest run, good or not.';
-COMMENT ON COLUMN api.source_health.last_outcome IS 'What it came to; running: not ended yet, or never run.';
+COMMENT ON COLUMN api.source_health.last_outcome IS 'What it came to; running: not ended yet, or never run; interrupted: its program died.';
 COMMENT ON COLUMN api.source_health.last_reason IS 'Why it came to nothing.';
 COMMENT ON COLUMN api.source_health.runs_since_good IS 'Runs that ended since the newest good one began, none of them good.';
 COMMENT ON COLUMN api.source_health.live_offers IS 'Offers live at the store from this source.';

@@ -25,11 +25,14 @@ enum ConditionRules {
         return Finding(conditions: [.storeCoupon])
     }
 
-    /// "With Card", "w/ your card", "with Price Plus Card".
+    /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus".
     static func card(_ line: inout Cursor) -> Finding? {
         guard with(&line) else { return nil }
-        if !line.words(["price", "plus"]) { line.word("your", "loyalty", "club", "shopper's", "plus", "mvp") }
-        return line.word("card") ? Finding(conditions: [.loyaltyCard]) : nil
+        let isNamed = line.words(["kroger", "plus"])
+        if !isNamed, !line.words(["price", "plus"]) {
+            line.word("your", "loyalty", "club", "shopper's", "plus", "mvp")
+        }
+        return line.word("card") || isNamed ? Finding(conditions: [.loyaltyCard]) : nil
     }
 
     /// "With Card & Digital Coupon".
@@ -40,7 +43,7 @@ enum ConditionRules {
         return Finding(conditions: card.conditions.union(coupon.conditions))
     }
 
-    /// "must buy 4", "When you buy any 5 or more", "Must purchase 2 to get discount price".
+    /// "must buy 4", "When you buy any 5 or more participating items", "Must purchase 2 to get discount price".
     static func mustBuy(_ line: inout Cursor) -> Finding? {
         if !line.word("must") {
             guard line.word("when") else { return nil }
@@ -50,6 +53,7 @@ enum ConditionRules {
         line.word("any")
         guard let count = line.count() else { return nil }
         if !line.words(["or", "more"]) { _ = line.words(["to", "get", "discount", "price"]) }
+        line.word("participating", "qualifying", "eligible")
         return Finding(minimum: count)
     }
 
@@ -65,10 +69,28 @@ enum ConditionRules {
     /// "Limit 2", "Limit six deals", "Limit 6 Packages". "Limit one coupon per item" limits no item.
     static func limit(_ line: inout Cursor) -> Finding? {
         guard line.word("limit"), let count = line.count() else { return nil }
-        if line.word("coupon", "coupons") { return .note }
+        if line.word("coupon", "coupons") {
+            perBuyer(&line)
+            return .note
+        }
         let isOfDeals = line.word("deal", "deals", "offer", "offers")
         if !isOfDeals { line.word("total", "packages", "items", "pkgs") }
-        return line.pound() ? nil : Finding(limit: Finding.Limit(count: count, isOfDeals: isOfDeals))
+        guard !line.pound() else { return nil }
+        perBuyer(&line)
+        return Finding(limit: Finding.Limit(count: count, isOfDeals: isOfDeals))
+    }
+
+    /// "any 5", "5 or more participating items" without a "must": whether fewer cost more, nobody can tell.
+    static func unclearCount(_ line: inout Cursor) -> Finding? {
+        let isAny = line.word("any")
+        guard line.count() != nil, line.words(["or", "more"]) || isAny else { return nil }
+        return .unpriced
+    }
+
+    /// "Starting at", "as low as", where the amount stands in another zone: this or more.
+    static func atLeast(_ line: inout Cursor) -> Finding? {
+        let isBound = line.words(["as", "low", "as"]) || (line.word("starting", "starts") && line.word("at", "from"))
+        return isBound ? .unpriced : nil
     }
 
     /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": a limit in other words.
@@ -85,6 +107,20 @@ enum ConditionRules {
     static func titleAny(_ line: inout Cursor) -> Finding? {
         guard line.word("any"), let count = line.count() else { return nil }
         return Finding(minimum: count)
+    }
+
+    /// "per customer", "per household per day".
+    private static func perBuyer(_ line: inout Cursor) {
+        var longest = 3
+        while longest > 0,
+            line.optional({
+                $0.word("per")
+                    && $0.word(
+                        "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day",
+                        "item")
+                    ? true : nil
+            }) != nil
+        { longest -= 1 }
     }
 
     private static func otherwiseWords(_ line: inout Cursor) -> Bool {

@@ -28,6 +28,8 @@ struct Finding: Hashable {
     var saving: Saving?
     /// "Reg. $4.99", one item or pound.
     var regular: Money?
+    /// "Reg. $11.79 lb" fits the price of a pound only.
+    var isRegularPerPound = false
     var conditions: Set<Promotion.Condition> = []
     /// Items that must be bought.
     var minimum = 1

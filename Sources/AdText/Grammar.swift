@@ -60,6 +60,9 @@ package enum Grammar {
             "price.from", in: .deal, reads: "lowest price; no price", example: "From 4.99 to 19.99 each",
             by: DiscountRules.from),
         GrammarRule(
+            "price.at-least", in: [.savings, .details], reads: "the price printed is the lowest; no price",
+            example: "Starting at", by: ConditionRules.atLeast),
+        GrammarRule(
             "gift.card", in: .deal, reads: "gift card; no price", example: "Free $5 Gift Card",
             by: DiscountRules.giftCard),
         GrammarRule(
@@ -105,6 +108,10 @@ package enum Grammar {
             "quantity.must-buy", in: .anywhere, reads: "least number to buy", example: "When you buy any 5 or more",
             by: ConditionRules.mustBuy),
         GrammarRule(
+            "quantity.unclear", in: .details,
+            reads: "a number to buy, of which nobody can tell whether it must be; no price",
+            example: "Any 5 or more", by: ConditionRules.unclearCount),
+        GrammarRule(
             "quantity.otherwise", in: .anywhere, reads: "what fewer cost", example: "or $2.99 ea",
             by: ConditionRules.otherwise),
         GrammarRule(
@@ -128,6 +135,21 @@ package enum Grammar {
         GrammarRule(
             "note.also-at", in: .details, reads: "price of other goods; no effect",
             example: "Other Brisket Subs Also at 12.99", by: NoteRules.alsoAt),
+        GrammarRule(
+            "note.goods", in: .details, reads: "names of goods and occasions; no effect", example: "Father's Day",
+            by: GoodsNoteRules.phrase),
+        GrammarRule(
+            "note.grade", in: .details, reads: "pieces in a pound; no effect", example: "21 to 30 per Pound",
+            by: GoodsNoteRules.grade),
+        GrammarRule(
+            "note.content", in: .details, reads: "what a package holds; no effect",
+            example: "21 Grams of Protein per Serving", by: GoodsNoteRules.content),
+        GrammarRule(
+            "note.span", in: .details, reads: "how long goods last; no effect", example: "30-Day Supply",
+            by: GoodsNoteRules.span),
+        GrammarRule(
+            "note.variety", in: .details, reads: "a variety's name before its size; no effect",
+            example: "Plus, 4.6 or 5.4-oz", by: GoodsNoteRules.variety),
         GrammarRule(
             "note.scan", in: .details, reads: "how a register spreads a deal; no effect",
             example: "items will scan 50% off", by: NoteRules.scan),

@@ -12,10 +12,30 @@ enum PriceWords {
             """))
 
     /// In fine print, where "Fat Free" and "for Easy Carving" stand too.
-    static let finePrint = set(
+    static let finePrint = sums.union(buyers).union(days)
+
+    /// What is paid, for how much, and what must be bought.
+    private static let sums = set(
         """
-        additional back bonus card cards coupon coupons digital discount earn final get loyalty mfr minimum must off
-        purchase purchased quantities rebate reg regularly reward rewards save saves spend was
+        additional after back bonus buy card cards cash coupon coupons crv deal deals deposit digital discount earn eligible
+        fee fees final first get lb lbs limit mfr minimum must off ounce ounces participating per pick plus points pound
+        pounds price priced prices purchase purchased purchases qualifying quantities rebate reg regularly require required
+        requires reward rewards save saves spend start starting starts tax was
+        """)
+
+    /// Who may have the price, and how.
+    private static let buyers = set(
+        """
+        app club curbside customer customers delivered delivery employee employees enroll enrolled household households
+        loyalty member member's members membership memberships military online only pickup senior senior's seniors shipping
+        student students subscribe subscription veteran veterans
+        """)
+
+    /// When the price holds: days inside the dates the line prints elsewhere.
+    private static let days = set(
+        """
+        day days hour monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday
+        saturdays sunday sundays weekday weekdays weekend weekends
         """)
 
     private static func set(_ words: String) -> Set<String> {

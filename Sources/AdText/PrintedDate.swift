@@ -32,7 +32,7 @@ struct PrintedDate: Hashable {
     /// The day meant; without a year, of the three years around the nearest one.
     func day(nearest reference: LocalDay) -> LocalDay? {
         guard let year else { return LocalDay.nearest(month: month, day: day, to: reference) }
-        return (2000...2999).contains(year) ? LocalDay(year: year, month: month, day: day) : nil
+        return LocalDay(year: year, month: month, day: day)
     }
 
     private static func read(_ line: inout Cursor) -> PrintedDate? {

@@ -46,6 +46,7 @@ struct PromotionAssembly {
 
     private func isConsistent(_ benefit: Promotion.Benefit) -> Bool {
         if capsFreeItem, benefit.mechanic != .buyGetFree { return false }
+        if benefit.mechanic != .weightPrice, findings.contains(where: \.isRegularPerPound) { return false }
         return switch benefit {
         case .unitPrice: !savings.contains(where: \.isPerPound) && !findings.contains(where: \.asksFullQuantity)
         case .bundle(let count, _):

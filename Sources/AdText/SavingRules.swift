@@ -34,13 +34,14 @@ enum SavingRules {
         return saving.isUpTo ? nil : .unpriced
     }
 
-    /// "Reg. $4.99", "was $41.29".
+    /// "Reg. $4.99", "was $41.29", "Reg. $11.79 lb".
     static func regular(_ line: inout Cursor) -> Finding? {
         guard line.word("reg", "regular", "regularly", "was") else { return nil }
         line.word("price")
         guard let price = line.price() else { return nil }
-        line.word("each", "ea")
-        return Finding(regular: price)
+        let isPerPound = line.optional(perPound) ?? false
+        if !isPerPound { line.word("each", "ea") }
+        return Finding(regular: price, isRegularPerPound: isPerPound)
     }
 
     private static func perPound(_ line: inout Cursor) -> Bool? {

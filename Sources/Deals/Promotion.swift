@@ -38,10 +38,6 @@ package struct Promotion: Hashable, Sendable {
         self.limit = limit
     }
 
-    package var requiresCoupon: Bool {
-        !conditions.isDisjoint(with: [.storeCoupon, .manufacturerCoupon, .digitalCoupon])
-    }
-    package var requiresCard: Bool { conditions.contains(.loyaltyCard) }
     package var pricedUnit: PricedUnit { if case .pricePerPound = benefit { .pound } else { .each } }
 }
 

@@ -1,13 +1,15 @@
 /// Price per base unit (a gram, a milliliter, one piece) as an exact fraction of cents.
 ///
-/// A range of sizes is priced at its dear end, the smallest package.
+/// A range of sizes is priced at its dear end, the smallest package, and then the price is a bound.
 package struct UnitPrice: Hashable, Sendable {
     package let centsPerUnit: CentsFraction
     package let unit: BaseUnit
+    package let basis: PriceBasis
 
-    package init(centsPerUnit: CentsFraction, unit: BaseUnit) {
+    package init(centsPerUnit: CentsFraction, unit: BaseUnit, basis: PriceBasis = .exact) {
         self.centsPerUnit = centsPerUnit
         self.unit = unit
+        self.basis = basis
     }
 
     /// - Returns: nil where the size is approximate or the fraction does not fit.
@@ -18,7 +20,10 @@ package struct UnitPrice: Hashable, Sendable {
                 Int128(price.effectiveEach.numerator) * Int128(Quantity.partsPerUnit),
                 over: Int128(price.effectiveEach.denominator) * Int128(content.smallest.parts))
         else { return nil }
-        self.init(centsPerUnit: fraction, unit: content.smallest.unit)
+        let isRange = content.smallest != content.largest
+        self.init(
+            centsPerUnit: fraction, unit: content.smallest.unit,
+            basis: isRange && price.basis == .exact ? .atMost : price.basis)
     }
 }
 

@@ -81,9 +81,9 @@ extension CurlHandle {
         // A proxy of the environment would hide the resolved address from the check.
         set(CURLOPT_PROXY, "")
         set(CURLOPT_PROTOCOLS_STR, "http,https")
-        set(CURLOPT_REDIR_PROTOCOLS_STR, transfer.target.redirectProtocols)
         set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-        set(CURLOPT_MAXREDIRS, 3)
+        // Redirects are the client's to follow, each through its own checks.
+        set(CURLOPT_FOLLOWLOCATION, 0)
         // A kept connection is not asked about again: one to the loopback must not serve a later request without leave.
         set(CURLOPT_FORBID_REUSE, request.allowsLoopback ? 1 : 0)
         set(CURLOPT_CONNECTTIMEOUT, request.connectTimeoutSeconds)
@@ -95,8 +95,6 @@ extension CurlHandle {
 
     private func setRequest(_ transfer: Transfer) {
         set(CURLOPT_URL, transfer.target.text)
-        // A redirect that keeps the method would hand the body of a POST, at times a secret, to somebody else.
-        set(CURLOPT_FOLLOWLOCATION, transfer.request.method == .post ? 0 : 1)
         switch transfer.request.method {
         case .get: set(CURLOPT_HTTPGET, 1)
         case .head: set(CURLOPT_NOBODY, 1)

@@ -11,7 +11,9 @@ extension HTTPError.Code {
             "It leads to \(address), which is not a public address. Check the URL and DNS."
         case .certificateRefused: "The server's certificate is not trusted. Check the clock and the CA bundle."
         case .tlsFailed: "TLS could not be agreed on. Check whether the site changed its TLS settings."
-        case .redirectRefused: "A redirect leaves http and https, or drops https. See whether the site moved."
+        case .redirectRefused:
+            "A redirect leads where it may not: off http and https, from https to http, with a user in it, or "
+                + "from a loopback upstream to another. See whether the site moved."
         case .tooManyRedirects: "More redirects than allowed. The site may ask for cookies or a login."
         case .malformedReply: "What came is not HTTP. Check the URL and the port."
         case .badCompression: "The gzip data is corrupt, twice. Tell the site, or see whether a proxy changes it."

@@ -47,12 +47,10 @@ extension HTTPError.Code {
     }
 
     /// The class of a libcurl result. `detail` is libcurl's own text: two faults share the code of a reset.
-    init(curl number: UInt32, detail: String, status: Int?, refusedAddress: String?, limit: Int) {
+    init(curl number: UInt32, detail: String, refusedAddress: String?, limit: Int) {
         self =
             switch CURLcode(number) {
             case CURLE_COULDNT_CONNECT where refusedAddress != nil: .addressRefused(refusedAddress ?? "")
-            case CURLE_UNSUPPORTED_PROTOCOL where (300..<400).contains(status ?? 0): .redirectRefused
-            case CURLE_LOGIN_DENIED, CURLE_URL_MALFORMAT: .redirectRefused
             case CURLE_RECV_ERROR where detail.contains("chunk") || detail.contains("Too large"): .malformedReply
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .malformedReply
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST: .resolveFailed
@@ -62,7 +60,6 @@ extension HTTPError.Code {
             case CURLE_OPERATION_TIMEDOUT: .timedOut
             case CURLE_GOT_NOTHING: .emptyReply
             case CURLE_SEND_ERROR, CURLE_RECV_ERROR: .connectionReset
-            case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects
             case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: limit)
             case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_INVALIDCERTSTATUS: .certificateRefused
             case CURLE_SSL_CONNECT_ERROR: .tlsFailed

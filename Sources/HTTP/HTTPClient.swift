@@ -36,21 +36,23 @@ package actor HTTPClient {
     }
 
     /// Sends a request and waits and retries as the policy says; a POST as well, for all we ever POST is questions.
+    ///
+    /// A GET or HEAD is led on by at most three redirects. Each hop is a request of its own to the queue, to robots.txt
+    /// and to the check of addresses, and an `Attempt` of its own; a retry asks the hop that failed.
     /// - Returns: every completed answer whose status is not worth a retry. The caller judges 4xx.
     /// - Throws: when the cause is permanent, the tries are used up, or the server asks for a longer wait than the
     ///   policy's patience (`retryAfterSeconds` says how long).
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        let target = try RequestURL(request.url)
+        let first = try Hop(request)
         _ = try request.headerLines(userAgent: userAgent)
-        if request.obeysRobots { try await askRobots(for: target, request) }
-        return try await sendRetrying(request, to: target)
+        return try await follow(first)
     }
 
     /// One try, or nil if another send took the turn. Blocks this actor's own thread and nobody else.
-    func attempt(_ request: HTTPRequest, at target: RequestURL, waited: Int) async throws(HTTPError) -> Try? {
+    func attempt(_ hop: Hop, waited: Int) async throws(HTTPError) -> Try? {
         let handle = try openHandle()
-        let lines = try request.headerLines(userAgent: userAgent)
-        let transfer = Transfer(request, target: target)
+        let lines = try hop.request.headerLines(userAgent: userAgent)
+        let transfer = Transfer(hop)
         let cancel = CancelSwitch(waking: handle.multi)
         return await withTaskCancellationHandler {
             // Through `self`: a closure without it would run beside the actor, and so would its transfers.
@@ -97,6 +99,7 @@ extension Verdict {
         switch self {
         case .answer(let response) where (200..<300).contains(response.status): "ok"
         case .answer(let response): "http-\(response.status)"
+        case .redirect(_, let status): "http-\(status)"
         case .failure(let code, _): code.outcome
         }
     }

@@ -10,7 +10,8 @@ package struct HTTPRequest: Sendable {
     /// Absolute, `http` or `https`, with a host and without user or password.
     package var url: String
     /// Sent as given. `Host`, `User-Agent`, `Accept-Encoding` and the framing headers belong to the client and are
-    /// refused. Secrets belong in `Authorization`, which is never logged nor sent to another host by a redirect.
+    /// refused. Secrets belong in `Authorization`, which is never logged. A redirect to another origin takes only
+    /// `Accept` and `Accept-Language` along.
     package var headers: [(String, String)]
     /// Sent with `.post` only. Without a `Content-Type` header it goes as `application/x-www-form-urlencoded`.
     package var body: [UInt8]?
@@ -21,8 +22,11 @@ package struct HTTPRequest: Sendable {
     package var lowSpeedSeconds: Int
     /// Limit of one try; waits between tries are not counted.
     package var totalTimeoutSeconds: Int
-    /// Lets 127.0.0.0/8 and ::1 be reached, as the simulator needs. Other private networks stay closed.
+    /// Lets 127.0.0.0/8 and ::1 be reached, as the simulator needs. Other private networks stay closed, and so does
+    /// the rest of the world to a redirect: it must stay within the origin, else it is `redirectRefused`.
     package var allowsLoopback: Bool
+    /// For this room's tests, whose servers can stand on the loopback only: their redirects may leave the origin.
+    var leavesLoopbackOrigin = false
     /// Asks the host's robots.txt first. True for pages; an API the operator has a key for has no crawler rules.
     package var obeysRobots: Bool
 

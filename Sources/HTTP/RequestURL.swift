@@ -39,9 +39,6 @@ struct RequestURL: Hashable, Sendable {
         shown = "\(scheme)://\(host)\(explicitPort)\(path)" + (query.map { "?\(Self.redact($0))" } ?? "")
     }
 
-    /// What a redirect may lead to: never from https down to http.
-    var redirectProtocols: String { scheme == "https" ? "https" : "http,https" }
-
     private static func part(_ part: CURLUPart, of parts: OpaquePointer, flags: Int32 = 0) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(parts, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
@@ -59,5 +56,36 @@ struct RequestURL: Hashable, Sendable {
             let name = pair.prefix { $0 != "=" }
             return secretNames.contains(name.lowercased()) && name.count < pair.count ? "\(name)=[redacted]" : "\(pair)"
         }.joined(separator: "&")
+    }
+}
+
+extension RequestURL {
+    /// Where a `Location` leads to, by RFC 3986, section 5; its fragment, which no server sees, left out.
+    /// - Throws: `redirectRefused` for what no request could be sent to.
+    func resolving(_ location: String) throws(HTTPError.Code) -> RequestURL {
+        do {
+            return try RequestURL(joining(Self.escape(location.prefix { $0 != "#" })))
+        } catch {
+            throw .redirectRefused
+        }
+    }
+
+    private func joining(_ reference: String) throws(HTTPError) -> String {
+        let base = String(text.prefix { $0 != "#" })
+        guard !reference.isEmpty else { return base }
+        guard let parts = curl_url() else { throw HTTPError(.transport(curlCode: 27), url: "") }
+        defer { curl_url_cleanup(parts) }
+        let flags = UInt32(CURLU_DISALLOW_USER)
+        guard curl_url_set(parts, CURLUPART_URL, base, flags) == CURLUE_OK,
+            curl_url_set(parts, CURLUPART_URL, reference, flags) == CURLUE_OK,
+            let joined = Self.part(CURLUPART_URL, of: parts)
+        else { throw HTTPError(.invalidURL(reason: "no place for a redirect"), url: shown) }
+        return joined
+    }
+
+    /// Servers at times send a space or a letter beyond ASCII bare, which a request line cannot hold.
+    private static func escape(_ reference: some StringProtocol) -> String {
+        let bytes = reference.utf8.flatMap { $0 == 0x20 || $0 >= 0x80 ? RobotsPattern.escape($0) : [$0] }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -14,20 +14,24 @@ struct HostQueue {
 }
 
 extension HTTPClient {
-    func sendRetrying(_ request: HTTPRequest, to target: RequestURL) async throws(HTTPError) -> HTTPResponse {
-        var tries = 0
-        var delay = 0
+    /// Goes from hop to hop to the answer. The policy's tries are for the whole way: a redirect uses none up.
+    func follow(_ first: Hop) async throws(HTTPError) -> HTTPResponse {
+        var (hop, tries, delay) = (first, 0, 0)
+        try await askRobots(for: hop)
         while true {
-            let ended = try await attemptInTurn(request, at: target, after: delay, tries: tries)
-            tries += 1
+            let ended = try await attemptInTurn(hop, after: delay, tries: tries)
             switch ended.verdict {
             case .answer(let response): return response
+            case .redirect(let next, _):
+                try await askRobots(for: next)
+                (hop, delay) = (next, 0)
             case .failure(let code, let excerpt):
+                tries += 1
                 let next = retry.wait(
                     afterTry: tries, failing: code, retryAfterSeconds: ended.retryAfterSeconds, draw: timing.draw)
                 guard let next else {
                     throw HTTPError(
-                        code, url: target.shown, status: ended.status, retryAfterSeconds: ended.retryAfterSeconds,
+                        code, url: hop.target.shown, status: ended.status, retryAfterSeconds: ended.retryAfterSeconds,
                         tries: tries, bodyExcerpt: excerpt)
                 }
                 delay = next
@@ -37,19 +41,19 @@ extension HTTPClient {
 
     /// Waits until the host may be asked, and asks. Other sends may run meanwhile, hence the loop.
     private func attemptInTurn(
-        _ request: HTTPRequest, at target: RequestURL, after delay: Int, tries: Int
+        _ hop: Hop, after delay: Int, tries: Int
     ) async throws(HTTPError) -> Try {
         let asked = timing.monotonicMilliseconds()
         while true {
             let now = timing.monotonicMilliseconds()
-            let left = max(asked + delay - now, queue.wait(for: target.host, now: now))
+            let left = max(asked + delay - now, queue.wait(for: hop.target.host, now: now))
             do {
                 try Task.checkCancellation()
                 if left > 0 { try await timing.sleep(left) }
             } catch {
-                throw HTTPError(.cancelled, url: target.shown, tries: tries)
+                throw HTTPError(.cancelled, url: hop.target.shown, tries: tries)
             }
-            if left <= 0, let ended = try await attempt(request, at: target, waited: now - asked) { return ended }
+            if left <= 0, let ended = try await attempt(hop, waited: now - asked) { return ended }
         }
     }
 }

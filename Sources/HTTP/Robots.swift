@@ -17,9 +17,11 @@ struct RobotsVerdict {
 }
 
 extension HTTPClient {
-    /// Throws unless the host's robots.txt lets us fetch the target.
-    func askRobots(for target: RequestURL, _ request: HTTPRequest) async throws(HTTPError) {
-        let verdict = try await robotsVerdict(for: target, request)
+    /// Throws unless the host's robots.txt lets us fetch the target, or the request need not ask.
+    func askRobots(for hop: Hop) async throws(HTTPError) {
+        guard hop.request.obeysRobots else { return }
+        let target = hop.target
+        let verdict = try await robotsVerdict(for: target, hop.request)
         guard let rules = verdict.rules else { throw HTTPError(.robotsUnreachable, url: target.shown) }
         guard rules.allow(target.target) else { throw HTTPError(.robotsDisallowed, url: target.shown) }
     }
@@ -37,13 +39,13 @@ extension HTTPClient {
 
     /// The rules by status: 2xx as written, 4xx none at all, anything else nil.
     private func fetchRobots(_ origin: String, _ request: HTTPRequest) async throws(HTTPError) -> RobotsRules? {
-        let url = try RequestURL("\(origin)/robots.txt")
         let fetch = HTTPRequest(
-            url: url.text, maximumBytes: 8 * RobotsRules.maximumBytes,
+            url: "\(origin)/robots.txt", maximumBytes: 8 * RobotsRules.maximumBytes,
             connectTimeoutSeconds: request.connectTimeoutSeconds, lowSpeedSeconds: request.lowSpeedSeconds,
             totalTimeoutSeconds: request.totalTimeoutSeconds, allowsLoopback: request.allowsLoopback)
+        let hop = try Hop(fetch)
         do {
-            let response = try await sendRetrying(fetch, to: url)
+            let response = try await follow(hop)
             switch response.status {
             case 200..<300: return RobotsRules(response.body, userAgent: userAgent)
             case 400..<500: return RobotsRules([], userAgent: userAgent)
@@ -54,7 +56,7 @@ extension HTTPClient {
         } catch {
             logger?.info(
                 "robots.txt unreachable",
-                metadata: ["http.url": "\(url.shown)", "http.outcome": "\(error.code.outcome)"])
+                metadata: ["http.url": "\(hop.target.shown)", "http.outcome": "\(error.code.outcome)"])
             return nil
         }
     }

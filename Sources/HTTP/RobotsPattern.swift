@@ -58,7 +58,7 @@ struct RobotsPattern: Hashable, Sendable {
         return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
-    private static func escape(_ byte: UInt8) -> [UInt8] {
+    static func escape(_ byte: UInt8) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }

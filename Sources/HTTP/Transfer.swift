@@ -2,17 +2,15 @@ import CLibCurl
 
 /// What libcurl's callbacks see and leave behind during one try. Touched only by the thread that runs the transfer.
 final class Transfer {
-    let request: HTTPRequest
-    let target: RequestURL
+    let hop: Hop
+    var request: HTTPRequest { hop.request }
+    var target: RequestURL { hop.target }
     /// Body bytes as on the wire, still packed.
     private(set) var body: [UInt8] = []
     private(set) var overflowed = false
     private(set) var refusedAddress: String?
 
-    init(_ request: HTTPRequest, target: RequestURL) {
-        self.request = request
-        self.target = target
-    }
+    init(_ hop: Hop) { self.hop = hop }
 
     /// Keeps a piece of the body; false when there is no room for it.
     func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
@@ -24,7 +22,7 @@ final class Transfer {
         return true
     }
 
-    /// Whether a socket to this address may be opened. Asked with the resolved address, after every redirect too.
+    /// Whether a socket to this address may be opened. Asked with the resolved address.
     func permits(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
         let resolved = NetworkAddress(address, length: length)
         if let resolved, resolved.isAllowed(loopback: request.allowsLoopback) { return true }

@@ -3,6 +3,8 @@ import CLibCurl
 /// What one try came to.
 enum Verdict {
     case answer(HTTPResponse)
+    /// The body beside it is not read.
+    case redirect(Hop, status: Int)
     case failure(HTTPError.Code, excerpt: String)
 
     /// Judges a finished transfer: libcurl's result first, then the status, then the body.
@@ -18,8 +20,7 @@ enum Verdict {
         }
         guard result == CURLE_OK, let status = reply.status else {
             let code = HTTPError.Code(
-                curl: result.rawValue, detail: detail, status: reply.status, refusedAddress: transfer.refusedAddress,
-                limit: limit)
+                curl: result.rawValue, detail: detail, refusedAddress: transfer.refusedAddress, limit: limit)
             self = .failure(code, excerpt: "")
             return
         }
@@ -29,6 +30,10 @@ enum Verdict {
     private init(_ transfer: Transfer, _ reply: CurlReply, status: Int) {
         let isFinal = !HTTPError.Code.retryableStatuses.contains(status)
         do {
+            if let next = try transfer.hop.next(status: status, location: reply.header("location")) {
+                self = .redirect(next, status: status)
+                return
+            }
             let body = try Self.unpack(transfer, reply, status: status)
             if isFinal {
                 self = .answer(

@@ -8,6 +8,8 @@ struct Harvest {
     private(set) var rows: [RawOffer] = []
     private(set) var layouts: [String] = []
     private(set) var documents: [KeptDocument] = []
+    /// Rows that cannot be true and were left out.
+    var setAside: [SetAside] = []
 
     mutating func keep(_ document: FetchedDocument) {
         documents.append(KeptDocument(url: document.url, mediaType: document.mediaType, body: document.bytes))
@@ -21,20 +23,20 @@ struct Harvest {
     mutating func dropDuplicates(by definition: ScraperDefinition) { rows = definition.withoutDuplicates(rows) }
 
     /// - Parameter attempts: every try on the network.
-    func report(attempts: [Attempt]) -> RunReport {
-        RunReport(
+    func report(attempts: [Attempt]) throws -> RunReport {
+        try RunReport(
+            reason: setAside.isEmpty
+                ? nil : "left out: " + setAside.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", "),
             layout: layouts.isEmpty ? nil : layouts.joined(separator: ", "), records: rows.count,
             bytes: documents.reduce(0) { $0 + $1.body.count }, requests: attempts.count,
             attemptsJSON: json(of: attempts))
     }
 
-    private func json(of attempts: [Attempt]) -> String {
+    private func json(of attempts: [Attempt]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.keyEncodingStrategy = .convertToSnakeCase
-        // Texts and integers always encode.
-        guard let data = try? encoder.encode(attempts.map(AttemptRecord.init)) else { return "[]" }
-        return String(decoding: data, as: UTF8.self)
+        return String(decoding: try encoder.encode(attempts.map(AttemptRecord.init)), as: UTF8.self)
     }
 }
 

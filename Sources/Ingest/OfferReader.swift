@@ -1,16 +1,17 @@
 internal import AdText
 package import Deals
 package import Scraping
+package import Storage
 
 /// Turns the printed words of a row into an offer: promotion, price, size and the days it holds.
 package struct OfferReader: Sendable {
     private let validity: ValidityRules
     /// The day at the store when the document was made or fetched.
     private let today: LocalDay
-    /// Days at the store of the instants that rows print, where the source prints instants.
-    private let localDays: [String: LocalDay]
+    /// Days at the store around the instants that rows print, where the source prints instants.
+    private let localDays: LocalDays
 
-    package init(_ definition: ScraperDefinition, today: LocalDay, localDays: [String: LocalDay] = [:]) {
+    package init(_ definition: ScraperDefinition, today: LocalDay, localDays: LocalDays = LocalDays()) {
         validity = definition.validity
         self.today = today
         self.localDays = localDays
@@ -36,21 +37,24 @@ package struct OfferReader: Sendable {
         return AdReader.read(AdLine(deal: row.deal, savings: row.savings, details: row.details, title: row.title))
     }
 
-    /// Dates with a year before dates without one; without any, the source's ad week.
+    /// Dates with a year before dates without one; without an end, the source's ad week.
     private func validity(of row: RawOffer) -> Validity {
-        if let last = day(row.validThrough),
-            let validity = Validity(first: day(row.validFrom) ?? min(today, last), last: last)
-        {
-            return validity
+        let first = day(row.validFrom, localDays.starting)
+        if let last = day(row.validThrough, localDays.ending) {
+            // Of dates that contradict each other the end counts: better gone too early than shown too long.
+            let first = min(first ?? today, last)
+            return Validity(first: first, last: last)
+                ?? .assumedWeek(containing: last, startingOn: validity.weekStartsOn)
         }
-        let printed = row.valid.flatMap { DateReader.validity(of: $0, near: today) }
-        return printed ?? .assumedWeek(containing: today, startingOn: validity.weekStartsOn)
+        if let printed = row.valid.flatMap({ DateReader.validity(of: $0, near: today) }) { return printed }
+        let week = Validity.assumedWeek(containing: max(first ?? today, today), startingOn: validity.weekStartsOn)
+        return Validity(first: max(first ?? week.first, week.first), last: week.last, isAssumed: true) ?? week
     }
 
-    private func day(_ text: String?) -> LocalDay? {
+    private func day(_ text: String?, _ days: [String: LocalDay]) -> LocalDay? {
         switch validity.dates {
         case .localDays: text.flatMap { DateReader.day(iso: $0) }
-        case .utcInstants: text.flatMap { localDays[$0] }
+        case .utcInstants: text.flatMap { days[$0] }
         }
     }
 }

@@ -28,7 +28,9 @@ package struct StoreFinder: Sendable {
         throw IngestError(.storeUnknown(code: code), source: session.definition.id)
     }
 
-    private func list(_ document: FetchedDocument) throws -> StoreList {
-        try session.definition.stores(in: document.bytes, from: document.url)
+    /// The record of a run tells of the run's own requests: those of the search are forgotten.
+    private func list(_ document: FetchedDocument) async throws -> StoreList {
+        _ = await session.drainAttempts()
+        return try session.definition.stores(in: document.bytes, from: document.url)
     }
 }

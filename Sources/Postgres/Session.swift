@@ -31,7 +31,7 @@ final class Session {
         var state = PGRES_POLLING_WRITING
         while state != PGRES_POLLING_OK {
             guard PQstatus(raw) != CONNECTION_BAD, state != PGRES_POLLING_FAILED else {
-                throw failure(.connectionFailed)
+                throw connectionFailure()
             }
             try Task.checkCancellation()
             guard ContinuousClock.now < deadline else {
@@ -47,6 +47,12 @@ final class Session {
     private func wait(for events: Int32, _ duration: Duration = tick) -> Bool {
         var request = pollfd(fd: PQsocket(raw), events: Int16(events), revents: 0)
         return poll(&request, 1, Int32(duration / .milliseconds(1))) > 0
+    }
+
+    /// libpq finds some mistakes of the text only when it connects, and has no code for them but these words.
+    private func connectionFailure() -> PostgresError {
+        let failure = failure(.connectionFailed)
+        return failure.message.hasPrefix("invalid ") ? PostgresError(.badConnectionText, failure.message) : failure
     }
 
     func failure(_ code: PostgresError.Code) -> PostgresError {

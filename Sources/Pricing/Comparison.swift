@@ -4,6 +4,8 @@ package import Deals
 package enum Measure: Hashable, Sendable {
     /// What one item costs, whatever its size.
     case each
+    /// What a pound costs of goods weighed at the register.
+    case pound
     /// What an ounce, a fluid ounce or a piece costs.
     case unitPrice(DisplayUnit)
 }
@@ -33,23 +35,33 @@ package struct PricedOffer: Hashable, Sendable {
 
 /// The answer to "where is it cheapest?": one best offer a store, stores in order.
 package struct Comparison: Hashable, Sendable {
-    package let measure: Measure
-    /// Places with ids that are indexes into the offers that were compared.
-    package let placements: [Placement]
-    /// Stores whose offers cannot be compared by `measure` (no size known, sold in another kind of unit): best first.
-    package let notComparable: [Placement]
+    /// Stores compared by one measure, best first. Ids of placements are indexes into the offers that were compared.
+    package struct Section: Hashable, Sendable {
+        package let measure: Measure
+        package let placements: [Placement]
+    }
+
+    package let ranked: Section
+    /// Stores whose offers cannot be compared by that measure (no size known, sold in another kind of unit); the sections
+    /// cannot be compared with each other either. None is empty.
+    package let notComparable: [Section]
 
     /// - Parameters:
     ///   - measure: nil compares by unit price in the kind of unit most stores know, or by item where none is known.
     ///   - now: seconds since 1970; decides freshness.
     package init(of offers: [PricedOffer], measure: Measure? = nil, toleranceBasisPoints: Int, now: Int) {
-        let measure = measure ?? Self.commonMeasure(of: offers)
-        let comparable = offers.indices.filter { offers[$0].price(by: measure) != nil }
-        let stores = Set(comparable.map { offers[$0].storeID })
-        let rest = offers.indices.filter { !stores.contains(offers[$0].storeID) }
-        self.measure = measure
-        placements = Self.best(of: comparable, in: offers, by: measure, toleranceBasisPoints, now)
-        notComparable = Self.best(of: rest, in: offers, by: .each, toleranceBasisPoints, now)
+        let measures = [measure ?? Self.commonMeasure(of: offers), .each, .pound]
+        var left = offers.indices.filter { offers[$0].isRankable }
+        var sections: [Section] = []
+        for measure in measures {
+            let comparable = left.filter { offers[$0].price(by: measure) != nil }
+            let placements = Self.best(of: comparable, in: offers, by: measure, toleranceBasisPoints, now)
+            sections.append(Section(measure: measure, placements: placements))
+            let stores = Set(comparable.map { offers[$0].storeID })
+            left.removeAll { stores.contains(offers[$0].storeID) }
+        }
+        ranked = sections[0]
+        notComparable = sections.dropFirst().filter { !$0.placements.isEmpty }
     }
 
     /// The best offer of each store, stores ranked.
@@ -77,28 +89,33 @@ package struct Comparison: Hashable, Sendable {
 }
 
 extension Measure {
-    /// Prices closer than this are similar: the finest step a shelf label prints.
+    /// Prices closer than this are similar whatever the tolerance.
     fileprivate var floor: CentsFraction {
         switch self {
-        case .each: CentsFraction(Money(cents: 1))
-        case .unitPrice: CentsFraction(1, over: 10) ?? CentsFraction(Money(cents: 0))
+        case .each, .pound: CentsFraction(Money(cents: 1))
+        // A tenth of a cent an ounce is much for water: there the share alone decides.
+        case .unitPrice: CentsFraction(Money(cents: 0))
         }
     }
 }
 
 extension PricedOffer {
+    /// A lower bound or an unknown price is none to rank by.
+    fileprivate var isRankable: Bool { price.basis == .exact || price.basis == .atMost }
+
     /// Weights are compared by the ounce, whether packaged or weighed at the register.
     fileprivate var comparedUnit: DisplayUnit? { unitPrice?.displayUnit(for: .each) }
 
     fileprivate func price(by measure: Measure) -> CentsFraction? {
         switch measure {
-        case .each: price.effectiveEach
+        case .each: price.unit == .each ? price.effectiveEach : nil
+        case .pound: price.unit == .pound ? price.effectiveEach : nil
         case .unitPrice(let unit): comparedUnit == unit ? unitPrice?.cents(per: unit) : nil
         }
     }
 
     fileprivate func contender(id: Int, by measure: Measure, now: Int) -> Contender? {
-        guard price.basis == .exact || price.basis == .atMost, let cents = price(by: measure) else { return nil }
+        guard let cents = price(by: measure) else { return nil }
         return Contender(
             id: id, price: cents, distanceMeters: distanceMeters, conditionCount: conditionCount,
             freshness: Freshness(ageSeconds: confirmedAt.map { now - $0 }), confirmedAt: confirmedAt ?? 0,

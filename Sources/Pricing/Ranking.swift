@@ -8,7 +8,7 @@ package import Deals
 package struct Ranking: Hashable, Sendable {
     /// Hundredths of a percent; 200 is 2 %.
     package let toleranceBasisPoints: Int
-    /// Prices this close are similar whatever the tolerance: a cent, or a tenth of one for unit prices.
+    /// Prices this close are similar whatever the tolerance: a cent, or nothing.
     package let floor: CentsFraction
 
     package static let defaultToleranceBasisPoints = 200

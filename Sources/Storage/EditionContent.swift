@@ -27,15 +27,10 @@ struct EditionContent {
 }
 
 extension EditionContent {
-    private struct Kind: Hashable {
-        let listing: Listing
-        let mechanic: Mechanic
-    }
-
     /// A listing that has two different offers of one mechanic on one day; nil where all is well. The table refuses
     /// such offers too, but does not say whose they are.
     var firstOverlap: Listing? {
-        let kinds = Dictionary(grouping: offers) { Kind(listing: $0.listing, mechanic: $0.reading.mechanic) }
+        let kinds = Dictionary(grouping: offers, by: OfferKind.init)
         return kinds.first { _, offers in
             let days = offers.map(\.validity).sorted { $0.first < $1.first }
             return zip(days, days.dropFirst()).contains { $1.first <= $0.last }

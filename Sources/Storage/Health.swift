@@ -12,10 +12,10 @@ package struct SourceHealth: Hashable, Sendable {
     package let lastGoodAt: Int?
     /// Seconds since 1970 of the start of the newest run, good or not.
     package let lastRunAt: Int?
-    /// nil while the newest run is under way, or where there was none.
+    /// nil while the newest run is under way, or where there was none; `interrupted` as soon as its program is gone.
     package let lastOutcome: RunOutcome?
     package let lastReason: String?
-    /// Runs since the newest good one, none of them good.
+    /// Runs that ended since the newest good one, none of them good.
     package let runsSinceGood: Int
     package let liveOffers: Int
 }

@@ -15,7 +15,8 @@ extension Database {
     /// one transaction. What other stores or an earlier run have published is not written again.
     ///
     /// - Parameters:
-    ///   - offers: all that is on show; in any order, repetitions are dropped.
+    ///   - offers: all that is on show; in any order, repetitions are dropped. One that the tables refuse has all of
+    ///     them refused: `Publishable` sets such aside before.
     ///   - scope: whether other stores may share the edition.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`; the run stays open then, and has to
     ///   be finished.

@@ -2,7 +2,7 @@ import Postgres
 
 extension Database {
     /// Begins a run, at once visible to others. Of one source and store there is one at a time; a run whose program
-    /// died is marked `interrupted` here.
+    /// died is marked `interrupted` here; schema api shows it so from the moment its session is gone.
     ///
     /// - Throws: `alreadyRunning` where another is under way, in this session or any other; `unknownSource`.
     package func beginRun(source: String, store: Int64?, programVersion: String) async throws -> OpenRun {
@@ -77,7 +77,7 @@ extension Database {
     private func lock(_ scope: [PostgresValue]) async throws -> Bool {
         try await connection.query(
             """
-            WITH lock AS (SELECT hashtextextended($1 || '/' || coalesce($2::integer::text, ''), 0) AS key)
+            WITH lock AS (SELECT run_lock_key($1, $2) AS key)
             SELECT CASE WHEN EXISTS (
                 SELECT FROM pg_locks l, lock
                 WHERE l.locktype = 'advisory' AND l.pid = pg_backend_pid() AND l.objsubid = 1
@@ -89,7 +89,7 @@ extension Database {
 
     func unlock(_ scope: [PostgresValue]) async throws {
         try await connection.query(
-            "SELECT pg_advisory_unlock(hashtextextended($1 || '/' || coalesce($2::integer::text, ''), 0))", scope)
+            "SELECT pg_advisory_unlock(run_lock_key($1, $2))", scope)
     }
 
     private func insertRun(_ values: [PostgresValue]) async throws -> Int64 {

@@ -104,13 +104,14 @@ extension Database {
         ).map { try StoreRow($0) }
     }
 
-    /// The chain's numbers of all things on show at a store, for sources that are asked by number.
+    /// The chain's numbers of all things that have a price at a store, for sources that are asked by number. What the
+    /// store does not carry is not asked for again.
     package func knownSKUs(source: String, store id: Int64) async throws -> [String] {
         try await connection.query(
             """
             SELECT DISTINCT l.sku FROM store_edition e
             JOIN offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
-            WHERE e.store_id = $1 AND e.source_id = $2 ORDER BY l.sku
+            WHERE e.store_id = $1 AND e.source_id = $2 AND o.basis <> 'unknown' ORDER BY l.sku
             """, [.integer(Int(id)), .text(source)]
         ).map { try $0.required("sku", $0.text) }
     }

@@ -29,6 +29,8 @@ struct Circulard: AsyncParsableCommand {
         ])
 
     static func main() async {
+        // A reader that leaves shall not kill us between starting a server and stopping it.
+        signal(SIGPIPE, SIG_IGN)
         do {
             try await Interruption.cancelling {
                 var command = try parseAsRoot()
@@ -46,7 +48,11 @@ struct Circulard: AsyncParsableCommand {
     /// Ends the process with the message and the status of the command contract.
     private static func leave(after error: any Error) -> Never {
         Console.endProgress()
-        if let interrupted = error as? Interrupted { Glibc.exit(interrupted.exitStatus) }
+        if error is ClosedPipe { Glibc.exit(ClosedPipe.exitStatus) }
+        if let interrupted = error as? Interrupted {
+            Console.say("circulard: interrupted; what was finished is kept, what was not is undone")
+            Glibc.exit(interrupted.exitStatus)
+        }
         if isForArgumentParser(error) { exit(withError: error) }
         let failure = Failure(of: error)
         Console.say("circulard: \(failure.message)")

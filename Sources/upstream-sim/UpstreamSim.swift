@@ -46,7 +46,7 @@ struct UpstreamSim: AsyncParsableCommand {
     func run() async throws {
         let captures = try Captures(publixDirectory: publix, krogerFile: kroger, locationsFile: locations)
         let simulator = try Simulator(try settings(), captures: captures)
-        let ended = Self.terminationSignals(untilInputEnds)
+        let ended = await Self.terminationSignals(untilInputEnds)
         let server = try await LoopbackServer(port: port, simulator: simulator)
         print("listening on \(server.url)")
         fflush(nil)
@@ -67,26 +67,32 @@ struct UpstreamSim: AsyncParsableCommand {
     }
 
     /// Yields at SIGTERM, at SIGINT, and if wanted when standard input ends. A client that hangs up must not end us either, so SIGPIPE is ignored.
-    private static func terminationSignals(_ untilInputEnds: Bool) -> AsyncStream<Int32> {
+    private static func terminationSignals(_ untilInputEnds: Bool) async -> AsyncStream<Int32> {
         _ = signal(SIGPIPE, SIG_IGN)
-        return AsyncStream { continuation in
-            if untilInputEnds {
-                let input = DispatchQueue(label: "input")
-                input.async {
-                    while readLine() != nil {}
-                    continuation.yield(0)
-                }
+        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+        if untilInputEnds {
+            DispatchQueue(label: "input").async {
+                // Not readLine(): it locks stdin for as long as it waits, and exit() wants that lock.
+                while getchar_unlocked() != EOF {}
+                end.yield(0)
             }
-            for number in [SIGTERM, SIGINT] {
-                _ = signal(number, SIG_IGN)
-                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-                source.setEventHandler {
-                    continuation.yield(number)
-                    // Keeps the source alive as long as its handler.
-                    withExtendedLifetime(source) {}
-                }
-                source.resume()
-            }
+        }
+        for number in [SIGTERM, SIGINT] { await onSignal(number) { end.yield(number) } }
+        return ends
+    }
+
+    /// Returns when the signal will be noticed: one that came before would be lost.
+    private static func onSignal(_ number: Int32, _ act: @escaping @Sendable () -> Void) async {
+        _ = signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler {
+            act()
+            // Keeps the source alive as long as its handler.
+            withExtendedLifetime(source) {}
+        }
+        await withCheckedContinuation { registered in
+            source.setRegistrationHandler { registered.resume() }
+            source.resume()
         }
     }
 }

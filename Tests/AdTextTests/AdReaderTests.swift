@@ -42,6 +42,7 @@ extension Reading {
         Wording("$8.99 lb", "save up to $3.00 lb", means: .pricePerPound(money(899)), at: "899 exact 1"),
         Wording("$1.99/lb", means: .pricePerPound(money(199)), at: "199 exact 1"),
         Wording("10.99 lb.", means: .pricePerPound(money(1099)), at: "1099 exact 1"),
+        Wording("$10.59 lb", nil, "Reg. $11.79 lb", means: .pricePerPound(money(1059)), at: "1059 exact 1"),
         Wording(".49 lb", means: .pricePerPound(money(49)), at: "49 exact 1"),
         Wording("49¢ lb", means: .pricePerPound(money(49)), at: "49 exact 1"),
         Wording(
@@ -55,7 +56,26 @@ extension Reading {
         Wording(
             "$2.99 EA* With Card", "Save $1", "*When you buy any 5 or more items", means: .unitPrice(money(299)),
             at: "299 exact 5"),
+        Wording(
+            "$1.99", nil, "Must buy 5 or more participating items", means: .unitPrice(money(199)), at: "199 exact 5"),
     ]
+
+    /// Words that could be a condition's, and are none.
+    static let harmless = [
+        "Jumbo, 21 to 30 per Pound, Farmed", "Spring Mix, Half and Half, 5-oz pkg.", "Half Gallon, or Quart",
+        "All Day IPA Session Ale, 12-oz can", "Decorated for Father's Day, 16-oz pkg.", "2 Day Detox, 128-oz cont.",
+        "2.4 or 3.8-oz; or Plus, 4.6 or 5.4-oz", "3.3-oz, or Premium Plus, 7-oz", "8 Chops per Package",
+        "21 Grams of Protein per Serving, 16-oz pkg.", "3-lbs or More Package", "Only the Most Flavorful Varieties",
+        "Baked Fresh Daily, 4-ct. 10-oz pkg.", "plus deposit where required", "new, limited time offer", "Each pkg.",
+        "Limit one coupon per household per day.",
+    ]
+
+    @Test("words about the goods change no price", arguments: harmless)
+    func goods(details: String) {
+        let reading = AdReader.read(AdLine(deal: "$8.99", details: details))
+        #expect(reading.residue == [])
+        #expect(reading.summary == "899 exact 1" && reading.promotion?.conditions == [])
+    }
 
     static let bundles = [
         Wording(
@@ -148,10 +168,17 @@ extension Reading {
         arguments: [
             ("$2.00 off WITH MFR DIGITAL COUPON", [Promotion.Condition.manufacturerCoupon, .digitalCoupon]),
             ("$4.99 With Digital Coupon", [.digitalCoupon]), ("$1.50 off with coupon", [.storeCoupon]),
-            ("2/ $4 With Card", [.loyaltyCard]), ("$2.29 w/ card & digital coupon", [.loyaltyCard, .digitalCoupon]),
+            ("2/ $4 With Card", [.loyaltyCard]), ("$1.99 With Kroger Plus", [.loyaltyCard]),
+            ("$2.29 w/ card & digital coupon", [.loyaltyCard, .digitalCoupon]),
         ])
     func conditions(deal: String, expected: [Promotion.Condition]) {
         #expect(AdReader.read(AdLine(deal: deal)).promotion?.conditions == Set(expected))
+    }
+
+    @Test("names it from the fine print too")
+    func finePrintCondition() {
+        let reading = AdReader.read(AdLine(deal: "$1.99", details: "With Kroger Plus"))
+        #expect(reading.promotion?.conditions == [.loyaltyCard] && reading.summary == "199 exact 1")
     }
 
     @Test(
@@ -159,6 +186,7 @@ extension Reading {
         arguments: [
             ("$1.99", "Limit 2", 2), ("3/$12", "Limit 2 offers", 6), ("Buy 2 Get $4.00 Off", "Limit six deals.", 12),
             ("$8.99 lb", "(More Than 2 Rib Roasts ... 18.99 lb)", 2), ("$1.99", "Limit 8 Packages", 8),
+            ("$1.99", "Limit 2 per customer per day", 2),
         ])
     func limit(deal: String, details: String, expected: Int) {
         #expect(AdReader.read(AdLine(deal: deal, details: details)).promotion?.limit == expected)

@@ -33,6 +33,8 @@ import Testing
         "finds no dates where there are none",
         arguments: [
             "", "Valid", "6/25", "13/40 - 14/41", "6/31 - 7/1", "7/1 - 6/25", "2/29 - 3/1", "1/1/0001 - 1/1/0001",
+            "1/1/1999 - 1/7/1999", "12/31/1999 - 1/2/2000", "12/30/2099 - 1/2/2100", "6/25/2102 - 7/1/2102",
+            "Expires 1/2/2100", "JUNE 13 TO JUNE 26, 2102",
             "1/2 lb", "100",
         ])
     func none(text: String) {
@@ -51,10 +53,29 @@ import Testing
         arguments: [
             ("0001-01-01T00:00:00Z", "2026-07-01"), ("2026-06-25", "9999-12-31T00:00:00Z"), (nil, "2026-07-01"),
             ("2026-06-25", nil),
-            ("2026-07-01", "2026-06-25"), ("2026-02-30", "2026-03-01"),
+            ("2026-07-01", "2026-06-25"), ("1999-12-31", "2026-07-01"), ("2026-06-25", "2100-01-01"),
+            ("2026-02-30", "2026-03-01"),
         ] as [(String?, String?)])
     func sentinels(first: String?, last: String?) {
         #expect(DateReader.validity(from: first, through: last) == nil)
+    }
+
+    @Test(
+        "holds the days the table holds, and no others",
+        arguments: [
+            ("1999-12-31", false), ("2000-01-01", true), ("2099-12-31", true), ("2100-01-01", false),
+            ("2102-06-25T00:00:00Z", false), ("0002-01-01", false), ("9998-12-31", false),
+        ])
+    func range(iso: String, isHeld: Bool) {
+        #expect((DateReader.day(iso: iso) != nil) == isHeld)
+        #expect((DateReader.validity(from: iso, through: iso) != nil) == isHeld)
+    }
+
+    @Test("a lone end takes no day from outside")
+    func loneEnd() throws {
+        let old = try #require(LocalDay(iso: "1999-12-30"))
+        #expect(DateReader.validity(of: "Expires 1/2/2000", near: old) == nil)
+        #expect(DateReader.validity(of: "12/28 - 12/31", near: old) == nil)
     }
 
     @Test("tells a true instant from what only looks like one")
@@ -63,7 +84,7 @@ import Testing
         #expect(DateReader.instant("2026-04-29T03:59:59Z") != nil)
         for text in [
             "", "2026-04-29", "2026-04-29T03:59:59", "2026-04-29T24:00:00Z", "2026-04-29T03:59:59.Z",
-            "9999-12-31T00:00:00Z",
+            "9999-12-31T00:00:00Z", "1999-12-31T12:00:00Z", "2000-01-01T03:00:00Z", "2100-01-01T00:00:00Z",
         ] {
             #expect(DateReader.instant(text) == nil)
         }

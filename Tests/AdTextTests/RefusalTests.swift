@@ -50,10 +50,36 @@ import Testing
         #expect(reading.price == nil)
     }
 
+    static let conditions = [
+        "Mix or match, buy 5 or more participating items", "Mix and match any 5 participating items",
+        "Mix & match any 5", "5 or more", "Club members only", "Members save more", "Kroger Plus", "Friday only",
+        "Friday", "Wednesdays", "Weekend special", "3 Day Sale", "Pickup or delivery only", "Delivery", "Starting at",
+        "As low as", "per half pound", "per quarter pound", "half pound", "per pound", "lb", "per ounce", "Senior Day",
+        "Seniors 60+", "Student discount", "Military", "Online only", "In the app", "Plus deposit", "plus tax",
+        "First purchase", "New customers", "Limit 2 per member", "Father's Day only", "Pick 5", "half price",
+        "5 participating items per package",
+    ]
+
+    @Test("fine print that no rule reads takes the price away", arguments: conditions)
+    func finePrint(details: String) {
+        for deal in ["$1.99", "$2.99", "$5.99", "$8.99", "$8.99 lb", "2 for $5.00", "Buy 1 Get 1 Free"] {
+            let reading = AdReader.read(AdLine(deal: deal, savings: "save up to $1.00 on 2", details: details))
+            #expect(reading.promotion == nil && reading.price == nil, "\(deal)")
+            #expect(!reading.residue.isEmpty || !reading.evidence.isEmpty, "\(deal)")
+        }
+    }
+
+    @Test(
+        "so it does in the savings line", arguments: ["Senior Day", "Club members only", "Starting at", "Friday only"])
+    func savingsLine(savings: String) {
+        #expect(AdReader.read(AdLine(deal: "$8.99", savings: savings)).price == nil)
+    }
+
     @Test(
         "gives no price where the parts contradict each other",
         arguments: [
             AdLine(deal: "$3.99", savings: "save $1.00 lb"), AdLine(deal: "$12.99", title: "Any 2 Subs"),
+            AdLine(deal: "$3.99", details: "Reg. $4.99 lb"),
             AdLine(deal: "2/$6 must buy 3"), AdLine(deal: "$3.99 or $4.99 ea"),
             AdLine(deal: "25% Off", details: "up to $3.00"),
             AdLine(deal: "Sale Price 2/5.00 - Digital Coupon 1.50 off 2 = FINAL PRICE WITH MFR DIGITAL COUPON 2/3.00"),

@@ -26,17 +26,6 @@ import Testing
         #expect(Promotion(benefit, minimumQuantity: demanded).minimumQuantity == needed)
     }
 
-    @Test(
-        "tell a coupon from a card",
-        arguments: [
-            ([], false, false), ([.loyaltyCard], false, true), ([.storeCoupon], true, false),
-            ([.manufacturerCoupon, .loyaltyCard], true, true), ([.digitalCoupon], true, false),
-        ] as [(Set<Promotion.Condition>, Bool, Bool)])
-    func conditions(held: Set<Promotion.Condition>, coupon: Bool, card: Bool) {
-        let promotion = Promotion(.percentOff(10), conditions: held)
-        #expect((promotion.requiresCoupon, promotion.requiresCard) == (coupon, card))
-    }
-
     @Test("are priced by the pound only where the words say so")
     func pricedUnit() {
         #expect(Promotion(.pricePerPound(Money(cents: 899))).pricedUnit == .pound)

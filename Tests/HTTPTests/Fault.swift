@@ -7,6 +7,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let outcome: String
     let isTransient: Bool
     let tries: Int
+    /// Redirects followed before it.
+    var redirects = 0
     let serve: @Sendable (Peer) -> Void
     var testDescription: String { name }
 

@@ -13,7 +13,8 @@ import Testing
         #expect(error.code.outcome == fault.outcome)
         #expect(error.isTransient == fault.isTransient)
         #expect(error.tries == fault.tries)
-        #expect(attempts.map(\.outcome) == [String](repeating: fault.outcome, count: fault.tries))
+        let redirects = [String](repeating: "http-302", count: fault.redirects)
+        #expect(attempts.map(\.outcome) == redirects + [String](repeating: fault.outcome, count: fault.tries))
         #expect(error.description.contains(fault.outcome))
         #expect(error.url == server.url("/"))
     }

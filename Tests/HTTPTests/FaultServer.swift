@@ -53,7 +53,7 @@ final class FaultServer: Sendable {
         return address
     }
 
-    private static func listen() throws -> (Int32, UInt16) {
+    static func listen() throws -> (Int32, UInt16) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = loopback
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)

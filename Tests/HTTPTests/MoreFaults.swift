@@ -18,15 +18,19 @@ extension Fault {
         },
     ]
 
-    static let redirects: [Fault] = [
-        .lasting("a redirect to itself", "too-many-redirects") { $0.redirect("/") },
-        .lasting("a redirect to a file", "redirect-refused") { $0.redirect("file:///etc/passwd") },
-        .lasting("a redirect to gopher", "redirect-refused") { $0.redirect("gopher://127.0.0.1/") },
-        .lasting("a redirect with a password", "redirect-refused") { $0.redirect("http://me:secret@127.0.0.1/") },
-        .lasting("a redirect to a private network", "address-refused") { $0.redirect("http://10.0.0.1/") },
-        .lasting("a redirect to a metadata service", "address-refused") { $0.redirect("http://169.254.169.254/") },
-        .lasting("a redirect to a number that is private", "address-refused") { $0.redirect("http://0xC0A80001/") },
-    ]
+    static let redirects: [Fault] =
+        [
+            ("to a file", "file:///etc/passwd"), ("to gopher", "gopher://127.0.0.1/"), ("to nowhere", "http://"),
+            ("with a password", "http://me:secret@127.0.0.1/"), ("to a number too high", "http://127.0.0.1:99999/"),
+            ("to another scheme", "https://127.0.0.1/"), ("to the real site", "https://services.example.com/"),
+            ("to another port", "http://127.0.0.1:1/"), ("to another name", "//localhost/"),
+        ].map { name, location in .lasting("a redirect \(name)", "redirect-refused") { $0.redirect(location) } } + [
+            Fault(
+                name: "a redirect to itself", outcome: "too-many-redirects", isTransient: false, tries: 1, redirects: 3
+            ) {
+                $0.redirect("/")
+            }
+        ]
 
     static let statuses: [Fault] =
         [

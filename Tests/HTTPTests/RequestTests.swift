@@ -59,10 +59,4 @@ import Testing
         let url = try RequestURL("HTTPS://Example.com/a/b?c=d#e")
         #expect((url.host, url.origin, url.target) == ("example.com", "https://example.com:443", "/a/b?c=d"))
     }
-
-    @Test("never lets https fall back to http")
-    func downgrade() throws {
-        #expect(try RequestURL("https://example.com/").redirectProtocols == "https")
-        #expect(try RequestURL("http://example.com/").redirectProtocols == "http,https")
-    }
 }

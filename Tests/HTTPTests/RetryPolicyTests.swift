@@ -54,14 +54,14 @@ import Testing
             (5, "resolve-failed", true), (6, "resolve-failed", true), (7, "connection-refused", true),
             (16, "http2-failed", true), (18, "truncated", true), (28, "timeout", true), (52, "empty-reply", true),
             (55, "connection-reset", true), (56, "connection-reset", true), (92, "http2-failed", true),
-            (1, "malformed-reply", false), (3, "redirect-refused", false), (8, "malformed-reply", false),
+            (1, "malformed-reply", false), (3, "curl-3", false), (8, "malformed-reply", false),
             (23, "curl-23", false), (27, "curl-27", false), (35, "tls-failed", false),
-            (47, "too-many-redirects", false), (58, "curl-58", false), (60, "certificate-refused", false),
-            (61, "curl-61", false), (63, "too-large", false), (67, "redirect-refused", false), (77, "curl-77", false),
+            (47, "curl-47", false), (58, "curl-58", false), (60, "certificate-refused", false),
+            (61, "curl-61", false), (63, "too-large", false), (67, "curl-67", false), (77, "curl-77", false),
             (91, "certificate-refused", false),
         ])
     func curlCodes(number: UInt32, outcome: String, isTransient: Bool) {
-        let code = HTTPError.Code(curl: number, detail: "", status: nil, refusedAddress: nil, limit: 0)
+        let code = HTTPError.Code(curl: number, detail: "", refusedAddress: nil, limit: 0)
         #expect(code.outcome == outcome)
         #expect(HTTPError(code, url: "").isTransient == isTransient)
     }

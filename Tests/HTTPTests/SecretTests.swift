@@ -22,14 +22,4 @@ import Testing
         #expect(!String(reflecting: attempts).contains(Self.secret))
         #expect(status.hasPrefix("200") || error.bodyExcerpt.contains("You sent"))
     }
-
-    @Test("does not take credentials along to another host")
-    func redirect() async throws {
-        let target = try FaultServer { $0.answer() }
-        let server = try FaultServer { $0.redirect(target.url("/", host: "localhost")) }
-        _ = try await HTTPClient.quick().send(.local(server.url("/"), [("Authorization", "Bearer \(Self.secret)")]))
-        #expect(server.requests[0].contains(Self.secret))
-        #expect(target.requests.count == 1)
-        #expect(!target.requests[0].contains(Self.secret))
-    }
 }

@@ -82,16 +82,45 @@ struct FailureTests {
             _ = try await rig.runner(session).run(store, from: .files([page]))
             let refused = try await rig.runner(session).run(store, from: .files([smaller]))
             #expect(refused.outcome == .rejected && refused.exitStatus == .badData)
-            let accepted = try await rig.runner(session).run(store, from: .files([smaller]), acceptsSmaller: true)
+            let accepted = try await rig.runner(session).run(
+                store, from: .files([smaller]), ScrapeOptions(acceptsUnlikely: true))
             #expect(accepted.outcome == .accepted && accepted.offersInserted == 26)
         }
     }
 
-    private static func products(_ numbers: ClosedRange<Int>) -> FetchedDocument {
+    @Test("a page whose prices are gone does not replace prices")
+    func unpriced() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("kroger")
+            let store = try #require(try await rig.stores(session).first)
+            _ = try await rig.runner(session).run(store, from: .files([Self.products(1...60)]))
+            let result = try await rig.runner(session).run(store, from: .files([Self.products(1...60, price: "{}")]))
+            #expect(result.outcome == .rejected && result.exitStatus == .badData)
+            #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).count == 60)
+        }
+    }
+
+    @Test("an ad that does not hold today does not replace one that does", arguments: [-28, 28])
+    func anotherWeek(days: Int) async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("publix")
+            let store = try #require(try await rig.stores(session).first)
+            _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
+            let before = try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now)
+            await rig.advance(days: days)
+            let result = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
+            #expect(result.outcome == .rejected && result.exitStatus == .badData)
+            #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now) == before)
+        }
+    }
+
+    private static func products(
+        _ numbers: ClosedRange<Int>, price: String = "{\"regular\":2.49,\"promo\":0}"
+    ) -> FetchedDocument {
         let objects = numbers.map { number in
             """
             {"productId":"\(String(1_000_000_000_000 + number))","upc":"\(String(1_000_000_000_000 + number))",
-             "description":"Sample \(number)","items":[{"itemId":"\(number)","price":{"regular":2.49,"promo":0},
+             "description":"Sample \(number)","items":[{"itemId":"\(number)","price":\(price),
              "size":"16 oz","soldBy":"UNIT"}]}
             """
         }

@@ -31,7 +31,7 @@ struct Rig {
     }
 
     func session(_ source: String, secret: String = "sim-secret") async throws -> UpstreamSession {
-        let definition = try ScraperDefinition(directory: Self.top + "/scrapers/\(source)")
+        let definition = try Self.definition(source)
         try await database.registerSource(id: source, chain: definition.chain, termsURL: definition.terms.url)
         let client = HTTPClient(
             userAgent: "circulard-test/1", minimumGapMilliseconds: 0,
@@ -39,6 +39,15 @@ struct Rig {
         return UpstreamSession(
             definition, upstream: Upstream(server.url), client: client,
             credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { 0 })
+    }
+
+    /// Moves the simulator's clock, and with it its ads.
+    func advance(days: Int) async {
+        _ = await simulator.answer(Call(method: "POST", target: "/_sim/clock?advance=\(days * 86_400)"))
+    }
+
+    static func definition(_ source: String) throws -> ScraperDefinition {
+        try ScraperDefinition(directory: top + "/scrapers/\(source)")
     }
 
     /// The nearest stores of a source, made known to the database.
@@ -50,7 +59,8 @@ struct Rig {
     }
 
     func runner(_ session: UpstreamSession) -> ScrapeRunner {
-        ScrapeRunner(session: session, database: database, programVersion: "test", progress: { _ in })
+        ScrapeRunner(
+            session: session, database: database, programVersion: "test", clock: { Self.now }, progress: { _ in })
     }
 
     /// - Parameter fault: "kind=truncated&source=publix".

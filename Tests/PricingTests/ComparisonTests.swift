@@ -10,31 +10,49 @@ import Testing
             offer(store: 2, cents: 299, ounces: 16, meters: 500), offer(store: 3, cents: 199, ounces: nil, meters: 100),
         ]
         let answer = Comparison(of: offers, toleranceBasisPoints: 200, now: 0)
-        #expect(answer.measure == .unitPrice(.ounce))
-        #expect(answer.placements.map(\.contender.id) == [2, 1])
-        #expect(answer.notComparable.map(\.contender.id) == [3])
+        #expect(answer.ranked.measure == .unitPrice(.ounce))
+        #expect(answer.ranked.placements.map(\.contender.id) == [2, 1])
+        #expect(answer.notComparable.map(\.placements).map { $0.map(\.contender.id) } == [[3]])
     }
 
     @Test("compares goods weighed at the register with packages")
     func pounds() {
         let offers = [offer(store: 1, cents: 320, ounces: nil, unit: .pound), offer(store: 2, cents: 300, ounces: 16)]
-        #expect(Comparison(of: offers, toleranceBasisPoints: 0, now: 0).placements.map(\.contender.id) == [1, 0])
+        #expect(
+            Comparison(of: offers, toleranceBasisPoints: 0, now: 0).ranked.placements.map(\.contender.id) == [1, 0])
     }
 
     @Test("compares by item where no size is known, or where asked to")
     func each() {
         let offers = [offer(store: 1, cents: 399, ounces: nil), offer(store: 2, cents: 299, ounces: nil)]
-        #expect(Comparison(of: offers, toleranceBasisPoints: 200, now: 0).measure == .each)
+        #expect(Comparison(of: offers, toleranceBasisPoints: 200, now: 0).ranked.measure == .each)
         let sized = [offer(store: 1, cents: 399, ounces: 64), offer(store: 2, cents: 299, ounces: 16)]
         let asked = Comparison(of: sized, measure: .each, toleranceBasisPoints: 200, now: 0)
-        #expect(asked.placements.map(\.contender.id) == [1, 0])
+        #expect(asked.ranked.placements.map(\.contender.id) == [1, 0])
+    }
+
+    @Test("keeps prices a pound apart from prices an item")
+    func poundsApart() {
+        let offers = [offer(store: 1, cents: 209, ounces: nil, unit: .pound), offer(store: 2, cents: 299, ounces: nil)]
+        let answer = Comparison(of: offers, measure: .each, toleranceBasisPoints: 200, now: 0)
+        #expect(answer.ranked.placements.map(\.contender.id) == [1])
+        #expect(answer.notComparable.map(\.measure) == [.pound])
+    }
+
+    @Test("does not take different prices of the same gallon for similar")
+    func cheapUnits() {
+        let offers = [
+            offer(store: 1, cents: 219, ounces: 128, meters: 1), offer(store: 2, cents: 209, ounces: 128, meters: 9),
+        ]
+        let answer = Comparison(of: offers, toleranceBasisPoints: 0, now: 0)
+        #expect(answer.ranked.placements.map(\.contender.id) == [1, 0])
     }
 
     @Test("never ranks a lower bound or an unknown price", arguments: [PriceBasis.atLeast, .unknown])
     func bounds(basis: PriceBasis) {
         let answer = Comparison(
             of: [offer(store: 1, cents: 1, ounces: nil, basis: basis)], toleranceBasisPoints: 200, now: 0)
-        #expect(answer.placements.isEmpty && answer.notComparable.isEmpty)
+        #expect(answer.ranked.placements.isEmpty && answer.notComparable.isEmpty)
     }
 
     @Test("a fresh offer of a store stands for it before a cheaper stale one")
@@ -42,7 +60,7 @@ import Testing
         let offers = [
             offer(store: 1, cents: 100, ounces: nil, confirmedAt: nil), offer(store: 1, cents: 200, ounces: nil),
         ]
-        #expect(Comparison(of: offers, toleranceBasisPoints: 200, now: 0).placements.map(\.contender.id) == [1])
+        #expect(Comparison(of: offers, toleranceBasisPoints: 200, now: 0).ranked.placements.map(\.contender.id) == [1])
     }
 
     @Test(

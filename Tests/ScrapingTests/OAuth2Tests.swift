@@ -24,13 +24,28 @@ import Testing
         arguments: [
             (#"{"expires_in":1800,"access_token":"ey.J.x","token_type":"bearer"}"#, 1800),
             (#"{"access_token":"ey.J.x","token_type":"Bearer","expires_in":"60"}"#, 60),
-            (#"{"access_token":"ey.J.x","token_type":"BEARER"}"#, 60),
         ])
     func reads(body: String, seconds: Int) throws {
         let (definition, credentials) = try kroger()
         let token = try definition.accessToken(status: 200, body: Array(body.utf8), for: credentials)
         #expect(token.expiresInSeconds == seconds)
         #expect(token.header == ("Authorization", "Bearer ey.J.x"))
+    }
+
+    @Test(
+        "a lifetime that is not told is half an hour, and none is longer than a day",
+        arguments: [
+            ("", 1800), (#","expires_in":null"#, 1800), (#","expires_in":"soon""#, 1800), (#","expires_in":0.5"#, 1800),
+            (#","expires_in":0"#, 0), (#","expires_in":-5"#, 0), (#","expires_in":86400"#, 86_400),
+            (#","expires_in":86401"#, 86_400), (#","expires_in":9223372036854775807"#, 86_400),
+            (#","expires_in":99999999999999999999999"#, 86_400),
+            (#","expires_in":-99999999999999999999999"#, 0),
+        ])
+    func lifetimes(member: String, seconds: Int) throws {
+        let (definition, credentials) = try kroger()
+        let body = #"{"access_token":"ey.J.x","token_type":"BEARER"\#(member)}"#
+        let token = try definition.accessToken(status: 200, body: Array(body.utf8), for: credentials)
+        #expect(token.expiresInSeconds == seconds)
     }
 
     @Test(

@@ -42,6 +42,45 @@ import Testing
         #expect(health[2].lastRunAt == nil && health[2].freshness == "red")
     }
 
+    @Test("a run whose program was killed is interrupted at once, and one that runs is running")
+    func killed() async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        let dying = try await Ground.open()
+        _ = try await dying.beginRun(source: "ad", store: ground.atlanta, programVersion: "test")
+        _ = try await dying.beginRun(source: "ad", store: nil, programVersion: "test")
+        #expect(try await ground.database.sourceHealth(at: Ground.noon).map(\.lastOutcome) == [nil, nil])
+        await dying.close()
+        try await ground.waitUntilUnlocked()
+        let held = try await ground.run(ground.decatur)
+        let health = try await ground.database.sourceHealth(at: Ground.noon)
+        #expect(health.map(\.storeCode) == ["0001", "0002", nil])
+        #expect(health.map(\.lastOutcome) == [.interrupted, nil, .interrupted])
+        #expect(health.map(\.runsSinceGood) == [1, 0, 1])
+        let shown = health[0].lastReason
+        let next = try await ground.run(ground.atlanta)
+        let written = try await ground.connection.query(
+            "SELECT reason FROM scrape_run WHERE outcome = 'interrupted' AND store_id = $1",
+            [.integer(Int(ground.atlanta))])
+        #expect(try written.map { try $0.text("reason") } == [shown])
+        for run in [held, next] {
+            try await ground.database.finishRun(run, outcome: .empty, report: RunReport(reason: "nothing"))
+        }
+    }
+
+    @Test("a line of a price list that was refused for what it prints is shown; one the store does not carry is not")
+    func refusedLine() async throws {
+        let ground = try await Ground()
+        let lines = [(sku: "1", residue: ["$2.9"]), (sku: "2", residue: [])].map { sku, residue in
+            Offer(
+                listing: Listing(sku: sku, title: "Tea"), words: AdWords(),
+                reading: Reading(promotion: nil, price: nil, residue: residue), size: nil, validity: Offer.week)
+        }
+        try await ground.publish(lines, at: ground.atlanta, scope: .store(code: "0001"))
+        let shown = try await ground.database.deals(DealFilter(), at: Ground.noon)
+        #expect(shown.map(\.offer.listing.sku) == ["1"])
+    }
+
     @Test("an offer counts once, however many stores show it, and only while it is live")
     func counts() async throws {
         let ground = try await Ground()

@@ -52,6 +52,7 @@ import Testing
         #expect(try await outcomes(ground) == ["running"])
         await dying.close()
         try await ground.waitUntilUnlocked()
+        #expect(try await outcomes(ground) == ["interrupted"])
         let run = try await ground.run(ground.atlanta)
         #expect(try await outcomes(ground) == ["running", "interrupted"])
         let error = await #expect(throws: StorageError.self) {
@@ -146,8 +147,13 @@ import Testing
 }
 
 extension Ground {
+    private static let advisoryLocks: SQL = """
+        SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE l.locktype = 'advisory' AND d.datname = current_database()
+        """
+
     /// The server ends a session shortly after its program has gone.
-    fileprivate func waitUntilUnlocked() async throws {
-        while try await count("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") != 0 { await Task.yield() }
+    func waitUntilUnlocked() async throws {
+        while try await count(Self.advisoryLocks) != 0 { await Task.yield() }
     }
 }

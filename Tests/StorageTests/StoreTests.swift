@@ -80,32 +80,52 @@ import Testing
         #expect(try await due(24, at: Ground.noon) == [])
     }
 
-    @Test("knows the skus on show at a store")
+    @Test("knows the skus that have a price at a store")
     func skus() async throws {
         let ground = try await Ground()
         try await ground.publish(
-            [.sample("b", "Milk"), .sample("a", "Tea"), .sample("a", "Tea", .percentOff(3))], at: ground.atlanta)
+            [.sample("b", "Milk"), .sample("a", "Tea"), .sample("a", "Tea", .percentOff(3)), .words("c", "Luck")],
+            at: ground.atlanta)
         #expect(try await ground.database.knownSKUs(source: "ad", store: ground.atlanta) == ["a", "b"])
         #expect(try await ground.database.knownSKUs(source: "ad", store: ground.decatur) == [])
     }
 
-    @Test("counts what a store shows from a source")
-    func onShow() async throws {
+    @Test("says what a store shows and what its last good run saw")
+    func shown() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("b", "Milk"), .sample("a", "Tea")], at: ground.atlanta)
-        #expect(try await ground.database.offersOnShow(source: "ad", store: ground.atlanta) == 2)
-        #expect(try await ground.database.offersOnShow(source: "ad", store: ground.decatur) == 0)
+        let shown = try await ground.database.shownState(source: "ad", store: ground.atlanta, at: Ground.noon)
+        #expect(shown.records == 2 && shown.live == 2)
+        let later = try await ground.database.shownState(
+            source: "ad", store: ground.atlanta, at: Ground.noon + 30 * 86_400)
+        #expect(later.records == 2 && later.live == 0)
+        let never = try await ground.database.shownState(source: "ad", store: ground.decatur, at: Ground.noon)
+        #expect(never.records == 0 && never.priced == 0 && never.live == 0)
     }
 
-    @Test("an instant falls on the day of the zone's own clock")
+    @Test("what starts at the end of a day starts the next; what ends at midnight ended the day before")
     func localDays() async throws {
         let database = try await Ground().database
         let days = try await database.localDays(
-            of: ["2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"], in: "America/New_York")
+            of: ["2026-04-29T03:59:59.999Z", "2026-03-09T04:00:00Z", "2026-11-02T12:00:00Z"], in: "America/New_York")
         #expect(
-            days.mapValues(\.description) == [
-                "2026-03-09T03:59:59Z": "2026-03-08", "2026-03-09T04:00:00Z": "2026-03-09",
+            days.starting.mapValues(\.description) == [
+                "2026-04-29T03:59:59.999Z": "2026-04-29", "2026-03-09T04:00:00Z": "2026-03-09",
+                "2026-11-02T12:00:00Z": "2026-11-02",
             ])
+        #expect(
+            days.ending.mapValues(\.description) == [
+                "2026-04-29T03:59:59.999Z": "2026-04-28", "2026-03-09T04:00:00Z": "2026-03-08",
+                "2026-11-02T12:00:00Z": "2026-11-02",
+            ])
+    }
+
+    @Test(
+        "a day turns at the zone's own midnight",
+        arguments: [(1_795_582_799, "2026-11-24"), (1_795_582_800, "2026-11-25")])
+    func localDay(instant: Int, day: String) async throws {
+        let database = try await Ground().database
+        #expect(try await database.localDay(at: instant, in: "America/New_York").description == day)
     }
 
     @Test("terms are accepted at one address; at another they have to be accepted again")

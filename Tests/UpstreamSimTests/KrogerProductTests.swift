@@ -21,7 +21,7 @@ struct KrogerProductTests {
     func pages() async throws {
         let rig = try Rig()
         let bearer = try await rig.bearer()
-        let whole = ids(await rig.simulator.kroger.shelf.products(at: nil, now: Rig.friday))
+        let whole = await rig.simulator.kroger.shelf.products(at: nil, now: Rig.friday).map(\.id)
         var seen: [String] = []
         for start in stride(from: 0, through: 250, by: 50) {
             seen += ids(try await rig.products("filter.brand=Kroger&filter.limit=50&filter.start=\(start)", bearer))
@@ -83,19 +83,33 @@ struct KrogerProductTests {
         #expect(try await promos(start: turn + 6 * 86_400, store) == after)
     }
 
+    @Test("a shelf that was asked for before, in another week or for another store, is as it was at first")
+    func keepsNothingStale() async throws {
+        let kept = try await Rig().simulator.kroger
+        let places = kept.locations.filter(\.isRetail).prefix(2).map(Optional.some) + [nil]
+        for now in [Rig.friday, Rig.friday + 7 * 86_400, Rig.friday] {
+            for place in places {
+                let fresh = try await Rig().simulator.kroger.shelf.products(at: place, now: now)
+                for _ in 1...2 {
+                    #expect(kept.shelf.products(at: place, now: now).map(\.encoded) == fresh.map(\.encoded))
+                }
+            }
+        }
+    }
+
     private func promos(start: Instant, _ store: String) async throws -> [String: JSON?] {
         let rig = try Rig(start: start)
         let places = await rig.simulator.kroger.locations
         let place = try #require(places.first { $0.id == store })
         let products = await rig.simulator.kroger.shelf.products(at: place, now: start)
-        return Dictionary(uniqueKeysWithValues: products.map { ($0["productId"]?.text ?? "", priceOf($0)?["promo"]) })
+        return Dictionary(uniqueKeysWithValues: products.map { ($0.id, priceOf($0.json)?["promo"]) })
     }
 
     @Test("two stores differ in some prices, not in most")
     func differsByStore() async throws {
         let api = try await Rig().simulator.kroger
         let stores = api.locations.filter(\.isRetail).prefix(2)
-        let shelves = stores.map { api.shelf.products(at: $0, now: Rig.friday) }
+        let shelves = stores.map { api.shelf.products(at: $0, now: Rig.friday).map(\.json) }
         let different = zip(shelves[0], shelves[1]).count { priceOf($0)?["regular"] != priceOf($1)?["regular"] }
         #expect((10...80).contains(different))
     }

@@ -69,7 +69,9 @@ extension ClusterServer {
 
     var durabilityOptions: [String] {
         guard durability == .throwaway else { return [] }
-        return ["fsync=off", "synchronous_commit=off", "full_page_writes=off"].flatMap { ["-c", $0] }
+        // Test suites run side by side, each with its own connections.
+        return ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"]
+            .flatMap { ["-c", $0] }
     }
 
     func stop() async throws {

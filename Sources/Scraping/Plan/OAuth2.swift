@@ -4,11 +4,21 @@ package import HTTP
 /// A bearer token. Secret: never logged, never stored.
 package struct AccessToken: Sendable {
     package let value: String
-    /// From when it was asked for. Whoever keeps it renews it a minute early.
+    /// From when it was asked for, 0 to 86,400. Whoever keeps it renews it a minute early.
     package let expiresInSeconds: Int
 
     /// The header that every request of the source carries.
     package var header: (String, String) { ("Authorization", "Bearer \(value)") }
+
+    /// RFC 6749 lets a server leave it out; half an hour is then a fair guess, for a token refused earlier is renewed
+    /// anyway. A day at most, so that adding it to a clock cannot overflow.
+    fileprivate static func lifetime(_ expiresIn: String?) -> Int {
+        guard let expiresIn else { return 1800 }
+        let digits = expiresIn.hasPrefix("-") ? expiresIn.dropFirst() : expiresIn[...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 1800 }
+        // Digits that do not fit an integer are a very long time.
+        return expiresIn.hasPrefix("-") ? 0 : min(Int(digits) ?? .max, 86_400)
+    }
 }
 
 extension ClientCredentials {
@@ -61,8 +71,7 @@ extension ScraperDefinition {
         guard members["token_type"]?.text?.lowercased() == "bearer" else {
             throw noToken(credentials, "token_type is not bearer")
         }
-        // RFC 6749 lets a server leave it out; then the token is good for this run only.
-        return AccessToken(value: token, expiresInSeconds: members["expires_in"]?.text.flatMap { Int($0) } ?? 60)
+        return AccessToken(value: token, expiresInSeconds: AccessToken.lifetime(members["expires_in"]?.text))
     }
 
     private func noToken(_ credentials: ClientCredentials, _ reason: String) -> ScrapeError {

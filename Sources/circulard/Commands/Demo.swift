@@ -41,7 +41,7 @@ struct Demo: AsyncParsableCommand {
             Prices above are samples. Next, try:
               \(program) compare "orange juice" --near \(Self.place) --demo
               \(program) deals --near \(Self.place) --mechanic bxgy_free --limit 10 --demo
-              \(program) db psql --demo -- -c 'SELECT store, title, price, expires FROM api.current_deal LIMIT 10'
+              \(program) db psql --demo -- -c 'TABLE api.current_deal LIMIT 10'
             """)
     }
 
@@ -78,9 +78,9 @@ struct DemoScrape: Sendable {
         let place = try NearOptions.parse(["--near", Demo.place, "--radius", "\(Demo.radius)"])
         for source in try workplace.share.sourceNames() {
             let session = try await workplace.session(for: source)
-            let chooser = StoreChooser(workplace: workplace, session: session, now: Clock.now())
+            let chooser = StoreChooser(workplace: workplace, session: session)
             let runner = ScrapeRunner(
-                session: session, database: workplace.database, programVersion: Circulard.version,
+                session: session, database: workplace.database, programVersion: Circulard.version, clock: Clock.now,
                 progress: { Console.progress($0) })
             for store in try await chooser.near(place.required(), place) {
                 try await add(runner.run(store, from: .upstream(documents: nil, terms: nil)), to: &tally)

@@ -37,7 +37,9 @@ struct Explain: AsyncParsableCommand {
             throw Failure(
                 .badData, "\(file) has no item \(item)", advice: "circulard extract \(source) \(file) lists them")
         }
-        for line in OfferExplanation(row: row, offer: reader.offer(from: row)).lines { try Console.data(line) }
+        for line in OfferExplanation(
+            row: row, offer: reader.offer(from: row), needsZone: !definition.instants(in: [row]).isEmpty
+        ).lines { try Console.data(line) }
     }
 
     private func sumUp(_ offers: [Offer]) throws {
@@ -62,6 +64,8 @@ struct Explain: AsyncParsableCommand {
 struct OfferExplanation {
     let row: RawOffer
     let offer: Offer
+    /// The printed dates are instants: which days they are depends on the store.
+    let needsZone: Bool
 
     var lines: [String] { printed + read + computed }
 
@@ -92,6 +96,7 @@ struct OfferExplanation {
             lines.append(
                 "per unit  \(unitPrice.printed(per: unitPrice.displayUnit(for: reading.price?.unit ?? .each)))")
         }
+        guard !needsZone else { return lines + ["valid     by the printed instants, in the store's time zone"] }
         let assumed = offer.validity.isAssumed ? " (assumed: the page prints none)" : ""
         return lines + ["valid     \(offer.validity.first) to \(offer.validity.last)\(assumed)"]
     }

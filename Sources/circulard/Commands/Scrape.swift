@@ -32,8 +32,10 @@ struct Scrape: AsyncParsableCommand {
     var document: [String] = []
     @Option(help: ArgumentHelp("Search term instead of the definition's; repeat for more.", valueName: "words"))
     var term: [String] = []
-    @Option(help: "When the pages were saved: dates without a year are near it. Default: now.") var at: Instant?
-    @Flag(help: "Believe a page with far fewer rows than the last one.") var acceptSmaller = false
+    @Option(help: "When the pages of --from were saved: dates without a year are near it. Default: now.") var at:
+        Instant?
+    @Flag(help: "Publish although it is far smaller than the last run, or holds nothing for today.")
+    var acceptUnlikely = false
     @Flag(help: "Do everything but write.") var dryRun = false
     @Flag(help: "One JSON object a store.") var json = false
 
@@ -42,6 +44,9 @@ struct Scrape: AsyncParsableCommand {
         guard ways == 1 else { throw ValidationError("say which stores: one of --store CODE, --near LAT,LON or --due") }
         guard from.isEmpty || store.count == 1 else {
             throw ValidationError("--from needs the one --store it is the page of")
+        }
+        guard at == nil || !from.isEmpty else {
+            throw ValidationError("--at is when saved pages were saved: it goes with --from")
         }
         guard from.isEmpty || (document.isEmpty && term.isEmpty) else {
             throw ValidationError("--document and --term are for the network, not for --from")
@@ -61,26 +66,40 @@ struct Scrape: AsyncParsableCommand {
     /// - Returns: what to exit with; nil where every store went well.
     private func scrape(_ workplace: Workplace, _ files: [FetchedDocument]) async throws -> ExitStatus? {
         let session = try await workplace.session(for: source, asksLive: files.isEmpty)
-        let stores = try await chosenStores(workplace, session)
-        guard !stores.isEmpty else {
-            Console.say(due ? "\(source): nothing is due" : "\(source): no store there")
+        var failures: [ExitStatus] = []
+        let stores = try await chosenStores(workplace, session, &failures)
+        if stores.isEmpty, failures.isEmpty {
+            Console.say(due ? "\(source): nothing is due" : "\(source): no store there; try a larger --radius")
             return due ? nil : .badData
         }
-        let input =
-            files.isEmpty
-            ? ScrapeInput.upstream(documents: document.isEmpty ? nil : document, terms: term.isEmpty ? nil : term)
-            : .files(files)
         let runner = ScrapeRunner(
-            session: session, database: workplace.database, programVersion: Circulard.version,
+            session: session, database: workplace.database, programVersion: Circulard.version, clock: Clock.now,
             progress: Console.progress)
-        var failures: [ExitStatus] = []
-        for store in stores { try await report(runner, store, input).map { failures.append($0) } }
+        for store in stores {
+            if let status = try await report(runner, store, input(files)) { failures.append(status) }
+        }
         try await follow(stores, workplace)
         return failures.first { $0 != .tryAgain } ?? failures.first
     }
 
+    private func input(_ files: [FetchedDocument]) -> ScrapeInput {
+        guard files.isEmpty else { return .files(files) }
+        return .upstream(documents: document.isEmpty ? nil : document, terms: term.isEmpty ? nil : term)
+    }
+
+    /// A store that another program reads at this moment does not keep us from the next.
     private func report(_ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput) async throws -> ExitStatus? {
-        let result = try await runner.run(store, from: input, acceptsSmaller: acceptSmaller, isDryRun: dryRun)
+        let options = ScrapeOptions(acceptsUnlikely: acceptUnlikely, isDryRun: dryRun, seenAt: at?.seconds)
+        let result: ScrapeResult
+        do {
+            result = try await runner.run(store, from: input, options)
+        } catch let error as StorageError where error.isTransient {
+            return tell(error, store.store.code)
+        } catch let error as IngestError {
+            return tell(error, store.store.code)
+        } catch let error as ScrapeError {
+            return tell(error, store.store.code)
+        }
         Console.endProgress()
         if json {
             try JSON.print(ScrapeJSON(result, source: source))
@@ -90,18 +109,31 @@ struct Scrape: AsyncParsableCommand {
         return result.exitStatus
     }
 
+    private func tell(_ error: any Error, _ store: String) -> ExitStatus {
+        Console.endProgress()
+        Console.say("circulard: store \(store): \(error)")
+        return ExitStatus(of: error)
+    }
+
     private func follow(_ stores: [StoreRow], _ workplace: Workplace) async throws {
         guard !dryRun, from.isEmpty, !due else { return }
         try await workplace.database.setFollowed(true, stores: stores.map(\.id))
     }
 
-    private func chosenStores(_ workplace: Workplace, _ session: UpstreamSession) async throws -> [StoreRow] {
-        let now = at?.seconds ?? Clock.now()
-        let chooser = StoreChooser(workplace: workplace, session: session, now: now)
+    private func chosenStores(
+        _ workplace: Workplace, _ session: UpstreamSession, _ failures: inout [ExitStatus]
+    ) async throws -> [StoreRow] {
+        let chooser = StoreChooser(workplace: workplace, session: session)
         if due { return try await chooser.due() }
         if let near = place.near { return try await chooser.near(near.coordinate, place) }
         var chosen: [StoreRow] = []
-        for code in store { chosen.append(try await chooser.store(code, mayAsk: from.isEmpty)) }
+        for code in store {
+            do {
+                chosen.append(try await chooser.store(code, mayAsk: from.isEmpty))
+            } catch let error as IngestError {
+                failures.append(tell(error, code))
+            }
+        }
         return chosen
     }
 }
@@ -110,14 +142,14 @@ struct Scrape: AsyncParsableCommand {
 struct StoreChooser {
     let workplace: Workplace
     let session: UpstreamSession
-    let now: Int
 
     private var definition: ScraperDefinition { session.definition }
     private var database: Database { workplace.database }
+    private var now: Int { Clock.now() }
 
     func due() async throws -> [StoreRow] {
         try await database.dueStores(
-            source: definition.id, olderThanHours: definition.schedule.refreshHours, at: Clock.now())
+            source: definition.id, olderThanHours: definition.schedule.refreshHours, at: now)
     }
 
     func near(_ point: Coordinate, _ place: NearOptions) async throws -> [StoreRow] {

@@ -88,7 +88,7 @@ struct Sources: AsyncParsableCommand {
         func run() async throws {
             let definition = try Share.locate().definition(of: source)
             try Console.data("\(definition.title): \(definition.terms.url)\n\(definition.terms.summary)")
-            guard let by, !by.isEmpty else {
+            guard let by, by.contains(where: { !$0.isWhitespace }) else {
                 throw Failure(.usage, "nothing is accepted", advice: "read the terms, then repeat with --by NAME")
             }
             try await Workplace.open(options) { workplace in

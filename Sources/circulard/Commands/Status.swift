@@ -48,7 +48,7 @@ struct Status: AsyncParsableCommand {
         }
         try table.print()
         for row in health where row.runsSinceGood > 0 {
-            Console.say("\(row.source) \(row.storeCode ?? ""): \(row.lastReason ?? "no reason recorded")")
+            if let reason = row.lastReason { Console.say("\(row.source) \(row.storeCode ?? ""): \(reason)") }
         }
     }
 

@@ -54,7 +54,7 @@ struct Stores: AsyncParsableCommand {
             let point = try place.required()
             let rows = try await Workplace.open(options) { workplace in
                 let session = try await workplace.session(for: source)
-                return try await StoreChooser(workplace: workplace, session: session, now: Clock.now()).near(
+                return try await StoreChooser(workplace: workplace, session: session).near(
                     point, place)
             }
             try StoreList(rows: rows).print(json: json)
@@ -79,6 +79,13 @@ struct Stores: AsyncParsableCommand {
         @Option(help: "IANA time zone, such as America/New_York.") var timeZone: String
         @Option(help: "The code its weekly-ad pages use, where that is another one.") var adCode: String?
 
+        func validate() throws {
+            guard state.count == 2, state.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+                throw ValidationError("--state \(state) is no two-letter state, such as GA")
+            }
+            guard !code.isEmpty, !name.isEmpty else { throw ValidationError("the code and --name may not be empty") }
+        }
+
         func run() async throws {
             let definition = try Share.locate().definition(of: source)
             let store = Store(
@@ -86,7 +93,17 @@ struct Stores: AsyncParsableCommand {
                 location: near.coordinate, timeZone: timeZone)
             try await Workplace.open(options) { workplace in
                 try await workplace.register(definition)
-                try await workplace.database.upsertStores([store])
+                try await keep(store, in: workplace.database)
+            }
+        }
+
+        private func keep(_ store: Store, in database: Database) async throws {
+            do {
+                try await database.upsertStores([store])
+            } catch let error as StorageError where error.code == .impossible(constraint: "time_zone_is_known") {
+                throw Failure(
+                    .badData, "there is no time zone \(timeZone)", advice: "give an IANA name, such as America/New_York"
+                )
             }
         }
     }

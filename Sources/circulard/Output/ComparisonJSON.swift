@@ -5,10 +5,11 @@ import Pricing
 struct ComparisonJSON: Encodable {
     let query: String, radiusMiles: Int, asOf: Int, comparedBy: String, tolerancePercent: Int
     let ranked: [Row]
-    /// Stores whose matching offers have no size to compare by, ranked by the price of one item.
-    let notComparable: [Row]
+    /// Stores whose matching offers cannot be compared by that measure, ranked by another.
+    let notComparable: [Section]
     let withoutPrice: Int
 
+    struct Section: Encodable { let comparedBy: String, ranked: [Row] }
     struct Row: Encodable {
         let rank: Int, bestValue: Bool, band: Int, reason: String, comparedCents: String
         let offer: OfferJSON
@@ -18,17 +19,21 @@ struct ComparisonJSON: Encodable {
         query = answer.query
         self.radiusMiles = radiusMiles
         asOf = answer.now
-        comparedBy = Spoken.measure(answer.comparison.measure)
+        comparedBy = Spoken.measure(answer.comparison.ranked.measure)
         tolerancePercent = answer.toleranceBasisPoints / 100
-        ranked = Self.rows(answer.comparison.placements, answer, limit)
-        notComparable = Self.rows(answer.comparison.notComparable, answer, limit)
+        ranked = Self.rows(answer.comparison.ranked, answer, limit, isBest: true)
+        notComparable = answer.comparison.notComparable.map {
+            Section(comparedBy: Spoken.measure($0.measure), ranked: Self.rows($0, answer, limit, isBest: false))
+        }
         withoutPrice = answer.unpricedCount
     }
 
-    private static func rows(_ placements: [Placement], _ answer: ComparisonAnswer, _ limit: Int) -> [Row] {
-        placements.prefix(limit).enumerated().map { index, placement in
+    private static func rows(
+        _ section: Comparison.Section, _ answer: ComparisonAnswer, _ limit: Int, isBest: Bool
+    ) -> [Row] {
+        section.placements.prefix(limit).enumerated().map { index, placement in
             Row(
-                rank: index + 1, bestValue: index == 0 && placement.reason != .stale, band: placement.band,
+                rank: index + 1, bestValue: isBest && index == 0 && placement.reason != .stale, band: placement.band,
                 reason: placement.reason.word, comparedCents: placement.contender.price.decimalCents,
                 offer: OfferJSON(answer.priced[placement.contender.id], now: answer.now))
         }

@@ -16,15 +16,15 @@ struct ComparisonText {
     func lines(width: Int?) -> [String] {
         guard !answer.priced.isEmpty else { return nothing }
         let comparison = answer.comparison
-        let ranked = section(comparison.placements, measure: comparison.measure, width: width)
-        let others = section(comparison.notComparable, measure: .each, width: width)
-        let between = "Also found, without a size to compare by:"
-        return [heading, ""] + ranked + (others.isEmpty ? [] : (ranked.isEmpty ? [] : ["", between, ""]) + others)
-            + (unpriced.map { ["", $0] } ?? [])
+        let ranked = section(comparison.ranked, isBest: true, width: width)
+        let others = comparison.notComparable.flatMap { other in
+            ["", "Also found, not comparable with these:", ""] + section(other, isBest: false, width: width)
+        }
+        return [heading, ""] + ranked + others + (unpriced.map { ["", $0] } ?? [])
     }
 
     private var heading: String {
-        "Best price for \"\(answer.query)\" at each store within \(radiusMiles) mi, \(Spoken.measure(answer.comparison.measure)):"
+        "Best price for \"\(answer.query)\" at each store within \(radiusMiles) mi, \(Spoken.measure(answer.comparison.ranked.measure)):"
     }
 
     private var nothing: [String] {
@@ -36,18 +36,20 @@ struct ComparisonText {
         return "\(answer.unpricedCount) more matching lines give no price to compare; circulard deals lists them."
     }
 
-    private func section(_ placements: [Placement], measure: Measure, width: Int?) -> [String] {
-        guard let best = placements.first else { return [] }
+    /// - Parameter isBest: whether the first row is the answer to the question.
+    private func section(_ section: Comparison.Section, isBest: Bool, width: Int?) -> [String] {
+        let measure = section.measure
+        guard let best = section.placements.first else { return [] }
         var table = Table(columns: [
             .init(title: "#", alignsRight: true), .init(title: "Store", isFlexible: true),
             .init(title: "Away", alignsRight: true), .init(title: "Item", isFlexible: true),
             .init(title: "Deal"), .init(title: Spoken.measure(measure), alignsRight: true),
         ])
-        let groups = groups(of: placements)
+        let groups = groups(of: section.placements)
         for group in groups.prefix(limit) { table.rows.append(cells(group, measure)) }
         let lines = table.lines(width: width)
         let reasons = groups.prefix(limit).map { group in
-            wrapped(reason(group, best: best.contender.price, measure), width: width)
+            wrapped(reason(group, isBest: isBest, best: best.contender.price, measure), width: width)
         }
         let more = groups.count > limit ? ["… and \(groups.count - limit) more (--limit)"] : []
         return [lines[0]] + zip(lines.dropFirst(), reasons).flatMap { [$0] + $1 } + more
@@ -76,11 +78,12 @@ struct ComparisonText {
     }
 
     private struct Sameness: Hashable {
-        let chain: String, listing: Listing, price: CentsFraction, band: Int
+        let chain: String, listing: Listing, reading: Reading, validity: Validity, band: Int, isStale: Bool
 
         init(_ row: StoreOffer, _ placement: Placement) {
             (chain, listing) = (row.store.chain, row.offer.listing)
-            (price, band) = (placement.contender.price, placement.band)
+            (reading, validity) = (row.offer.reading, row.offer.validity)
+            (band, isStale) = (placement.band, placement.reason == .stale)
         }
     }
 
@@ -90,23 +93,28 @@ struct ComparisonText {
         let item = [listing.title, listing.sizeText].compactMap(\.self).joined(separator: ", ")
         return [
             "\(group.rank)", row.store.name, miles(row.distanceMeters ?? 0), item,
-            OfferPrinter.deal(row.offer.reading), bound(row) + printed(group.first.contender.price, measure),
+            OfferPrinter.deal(row.offer.reading), bound(row, measure) + printed(group.first.contender.price, measure),
         ]
     }
 
-    private func bound(_ row: StoreOffer) -> String { row.offer.reading.basis == .atMost ? "≤" : "" }
+    /// A range of sizes makes an exact price a bound per ounce.
+    private func bound(_ row: StoreOffer, _ measure: Measure) -> String {
+        let basis = if case .unitPrice = measure { row.offer.unitPrice?.basis } else { row.offer.reading.price?.basis }
+        return basis == .atMost ? "≤" : ""
+    }
 
     private func printed(_ price: CentsFraction, _ measure: Measure) -> String {
         guard case .unitPrice = measure, price < CentsFraction(Money(cents: 100)) else { return "\(price)" }
         return price.tenthsOfCents
     }
 
-    private func reason(_ group: Group, best: CentsFraction, _ measure: Measure) -> [String] {
+    private func reason(_ group: Group, isBest: Bool, best: CentsFraction, _ measure: Measure) -> [String] {
         let row = answer.priced[group.first.contender.id]
         let seen = "seen \(Spoken.age(since: row.confirmedAt, now: answer.now))"
         let also = group.others > 0 ? ["also at \(group.others) more"] : []
         let facts = Spoken.conditions(of: row.offer.reading) + [Spoken.end(row.offer.validity), seen] + also
-        return [why(group.first, rank: group.rank, best: best, measure)] + facts
+        let mark = isBest && group.rank == 1 && group.first.reason != .stale ? "* best value: " : ""
+        return [mark + why(group.first, rank: group.rank, best: best, measure)] + facts
     }
 
     /// Facts on as few indented lines as fit the width.
@@ -126,8 +134,8 @@ struct ComparisonText {
     private func why(_ placement: Placement, rank: Int, best: CentsFraction, _ measure: Measure) -> String {
         switch placement.reason {
         case .stale: "old price, not ranked as cheapest"
-        case .lowest where rank == 1: "* best value: the lowest price"
-        case .similar(let lowest) where rank == 1: "* best value: as good as \(printed(lowest, measure)), and nearer"
+        case .lowest where rank == 1: "the lowest price"
+        case .similar(let lowest) where rank == 1: "as good as \(printed(lowest, measure)), and nearer"
         case .similar(let lowest) where placement.band == 1: "similar to \(printed(lowest, measure))"
         case .lowest where placement.band == 1: "the lowest price, but farther"
         case .lowest, .similar: Spoken.excess(of: placement.contender.price, over: best)

@@ -5,10 +5,12 @@ import SystemPackage
 /// Data goes to stdout, everything said about it to stderr.
 enum Console {
     /// Writes a line of data.
-    /// - Throws: a failure where the line cannot be written (a full disk); a closed pipe ends the program as usual.
+    /// - Throws: `ClosedPipe` where nobody reads any more; a failure where the line cannot be written (a full disk).
     static func data(_ line: String) throws {
         do {
             try FileDescriptor.standardOutput.writeAll((line + "\n").utf8)
+        } catch Errno.brokenPipe {
+            throw ClosedPipe()
         } catch let error as Errno {
             throw Failure(
                 .tryAgain, "cannot write the output: \(error)",
@@ -36,4 +38,10 @@ enum Console {
     static let isTerminal = isatty(1) == 1
     /// Columns of the terminal as the shell exports them, else 80.
     static let width = Environment.value("COLUMNS").flatMap { Int($0) }.map { max($0, 40) } ?? 80
+}
+
+/// The reader of our output left, as `head` does. The work ends in order, and quietly.
+struct ClosedPipe: Error {
+    /// What a shell sees of a program that SIGPIPE ended: 128 and 13.
+    static let exitStatus: Int32 = 141
 }

@@ -12,7 +12,7 @@ struct OfferJSON: Encodable {
     let mechanic: String, basis: String, offer: String
     let effectiveEachCents: String?, per: String?, quantity: Int?, cashNeededCents: Int?
     let regularPriceCents: String?, regularPriceBasis: String?
-    let unitPrice: String?, unitPriceCents: String?, unit: String?
+    let unitPrice: String?, unitPriceCents: String?, unitPriceBasis: String?, unit: String?
     let conditions: [String], limit: Int?
     let firstDay: String, lastDay: String, expires: String, expiresAt: Int, datesAssumed: Bool
     let confirmedAt: Int?, freshness: String
@@ -34,6 +34,7 @@ struct OfferJSON: Encodable {
         let display = offer.unitPrice?.displayUnit(for: reading.price?.unit ?? .each)
         unitPrice = display.flatMap { offer.unitPrice?.printed(per: $0) }
         unitPriceCents = display.flatMap { offer.unitPrice?.cents(per: $0)?.decimalCents }
+        unitPriceBasis = offer.unitPrice?.basis.rawValue
         unit = display?.rawValue
         conditions = (reading.promotion?.conditions ?? []).sorted().map(\.rawValue)
         limit = reading.promotion?.limit

@@ -22,7 +22,7 @@ struct ScrapeText {
         return [
             "\(place): \(result.outcome.rawValue), \(report.records) rows, \(report.priced) priced (\(share)%), "
                 + "\(written)\(report.requests) requests, \(report.bytes / 1000) KB (\(run))"
-        ]
+        ] + (report.reason.map { ["  \($0)"] } ?? [])
     }
 }
 

@@ -28,6 +28,7 @@ enum Spoken {
     static func measure(_ measure: Measure) -> String {
         switch measure {
         case .each: "each"
+        case .pound: "per lb"
         case .unitPrice(.each): "per piece"
         case .unitPrice(let unit): "per \(unit.rawValue)"
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deals
 import FoundationEssentials
 
 /// Seconds since 1970.
@@ -11,6 +12,7 @@ struct Instant: ExpressibleByArgument {
     let seconds: Int
 
     init?(argument: String) {
+        guard LocalDay(iso: argument) != nil else { return nil }
         let text = argument.contains("T") ? argument : argument + "T12:00:00Z"
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }
         seconds = Int(date.timeIntervalSince1970)

@@ -22,6 +22,8 @@ struct InputFile {
             throw Failure(.badData, "\(path) is a directory", advice: "name the saved page in it")
         } catch Errno.permissionDenied {
             throw Failure(.badData, "\(path) may not be read by this user")
+        } catch let error as Errno {
+            throw Failure(.badData, "cannot read \(path): \(error)")
         }
     }
 

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// What is set, and from where: flags, then `CIRCULARD_*` in the environment, then the configuration file, then defaults.
 ///
-/// Secrets come from files only: the directory systemd's `LoadCredential=` fills, or one the operator names.
+/// Secrets are best kept in files: in the directory systemd's `LoadCredential=` fills, or one the operator names.
 struct Settings: Sendable {
     private var providers: [any ConfigProvider]
     private let credentials: ConfigReader?
@@ -19,7 +19,7 @@ struct Settings: Sendable {
             EnvironmentVariablesProvider().prefixKeys(with: ["circulard"]),
         ]
         if let file = try Self.configurationFile(options) { providers.append(try await Self.provider(of: file)) }
-        credentials = try await Self.credentials(ConfigReader(providers: providers))
+        credentials = try await Self.credentials(providers)
     }
 
     /// The same with values that win over all others.
@@ -52,8 +52,13 @@ struct Settings: Sendable {
         return reader.string(forKey: key, isSecret: true) ?? credentials?.string(forKey: key, isSecret: true)
     }
 
+    /// An empty value is none: the next place is asked.
     private func text(_ key: String) -> String? {
-        reader.string(forKey: ConfigKey(key.split(separator: ".").map(String.init))).flatMap { $0.isEmpty ? nil : $0 }
+        Self.text(ConfigKey(key.split(separator: ".").map(String.init)), in: providers)
+    }
+
+    private static func text(_ key: ConfigKey, in providers: [any ConfigProvider]) -> String? {
+        providers.lazy.compactMap { ConfigReader(provider: $0).string(forKey: key) }.first { !$0.isEmpty }
     }
 
     private var isRoot: Bool { geteuid() == 0 }
@@ -86,8 +91,8 @@ extension Settings {
         }
     }
 
-    private static func credentials(_ reader: ConfigReader) async throws -> ConfigReader? {
-        let named = reader.string(forKey: ["credentials", "directory"])
+    private static func credentials(_ providers: [any ConfigProvider]) async throws -> ConfigReader? {
+        let named = text(["credentials", "directory"], in: providers)
         guard let directory = named ?? Environment.value("CREDENTIALS_DIRECTORY") else { return nil }
         do {
             return ConfigReader(provider: try await DirectoryFilesProvider(directoryPath: FilePath(directory)))

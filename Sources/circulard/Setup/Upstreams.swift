@@ -45,8 +45,9 @@ extension Workplace {
         guard let text = settings.upstream(of: source) else { return nil }
         guard let upstream = Upstream(text) else {
             throw Failure(
-                .configuration, "the upstream \"\(text)\" is no scheme://host:port",
-                advice: "give https://HOST, or http://127.0.0.1:PORT for the simulator")
+                .configuration, "the upstream \"\(text)\" cannot stand in for \(source)",
+                advice:
+                    "give https://HOST without a path, or http://127.0.0.1:PORT; without TLS only this machine will do")
         }
         return upstream
     }

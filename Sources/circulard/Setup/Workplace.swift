@@ -33,7 +33,7 @@ struct Workplace: Sendable {
     private static func use<Value: Sendable>(
         _ text: String, _ settings: Settings, _ share: Share, _ work: @Sendable (Workplace) async throws -> Value
     ) async throws -> Value {
-        let database = try await Database.open(text)
+        let database = try await Database.open(text, statementTimeout: .seconds(300))
         do {
             try await database.initialize(schema: share.schemaText())
             Console.endProgress()

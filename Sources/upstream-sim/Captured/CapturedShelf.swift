@@ -1,7 +1,7 @@
 /// Real product objects by location. Where a product was captured more than once at a location, the last one counts.
 struct CapturedShelf: KrogerShelf {
-    private let byLocation: [String: [JSON]]
-    private let everything: [JSON]
+    private let byLocation: [String: [ShelfProduct]]
+    private let everything: [ShelfProduct]
 
     init(file path: String) throws(SimulatorError) {
         let json = try JSONReader.read(try Captures.read(path), from: path)
@@ -17,17 +17,17 @@ struct CapturedShelf: KrogerShelf {
         guard !order.isEmpty else {
             throw SimulatorError(.unreadableCapture, "\(path): no product object with productId and locationId.")
         }
-        byLocation = order.mapValues { keys in keys.compactMap { latest[$0] } }
+        byLocation = order.mapValues { keys in keys.compactMap { latest[$0].map(ShelfProduct.init) } }
         var seen: Set<String> = []
         everything = order.keys.sorted().flatMap { order[$0] ?? [] }
             .filter { seen.insert(String($0.suffix(13))).inserted }
-            .compactMap { latest[$0].map(Self.withoutPrice) }
+            .compactMap { latest[$0].map { ShelfProduct(Self.withoutPrice($0)) } }
     }
 
     var productCount: Int { everything.count }
     var locationIDs: [String] { byLocation.keys.sorted() }
 
-    func products(at location: KrogerLocation?, now: Instant) -> [JSON] {
+    func products(at location: KrogerLocation?, now: Instant) -> [ShelfProduct] {
         guard let location else { return everything }
         return byLocation[location.id] ?? []
     }

@@ -85,5 +85,5 @@ protocol KrogerShelf: Sendable {
     var productCount: Int { get }
     /// Everything that stands at a location (nil: the chain's whole catalogue, without prices), in a stable order.
     /// Products of another store are not in it; those that are not carried have no price.
-    func products(at location: KrogerLocation?, now: Instant) -> [JSON]
+    func products(at location: KrogerLocation?, now: Instant) -> [ShelfProduct]
 }

@@ -21,7 +21,7 @@ extension KrogerAPI {
     /// `GET /v1/products/{id}`
     func product(_ id: String, _ call: Call, _ visit: Visit) throws(Refusal) -> Reply {
         guard Self.isProductID(id) else { throw .product("UPC must have a length of 13 characters") }
-        return Self.one(carried(at: try store(call), visit.now).first { $0["productId"]?.text == id })
+        return Self.one(carried(at: try store(call), visit.now).first { $0.id == id }?.json)
     }
 
     /// The location asked for: nil when none was; a place with nothing on its shelves when we do not know it.
@@ -33,7 +33,7 @@ extension KrogerAPI {
         return .some(locations.first { $0.id == id })
     }
 
-    private func carried(at place: KrogerLocation??, _ now: Instant) -> [JSON] {
+    private func carried(at place: KrogerLocation??, _ now: Instant) -> [ShelfProduct] {
         switch place {
         case .none: return shelf.products(at: nil, now: now)
         case .some(.some(let place)) where place.isRetail: return shelf.products(at: place, now: now)
@@ -43,19 +43,23 @@ extension KrogerAPI {
 
     private func products(
         withIDs text: String, at place: KrogerLocation??, _ now: Instant
-    ) throws(Refusal) -> [JSON] {
+    ) throws(Refusal) -> [ShelfProduct] {
         let ids = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard ids.allSatisfy(Self.isProductID) else { throw .product("invalid product id") }
         guard ids.count <= 50 else { throw .product("Field 'productId' must have a maximum of 50 items") }
-        return carried(at: place, now).filter { product in product["productId"]?.text.map(ids.contains) ?? false }
+        let wanted = Set(ids)
+        return carried(at: place, now).filter { wanted.contains($0.id) }
     }
 
     private static func isProductID(_ id: String) -> Bool {
         id.utf8.count == 13 && id.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    private static func page(_ products: [JSON], start: Int, limit: Int, total: Int) -> Reply {
+    /// Put together from products that are encoded already: they are most of the answer.
+    private static func page(_ products: [ShelfProduct], start: Int, limit: Int, total: Int) -> Reply {
         let page: JSON = ["start": JSON(start), "limit": JSON(limit), "total": JSON(total)]
-        return Reply(json: ["data": .array(products), "meta": ["pagination": page]])
+        let data = Array(products.map(\.encoded).joined(separator: [UInt8(ascii: ",")]))
+        let meta: JSON = ["pagination": page]
+        return Reply(200, #"{"data":["#.utf8 + data + #"],"meta":"#.utf8 + meta.encoded + "}".utf8, type: Reply.json)
     }
 }

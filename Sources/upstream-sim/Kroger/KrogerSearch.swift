@@ -1,6 +1,6 @@
 extension KrogerAPI {
     /// Products that match term and brand, the closest first, in an order of its own that does not change.
-    func search(_ call: Call, in products: [JSON]) throws(Refusal) -> [JSON] {
+    func search(_ call: Call, in products: [ShelfProduct]) throws(Refusal) -> [ShelfProduct] {
         let term = call["filter.term"]
         let brands = call["filter.brand"].map { $0.split(separator: "|").map(String.init) }
         if let term {
@@ -14,26 +14,24 @@ extension KrogerAPI {
         let ways = call["filter.fulfillment"]?.split(separator: ",").map(String.init) ?? []
         let keys = try ways.map { way throws(Refusal) in try Self.fulfilmentKey(way) }
         let kept = products.filter { product in
-            brands?.contains(product["brand"]?.text ?? "") ?? true && keys.allSatisfy { Self.offers(product, $0) }
+            brands?.contains(product.json["brand"]?.text ?? "") ?? true
+                && keys.allSatisfy { Self.offers(product.json, $0) }
         }
         return term.map { Self.ranked(kept, term: $0) } ?? kept
     }
 
     /// Several words: all should match, and one in three may miss; so `organic whole milk` finds other milk last.
-    private static func ranked(_ products: [JSON], term: String) -> [JSON] {
+    private static func ranked(_ products: [ShelfProduct], term: String) -> [ShelfProduct] {
         let wanted = words(term)
         let least = max(1, wanted.count - wanted.count / 3)
-        let scored = products.map { (product: $0, hits: hits(of: wanted, in: $0)) }.filter { $0.hits >= least }
+        let scored = products.map { (product: $0, hits: hits(of: wanted, in: $0.words)) }.filter { $0.hits >= least }
         return (least...max(least, wanted.count)).reversed().flatMap { level in
             scored.filter { $0.hits == level }.map(\.product)
         }
     }
 
-    private static func hits(of wanted: [String], in product: JSON) -> Int {
-        let categories = product["categories"]?.elements?.compactMap(\.text) ?? []
-        let names = [product["description"]?.text ?? "", product["brand"]?.text ?? ""]
-        let printed = words((names + categories).joined(separator: " "))
-        return wanted.count { word in printed.contains { $0.hasPrefix(word) } }
+    private static func hits(of wanted: [String], in printed: [String]) -> Int {
+        wanted.count { word in printed.contains { $0.hasPrefix(word) } }
     }
 
     /// Lower-case words without a plural s.
@@ -57,8 +55,8 @@ extension KrogerAPI {
 
     /// What a fuzzy search does to its order: every tenth product shows up twice, and each run of ten is shuffled anew
     /// for every request. A reader that pages by whole tens still meets every product.
-    func stir(_ products: [JSON], _ visit: Visit) -> [JSON] {
-        var repeated: [JSON] = []
+    func stir(_ products: [ShelfProduct], _ visit: Visit) -> [ShelfProduct] {
+        var repeated: [ShelfProduct] = []
         for (index, product) in products.enumerated() {
             repeated.append(product)
             if index >= 10, index % 10 == 0 { repeated.append(products[index - 10]) }

@@ -1,7 +1,16 @@
-/// The sample catalogue, priced by store and week.
-struct SampleShelf: KrogerShelf {
+import Synchronization
+
+/// The sample catalogue, priced by store and week. A week's shelf is made at the first request for it.
+final class SampleShelf: KrogerShelf {
     let catalogue: [SampleProduct]
     let chance: Chance
+    private let shelves = Mutex<[String: Shelf]>([:])
+
+    private struct Shelf: Sendable {
+        /// Nil where no store was asked for: such a shelf has no prices.
+        let week: Day?
+        let products: [ShelfProduct]
+    }
 
     init(chance: Chance) throws(SimulatorError) {
         self.chance = chance
@@ -10,16 +19,26 @@ struct SampleShelf: KrogerShelf {
 
     var productCount: Int { catalogue.count }
 
-    func products(at location: KrogerLocation?, now: Instant) -> [JSON] {
+    func products(at location: KrogerLocation?, now: Instant) -> [ShelfProduct] {
+        let week = location.map { saleWeek(at: $0, now) }
+        return shelves.withLock { shelves in
+            if let shelf = shelves[location?.id ?? ""], shelf.week == week { return shelf.products }
+            let products = stocked(location, week)
+            shelves[location?.id ?? ""] = Shelf(week: week, products: products)
+            return products
+        }
+    }
+
+    private func stocked(_ location: KrogerLocation?, _ week: Day?) -> [ShelfProduct] {
         catalogue.map { product in
-            guard let location else { return product.json(priced: nil) }
-            let tag = PriceTag(product, at: location, week: week(at: location, now), chance: chance)
-            return product.json(priced: tag)
+            guard let location, let week else { return ShelfProduct(product.json(priced: nil)) }
+            let tag = PriceTag(product, at: location, week: week, chance: chance)
+            return ShelfProduct(product.json(priced: tag))
         }
     }
 
     /// Prices change on Wednesday, 00:00 in the store's own zone.
-    private func week(at location: KrogerLocation, _ now: Instant) -> Day {
+    private func saleWeek(at location: KrogerLocation, _ now: Instant) -> Day {
         location.zone.localDay(at: now).latest(.wednesday)
     }
 }

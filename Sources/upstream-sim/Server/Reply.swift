@@ -21,7 +21,9 @@ struct Reply: Sendable {
         if let type { headers = [("Content-Type", type)] }
     }
 
-    init(_ status: Int = 200, json: JSON, type: String = "application/json; charset=utf-8") {
+    static let json = "application/json; charset=utf-8"
+
+    init(_ status: Int = 200, json: JSON, type: String = json) {
         self.init(status, json.encoded, type: type)
     }
 

@@ -1,0 +1,105 @@
+package import Deals
+
+/// Offers sorted into those `publish` takes and those it would refuse, and with them the whole edition.
+package struct Publishable: Sendable {
+    /// In the order given.
+    package let offers: [Offer]
+    package let setAside: [SetAside]
+
+    /// Of different offers of one listing and mechanic that hold on one day the first stays. An offer given twice is no
+    /// fault: it stays once.
+    package init(_ offers: [Offer]) {
+        var (kept, setAside): ([Offer], [SetAside]) = ([], [])
+        var held: [OfferKind: [Offer]] = [:]
+        for offer in offers {
+            let rivals = held[OfferKind(offer), default: []].filter { $0.validity.overlaps(offer.validity) }
+            guard !rivals.contains(offer) else { continue }
+            let overlap = rivals.isEmpty ? nil : "a second deal of one kind on one day"
+            if let reason = offer.fault ?? overlap {
+                setAside.append(SetAside(sku: offer.listing.sku, reason: reason))
+            } else {
+                kept.append(offer)
+                held[OfferKind(offer), default: []].append(offer)
+            }
+        }
+        (self.offers, self.setAside) = (kept, setAside)
+    }
+}
+
+/// An offer that cannot be published.
+package struct SetAside: Hashable, Sendable {
+    package let sku: String
+    /// One of a fixed set of phrases, for counting: "days outside 2000 to 2099".
+    package let reason: String
+}
+
+/// What an edition may have once a day.
+struct OfferKind: Hashable {
+    let listing: Listing
+    let mechanic: Mechanic
+
+    init(_ offer: Offer) { (listing, mechanic) = (offer.listing, offer.reading.mechanic) }
+}
+
+extension Validity {
+    fileprivate func overlaps(_ other: Validity) -> Bool { first <= other.last && other.first <= last }
+}
+
+// MARK: What the constraints of table offer refuse
+
+extension Offer {
+    private static let years = 2000...2099
+    /// Beyond these an index or the search column takes no text, in bytes.
+    private static let longestSKU = 1_000
+    private static let longestText = 100_000
+    private static let counts = 1...Int(Int32.max)
+    private static let cents = 0...Int(Int32.max)
+
+    /// Why the tables refuse it; nil where they take it.
+    fileprivate var fault: String? {
+        if !Self.years.contains(validity.first.year) || !Self.years.contains(validity.last.year) {
+            return "days outside \(Self.years.lowerBound) to \(Self.years.upperBound)"
+        }
+        return wordsFault ?? promotionFault ?? priceFault ?? sizeFault
+    }
+
+    private var wordsFault: String? {
+        let printed = [
+            listing.sku, listing.title, listing.brand, listing.sizeText, listing.department, words.deal, words.savings,
+            words.details, words.valid,
+        ].compactMap { $0 }
+        let all = printed + reading.residue + reading.evidence.flatMap { [$0.text, $0.rule] }
+        if printed.contains("") { return "an empty text" }
+        if all.contains(where: { $0.utf8.contains(0) }) { return "a NUL in a text" }
+        let isTooLong = listing.sku.utf8.count > Self.longestSKU || all.contains { $0.utf8.count > Self.longestText }
+        return isTooLong ? "a text too long" : nil
+    }
+
+    private var promotionFault: String? {
+        let columns = PromotionColumns(reading)
+        let counts = [columns.buyQuantity, columns.getQuantity, columns.minimumQuantity, columns.limit]
+        if !counts.allSatisfy({ $0.map(Self.counts.contains) ?? true }) { return "an impossible count" }
+        let amounts = [columns.priceCents, columns.amountOffCents]
+        if !amounts.allSatisfy({ $0.map(Self.cents.contains) ?? true }) { return "an impossible amount" }
+        if let percent = columns.percentOff, !(1...100).contains(percent) { return "an impossible percent" }
+        return columns.mechanic == .weightPrice && columns.pricedUnit != .pound ? "a price by weight for each" : nil
+    }
+
+    private var priceFault: String? {
+        if let regular = reading.regular, regular.basis == .unknown || regular.amount.numerator < 0 {
+            return "an impossible regular price"
+        }
+        guard let price = reading.price else { return nil }
+        if !reading.residue.isEmpty { return "a price beside words that were not read" }
+        if reading.promotion == nil { return "a price without a promotion" }
+        if price.basis == .unknown || price.effectiveEach.numerator < 0 || !Self.counts.contains(price.quantity) {
+            return "an impossible price"
+        }
+        return price.basis == .atMost && reading.regular == nil ? "a bound without a regular price" : nil
+    }
+
+    private var sizeFault: String? {
+        size.map { $0.largest.unit != $0.smallest.unit || $0.largest.parts < $0.smallest.parts } ?? false
+            ? "an impossible size" : nil
+    }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import upstream_sim
+
+extension CommandTests {
+    @Test("ranks stores, each with its reason, distance and freshness", arguments: ["milk", "\"ice cream\"", "coffee"])
+    func compares(query: String) async throws {
+        let answer = try await Stage.run(["compare", query, "--json"] + Stage.place)
+        answer.expectSuccess()
+        #expect(answer.lines.count == 1)
+        let object = try answer.json()
+        #expect(
+            object.keys.isSuperset(of: [
+                "query", "radius_miles", "as_of", "compared_by", "tolerance_percent", "ranked", "not_comparable",
+                "without_price",
+            ]))
+        let (ranked, others) = (object["ranked"]?.elements ?? [], object["not_comparable"]?.elements ?? [])
+        #expect(!(ranked + others).isEmpty, "\(answer)")
+        expectRanking(ranked, best: true, answer)
+        for section in others {
+            let rows = section["ranked"]?.elements ?? []
+            #expect(!rows.isEmpty && section["compared_by"]?.text != nil, "\(answer)")
+            expectRanking(rows, best: false, answer)
+        }
+    }
+
+    private func expectRanking(_ rows: [JSON], best: Bool, _ answer: Outcome) {
+        for (index, row) in rows.enumerated() {
+            #expect(row["rank"]?.number == index + 1 && row["best_value"]?.flag == (best && index == 0), "\(answer)")
+            #expect(["lowest", "similar"].contains(row["reason"]?.text), "\(answer)")
+            let offer = row["offer"]
+            #expect(offer?["distance_meters"]?.number != nil && offer?["freshness"]?.text == "green", "\(answer)")
+            #expect(offer?["effective_each_cents"]?.text != nil && offer?["expires"]?.text != nil, "\(answer)")
+        }
+        let stores = rows.compactMap { $0["offer"]?["store_code"]?.text }
+        #expect(stores.count == rows.count && Set(stores).count == stores.count, "a store twice: \(answer)")
+    }
+
+    @Test("answers for a person too, on stdout")
+    func comparesForPeople() async throws {
+        let answer = try await Stage.run(["compare", "ice cream"] + Stage.place)
+        answer.expectSuccess()
+        #expect(answer.errors.isEmpty && answer.output.contains("ice cream") && answer.output.contains("Kroger"))
+    }
+
+    @Test(
+        "finds no price for what nobody sells", arguments: ["zzzz", "milk'; DROP TABLE offer; --", "the", "%", "a\"b"])
+    func comparesNothing(query: String) async throws {
+        let answer = try await Stage.run(["compare", query + " zzzz", "--json"] + Stage.place)
+        answer.expectSuccess()
+        let object = try answer.json()
+        #expect(object["ranked"]?.elements == [] && object["not_comparable"]?.elements == [], "\(answer)")
+    }
+
+    @Test("finds no price after every deal has ended")
+    func comparesLater() async throws {
+        let answer = try await Stage.run(["compare", "milk", "--at", "2199-01-01", "--json"] + Stage.place)
+        answer.expectSuccess()
+        #expect(try answer.json()["ranked"]?.elements == [])
+    }
+
+    @Test("lists deals of a place and of a store")
+    func listsDeals() async throws {
+        let near = try await Stage.run(["deals", "--json", "--limit", "7"] + Stage.place)
+        let store = try await Stage.run("deals", "--store", "publix/1083", "--mechanic", "bxgy_free", "--json")
+        near.expectSuccess()
+        store.expectSuccess()
+        #expect(try near.rows().count == 7)
+        let keys: Set = [
+            "chain", "store_code", "title", "mechanic", "basis", "offer", "first_day", "last_day", "expires",
+            "freshness", "source", "item", "conditions",
+        ]
+        let rows = try store.rows()
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.keys.isSuperset(of: keys) }, "\(store)")
+        #expect(rows.allSatisfy { $0["mechanic"]?.text == "bxgy_free" && $0["store_code"]?.text == "1083" })
+    }
+
+    @Test("says how fresh each store is")
+    func status() async throws {
+        let status = try await Stage.run("status", "--json")
+        status.expectSuccess()
+        let object = try status.json()
+        #expect(object.keys.isSuperset(of: ["as_of", "sources", "live_offers"]))
+        let sources = object["sources"]?.elements ?? []
+        #expect(Set(sources.compactMap { $0["source"]?.text }) == ["publix", "kroger"], "\(status)")
+        #expect(sources.allSatisfy { $0["freshness"]?.text == "green" && $0["live_offers"]?.number ?? 0 > 100 })
+    }
+}

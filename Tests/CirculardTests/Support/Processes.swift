@@ -1,0 +1,38 @@
+import FoundationEssentials
+import Glibc
+
+/// What runs on this machine, as far as this user may look.
+enum Processes {
+    struct Found: Sendable, CustomStringConvertible {
+        let id: pid_t
+        let command: String
+        var description: String { "\(id) \(command)" }
+    }
+
+    /// Those that work in the directory or below, as PostgreSQL's do.
+    static func working(in directory: String) throws -> [Found] {
+        try all { id in
+            let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/cwd")
+            return link.map { $0.hasPrefix(directory) } ?? false
+        }
+    }
+
+    /// Those whose environment has the text: a program's own and what it started.
+    static func marked(_ mark: String) throws -> [Found] {
+        try all { text(of: $0, "environ").contains(mark) }
+    }
+
+    /// What has ended and was not yet waited for has no command line any more.
+    static func isRunning(_ id: pid_t) -> Bool { !text(of: id, "cmdline").isEmpty }
+
+    /// A process can end while it is looked at: then there is nothing to find.
+    private static func all(where isWanted: (pid_t) -> Bool) throws -> [Found] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter(isWanted).map {
+            Found(id: $0, command: text(of: $0, "cmdline").replacing("\0", with: " "))
+        }
+    }
+
+    private static func text(of id: pid_t, _ file: String) -> String {
+        FileManager.default.contents(atPath: "/proc/\(id)/\(file)").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}

@@ -1,0 +1,123 @@
+import FoundationEssentials
+import Subprocess
+import Synchronization
+import Testing
+
+/// The real `circulard`, as built beside this test bundle.
+struct Program: Sendable {
+    var variables: [String: String]
+
+    /// - Parameter scratch: where it may make its server; nothing of the environment's own settings is left.
+    init(in scratch: Scratch, _ variables: [String: String] = [:]) throws {
+        let own = ["CIRCULARD_", "STATE_DIRECTORY", "CREDENTIALS_DIRECTORY", "JOURNAL_STREAM", "XDG_", "PG"]
+        self.variables = ProcessInfo.processInfo.environment.filter { name, _ in !own.contains { name.hasPrefix($0) } }
+        self.variables["HOME"] = scratch.directory
+        self.variables["CIRCULARD_SHARE_DIRECTORY"] = Checkout.top
+        self.variables["CIRCULARD_STATE_DIRECTORY"] = scratch.state
+        // A machine that has one in /etc shall not have its say.
+        self.variables["CIRCULARD_CONFIG"] = try scratch.file("circulard.yaml", "contact: tests@example.org\n")
+        self.variables.merge(variables) { _, new in new }
+    }
+
+    /// - Parameter variables: nil takes one away.
+    func setting(_ variables: [String: String?]) -> Program {
+        var copy = self
+        for (name, value) in variables { copy.variables[name] = value }
+        return copy
+    }
+
+    /// Runs it to its end.
+    ///
+    /// - Parameters:
+    ///   - input: what it reads from standard input.
+    ///   - output: a file that takes its standard output instead.
+    func run(_ arguments: [String], input: String = "", to output: String? = nil) async throws -> Outcome {
+        let mark = Self.newMark()
+        let result = try await Subprocess.run(
+            .name("sh"), arguments: Self.commandLine(arguments, to: output), environment: environment(mark),
+            input: .string(input), output: .string(limit: 1 << 24), error: .string(limit: 1 << 20))
+        return Outcome(
+            arguments: arguments, status: result.terminationStatus.shellStatus, output: result.standardOutput,
+            errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
+    }
+
+    /// Runs it, and sends it a signal once `moment` has come.
+    ///
+    /// - Parameters:
+    ///   - reachesGroup: as a terminal's Ctrl-C does, which goes to the program and all it started.
+    ///   - moment: returns when it is time; given the mark of the processes.
+    /// - Returns: nil where the program had ended before its moment was noticed.
+    func interrupt(
+        _ arguments: [String], with signal: Signal, reachesGroup: Bool, when moment: (String) async throws -> Void
+    ) async throws -> Outcome? {
+        let mark = Self.newMark()
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        let result = try await Subprocess.run(
+            .name("sh"), arguments: Self.commandLine(arguments), environment: environment(mark),
+            platformOptions: options, input: .none, output: .string(limit: 1 << 24), error: .string(limit: 1 << 20)
+        ) { execution in
+            try await moment(mark)
+            let isInTime = Processes.isRunning(execution.processIdentifier.value)
+            try execution.send(signal: signal, toProcessGroup: reachesGroup)
+            return isInTime
+        }
+        guard result.closureResult else { return nil }
+        return Outcome(
+            arguments: arguments, status: result.terminationStatus.shellStatus, output: result.standardOutput,
+            errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
+    }
+
+    /// Holds a psql open while the work is done, so that the commands of the work share one server.
+    func holdingDatabase(_ work: () async throws -> Void) async throws {
+        _ = try await Subprocess.run(
+            .name("sh"), arguments: Self.commandLine(["db", "psql", "--", "-At"]), environment: environment("holder"),
+            input: .inputWriter, output: .sequence, error: .currentStandardError
+        ) { execution in
+            _ = try await execution.standardInputWriter.write("SELECT 'ready';\n")
+            var lines = execution.standardOutput.strings().makeAsyncIterator()
+            _ = try #require(try await lines.next(), "the private server did not start")
+            do {
+                try await work()
+            } catch {
+                try await execution.standardInputWriter.finish()
+                throw error
+            }
+            try await execution.standardInputWriter.finish()
+        }
+    }
+
+    private func environment(_ mark: String) -> Subprocess.Environment {
+        let all = variables.merging(["CIRCULARD_TEST_RUN": mark]) { $1 }
+        return .custom(Dictionary(uniqueKeysWithValues: all.map { (.init(stringLiteral: $0.key), $0.value) }))
+    }
+
+    /// The shell gives way to the program, so signals reach the program itself.
+    private static func commandLine(_ arguments: [String], to output: String? = nil) throws -> Arguments {
+        let redirection = output.map { " > '\($0)'" } ?? ""
+        return Arguments(["-c", "exec \"$0\" \"$@\"" + redirection, try path()] + arguments)
+    }
+
+    private static func path() throws -> String {
+        let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let path = URL(filePath: bundle).deletingLastPathComponent().path + "/circulard"
+        try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not built")
+        return path
+    }
+
+    private static let count = Atomic(0)
+    private static func newMark() -> String {
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+        return "run \(ProcessInfo.processInfo.processIdentifier)-\(number)."
+    }
+}
+
+extension TerminationStatus {
+    /// As a shell shows it: 128 and the signal's number where a signal ended it.
+    fileprivate var shellStatus: Int32 {
+        switch self {
+        case .exited(let code): code
+        case .signaled(let signal): 128 + signal
+        }
+    }
+}

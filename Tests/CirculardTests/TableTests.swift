@@ -1,0 +1,58 @@
+import Testing
+
+@testable import circulard
+
+@Suite struct TableTests {
+    private static let long = "Häagen-Dazs® Ice Cream Bars or Non-Dairy Frozen Dessert Bars, Assorted Varieties"
+
+    private static let table = {
+        var table = Table(columns: [
+            .init(title: "#", alignsRight: true), .init(title: "Store", isFlexible: true),
+            .init(title: "Away", alignsRight: true), .init(title: "Item", isFlexible: true), .init(title: "Each"),
+        ])
+        table.rows = [
+            ["1", "Publix at the Ponce Line", "1.0 mi", long, "$3.15"], ["12", "Kroger", "10.4 mi", "Milk", "≤$2.69"],
+        ]
+        return table
+    }()
+
+    @Test("keeps within the terminal", arguments: [60, 79, 80, 81, 100, 120, 200])
+    func fits(width: Int) {
+        for line in Self.table.lines(width: width) { #expect(line.count <= width, "\(line)") }
+    }
+
+    @Test("cuts only what may be cut, and shows that it did")
+    func cuts() {
+        let lines = Self.table.lines(width: 80)
+        #expect(lines[1].contains("…") && lines[1].contains("1.0 mi") && lines[1].hasSuffix("$3.15"))
+        #expect(!lines[2].contains("…") && lines[2].contains("Milk") && lines[2].hasSuffix("≤$2.69"))
+    }
+
+    @Test("cuts no rigid column, however narrow the terminal")
+    func rigid() {
+        for line in Self.table.lines(width: 10).dropFirst() {
+            #expect(line.contains(" mi") && line.contains("$"), "\(line)")
+        }
+    }
+
+    @Test("prints every cell whole where nobody says how wide it may be")
+    func whole() {
+        let lines = Self.table.lines(width: nil)
+        #expect(lines[1].contains(Self.long) && !lines.contains { $0.contains("…") })
+    }
+
+    @Test("sets columns one below the other, numbers at their right edge, and ends no line in blanks")
+    func aligned() {
+        var table = Table(columns: [
+            .init(title: "Left"), .init(title: "Right", alignsRight: true), .init(title: "End"),
+        ])
+        table.rows = [["a", "1", "x"], ["bbbbbb", "1000000", ""]]
+        #expect(
+            table.lines(width: 80) == [
+                "LEFT      RIGHT  END", "a             1  x", "bbbbbb  1000000",
+            ])
+    }
+
+    @Test("prints the titles of a table without rows")
+    func empty() { #expect(Table(columns: [.init(title: "Store")]).lines(width: 80) == ["STORE"]) }
+}

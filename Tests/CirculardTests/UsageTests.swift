@@ -1,0 +1,72 @@
+import Testing
+
+/// Command lines that are wrong before anything is looked at: 64, and no server is started for them.
+@Suite(.timeLimit(.minutes(2))) struct UsageTests {
+    private static let near = ["--near", "33.790,-84.330"]
+
+    static let wrong: [BadInput] =
+        placed(["compare", "milk"]) + placed(["scrape", "publix"]) + placed(["deals"]) + placed(["stores", "list"])
+        + placed(["stores", "find", "publix"]) + compare + scrape + others
+
+    /// A command given places that are none.
+    private static func placed(_ command: [String]) -> [BadInput] {
+        let places = ["91,0", "33.7", "Atlanta", "33.79 -84.33", "33.79,-84.33,0", ""].map { place in
+            BadInput("\(command) at \"\(place)\"", command + ["--near", place], 64, naming: "'\(place)'")
+        }
+        let radii = ["0", "101", "-5", "2.5", "near"].map { radius in
+            BadInput("\(command) within \(radius)", command + near + ["--radius=\(radius)"], 64, naming: radius)
+        }
+        return places + radii
+    }
+
+    private static let compare = [
+        BadInput("nothing to look for", ["compare", ""] + near, 64, naming: "milk"),
+        BadInput("blanks to look for", ["compare", "  "] + near, 64, naming: "milk"),
+        BadInput("signs to look for", ["compare", "\"?!\""] + near, 64, naming: "milk"),
+        BadInput("no query", ["compare"] + near, 64, naming: "query"),
+        BadInput("no place", ["compare", "milk"], 64, naming: "--near"),
+        BadInput("a wide tolerance", ["compare", "milk", "--tolerance", "11"] + near, 64, naming: "--tolerance"),
+        BadInput("less than no tolerance", ["compare", "milk", "--tolerance=-1"] + near, 64, naming: "--tolerance"),
+        BadInput("a limit of none", ["compare", "milk", "--limit", "0"] + near, 64, naming: "--limit"),
+        BadInput("an unknown measure", ["compare", "milk", "--by", "lb"] + near, 64, naming: "'lb'"),
+        BadInput("no instant", ["compare", "milk", "--at", "yesterday"] + near, 64, naming: "'yesterday'"),
+        BadInput("a day that never was", ["compare", "milk", "--at", "2026-02-31"] + near, 64, naming: "2026-02-31"),
+    ]
+
+    private static let scrape = [
+        BadInput("no stores", ["scrape", "publix"], 64, naming: "--store"),
+        BadInput("stores twice over", ["scrape", "publix", "--store", "1083", "--due"], 64, naming: "--store"),
+        BadInput("a file of no store", ["scrape", "publix", "--from", "page.html"] + near, 64, naming: "--from"),
+        BadInput(
+            "a file of two stores", ["scrape", "publix", "--store", "1083", "1528", "--from", "page.html"], 64,
+            naming: "--from"),
+        BadInput(
+            "a file and a term", ["scrape", "publix", "--store", "1083", "--from", "page.html", "--term", "milk"], 64,
+            naming: "--term"),
+    ]
+
+    private static let others = [
+        BadInput("an unknown command", ["scarpe"], 64, naming: "'scarpe'"),
+        BadInput("an unknown flag", ["status", "--jsonn"], 64, naming: "--jsonn"),
+        BadInput("an unknown mechanic", ["deals", "--mechanic", "bogo"], 64, naming: "'bogo'"),
+        BadInput("a store without its chain", ["deals", "--store", "1083"], 64, naming: "--store"),
+        BadInput("a store and a place", ["deals", "--store", "publix/1083"] + near, 64, naming: "--store"),
+        BadInput("no file", ["extract", "publix"], 64, naming: "files"),
+        BadInput("terms of nobody", ["source", "accept-terms"], 64, naming: "source"),
+        BadInput("a state by its name", added(["--state", "Georgia"]), 64, naming: "Georgia"),
+        BadInput("a store without a place", ["stores", "find", "publix"], 64, naming: "--near"),
+        BadInput("samples of an unknown source", ["source", "test", "wholefoods"], 64, naming: "\"wholefoods\""),
+    ]
+
+    private static func added(_ options: [String]) -> [String] {
+        ["stores", "add", "publix", "9002", "--name", "Test", "--time-zone", "America/New_York"] + near + options
+    }
+
+    @Test("refuses a wrong command line", arguments: wrong)
+    func refuses(input: BadInput) async throws {
+        try await Scratch.with { scratch in
+            try await Program(in: scratch).run(input.arguments).expectRefusal(64, naming: input.mention)
+            #expect(!exists(scratch.state), "a server was made for a command line that is wrong")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Deals
+import Ingest
+import Scraping
+import Storage
+import Testing
+
+@Suite("Which days a row holds") struct OfferReaderTests {
+    /// A Saturday; Kroger's week is Wednesday to Tuesday.
+    static let today = LocalDay(iso: "2026-11-21")!
+    static let expiry = "2026-11-25T05:00:00Z", start = "2026-12-02T05:00:00Z", early = "2026-11-18T05:00:00Z"
+    static let days = LocalDays(
+        starting: [start: LocalDay(iso: "2026-12-02")!, early: LocalDay(iso: "2026-11-18")!],
+        ending: [expiry: LocalDay(iso: "2026-11-24")!, early: LocalDay(iso: "2026-11-17")!])
+
+    @Test(
+        "Kroger's instants, and the ad week where there are none",
+        arguments: [
+            (nil, nil, "2026-11-18", "2026-11-24", true),
+            (early, expiry, "2026-11-18", "2026-11-24", false),
+            (nil, expiry, "2026-11-21", "2026-11-24", false),
+            // Not yet: the week it begins in, and never this one.
+            (start, nil, "2026-12-02", "2026-12-08", true),
+            // A start after the end: the end counts.
+            (start, early, "2026-11-17", "2026-11-17", false),
+            (early, nil, "2026-11-18", "2026-11-24", true),
+        ] as [(String?, String?, String, String, Bool)])
+    func instants(from: String?, through: String?, first: String, last: String, isAssumed: Bool) throws {
+        var fields: [RawOffer.Field: String] = [.item: "1", .title: "Milk", .regularPrice: "2.99"]
+        fields[.validFrom] = from
+        fields[.validThrough] = through
+        let reader = OfferReader(try Rig.definition("kroger"), today: Self.today, localDays: Self.days)
+        let validity = reader.offer(from: RawOffer(fields)).validity
+        #expect(validity == Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed))
+    }
+
+    @Test(
+        "Publix's days: with a year before those without one, then the ad week",
+        arguments: [
+            ("2026-06-25", "2026-07-01", "6/25 - 7/1", "2026-06-25", "2026-07-01", false),
+            (nil, nil, "12/28 - 1/3", "2026-12-28", "2027-01-03", false),
+            (nil, nil, nil, "2026-11-19", "2026-11-25", true),
+            ("0001-01-01", "9999-12-31", nil, "2026-11-19", "2026-11-25", true),
+        ] as [(String?, String?, String?, String, String, Bool)])
+    func localDays(
+        from: String?, through: String?, printed: String?, first: String, last: String, isAssumed: Bool
+    ) throws {
+        var fields: [RawOffer.Field: String] = [.item: "1", .title: "Milk", .deal: "$2.99"]
+        fields[.validFrom] = from
+        fields[.validThrough] = through
+        fields[.valid] = printed
+        let reader = OfferReader(try Rig.definition("publix"), today: Self.today)
+        let validity = reader.offer(from: RawOffer(fields)).validity
+        #expect(validity == Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed))
+    }
+}

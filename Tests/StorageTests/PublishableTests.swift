@@ -1,0 +1,113 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("What is set aside before publishing", .freshDatabase) struct PublishableTests {
+    private static let good = Offer.sample("1", "Milk")
+
+    /// One offer for each reason, which `publish` refuses on its own.
+    private static let faults: [(offer: Offer, reason: String)] = [
+        (.sample("x", "Tea", days: Offer.days("1999-12-31", "2026-07-01")), "days outside 2000 to 2099"),
+        (.sample("x", "Tea", days: Offer.days("2026-06-25", "2100-01-01")), "days outside 2000 to 2099"),
+        (.sample("x", ""), "an empty text"), (.sample("", "Tea"), "an empty text"),
+        (.sample("x", "Tea", department: ""), "an empty text"),
+        (.sample("x", "Tea\u{0}"), "a NUL in a text"), (odd(residue: ["\u{0}"]), "a NUL in a text"),
+        (.sample(scrambled(9_000), "Tea"), "a text too long"), (.sample("x", scrambled(2_000_000)), "a text too long"),
+        (.sample("x", "Tea", .bundle(quantity: 0, total: cents(300))), "an impossible count"),
+        (.sample("x", "Tea", .buyGet(buy: 1, get: 0, percentOff: 50)), "an impossible count"),
+        (odd(Promotion(.percentOff(5), limit: 0)), "an impossible count"),
+        (.sample("x", "Tea", .unitPrice(cents(-1))), "an impossible amount"),
+        (.sample("x", "Tea", .unitPrice(cents(1 << 31))), "an impossible amount"),
+        (.sample("x", "Tea", .amountOff(total: cents(-1), quantity: 1)), "an impossible amount"),
+        (.sample("x", "Tea", .percentOff(0)), "an impossible percent"),
+        (.sample("x", "Tea", .percentOff(101)), "an impossible percent"),
+        (odd(Promotion(.pricePerPound(cents(5))), price: price(5)), "a price by weight for each"),
+        (odd(unit, price: price(5), residue: ["7"]), "a price beside words that were not read"),
+        (odd(nil, price: price(5)), "a price without a promotion"),
+        (odd(unit, price: price(5, .unknown)), "an impossible price"),
+        (odd(unit, price: price(-5)), "an impossible price"),
+        (odd(unit, price: price(5, quantity: 0)), "an impossible price"),
+        (odd(unit, price: price(5, .atMost)), "a bound without a regular price"),
+        (odd(unit, regular: RegularPrice(fraction(5), basis: .unknown)), "an impossible regular price"),
+        (odd(unit, regular: RegularPrice(fraction(-5), basis: .exact)), "an impossible regular price"),
+        (odd(unit, size: PackageSize(smallest: grams(2), largest: grams(1))), "an impossible size"),
+    ]
+
+    @Test("sets aside exactly what the tables refuse, with its reason, and the rest is published")
+    func faults() async throws {
+        let ground = try await Ground()
+        let run = try await ground.run(ground.atlanta)
+        for (offer, reason) in Self.faults {
+            let sorted = Publishable([Self.good, offer])
+            #expect(sorted.offers == [Self.good])
+            #expect(sorted.setAside.map(\.reason) == [reason])
+            #expect(sorted.setAside.map(\.sku) == [offer.listing.sku])
+            await #expect(throws: (any Error).self, "\(reason)") {
+                try await ground.database.publish([Self.good, offer], scope: .shared, by: run, report: RunReport())
+            }
+        }
+        let published = try await ground.database.publish(
+            Publishable([Self.good] + Self.faults.map(\.offer)).offers, scope: .shared, by: run, report: RunReport())
+        #expect(published.offersInserted == 1)
+    }
+
+    @Test("of deals of one kind on one day the first stays; repetitions and other days are no fault")
+    func overlaps() async throws {
+        let ground = try await Ground()
+        let offers: [Offer] = [
+            .sample("1", "Milk", .unitPrice(Money(cents: 299))), .sample("1", "Milk", .unitPrice(Money(cents: 399))),
+            .sample("1", "Milk", .unitPrice(Money(cents: 299))), .sample("1", "Milk", .percentOff(5)),
+            .sample("1", "Milk, 2%"), .sample("1", "Milk", days: Offer.days("2026-07-01", "2026-07-09")),
+            .sample("1", "Milk", days: Offer.days("2026-07-02", "2026-07-08")),
+        ]
+        let sorted = Publishable(offers)
+        #expect(sorted.offers == [offers[0], offers[3], offers[4], offers[6]])
+        #expect(sorted.setAside.map(\.reason) == Array(repeating: "a second deal of one kind on one day", count: 2))
+        #expect(try await ground.publish(sorted.offers, at: ground.atlanta).offersInserted == 4)
+    }
+
+    @Test("takes the edges of what is possible")
+    func edges() async throws {
+        let ground = try await Ground()
+        let offers: [Offer] = [
+            .sample("1", "A", days: Offer.days("2000-01-01", "2099-12-31")), .sample("2", "B", .percentOff(1)),
+            .sample("3", "C", .percentOff(100)), .sample("4", "D", .unitPrice(Money(cents: 0))),
+            .sample("5", "E", .unitPrice(Money(cents: Int(Int32.max)))), .words("6", "F"),
+            .sample(scrambled(1_000), scrambled(100_000)),
+        ]
+        #expect(Publishable(offers).setAside == [])
+        #expect(try await ground.publish(offers, at: ground.atlanta).offersInserted == offers.count)
+    }
+}
+
+private let unit = Promotion(.unitPrice(cents(5)))
+
+private func cents(_ cents: Int) -> Money { Money(cents: cents) }
+private func fraction(_ cents: Int128) -> CentsFraction { CentsFraction(cents, over: 1)! }
+private func grams(_ count: Int128) -> Quantity { Quantity(parts: count * 10_000_000_000_000, unit: .gram)! }
+
+private func price(_ cents: Int128, _ basis: PriceBasis = .exact, quantity: Int = 1) -> OfferPrice {
+    OfferPrice(effectiveEach: fraction(cents), basis: basis, unit: .each, quantity: quantity)
+}
+
+private func odd(
+    _ promotion: Promotion? = nil, price: OfferPrice? = nil, regular: RegularPrice? = nil, residue: [String] = [],
+    size: PackageSize? = nil
+) -> Offer {
+    Offer(
+        listing: Listing(sku: "x", title: "Odd"), words: AdWords(deal: "odd"),
+        reading: Reading(promotion: promotion, price: price, regular: regular, residue: residue), size: size,
+        validity: Offer.week)
+}
+
+/// Words that do not compress, so that an index sees them at their length.
+private func scrambled(_ length: Int) -> String {
+    var state: UInt64 = 7
+    return String(
+        decoding: (0..<length).map { index -> UInt8 in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return index % 8 == 7 ? UInt8(ascii: " ") : UInt8(ascii: "a") + UInt8((state >> 33) % 26)
+        }, as: UTF8.self)
+}
