@@ -86,7 +86,7 @@ let package = Package(
             dependencies: ["Ingest", "Scraping", "Storage", "Deals", "HTTP", "TestDatabase", "upstream-sim"],
             swiftSettings: strict),
         .testTarget(
-            name: "CirculardTests", dependencies: ["circulard", "Deals", "upstream-sim", subprocess],
+            name: "CirculardTests", dependencies: ["circulard", "Deals", "Postgres", "upstream-sim", subprocess],
             swiftSettings: strict),
         .testTarget(name: "UpstreamSimTests", dependencies: ["upstream-sim"], swiftSettings: strict),
     ]

@@ -54,7 +54,7 @@ struct DatabaseCommands: AsyncParsableCommand {
             discussion: """
                 Examples:
                   circulard db psql
-                  circulard db psql -- -c 'SELECT store, title, price, lastDay FROM api.current_deal LIMIT 10'
+                  circulard db psql -- -c 'SELECT store, title, price, last_day FROM api.current_deal LIMIT 10'
                 """)
 
         @OptionGroup var options: GlobalOptions

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Postgres
 import Subprocess
 import Synchronization
 import Testing
@@ -68,23 +69,16 @@ struct Program: Sendable {
             errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
     }
 
-    /// Holds a psql open while the work is done, so that the commands of the work share one server.
-    func holdingDatabase(_ work: () async throws -> Void) async throws {
-        _ = try await Subprocess.run(
-            .name("sh"), arguments: Self.commandLine(["db", "psql", "--", "-At"]), environment: environment("holder"),
-            input: .inputWriter, output: .sequence, error: .currentStandardError
-        ) { execution in
-            _ = try await execution.standardInputWriter.write("SELECT 'ready';\n")
-            var lines = execution.standardOutput.strings().makeAsyncIterator()
-            _ = try #require(try await lines.next(), "the private server did not start")
-            do {
-                try await work()
-            } catch {
-                try await execution.standardInputWriter.finish()
-                throw error
-            }
-            try await execution.standardInputWriter.finish()
+    /// Holds the private server while the work is done, so that the commands of the work share it.
+    func holdingDatabase(in stateDirectory: String, _ work: () async throws -> Void) async throws {
+        let cluster = try await PrivateCluster.start(stateDirectory: stateDirectory)
+        do {
+            try await work()
+        } catch {
+            try await cluster.stop()
+            throw error
         }
+        try await cluster.stop()
     }
 
     private func environment(_ mark: String) -> Subprocess.Environment {

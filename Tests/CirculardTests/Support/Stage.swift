@@ -80,7 +80,7 @@ struct StageTrait: SuiteTrait, TestScoping {
                 "CIRCULARD_UPSTREAM_PUBLIX": upstream, "CIRCULARD_UPSTREAM_KROGER": upstream,
                 "CIRCULARD_CREDENTIALS_DIRECTORY": try credentials(scratch),
             ])
-        try await program.holdingDatabase {
+        try await program.holdingDatabase(in: scratch.state) {
             var stage = Stage(scratch: scratch, simulator: simulator, program: program)
             for source in ["publix", "kroger"] {
                 stage.first[source] = try await program.run(["scrape", source, "--json"] + Stage.place)
