@@ -37,7 +37,8 @@ build: deps ## debug build
 	@tools/build
 
 release: deps ## the programs as they are installed
-	@tools/build $(release_flags)
+	@tools/build $(release_flags) --product circulard
+	tools/build $(release_flags) --product upstream-sim
 
 demo: build ## both chains around Atlanta, simulated, and a comparison; needs no set-up
 	@.build/debug/circulard demo
