@@ -36,8 +36,6 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
     case interrupted
     /// A bug.
     case failed
-
-    package var isGood: Bool { self == .accepted || self == .unchanged }
 }
 
 /// What a run tells of itself when it ends.
