@@ -16,9 +16,11 @@ COMMENT ON SCHEMA api IS
 -- Words with a fixed meaning
 
 CREATE DOMAIN mechanic AS text CONSTRAINT mechanic_is_known CHECK (VALUE IN (
-    'unit_price', 'weight_price', 'multi_price', 'bxgy_free', 'bxgy_pct', 'amount_off', 'percent_off', 'no_price'));
+    'unit_price', 'weight_price', 'multi_price', 'bxgy_free', 'bxgy_pct', 'bxgy_price', 'amount_off', 'amount_off_each',
+    'percent_off', 'spend_get', 'price_range', 'from_price', 'free_item', 'savings_claim', 'gift_with_purchase',
+    'points_reward', 'rebate', 'no_price'));
 COMMENT ON DOMAIN mechanic IS
-    'Kind of deal: unit_price ($6.99), weight_price ($8.99 lb), multi_price (2 for $5), bxgy_free (buy 1 get 1 free), bxgy_pct (buy 1 get 1 half off), amount_off ($4 off 2), percent_off (25% off), no_price (words that give no promotion).';
+    'Kind of deal: unit_price ($6.99), weight_price ($8.99 lb), multi_price (2 for $5), bxgy_free (buy 1 get 1 free), bxgy_pct (buy 1 get 1 half off), bxgy_price (buy 1 get 1 for $1), amount_off ($4 off 2), amount_off_each (save $1 each when you buy 5), percent_off (25% off), spend_get (spend $30 save $6: off a basket), price_range (from $4.99 to $19.99), from_price (from $4.99), free_item (FREE, and no word of what for), savings_claim (save up to $7.39 on 3, and no price), gift_with_purchase, points_reward and rebate (nothing at the register, see rewards), no_price (words that give no promotion, or terms without what they give).';
 
 CREATE DOMAIN price_basis AS text CONSTRAINT price_basis_is_known CHECK (VALUE IN (
     'exact', 'atMost', 'atLeast', 'unknown'));
@@ -27,6 +29,11 @@ COMMENT ON DOMAIN price_basis IS
 
 CREATE DOMAIN priced_unit AS text CONSTRAINT priced_unit_is_known CHECK (VALUE IN ('each', 'pound'));
 COMMENT ON DOMAIN priced_unit IS 'What a price is the price of: each (one item or package) or pound (453.59237 g weighed at the register).';
+
+CREATE DOMAIN sale_unit AS text CONSTRAINT sale_unit_is_known CHECK (VALUE IN (
+    'ea', 'lb', 'pkg', 'bag', 'box', 'can', 'bottle', 'jar', 'bunch', 'head', 'pair', 'patty', 'doz', 'case'));
+COMMENT ON DOMAIN sale_unit IS
+    'What a deal''s count counts, as printed: ea (each), lb (a pound weighed at the register), pkg (package), doz (dozen), and by their names bag, box, can, bottle, jar, bunch, head, pair, patty, case.';
 
 CREATE DOMAIN base_unit AS text CONSTRAINT base_unit_is_known CHECK (VALUE IN ('g', 'ml', 'ct', 'sheet', 'cm2'));
 COMMENT ON DOMAIN base_unit IS 'What amounts are counted in: gram, millilitre, piece, sheet, square centimetre. Weight and volume never convert.';
@@ -68,6 +75,22 @@ CREATE FUNCTION is_cents_fraction(numerator bigint, denominator bigint) RETURNS 
                 ELSE numerator >= 0 AND denominator >= 1 AND gcd(numerator, denominator) = 1 END;
 COMMENT ON FUNCTION is_cents_fraction(bigint, bigint) IS
     'Whether both are NULL, or together an exact non-negative amount of cents in lowest terms: 500/3 is 166.67 cents.';
+
+CREATE FUNCTION is_reward_list(rewards jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+    -- Numbers of jsonb compare as numbers, and no value of another type lies between two of them.
+    SELECT CASE WHEN jsonb_typeof(rewards) <> 'array' THEN false ELSE NOT EXISTS (
+        SELECT FROM jsonb_array_elements(rewards) r WHERE NOT coalesce(CASE WHEN jsonb_typeof(r) = 'object' THEN
+            r - '{kind,value_cents,minimum_spend_cents,minimum_quantity}'::text[] = '{}'
+            AND r ->> 'kind' IN ('points', 'giftCard', 'rebate', 'gift', 'basketDiscount')
+            AND r -> 'minimum_quantity' BETWEEN '1' AND '2147483647'
+            AND coalesce(r -> 'value_cents', '0') BETWEEN '0' AND '2147483647'
+            AND coalesce(r -> 'minimum_spend_cents', '0') BETWEEN '0' AND '2147483647'
+            AND NOT jsonb_path_exists(r, '$.* ? (@ != @.floor())', '{}', true) END, false)) END;
+END;
+COMMENT ON FUNCTION is_reward_list(jsonb) IS
+    'Whether it is a list of rewards as offer.rewards describes them: known kinds, whole cents, counts from 1, and nothing else.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Who sells, and where
@@ -299,17 +322,33 @@ CREATE TABLE offer (
     validity_assumed        boolean NOT NULL DEFAULT false,
 
     mechanic                mechanic NOT NULL,
+    sold_by                 sale_unit,
     priced_unit             priced_unit,
     buy_quantity            integer,
     get_quantity            integer,
     price_cents             integer,
+    price_max_cents         integer,
     percent_off             smallint,
     amount_off_cents        integer,
+    spend_cents             integer,
+    spend_repeats           boolean,
+
     minimum_quantity        integer NOT NULL DEFAULT 1 CONSTRAINT minimum_is_at_least_one CHECK (minimum_quantity >= 1),
+    beyond_minimum          text NOT NULL DEFAULT 'unstated' CONSTRAINT beyond_minimum_is_known CHECK (
+        beyond_minimum IN ('unstated', 'orMore', 'multiples')),
+    is_mix_and_match        boolean NOT NULL DEFAULT false,
+    minimum_spend_cents     integer CONSTRAINT minimum_spend_is_not_negative CHECK (minimum_spend_cents >= 0),
     limit_quantity          integer CONSTRAINT limit_is_at_least_one CHECK (limit_quantity >= 1),
+    limit_counted           text CONSTRAINT limit_counted_is_known CHECK (limit_counted IN ('items', 'deals', 'pounds')),
     conditions              text[] NOT NULL DEFAULT '{}' CONSTRAINT conditions_are_known CHECK (
-        conditions <@ '{digitalCoupon,loyaltyCard,manufacturerCoupon,storeCoupon}'
+        conditions <@ '{digitalCoupon,loyaltyCard,manufacturerCoupon,newCustomer,pickupOrDelivery,someDays,storeCoupon}'
         AND coalesce(array_ndims(conditions), 1) = 1 AND array_position(conditions, NULL) IS NULL),
+    otherwise_basis         price_basis,
+    otherwise_numerator     bigint,
+    otherwise_denominator   bigint,
+    plus_deposit            boolean NOT NULL DEFAULT false,
+    rewards                 jsonb NOT NULL DEFAULT '[]' CONSTRAINT rewards_are_a_list CHECK (
+        rewards = '[]' OR is_reward_list(rewards)),
 
     basis                   price_basis NOT NULL,
     effective_numerator     bigint,
@@ -318,6 +357,7 @@ CREATE TABLE offer (
     regular_basis           price_basis,
     regular_numerator       bigint,
     regular_denominator     bigint,
+    saving_cents            integer CONSTRAINT saving_is_not_negative CHECK (saving_cents >= 0),
     unit_price_base_unit    base_unit,
     unit_price_numerator    bigint,
     unit_price_denominator  bigint,
@@ -342,26 +382,54 @@ CREATE TABLE offer (
         AND last_day BETWEEN first_day AND '2099-12-31'),
     -- Each mechanic has its own numbers and no others.
     CONSTRAINT mechanic_has_its_numbers CHECK (
-        (mechanic, price_cents IS NOT NULL, buy_quantity IS NOT NULL, get_quantity IS NOT NULL, percent_off IS NOT NULL,
-            amount_off_cents IS NOT NULL) IN (
-        --               price  buy    get    percent amount off
-        ('unit_price',   true,  false, false, false, false),
-        ('weight_price', true,  false, false, false, false),
-        ('multi_price',  true,  true,  false, false, false),
-        ('bxgy_free',    false, true,  true,  true,  false),
-        ('bxgy_pct',     false, true,  true,  true,  false),
-        ('amount_off',   false, true,  false, false, true),
-        ('percent_off',  false, false, false, true,  false),
-        ('no_price',     false, false, false, false, false))),
+        (mechanic, price_cents IS NOT NULL, price_max_cents IS NOT NULL, buy_quantity IS NOT NULL, get_quantity IS NOT NULL,
+            percent_off IS NOT NULL, amount_off_cents IS NOT NULL, spend_cents IS NOT NULL) IN (
+        --                     price  max    buy    get    percent amount spend
+        ('unit_price',         true,  false, false, false, false,  false, false),
+        ('weight_price',       true,  false, false, false, false,  false, false),
+        ('multi_price',        true,  false, true,  false, false,  false, false),
+        ('bxgy_free',          false, false, true,  true,  true,   false, false),
+        ('bxgy_pct',           false, false, true,  true,  true,   false, false),
+        ('bxgy_price',         true,  false, true,  true,  false,  false, false),
+        ('amount_off',         false, false, true,  false, false,  true,  false),
+        ('amount_off_each',    false, false, false, false, false,  true,  false),
+        ('percent_off',        false, false, false, false, true,   false, false),
+        ('spend_get',          false, false, false, false, false,  true,  true),
+        ('price_range',        true,  true,  false, false, false,  false, false),
+        ('from_price',         true,  false, false, false, false,  false, false),
+        ('free_item',          false, false, false, false, false,  false, false),
+        ('savings_claim',      false, false, true,  false, false,  true,  false),
+        ('gift_with_purchase', false, false, false, false, false,  false, false),
+        ('points_reward',      false, false, false, false, false,  false, false),
+        ('rebate',             false, false, false, false, false,  false, false),
+        ('no_price',           false, false, false, false, false,  false, false))),
     CONSTRAINT numbers_are_possible CHECK (
-        price_cents >= 0 AND amount_off_cents >= 0 AND buy_quantity >= 1 AND get_quantity >= 1
-        AND percent_off BETWEEN 1 AND 100),
+        price_cents >= 0 AND price_max_cents >= price_cents AND amount_off_cents >= 0 AND spend_cents >= 0
+        AND buy_quantity >= 1 AND get_quantity >= 1 AND percent_off BETWEEN 1 AND 100),
+    CONSTRAINT spending_repeats_or_not CHECK ((spend_cents IS NULL) = (spend_repeats IS NULL)),
+    CONSTRAINT limit_counts_something CHECK ((limit_quantity IS NULL) = (limit_counted IS NULL)),
     CONSTRAINT free_is_all_off CHECK (
         (mechanic <> 'bxgy_free' OR percent_off = 100) AND (mechanic <> 'bxgy_pct' OR percent_off < 100)),
-    CONSTRAINT weight_price_is_by_the_pound CHECK (mechanic <> 'weight_price' OR priced_unit = 'pound'),
-    CONSTRAINT priced_unit_is_of_a_promotion CHECK ((priced_unit IS NULL) = (mechanic = 'no_price')),
-    CONSTRAINT no_promotion_asks_nothing CHECK (mechanic <> 'no_price'
-        OR (minimum_quantity = 1 AND limit_quantity IS NULL AND conditions = '{}' AND basis = 'unknown')),
+    CONSTRAINT mechanic_names_its_reward CHECK (CASE mechanic
+        WHEN 'gift_with_purchase' THEN rewards #>> '{0,kind}' = 'gift'
+        WHEN 'rebate' THEN rewards #>> '{0,kind}' = 'rebate'
+        WHEN 'points_reward' THEN rewards #>> '{0,kind}' IN ('points', 'giftCard', 'basketDiscount')
+        ELSE true END IS TRUE),
+    CONSTRAINT weight_price_is_by_the_pound CHECK (
+        mechanic NOT IN ('unit_price', 'weight_price') OR (mechanic = 'weight_price') = (sold_by = 'lb')),
+    CONSTRAINT pounds_are_priced_by_the_pound CHECK ((priced_unit = 'pound') = (sold_by = 'lb')),
+    CONSTRAINT promotion_has_its_units CHECK (
+        (sold_by IS NULL) = (priced_unit IS NULL) AND (sold_by IS NOT NULL OR mechanic = 'no_price')),
+    CONSTRAINT no_promotion_asks_nothing CHECK (sold_by IS NOT NULL
+        OR (minimum_quantity = 1 AND beyond_minimum = 'unstated' AND NOT is_mix_and_match AND minimum_spend_cents IS NULL
+            AND limit_quantity IS NULL AND conditions = '{}' AND otherwise_numerator IS NULL AND NOT plus_deposit
+            AND rewards = '[]')),
+    -- A range has a lower bound and no price; what takes something off a basket, or gives something else, prices nothing.
+    CONSTRAINT basis_fits_mechanic CHECK (CASE
+        WHEN mechanic IN ('price_range', 'from_price') THEN basis IN ('atLeast', 'unknown')
+        WHEN mechanic IN ('spend_get', 'free_item', 'savings_claim', 'gift_with_purchase', 'points_reward', 'rebate',
+                          'no_price') THEN basis = 'unknown'
+        ELSE basis <> 'atLeast' END),
     CONSTRAINT unknown_has_no_price CHECK (
         (basis = 'unknown') = (effective_numerator IS NULL) AND (basis = 'unknown') = (priced_quantity IS NULL)),
     CONSTRAINT priced_quantity_is_at_least_one CHECK (priced_quantity >= 1),
@@ -372,6 +440,9 @@ CREATE TABLE offer (
     CONSTRAINT unit_price_is_a_fraction CHECK (is_cents_fraction(unit_price_numerator, unit_price_denominator)),
     CONSTRAINT regular_has_a_basis CHECK (
         (regular_basis IS NULL) = (regular_numerator IS NULL) AND (regular_basis <> 'unknown') IS NOT FALSE),
+    CONSTRAINT otherwise_is_a_fraction CHECK (is_cents_fraction(otherwise_numerator, otherwise_denominator)),
+    CONSTRAINT otherwise_has_a_basis CHECK (
+        (otherwise_basis IS NULL) = (otherwise_numerator IS NULL) AND (otherwise_basis <> 'unknown') IS NOT FALSE),
     CONSTRAINT unit_price_has_a_unit_and_a_price CHECK (
         (unit_price_base_unit IS NULL) = (unit_price_numerator IS NULL)
         AND (unit_price_numerator IS NULL OR effective_numerator IS NOT NULL)),
@@ -387,23 +458,37 @@ COMMENT ON COLUMN offer.first_day IS 'First day it holds, store-local.';
 COMMENT ON COLUMN offer.last_day IS 'Last day it holds, store-local, the day itself included.';
 COMMENT ON COLUMN offer.validity IS 'From the first local midnight of first_day up to, not including, the first instant after last_day. Live at an instant: validity @> instant.';
 COMMENT ON COLUMN offer.validity_assumed IS 'The source printed no usable dates: the days are those of its ad week.';
-COMMENT ON COLUMN offer.mechanic IS 'Kind of deal; no_price keeps words that gave none.';
-COMMENT ON COLUMN offer.priced_unit IS 'What the prices are the price of: each or pound. NULL where there is no promotion.';
-COMMENT ON COLUMN offer.buy_quantity IS 'multi_price: the N of "N for $X"; bxgy: how many are paid in full; amount_off: how many the amount is taken off together.';
-COMMENT ON COLUMN offer.get_quantity IS 'bxgy: how many more come free or at percent_off.';
-COMMENT ON COLUMN offer.price_cents IS 'Cents as printed: for one (unit_price), for a pound (weight_price), for all buy_quantity together (multi_price).';
-COMMENT ON COLUMN offer.percent_off IS 'percent_off: off each item; bxgy: off the items got, 100 is free.';
-COMMENT ON COLUMN offer.amount_off_cents IS 'amount_off: cents off buy_quantity items together.';
-COMMENT ON COLUMN offer.minimum_quantity IS 'Items that must be bought to get the price; 1 where the words demand no more.';
-COMMENT ON COLUMN offer.limit_quantity IS 'Most items one shopper gets at the price; NULL where no limit is printed.';
-COMMENT ON COLUMN offer.conditions IS 'What the shopper must have: digitalCoupon, loyaltyCard, manufacturerCoupon, storeCoupon.';
+COMMENT ON COLUMN offer.mechanic IS 'Kind of deal; no_price keeps words that gave none, or only terms.';
+COMMENT ON COLUMN offer.sold_by IS 'What the counts count: ea, lb, pkg, …. NULL where there is no promotion.';
+COMMENT ON COLUMN offer.priced_unit IS 'What the prices are the price of: pound where sold_by is lb, else each. NULL where there is no promotion.';
+COMMENT ON COLUMN offer.buy_quantity IS 'multi_price: the N of "N for $X"; bxgy: how many are paid in full; amount_off, savings_claim: how many units the amount is for together.';
+COMMENT ON COLUMN offer.get_quantity IS 'bxgy: how many more come free, at percent_off, or for price_cents each.';
+COMMENT ON COLUMN offer.price_cents IS 'Cents as printed: for one unit (unit_price), for a pound (weight_price), for all buy_quantity together (multi_price), for each unit got (bxgy_price), at the least (price_range, from_price).';
+COMMENT ON COLUMN offer.price_max_cents IS 'price_range: cents at the most.';
+COMMENT ON COLUMN offer.percent_off IS 'percent_off: off each unit; bxgy: off the units got, 100 is free.';
+COMMENT ON COLUMN offer.amount_off_cents IS 'Cents off buy_quantity units together (amount_off), off every unit (amount_off_each), off the basket (spend_get); savings_claim: cents said to be saved on buy_quantity.';
+COMMENT ON COLUMN offer.spend_cents IS 'spend_get: cents to spend on these goods to have amount_off_cents taken off.';
+COMMENT ON COLUMN offer.spend_repeats IS 'spend_get: whether every spend_cents is worth it again, or only the first.';
+COMMENT ON COLUMN offer.minimum_quantity IS 'Units that must be bought to get the price; 1 where the words demand no more.';
+COMMENT ON COLUMN offer.beyond_minimum IS 'What units beyond minimum_quantity cost: orMore (the deal''s rate too), multiples (only whole groups do), unstated.';
+COMMENT ON COLUMN offer.is_mix_and_match IS 'The units that must be bought may be of several listings: "any 5 participating items".';
+COMMENT ON COLUMN offer.minimum_spend_cents IS 'Cents that must be spent, on whatever it be, to get the price: "with $10 purchase".';
+COMMENT ON COLUMN offer.limit_quantity IS 'The most one shopper gets at the price, of what limit_counted says; NULL where no limit is printed.';
+COMMENT ON COLUMN offer.limit_counted IS 'What limit_quantity counts: items, deals ("limit six deals"), pounds.';
+COMMENT ON COLUMN offer.conditions IS 'What the shopper must have, be or do: digitalCoupon, loyaltyCard, manufacturerCoupon, newCustomer, pickupOrDelivery, someDays (it holds on some of the days only), storeCoupon.';
+COMMENT ON COLUMN offer.otherwise_basis IS 'How sure the price of whoever does not meet the terms is: exact where printed ("or $2.99 ea"), atMost ("without coupon up to $6.99").';
+COMMENT ON COLUMN offer.otherwise_numerator IS 'Cents one unit costs whoever does not meet the terms: numerator of the exact fraction.';
+COMMENT ON COLUMN offer.otherwise_denominator IS 'Its denominator.';
+COMMENT ON COLUMN offer.plus_deposit IS 'A container deposit comes on top ("+CRV") and is in no price here.';
+COMMENT ON COLUMN offer.rewards IS 'JSON list of what comes beside the goods or afterwards and lowers no price: {"kind": points, giftCard, rebate, gift or basketDiscount, "value_cents"?, "minimum_spend_cents"?, "minimum_quantity"}.';
 COMMENT ON COLUMN offer.basis IS 'How sure the effective price is.';
-COMMENT ON COLUMN offer.effective_numerator IS 'Cents one unit costs when everything asked for is met: numerator of the exact fraction.';
+COMMENT ON COLUMN offer.effective_numerator IS 'Cents one unit costs when everything asked for is met, at the least where basis is atLeast: numerator of the exact fraction.';
 COMMENT ON COLUMN offer.effective_denominator IS 'Its denominator: 3 for $5.00 is 500/3.';
 COMMENT ON COLUMN offer.priced_quantity IS 'Units that must be bought together to pay this little each.';
 COMMENT ON COLUMN offer.regular_basis IS 'exact: the regular price is printed; atMost: derived from a "save up to" line, which speaks of the dearest variety.';
 COMMENT ON COLUMN offer.regular_numerator IS 'Undiscounted cents of one unit: numerator of the exact fraction.';
 COMMENT ON COLUMN offer.regular_denominator IS 'Its denominator.';
+COMMENT ON COLUMN offer.saving_cents IS 'Cents that the words beside a price say are saved, where they say it exactly ("Save $2.00", not "save up to").';
 COMMENT ON COLUMN offer.unit_price_base_unit IS 'What the unit price is per.';
 COMMENT ON COLUMN offer.unit_price_numerator IS 'Cents per base unit: numerator of the exact fraction. A range of sizes counts at its smallest.';
 COMMENT ON COLUMN offer.unit_price_denominator IS 'Its denominator.';
@@ -415,7 +500,7 @@ COMMENT ON COLUMN offer.deal_words IS 'The deal as printed.';
 COMMENT ON COLUMN offer.savings_words IS 'The savings line as printed.';
 COMMENT ON COLUMN offer.details_words IS 'The details as printed.';
 COMMENT ON COLUMN offer.valid_words IS 'The dates as printed.';
-COMMENT ON COLUMN offer.evidence IS 'JSON list of {"text", "rule"}: which words were read, and by which rule.';
+COMMENT ON COLUMN offer.evidence IS 'JSON list of {"text", "rule", "field", "start"}: which words were read, by which rule, in which field (deal, savings, details, title, regular_price, promo_price), and after how many characters of it.';
 COMMENT ON COLUMN offer.residue IS 'Money, percents and numbers that no rule read. With any of them there is no price.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -475,8 +560,8 @@ CREATE VIEW store_offer AS
     JOIN offer o ON o.edition_id = f.edition_id
     JOIN listing l ON l.id = o.listing_id
     -- A line of a price list without a price is a thing the store does not carry; with residue it is one we could not read.
-    WHERE o.basis <> 'unknown' OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
-COMMENT ON VIEW store_offer IS 'Every offer of the edition each store shows, live or not: a row for each store and offer; lines with neither words nor price nor residue are left out. Columns as in store, store_freshness, listing and offer.';
+    WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
+COMMENT ON VIEW store_offer IS 'Every offer of the edition each store shows, live or not: a row for each store and offer; lines with neither words nor promotion nor residue are left out. Columns as in store, store_freshness, listing and offer.';
 DO $$ BEGIN
     -- The columns of a view that only joins mean what the columns joined mean.
     EXECUTE (
@@ -517,6 +602,20 @@ END;
 COMMENT ON FUNCTION api.unit_price(numeric, numeric, text, text) IS
     'Cents per base unit as a shelf label prints them: "31.2¢/oz", "$8.99/lb". Goods weighed at the register by the pound, packaged ones by the ounce.';
 
+CREATE FUNCTION api.reward_words(rewards jsonb) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT coalesce(array_agg(concat_ws(' ',
+               CASE r ->> 'kind' WHEN 'giftCard' THEN 'gift card' WHEN 'basketDiscount' THEN 'basket discount'
+                                 ELSE r ->> 'kind' END,
+               'of ' || api.dollars((r -> 'value_cents')::numeric, 1),
+               'for spending ' || api.dollars((r -> 'minimum_spend_cents')::numeric, 1),
+               'for buying ' || nullif(r ->> 'minimum_quantity', '1')) ORDER BY place), '{}')
+    FROM jsonb_array_elements(rewards) WITH ORDINALITY AS reward (r, place);
+END;
+COMMENT ON FUNCTION api.reward_words(jsonb) IS
+    'Rewards as a person would write them down: {"gift card of $5.00 for buying 2", "points of $10.00 for spending $40.00"}.';
+
 CREATE FUNCTION api.freshness(confirmed_at timestamptz, instant timestamptz) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN extract(epoch FROM instant - confirmed_at) <= 7 * 86400 THEN 'green'
@@ -539,8 +638,10 @@ COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
 CREATE FUNCTION api.deal_at(instant timestamptz)
     RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
                    sku text, title text, brand text, size text, department text,
-                   mechanic text, price text, per text, basis text, must_buy integer, cash text, regular_price text,
-                   unit_price text, conditions text[], limit_quantity integer,
+                   mechanic text, price text, price_max text, per text, sold_by text, basis text,
+                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash text, minimum_spend text,
+                   regular_price text, regular_basis text, otherwise_price text, otherwise_basis text, unit_price text,
+                   conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
                    deal text, savings text, details text,
                    first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
                    confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint)
@@ -548,11 +649,17 @@ CREATE FUNCTION api.deal_at(instant timestamptz)
 BEGIN ATOMIC
     SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
            o.sku, o.title, o.brand, o.size_text, o.department,
-           o.mechanic, api.dollars(o.effective_numerator, o.effective_denominator), o.priced_unit, o.basis, o.priced_quantity,
+           o.mechanic, api.dollars(o.effective_numerator, o.effective_denominator), api.dollars(o.price_max_cents, 1),
+           o.priced_unit, o.sold_by, o.basis,
+           CASE WHEN o.sold_by IS NOT NULL THEN coalesce(o.priced_quantity, o.minimum_quantity) END,
+           o.beyond_minimum, o.is_mix_and_match,
            api.dollars(ceil(o.effective_numerator::numeric * o.priced_quantity / o.effective_denominator), 1),
-           api.dollars(o.regular_numerator, o.regular_denominator),
+           api.dollars(coalesce(o.spend_cents, o.minimum_spend_cents), 1),
+           api.dollars(o.regular_numerator, o.regular_denominator), o.regular_basis,
+           api.dollars(o.otherwise_numerator, o.otherwise_denominator), o.otherwise_basis,
            api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_base_unit, o.priced_unit),
-           o.conditions, o.limit_quantity, o.deal_words, o.savings_words, o.details_words,
+           o.conditions, o.limit_quantity, o.limit_quantity || ' ' || o.limit_counted, o.plus_deposit,
+           api.reward_words(o.rewards), o.deal_words, o.savings_words, o.details_words,
            o.first_day, o.last_day, o.expires, o.expires_at, o.validity_assumed,
            o.confirmed_at, api.freshness(o.confirmed_at, instant), o.store_id, o.edition_id, o.listing_id
     FROM store_offer o
@@ -576,15 +683,26 @@ COMMENT ON COLUMN api.current_deal.brand IS 'Brand, where the source gives it ap
 COMMENT ON COLUMN api.current_deal.size IS 'Size or package words as printed.';
 COMMENT ON COLUMN api.current_deal.department IS 'Department as printed.';
 COMMENT ON COLUMN api.current_deal.mechanic IS 'Kind of deal; no_price: words that gave none.';
-COMMENT ON COLUMN api.current_deal.price IS 'US dollars one unit costs when everything asked for is met, to the nearest cent; NULL where the words give no price.';
+COMMENT ON COLUMN api.current_deal.price IS 'US dollars one unit costs when everything asked for is met, to the nearest cent; the least it may cost where basis is atLeast; NULL where the words give no price.';
+COMMENT ON COLUMN api.current_deal.price_max IS 'US dollars it costs at the most, where a range is printed.';
 COMMENT ON COLUMN api.current_deal.per IS 'What price is the price of: each or pound.';
-COMMENT ON COLUMN api.current_deal.basis IS 'exact; atMost: this or less; atLeast: this or more; unknown: no price.';
-COMMENT ON COLUMN api.current_deal.must_buy IS 'Units to buy together to pay that price.';
-COMMENT ON COLUMN api.current_deal.cash IS 'US dollars at the register for must_buy units, before tax and deposit.';
+COMMENT ON COLUMN api.current_deal.sold_by IS 'What must_buy counts: ea, lb, pkg, bag, ….';
+COMMENT ON COLUMN api.current_deal.basis IS 'exact; atMost: price or less; atLeast: price or more; unknown: no price. Only exact and atMost can be compared.';
+COMMENT ON COLUMN api.current_deal.must_buy IS 'Units to buy together to get the deal.';
+COMMENT ON COLUMN api.current_deal.beyond_minimum IS 'What more units than must_buy cost: orMore (the same), multiples (only whole groups do), unstated.';
+COMMENT ON COLUMN api.current_deal.mix_and_match IS 'The units may be of several participating things.';
+COMMENT ON COLUMN api.current_deal.cash IS 'US dollars at the register for must_buy units at price, before tax and deposit.';
+COMMENT ON COLUMN api.current_deal.minimum_spend IS 'US dollars that must be spent to get the deal.';
 COMMENT ON COLUMN api.current_deal.regular_price IS 'US dollars one unit costs without the deal, as far as the page tells.';
-COMMENT ON COLUMN api.current_deal.unit_price IS 'As a shelf label prints it: "31.2¢/oz".';
-COMMENT ON COLUMN api.current_deal.conditions IS 'Coupons or cards the shopper must have.';
-COMMENT ON COLUMN api.current_deal.limit_quantity IS 'Most items one shopper gets at the price.';
+COMMENT ON COLUMN api.current_deal.regular_basis IS 'exact: that is printed; atMost: it is that or less.';
+COMMENT ON COLUMN api.current_deal.otherwise_price IS 'US dollars one unit costs whoever does not meet the terms, where that is printed.';
+COMMENT ON COLUMN api.current_deal.otherwise_basis IS 'exact, or atMost: that or less.';
+COMMENT ON COLUMN api.current_deal.unit_price IS 'As a shelf label prints it: "31.2¢/oz"; no surer than basis.';
+COMMENT ON COLUMN api.current_deal.conditions IS 'What the shopper must have, be or do: coupons, a card, newCustomer, pickupOrDelivery, someDays.';
+COMMENT ON COLUMN api.current_deal.limit_quantity IS 'The most one shopper gets at the price; limit_text says of what.';
+COMMENT ON COLUMN api.current_deal.limit_text IS 'The same with what it counts: "2 items", "6 deals", "5 pounds".';
+COMMENT ON COLUMN api.current_deal.plus_deposit IS 'A container deposit comes on top.';
+COMMENT ON COLUMN api.current_deal.rewards IS 'What comes beside the goods or afterwards and lowers no price: "gift card of $5.00 for buying 2".';
 COMMENT ON COLUMN api.current_deal.deal IS 'The deal as printed.';
 COMMENT ON COLUMN api.current_deal.savings IS 'The savings line as printed.';
 COMMENT ON COLUMN api.current_deal.details IS 'The details as printed.';
@@ -720,4 +838,4 @@ COMMENT ON VIEW schema_inventory IS 'Every table, view, column, function, domain
 COMMENT ON COLUMN schema_inventory.object IS 'Its kind, name and shape.';
 COMMENT ON COLUMN schema_inventory.comment IS 'Its comment; NULL where it has none, empty where it needs none.';
 
-INSERT INTO schema_version (version, inventory) SELECT 1, array_agg(object ORDER BY object) FROM schema_inventory;
+INSERT INTO schema_version (version, inventory) SELECT 2, array_agg(object ORDER BY object) FROM schema_inventory;

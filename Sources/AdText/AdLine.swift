@@ -1,4 +1,6 @@
-/// The words of one ad line, zone by zone, as the page prints them. nil or empty where the page has nothing there.
+import Deals
+
+/// The words of one ad line, field by field, as the page prints them. nil or empty where the page has nothing there.
 package struct AdLine: Hashable, Sendable {
     /// "2 for $5.00", "Buy 1 Get 1 Free".
     package let deal: String?
@@ -18,14 +20,43 @@ package struct AdLine: Hashable, Sendable {
 
     /// The zones with their words, in the order they are read. A page may split "$2.00" from "off WITH MFR DIGITAL
     /// COUPON": fine print that starts with "off" goes on from the deal line.
-    var zones: [(zone: Zone, text: String)] {
-        var deal = deal ?? ""
-        var details = details ?? ""
-        if details.split(maxSplits: 1, whereSeparator: \.isWhitespace).first?.lowercased() == "off" {
-            (deal, details) = (deal + " " + details, "")
+    var zones: [ZoneWords] {
+        let details = details ?? ""
+        let goesOn = details.split(maxSplits: 1, whereSeparator: \.isWhitespace).first?.lowercased() == "off"
+        let deal = [Piece(.deal, deal ?? "")] + (goesOn ? [Piece(.details, details)] : [])
+        return [
+            ZoneWords(zone: .deal, pieces: deal), ZoneWords(zone: .savings, pieces: [Piece(.savings, savings ?? "")]),
+            ZoneWords(zone: .details, pieces: [Piece(.details, goesOn ? "" : details)]),
+            ZoneWords(zone: .title, pieces: [Piece(.title, title ?? "")]),
+        ].filter { $0.pieces.contains { !$0.text.isEmpty } }
+    }
+}
+
+/// The words of one field of a line.
+struct Piece {
+    let field: Evidence.Field
+    let text: String
+
+    init(_ field: Evidence.Field, _ text: String) { (self.field, self.text) = (field, text) }
+}
+
+/// What is read together, with the fields it comes from.
+struct ZoneWords {
+    let zone: Zone
+    let pieces: [Piece]
+
+    var text: String { pieces.map(\.text).joined(separator: " ") }
+
+    /// The parts of `text` that stand in a range of its scalars, each with its field and its place there.
+    func parts(of range: Range<Int>) -> [(field: Evidence.Field, start: Int, text: String)] {
+        var offset = 0
+        return pieces.compactMap { piece in
+            let scalars = Array(piece.text.unicodeScalars)
+            defer { offset += scalars.count + 1 }
+            let own = (range.lowerBound - offset..<range.upperBound - offset).clamped(to: 0..<scalars.count)
+            guard !own.isEmpty else { return nil }
+            return (piece.field, own.lowerBound, String(String.UnicodeScalarView(scalars[own])))
         }
-        return [(.deal, deal), (.savings, savings ?? ""), (.details, details), (.title, title ?? "")]
-            .filter { !$0.1.isEmpty }
     }
 }
 

@@ -5,25 +5,38 @@ package enum AdReader {
     /// A longer line is no ad line; it is refused unread.
     package static let longestLine = 2_000
 
+    /// - Parameter regular: the undiscounted price of one unit where the reader's caller knows it, as from a catalogue.
+    ///   What the words themselves tell goes before it.
     /// - Returns: a reading that never guesses: where any amount or price word is left unread, it names them as residue
-    ///   and has no promotion and no price.
-    package static func read(_ line: AdLine) -> Reading {
+    ///   and has no price.
+    package static func read(_ line: AdLine, regular: RegularPrice? = nil) -> Reading {
         let zones = line.zones
         guard zones.reduce(0, { $0 + $1.text.unicodeScalars.count }) <= longestLine else {
             return refusal(residue: ["more than \(longestLine) characters"])
         }
-        let readings = zones.map { ZoneReading($0.text, in: $0.zone) }
+        let readings = zones.map { ZoneReading($0) }
         let evidence = readings.flatMap(\.evidence)
         let residue = readings.flatMap(\.residue)
-        guard residue.isEmpty else { return refusal(evidence: evidence, residue: residue) }
         let assembly = PromotionAssembly(zip(zones, readings).map { ($0.zone, $1.findings) })
         switch assembly.outcome {
-        case .unpriced: return refusal(evidence: evidence)
-        case .contradiction: return refusal(evidence: evidence, residue: evidence.map(\.text))
-        case .promotion(let promotion):
-            let regular = assembly.regularPrice(of: promotion)
+        case .promotion(let promotion) where residue.isEmpty || isUnpriced(promotion, unread: zones, readings):
+            let regular = assembly.regularPrice(of: promotion) ?? regular
+            let price = residue.isEmpty ? promotion.price(regular: regular) : nil
             return Reading(
-                promotion: promotion, price: promotion.price(regular: regular), regular: regular, evidence: evidence)
+                promotion: promotion, price: price, regular: regular, saving: assembly.exactSaving, evidence: evidence,
+                residue: residue)
+        case .contradiction where residue.isEmpty: return refusal(evidence: evidence, residue: evidence.map(\.text))
+        default: return refusal(evidence: evidence, residue: residue)
+        }
+    }
+
+    /// The legal text below "$20 off your first order of $75" cannot make it a price, whatever is unread in it.
+    private static func isUnpriced(_ promotion: Promotion, unread zones: [ZoneWords], _ readings: [ZoneReading]) -> Bool
+    {
+        let isInFinePrint = zip(zones, readings).allSatisfy { $0.zone == .details || $1.residue.isEmpty }
+        switch promotion.benefit {
+        case .basketOff, .reward: return isInFinePrint
+        default: return false
         }
     }
 

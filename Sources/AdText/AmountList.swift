@@ -1,67 +1,105 @@
 /// The numbers in front of a unit: "14.7", "14 to 15", "5 or 8", "26, 34, or 43", "24/.5".
 struct AmountList {
-    let low: Ratio
-    let high: Ratio
+    let ends: Ends<Ratio>
     /// The 24 of "24/.5 liter" and the 2 of "2 x 1.5 L".
-    let multiplier: Ratio?
+    var multiplier: Ratio?
+    /// "4-6": a range, or four of six.
+    var mayMultiply = false
     /// Token where it starts.
     let start: Int
+
+    /// "26/30": that many shrimp make a pound.
+    var isGrade: Bool {
+        guard let multiplier else { return false }
+        return multiplier < ends.low && ends.low <= multiplier * Ratio(2)
+    }
 }
 
 extension Cursor {
     private enum Separator { case comma, or }
-    private typealias Item = (range: (low: Ratio, high: Ratio), start: Int, separator: Separator)
+    private typealias Item = (list: AmountList, separator: Separator)
 
     /// More sizes than one package line has; it keeps reading linear.
     private static let longestList = 8
+    private static let mostUnits = Ratio(100_000)
+    private static let mostFractionDigits = 4
 
     /// Reads as many numbers as hang together. Numbers joined by a comma alone are no list: of "Serves 8 to 12, 65-oz
     /// tray" only the last is a size.
     mutating func amounts() -> AmountList? {
-        let start = index
+        if let product = optional({ $0.product() }) { return product }
         guard let first = range() else { return nil }
-        if first.low == first.high, let each = optional({ $0.mark("/") || $0.word("x") ? $0.range() : nil }) {
-            return AmountList(low: each.low, high: each.high, multiplier: first.low, start: start)
-        }
-        var items: [Item] = [(first, start, .comma)]
+        var items: [Item] = [(first, .comma)]
         while items.count < Self.longestList, let item = optional({ $0.nextItem() }) { items.append(item) }
         return Self.joined(items)
     }
 
+    /// "2 x 1.5", "12/12", "4 - 4": of two equal numbers the dash makes no range.
+    private mutating func product() -> AmountList? {
+        let start = index
+        guard let count = ratio(), count.count != nil else { return nil }
+        let isProduct = mark("/") || mark("×") || word("x", "of")
+        guard isProduct || mark("-"), let each = range(), isProduct || !(count < each.ends.low) else { return nil }
+        return AmountList(ends: each.ends, multiplier: count, start: start)
+    }
+
     /// The last item with those that an "or" ties to it.
     private static func joined(_ items: [Item]) -> AmountList? {
-        guard let last = items.last else { return nil }
-        var (low, high, start) = (last.range.low, last.range.high, last.start)
+        guard var whole = items.last?.list else { return nil }
         var isList = false
         for (item, next) in zip(items, items.dropFirst()).reversed() {
             isList = isList || next.separator == .or
             guard isList else { break }
-            (low, high, start) = (min(low, item.range.low), max(high, item.range.high), item.start)
+            whole = AmountList(ends: whole.ends.joined(with: item.list.ends), start: item.list.start)
         }
-        return AmountList(low: low, high: high, multiplier: nil, start: start)
+        return whole
     }
 
     private mutating func nextItem() -> Item? {
         let hasComma = mark(",")
-        let hasOr = word("or")
+        let hasOr = word("or") || mark("&")
         guard hasComma || hasOr else { return nil }
+        return range().map { ($0, hasOr ? .or : .comma) }
+    }
+
+    private mutating func range() -> AmountList? {
         let start = index
-        return range().map { ($0, start, hasOr ? .or : .comma) }
-    }
-
-    private mutating func range() -> (low: Ratio, high: Ratio)? {
         guard let low = ratio() else { return nil }
-        let high = optional { $0.word("to") || $0.mark("-") ? $0.ratio() : nil }
-        guard let high else { return (low, low) }
-        return low < high ? (low, high) : nil
+        var hasDash = false
+        let high = optional { cursor in
+            hasDash = cursor.mark("-")
+            return hasDash || cursor.word("to") ? cursor.ratio() : nil
+        }
+        guard let high else { return AmountList(ends: Ends(low), start: start) }
+        return low < high ? AmountList(ends: Ends(low, high), mayMultiply: hasDash, start: start) : nil
     }
 
-    /// "2.5", "3/4", "1 1/2".
+    /// "2.5", "3/4", "1 1/2", "1-1/2", "two", "half".
     private mutating func ratio() -> Ratio? {
         if let fraction = optional({ $0.fraction() }) { return fraction }
-        guard let numeral = number() else { return nil }
-        guard numeral.whole != nil, let fraction = optional({ $0.fraction() }) else { return Ratio(numeral) }
-        return Ratio(numeral) + fraction
+        if word("half") { return Ratio(1, over: 2) }
+        guard let number = optional({ $0.amount() }), number < Self.mostUnits else { return nil }
+        guard number.count != nil, let fraction = optional({ $0.added() }) else { return number }
+        return number + fraction
+    }
+
+    /// Digits or a number word.
+    private mutating func amount() -> Ratio? {
+        guard let numeral = number() else { return spelled().map { Ratio(Int128($0)) } }
+        return numeral.fractionDigits <= Self.mostFractionDigits ? Ratio(numeral) : nil
+    }
+
+    /// "twelve"; "twelve 12-oz cans" has two numbers.
+    private mutating func spelled() -> Int? {
+        let start = index
+        guard let count = count() else { return nil }
+        move(to: start + 1)
+        return count
+    }
+
+    private mutating func added() -> Ratio? {
+        mark("-")
+        return fraction()
     }
 
     /// A common fraction of a household measure. "12/12 oz" and "6/16.9 oz" are not: they count packages.

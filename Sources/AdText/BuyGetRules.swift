@@ -2,22 +2,40 @@ import Deals
 
 /// Deals that give something when something is bought.
 enum BuyGetRules {
-    /// "Buy 1 Get 1 FREE", "Buy Any 1 & Get Any 1 Free", "Buy 2 get one FREE".
+    /// "Buy 1 Get 1 FREE", "Buy Any 1 & Get Any 1 Free", "Buy 2 get 3rd FREE", "Buy one, get one of equal or lesser value
+    /// free".
     static func free(_ line: inout Cursor) -> Finding? {
-        guard let (buy, get) = counts(&line) else { return nil }
+        guard let counts = counts(&line) else { return nil }
         equalOrLesser(&line)
         guard line.word("free") else { return nil }
         line.word("each")
-        return .benefit(.buyGet(buy: buy, get: get, percentOff: 100))
+        return counts.finding { .buyGet(buy: $0, get: $1, percentOff: 100) }
     }
 
-    /// "Buy 1, Get 1 50% OFF", "BOGO 50%".
+    /// "Buy 1, Get 1 50% OFF", "buy one get one half off", "BOGO 50%".
     static func percent(_ line: inout Cursor) -> Finding? {
         let isShort = line.word("bogo")
-        guard let (buy, get) = isShort ? (1, 1) : counts(&line), let percent = line.percent(), percent < 100,
-            line.word("off") || isShort
-        else { return nil }
-        return .benefit(.buyGet(buy: buy, get: get, percentOff: percent))
+        guard let counts = isShort ? Counts(buy: 1, get: 1) : counts(&line) else { return nil }
+        equalOrLesser(&line)
+        guard let percent = line.percent() ?? half(&line), percent < 100, line.word("off") || isShort else {
+            return nil
+        }
+        return counts.finding { .buyGet(buy: $0, get: $1, percentOff: percent) }
+    }
+
+    /// "buy one, get one of equal or lesser value for $1".
+    static func price(_ line: inout Cursor) -> Finding? {
+        guard let counts = counts(&line) else { return nil }
+        equalOrLesser(&line)
+        guard line.word("for"), let price = line.price() else { return nil }
+        line.each()
+        return counts.finding { .buyGetPrice(buy: $0, get: $1, price: price) }
+    }
+
+    /// "2 FREE when you buy 10".
+    static func reversed(_ line: inout Cursor) -> Finding? {
+        guard let get = line.count(), line.word("free"), let buy = line.whenYouBuy() else { return nil }
+        return .benefit(.buyGet(buy: buy, get: get, percentOff: 100))
     }
 
     /// "BOGO", "BOGO Free".
@@ -37,34 +55,67 @@ enum BuyGetRules {
 
     /// "of equal or lesser price", which only says that the cheapest is the free one.
     static func equalValue(_ line: inout Cursor) -> Finding? {
-        line.words(["free", "item"])
+        line.words("free", "item")
         return equalOrLesser(&line) ? .note : nil
     }
 
     /// "(up to $2.69)", the most the free item may cost.
     static func cap(_ line: inout Cursor) -> Finding? {
-        line.words(["up", "to"]) && line.price() != nil ? Finding(capsFreeItem: true) : nil
+        line.words("up", "to") && line.price() != nil ? Finding(isFreeItemOther: true) : nil
     }
 
-    private static func counts(_ line: inout Cursor) -> (buy: Int, get: Int)? {
-        guard line.word("buy"), let buy = anyCount(&line) else { return nil }
+    private struct Counts {
+        let buy: Int, get: Int
+        /// "BUY 2 Gatorade GET 5 PROPEL FREE": what is free is not what is bought.
+        var namesGoods = false
+
+        func finding(_ benefit: (Int, Int) -> Promotion.Benefit) -> Finding {
+            var finding = Finding.benefit(benefit(buy, get))
+            finding.isFreeItemOther = namesGoods
+            return finding
+        }
+    }
+
+    private static func counts(_ line: inout Cursor) -> Counts? {
+        guard line.word("buy"), let buy = line.anyCount() else { return nil }
+        var namesGoods = line.goods(upTo: 4)
         if !line.mark("&") { line.word("and") }
-        guard line.word("get"), let get = anyCount(&line) else { return nil }
-        return (buy, get)
+        guard line.word("get"), let get = line.anyCount() else { return nil }
+        if line.word("rd", "nd", "th", "st") { return get == buy + 1 ? Counts(buy: buy, get: 1) : nil }
+        namesGoods = line.goods(upTo: 4) || namesGoods
+        return Counts(buy: buy, get: get, namesGoods: namesGoods)
     }
 
-    private static func anyCount(_ line: inout Cursor) -> Int? {
-        line.word("any")
-        return line.count()
+    /// "half" of "half off" and "half price".
+    private static func half(_ line: inout Cursor) -> Int? {
+        line.optional { $0.word("half") ? 50 : nil }
     }
 
     @discardableResult
     private static func equalOrLesser(_ line: inout Cursor) -> Bool {
         line.optional { line in
             line.word("of")
-            guard line.words(["equal", "or", "lesser"]) else { return nil }
+            guard line.words("equal", "or", "lesser") else { return nil }
             line.word("price", "value")
             return true
         } ?? false
+    }
+}
+
+extension Cursor {
+    /// "any 2", "2".
+    mutating func anyCount() -> Int? {
+        word("any")
+        return count()
+    }
+
+    /// Moves past words that name goods, up to the next word that belongs to a deal.
+    /// - Returns: whether there were any.
+    @discardableResult
+    mutating func goods(upTo longest: Int) -> Bool {
+        if word("participating", "qualifying", "eligible"), word("items", "item", "products", "product") { return true }
+        var left = longest
+        while left > 0, !isAfterBreak, anyWord(but: PriceWords.dealing) != nil { left -= 1 }
+        return left < longest
     }
 }

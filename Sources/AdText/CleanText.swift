@@ -18,12 +18,12 @@ struct CleanText {
         }
     }
 
-    /// The printed words behind a stretch of clean scalars.
-    func printed(_ range: Range<Int>) -> String {
-        let end = range.upperBound < origins.count ? origins[range.upperBound] : source.count
-        var text = String(String.UnicodeScalarView(source[origins[range.lowerBound]..<end]))
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+    /// The printed scalars behind a stretch of clean ones, without white space at the end.
+    func printed(_ range: Range<Int>) -> Range<Int> {
+        let start = origins[range.lowerBound]
+        var end = range.upperBound < origins.count ? origins[range.upperBound] : source.count
+        while end > start, source[end - 1].properties.isWhitespace { end -= 1 }
+        return start..<end
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
@@ -43,6 +43,9 @@ struct CleanText {
         case "*", "†", "‡", "§", "®", "©", "™", "℠", "¹", "²", "³", "\u{2070}"..."\u{2079}": []
         case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{FEFF}": []
         case _ where scalar.properties.isWhitespace: [" "]
+        // Footnote marks again: "⟡", "►", "Ω".
+        case "\u{25A0}"..."\u{27FF}", "Ω": []
+        case _ where scalar.properties.generalCategory == .otherSymbol: []
         default: [scalar]
         }
     }

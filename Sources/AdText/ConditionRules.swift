@@ -1,38 +1,48 @@
 import Deals
 
-/// What a shopper must have or buy, and how often.
+/// What a shopper must have or be.
 enum ConditionRules {
     /// "WITH MFR DIGITAL COUPON", "with manufacturer's coupon".
     static func manufacturerCoupon(_ line: inout Cursor) -> Finding? {
-        with(&line)
+        line.with()
         guard line.word("mfr", "mfr's", "mfg", "manufacturer", "manufacturer's", "manufacturers") else { return nil }
         let isDigital = line.word("digital")
         guard line.word("coupon", "coupons") else { return nil }
         return Finding(conditions: isDigital ? [.manufacturerCoupon, .digitalCoupon] : [.manufacturerCoupon])
     }
 
-    /// "With Digital Coupon", "Digital coupon".
+    /// "With Digital Coupon", "Digital coupon", "With DG DIGITAL COUPONS".
     static func digitalCoupon(_ line: inout Cursor) -> Finding? {
-        with(&line)
+        if line.with() {
+            _ = line.optional { $0.anyWord(but: PriceWords.strict) != nil && $0.isWord("digital") ? true : nil }
+        }
         guard line.word("digital"), line.word("coupon", "coupons") else { return nil }
         return Finding(conditions: [.digitalCoupon])
     }
 
     /// "WITH COUPON", "with store coupon": the chain's own.
     static func storeCoupon(_ line: inout Cursor) -> Finding? {
-        let isWith = with(&line)
+        let isWith = line.with()
         guard line.word("store", "publix", "kroger", "paper") || isWith, line.word("coupon") else { return nil }
         return Finding(conditions: [.storeCoupon])
     }
 
+    /// Any of the three, or just "coupon".
+    static func anyCoupon(_ line: inout Cursor) -> Finding? {
+        line.optional(manufacturerCoupon) ?? line.optional(digitalCoupon) ?? line.optional(storeCoupon)
+            ?? (line.word("coupon") ? Finding(conditions: [.storeCoupon]) : nil)
+    }
+
     /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus".
     static func card(_ line: inout Cursor) -> Finding? {
-        guard with(&line) else { return nil }
-        let isNamed = line.words(["kroger", "plus"])
-        if !isNamed, !line.words(["price", "plus"]) {
-            line.word("your", "loyalty", "club", "shopper's", "plus", "mvp")
-        }
-        return line.word("card") || isNamed ? Finding(conditions: [.loyaltyCard]) : nil
+        guard line.with() else { return nil }
+        return cardName(&line) ? Finding(conditions: [.loyaltyCard]) : nil
+    }
+
+    /// "99¢ EA. Club Price", "Member Price".
+    static func clubPrice(_ line: inout Cursor) -> Finding? {
+        line.word("club", "member", "members", "card", "mvp") && line.word("price")
+            ? Finding(conditions: [.loyaltyCard]) : nil
     }
 
     /// "With Card & Digital Coupon".
@@ -43,95 +53,124 @@ enum ConditionRules {
         return Finding(conditions: card.conditions.union(coupon.conditions))
     }
 
-    /// "must buy 4", "When you buy any 5 or more participating items", "Must purchase 2 to get discount price".
-    static func mustBuy(_ line: inout Cursor) -> Finding? {
-        if !line.word("must") {
-            guard line.word("when") else { return nil }
-            line.word("you")
+    /// "W/O MVP Card $4.09 EA", "Price without digital coupon is up to $6.99 each with Card": what others pay.
+    static func without(_ line: inout Cursor) -> Finding? {
+        line.word("price")
+        guard line.without() else { return nil }
+        let card = line.optional { cardName(&$0) ? Finding(conditions: [.loyaltyCard]) : nil }
+        guard let missing = card ?? line.optional(anyCoupon) else { return nil }
+        line.word("is")
+        let isBound = line.words("up", "to")
+        guard let price = line.price(), line.pound() || line.each() || line.isAtEnd else { return nil }
+        _ = line.optional(Self.card)
+        return Finding(
+            conditions: missing.conditions,
+            otherwise: RegularPrice(CentsFraction(price), basis: isBound ? .atMost : .exact))
+    }
+
+    /// "sale price without digital coupon": nothing is asked for.
+    static func withoutNote(_ line: inout Cursor) -> Finding? {
+        line.word("weekly")
+        line.word("sale")
+        line.word("price")
+        return line.without() && anyCoupon(&line) != nil ? .note : nil
+    }
+
+    /// "PICKUP OR DELIVERY ONLY", "with same day order services".
+    static func pickupOrDelivery(_ line: inout Cursor) -> Finding? {
+        line.word("on")
+        if line.words("with", "same", "day", "order", "services") { return Finding(conditions: [.pickupOrDelivery]) }
+        guard line.word("pickup", "delivery"), line.word("or", "and") || line.mark("&"),
+            line.word("delivery", "pickup")
+        else { return nil }
+        line.word("only")
+        return Finding(conditions: [.pickupOrDelivery])
+    }
+
+    /// "Use up to 5 times in a single transaction": only a coupon is used.
+    static func couponUses(_ line: inout Cursor) -> Finding? {
+        guard line.word("use"), line.words("up", "to"), let count = line.count(), line.word("time", "times") else {
+            return nil
         }
-        guard line.word("buy", "purchase") else { return nil }
-        line.word("any")
-        guard let count = line.count() else { return nil }
-        if !line.words(["or", "more"]) { _ = line.words(["to", "get", "discount", "price"]) }
-        line.word("participating", "qualifying", "eligible")
-        return Finding(minimum: count)
+        line.words("in", "a", "single", "transaction")
+        return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals))
     }
 
-    /// "or $2.99 ea", "quantities less than 4 are up to $5.49": the price of those who buy fewer.
-    static func otherwise(_ line: inout Cursor) -> Finding? {
-        guard otherwiseWords(&line) else { return nil }
-        _ = line.words(["up", "to"])
-        guard line.price() != nil else { return nil }
-        line.mark("/")
-        return line.word("each", "ea") ? Finding(asksFullQuantity: true) : nil
-    }
-
-    /// "Limit 2", "Limit six deals", "Limit 6 Packages". "Limit one coupon per item" limits no item.
-    static func limit(_ line: inout Cursor) -> Finding? {
-        guard line.word("limit"), let count = line.count() else { return nil }
-        if line.word("coupon", "coupons") {
-            perBuyer(&line)
-            return .note
-        }
-        let isOfDeals = line.word("deal", "deals", "offer", "offers")
-        if !isOfDeals { line.word("total", "packages", "items", "pkgs") }
-        guard !line.pound() else { return nil }
-        perBuyer(&line)
-        return Finding(limit: Finding.Limit(count: count, isOfDeals: isOfDeals))
-    }
-
-    /// "any 5", "5 or more participating items" without a "must": whether fewer cost more, nobody can tell.
-    static func unclearCount(_ line: inout Cursor) -> Finding? {
-        let isAny = line.word("any")
-        guard line.count() != nil, line.words(["or", "more"]) || isAny else { return nil }
-        return .unpriced
-    }
-
-    /// "Starting at", "as low as", where the amount stands in another zone: this or more.
-    static func atLeast(_ line: inout Cursor) -> Finding? {
-        let isBound = line.words(["as", "low", "as"]) || (line.word("starting", "starts") && line.word("at", "from"))
-        return isBound ? .unpriced : nil
-    }
-
-    /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": a limit in other words.
-    static func moreThan(_ line: inout Cursor) -> Finding? {
-        guard line.words(["more", "than"]), let count = line.count() else { return nil }
+    /// "Download and redeem the coupon once from January 2-January 6 only": a Kroger coupon's days.
+    static func couponDays(_ line: inout Cursor) -> Finding? {
+        guard line.word("download", "redeem", "clip") else { return nil }
+        line.words("and", "redeem")
+        guard line.word("the"), line.word("coupon"), line.words("once", "from") else { return nil }
         var longest = 8
-        while longest > 0, line.anyWord() != nil { longest -= 1 }
-        guard line.price(bareFractionDigits: 2...2) != nil else { return nil }
-        if !line.pound() { line.word("each", "ea") }
-        return Finding(limit: Finding.Limit(count: count, isOfDeals: false))
+        while longest > 0, line.number() != nil || line.mark("-") || line.word(in: PrintedDate.monthNames) {
+            longest -= 1
+        }
+        line.word("only")
+        return Finding(conditions: [.digitalCoupon])
     }
 
-    /// "Any 2: …" at the head of a coupon's title.
-    static func titleAny(_ line: inout Cursor) -> Finding? {
-        guard line.word("any"), let count = line.count() else { return nil }
-        return Finding(minimum: count)
+    /// "New customers only".
+    static func newCustomers(_ line: inout Cursor) -> Finding? {
+        guard line.word("new"), line.word("customer", "customers") else { return nil }
+        line.word("only")
+        return Finding(conditions: [.newCustomer])
     }
 
-    /// "per customer", "per household per day".
-    private static func perBuyer(_ line: inout Cursor) {
-        var longest = 3
+    /// "Offer valid when you select Pickup, Delivery or Express Delivery", "Offer not valid on in-store or DeliveryNOW
+    /// orders".
+    static func offerValid(_ line: inout Cursor) -> Finding? {
+        guard line.word("offer") else { return nil }
+        guard line.words("valid", "when", "you", "select") || line.words("not", "valid", "on") else { return nil }
+        var longest = 8
         while longest > 0,
-            line.optional({
-                $0.word("per")
-                    && $0.word(
-                        "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day",
-                        "item")
-                    ? true : nil
-            }) != nil
+            line.word("pickup", "delivery", "express", "or", "in", "store", "now", "orders") || line.mark("-")
         { longest -= 1 }
+        return Finding(conditions: [.pickupOrDelivery])
     }
 
-    private static func otherwiseWords(_ line: inout Cursor) -> Bool {
-        if line.word("or") || line.words(["other", "quantities"]) { return true }
-        guard line.words(["quantities", "less", "than"]), line.count() != nil else { return false }
-        return line.word("are")
+    /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": on some of the days that the line prints elsewhere.
+    static func someDays(_ line: inout Cursor) -> Finding? {
+        if line.words("some", "days", "only") { return Finding(conditions: [.someDays]) }
+        guard line.count() != nil else {
+            return line.word(in: PriceWords.weekdays) && line.word("only") ? Finding(conditions: [.someDays]) : nil
+        }
+        line.mark("-")
+        return line.word("day", "days") && line.word("only", "sale") ? Finding(conditions: [.someDays]) : nil
     }
 
+    /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
+    static func paperCoupon(_ line: inout Cursor) -> Finding? {
+        guard line.words("coupon", "valid") else { return nil }
+        var finding = Finding(conditions: [.storeCoupon])
+        while !line.isAtEnd {
+            if let count = line.optional({ $0.word("limit") ? $0.count() : nil }) {
+                finding.limit = Promotion.Limit(count, .deals)
+            }
+            line.move(to: line.index + 1)
+        }
+        return finding
+    }
+
+    /// "your card", "Price Plus Card", "Kroger Plus".
+    private static func cardName(_ line: inout Cursor) -> Bool {
+        let isNamed = line.words("kroger", "plus")
+        if !isNamed, !line.words("price", "plus") {
+            line.word("your", "loyalty", "club", "shopper's", "plus", "mvp")
+        }
+        return line.word("card") || isNamed
+    }
+}
+
+extension Cursor {
     /// "with", "w/".
     @discardableResult
-    private static func with(_ line: inout Cursor) -> Bool {
-        line.word("with") || line.optional { $0.word("w") && $0.mark("/") ? true : nil } ?? false
+    mutating func with() -> Bool {
+        word("with") || optional { $0.word("w") && $0.mark("/") && !$0.isWord("o") ? true : nil } ?? false
     }
+
+    /// "without", "w/o".
+    mutating func without() -> Bool {
+        word("without") || optional { $0.word("w") && $0.mark("/") && $0.word("o") ? true : nil } ?? false
+    }
+
 }

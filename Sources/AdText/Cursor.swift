@@ -15,6 +15,7 @@ struct Cursor {
         self.index = index
     }
 
+    var isAtStart: Bool { index == 0 }
     var isAtEnd: Bool { index >= tokens.count }
     private var kind: Token.Kind? { isAtEnd ? nil : tokens[index].kind }
 
@@ -36,6 +37,14 @@ struct Cursor {
         }
         return true
     }
+
+    @discardableResult
+    mutating func words(_ words: String...) -> Bool { self.words(words) }
+
+    /// Whether punctuation ended what was read before.
+    var isAfterBreak: Bool { !isAtEnd && tokens[index].isAfterBreak }
+
+    func isWord(_ word: String) -> Bool { kind == .word(word) }
 
     /// Moves past any one word that is none of `stops`, and tells it.
     @discardableResult

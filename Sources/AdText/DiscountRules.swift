@@ -10,6 +10,23 @@ enum DiscountRules {
         return .benefit(.amountOff(total: amount, quantity: count ?? 1))
     }
 
+    /// "- Digital Coupon 1.50 off 2", "DIGITAL COUPON $2.00 OFF 2".
+    static func couponOff(_ line: inout Cursor) -> Finding? {
+        line.mark("-")
+        guard let coupon = ConditionRules.anyCoupon(&line), var finding = amountOff(&line) else { return nil }
+        finding.conditions = coupon.conditions
+        return finding
+    }
+
+    /// "$1.00 off per lb", "$2 off each".
+    static func amountOffEach(_ line: inout Cursor) -> Finding? {
+        line.word("save")
+        guard let amount = line.price(), line.word("off") else { return nil }
+        if line.each() { return .benefit(.amountOffEach(amount)) }
+        line.word("per", "a")
+        return line.pound() ? .benefit(.amountOff(total: amount, quantity: 1), unit: .pound) : nil
+    }
+
     /// "25% Off", "30% Off each".
     static func percentOff(_ line: inout Cursor) -> Finding? {
         line.word("save")
@@ -18,62 +35,47 @@ enum DiscountRules {
         return .benefit(.percentOff(percent))
     }
 
-    /// "Buy 2 Get $10.00 Off".
-    static func buyAmountOff(_ line: inout Cursor) -> Finding? {
-        guard line.word("buy") else { return nil }
-        line.word("any")
-        guard let count = line.count(), line.word("get", "save"), let amount = line.price(), line.word("off") else {
-            return nil
-        }
-        return .benefit(.amountOff(total: amount, quantity: count))
+    /// "20% off 6 bottles of wine or more".
+    static func percentOffSeveral(_ line: inout Cursor) -> Finding? {
+        guard var finding = percentOff(&line), let count = line.count() else { return nil }
+        var longest = 4
+        while longest > 0, line.anyWord(but: ["or"]) != nil { longest -= 1 }
+        guard line.words("or", "more") else { return nil }
+        finding.minimum = count
+        finding.beyondMinimum = .orMore
+        return finding
     }
 
-    /// "$5.00 off $20.00", "$10.00 Off With Every $40 Purchase of": the whole basket counts, not the item.
-    static func threshold(_ line: inout Cursor) -> Finding? {
-        guard line.price() != nil, line.word("off") else { return nil }
-        _ = line.words(["with", "every"])
-        guard line.price() != nil else { return nil }
-        _ = line.words(["purchase", "of"])
-        return .unpriced
+    /// "10% off $7.99" in the save line of a price: what it was.
+    static func percentOffPrice(_ line: inout Cursor) -> Finding? {
+        guard line.percent() != nil, line.word("off"), let price = line.price() else { return nil }
+        return Finding(regular: Finding.Regular(amount: price))
     }
 
-    /// "Spend $30 Save $6".
-    static func spend(_ line: inout Cursor) -> Finding? {
-        guard line.word("spend"), line.price() != nil, line.word("save", "get"), line.price() != nil else { return nil }
+    /// "Buy 4 get 10% off".
+    static func buyPercentOff(_ line: inout Cursor) -> Finding? {
+        guard line.word("buy"), let count = line.anyCount() else { return nil }
+        line.goods(upTo: 4)
+        guard line.word("get", "save"), let percent = line.percent() else { return nil }
         line.word("off")
-        return .unpriced
+        return Finding(benefit: .percentOff(percent), minimum: count)
+    }
+
+    /// "Buy 2 Get $10.00 Off", "Buy 5 participating items, Get $5 off instantly", "Buy 5, Save $5".
+    static func buyAmountOff(_ line: inout Cursor) -> Finding? {
+        guard line.word("buy"), let count = line.anyCount() else { return nil }
+        line.goods(upTo: 4)
+        let isSaving = line.word("save")
+        guard isSaving || line.word("get"), let amount = line.price(), line.word("off") || isSaving else { return nil }
+        line.word("instantly")
+        return .benefit(.amountOff(total: amount, quantity: count))
     }
 
     /// "up to 40% off", "20-50% off": a bound on a discount prices nothing.
     static func boundedPercentOff(_ line: inout Cursor) -> Finding? {
-        let isBounded = line.words(["up", "to"]) || (line.number() != nil && line.mark("-"))
+        line.word("save")
+        let isBounded = line.words("up", "to") || (line.number() != nil && (line.mark("-") || line.word("to")))
         return isBounded && line.percent() != nil && line.word("off") ? .unpriced : nil
-    }
-
-    /// "From 4.99 to 19.99 each": this or more.
-    static func from(_ line: inout Cursor) -> Finding? {
-        guard line.word("from"), line.price() != nil else { return nil }
-        if line.word("to") { guard line.price() != nil else { return nil } }
-        line.word("each")
-        return .unpriced
-    }
-
-    /// "Free $5 Gift Card", a present beside the goods.
-    static func giftCard(_ line: inout Cursor) -> Finding? {
-        guard line.word("free"), line.price() != nil, line.words(["gift", "card"]) else { return nil }
-        return .unpriced
-    }
-
-    /// "FREE WITH MFR DIGITAL COUPON": a present with the coupon, and perhaps with more that the title asks for.
-    static func freeWithCoupon(_ line: inout Cursor) -> Finding? {
-        line.word("free") && ConditionRules.manufacturerCoupon(&line) != nil ? .unpriced : nil
-    }
-
-    /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
-    static func paperCoupon(_ line: inout Cursor) -> Finding? {
-        guard line.words(["coupon", "valid"]) else { return nil }
-        line.moveToEnd()
-        return .unpriced
     }
 }
 
@@ -81,6 +83,6 @@ extension Cursor {
     /// Whether the deal ends here or goes on with who may have it.
     fileprivate var isAtEndOrCondition: Bool {
         var next = self
-        return isAtEnd || next.mark("=") || next.word("with", "limit", "when", "digital", "must")
+        return isAtEnd || next.mark("=") || next.mark("-") || next.word("with", "limit", "when", "digital", "must")
     }
 }

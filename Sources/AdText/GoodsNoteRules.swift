@@ -15,6 +15,11 @@ enum GoodsNoteRules {
         return nil
     }
 
+    /// "wines with a yellow tag retail ending in .97": which goods are meant.
+    static func ending(_ line: inout Cursor) -> Finding? {
+        line.words("ending", "in") && line.price() != nil ? .note : nil
+    }
+
     /// "21 to 30 per Pound": a grade of shrimp.
     static func grade(_ line: inout Cursor) -> Finding? {
         guard line.number() != nil, line.word("to") || line.mark("-") || line.mark("/"), line.number() != nil else {

@@ -15,12 +15,12 @@ package enum ListPriceReader {
         let isDeal = promoPrice.cents > 0 && promoPrice < regularPrice
         return reading(
             price: isDeal ? promoPrice : regularPrice, regular: regularPrice, unit: unit,
-            evidence: [Evidence(text: regular, rule: "list.regular")]
-                + (isDeal ? [Evidence(text: promo ?? "", rule: "list.promo")] : []))
+            evidence: [Evidence(text: regular, rule: "list.regular", in: .regularPrice)]
+                + (isDeal ? [Evidence(text: promo ?? "", rule: "list.promo", in: .promoPrice)] : []))
     }
 
     private static func reading(price: Money, regular: Money, unit: PricedUnit, evidence: [Evidence]) -> Reading {
-        let promotion = Promotion(unit == .pound ? .pricePerPound(price) : .unitPrice(price))
+        let promotion = Promotion(.unitPrice(price), unit: unit == .pound ? .pound : .each)
         let regularPrice = RegularPrice(CentsFraction(regular), basis: .exact)
         return Reading(
             promotion: promotion, price: promotion.price(regular: regularPrice), regular: regularPrice,

@@ -1,102 +1,121 @@
 /// Finds the measures in package words: "Light and Fluffy, From the Publix Bakery, 15-oz pkg." holds one.
 struct MeasureScanner {
-    /// Words that may stand between two measures of one package.
-    private static let packageWords: Set<String> = [
-        "pkg", "package", "bag", "box", "bot", "bottle", "bottles", "btl", "btls", "can", "cans", "cont", "container",
-        "ctn",
-        "carton", "cup", "jar", "tub", "tray", "pouch", "each", "net", "wt", "per", "roll", "of",
-    ]
-    private static let rollKinds: Set<String> = [
-        "mega", "super", "double", "triple", "giant", "family", "big", "huge", "jumbo", "regular", "xl", "xxl",
-    ]
-
     private(set) var measures: [Measure] = []
-    /// Words outside brackets, for what they say beside the measures.
-    let words: Set<String>
-    /// Something multiplies a number that was not understood: "12 pots x125 g".
+    /// "26 to 30 per Pound": how many make a pound is a grade.
+    private(set) var isGradedByThePound = false
+    /// A number multiplies what was not understood: "6 12 oz".
     private(set) var isUnclear = false
 
     private let tokens: [Token]
     private var cursor: Cursor
+    /// Where the words after the last measure begin.
     private var gapStart = 0
 
-    init(_ text: String) {
-        tokens = Self.withoutAsides(Tokenizer.tokens(of: CleanText(text)))
-        words = Set(tokens.compactMap(\.word))
+    init(_ tokens: [Token]) {
+        self.tokens = tokens
         cursor = Cursor(tokens)
         while !cursor.isAtEnd {
             let start = cursor.index
-            if readMeasure() { continue }
+            if readForm(at: start) || readMeasure() { continue }
+            if start == 0, readUnknownThings() { continue }
             cursor.move(to: start + 1)
         }
-        if measures.isEmpty, words.contains("dozen") { append(Ratio(1), Ratio(1), .dozen, hyphen: false, from: 0) }
     }
 
-    /// Brackets hold other sizes, exclusions and second units.
-    private static func withoutAsides(_ tokens: [Token]) -> [Token] {
-        var depth = 0
-        return tokens.filter { token in
-            if token.kind == .mark("(") { depth += 1 }
-            defer { if token.kind == .mark(")") { depth = max(0, depth - 1) } }
-            return depth == 0 && token.kind != .mark(")")
+    /// What is no number with its unit.
+    private mutating func readForm(at start: Int) -> Bool {
+        if let isByThePound = cursor.grade() {
+            isGradedByThePound = isGradedByThePound || isByThePound
+            gapStart = cursor.index
+        } else if let count = cursor.optional({ $0.caseOf() }) {
+            append(Measure(amount: Ends(count), meaning: .things(.pack)), from: start)
+        } else if !isBakersDozen(at: start), let dozens = cursor.optional({ $0.dozens() }) {
+            append(Measure(amount: Ends(dozens), meaning: .dozen), from: start)
+        } else {
+            return false
         }
-    }
-
-    private mutating func readMeasure() -> Bool {
-        let start = cursor.index
-        if cursor.word("half") {
-            cursor.mark("-")
-            guard cursor.word("gal", "gallon") else { return false }
-            append(Ratio(1, over: 2), Ratio(1, over: 2), .gallon, hyphen: true, from: start)
-            return true
-        }
-        guard let amounts = cursor.amounts() else { return false }
-        let isHyphenated = cursor.mark("-")
-        guard let unit = readUnit() else { return false }
-        if let count = amounts.multiplier {
-            // "26/30 count" is a grade of shrimp.
-            guard unit.content != nil else { return true }
-            append(count, count, .pack, hyphen: false, from: amounts.start, end: amounts.start)
-        }
-        append(amounts.low, amounts.high, unit, hyphen: isHyphenated, from: amounts.start)
         return true
     }
 
-    private mutating func readUnit() -> SizeUnit? {
-        if cursor.mark("#") { return .pound }
-        if cursor.mark("\"") { return .dimension }
-        if cursor.word("fl", "fluid") {
-            cursor.mark(".")
-            return cursor.word("oz", "ounce", "ounces") ? .fluidOunce : nil
-        }
-        if cursor.word("sq", "square") {
-            cursor.mark(".")
-            return cursor.word("ft", "feet") ? .squareFoot : nil
-        }
-        while cursor.word(in: Self.rollKinds) {}
-        return cursor.anyWord().flatMap(SizeUnit.init(word:))
+    private func isBakersDozen(at index: Int) -> Bool {
+        index > 0 && tokens[index - 1].word?.hasPrefix("baker") == true
     }
 
-    private mutating func append(
-        _ low: Ratio, _ high: Ratio, _ unit: SizeUnit, hyphen: Bool, from start: Int, end: Int? = nil
-    ) {
-        let joint = joint(of: tokens[gapStart..<max(gapStart, start)])
-        if end == nil { cursor.mark(".") }
-        let isEach = end == nil && cursor.word("each")
-        measures.append(Measure(low: low, high: high, unit: unit, joint: joint, isHyphenated: hyphen, isEach: isEach))
-        gapStart = end ?? cursor.index
+    private mutating func readMeasure() -> Bool {
+        guard let amounts = cursor.amounts() else { return false }
+        let isHyphenated = cursor.mark("-")
+        guard let meaning = cursor.unit() else { return false }
+        cursor.mark(".")
+        guard meaning != .aside else {
+            gapStart = cursor.index
+            return true
+        }
+        isUnclear = isUnclear || isNumber(before: amounts.start)
+        append(Measure(amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated), amounts)
+        return true
+    }
+
+    /// The measure with what multiplies it, before or after.
+    private mutating func append(_ printed: Measure, _ amounts: AmountList) {
+        var measure = printed
+        measure.isDoubtful = amounts.mayMultiply && cursor.isPluralContainerNext && measure.unit != nil
+        measure.share = cursor.share()
+        guard let unit = measure.unit, unit.dimension != .length || amounts.multiplier == nil else {
+            return appendProduct(of: amounts.multiplier, measure, from: amounts.start)
+        }
+        let end = cursor.index
+        let after = unit.dimension == .length ? nil : cursor.optional { $0.multiplier() }
+        if after == nil { cursor.move(to: end) }
+        let multiplier = unit.dimension == .length ? nil : amounts.multiplier ?? after
+        appendProduct(of: multiplier, measure, from: amounts.start)
+    }
+
+    private mutating func appendProduct(of multiplier: Ratio?, _ printed: Measure, from start: Int) {
+        var measure = printed
+        if let multiplier {
+            append(Measure(amount: Ends(multiplier), meaning: .things(.pack)), from: start)
+            gapStart = start
+            measure.share = .each
+        }
+        append(measure, from: start)
+    }
+
+    private mutating func readUnknownThings() -> Bool {
+        cursor.move(to: 0)
+        guard let count = cursor.optional({ $0.unknownThings() }) else { return false }
+        append(Measure(amount: Ends(count), meaning: .things(.piece), isDoubtful: true), from: 0)
+        return true
+    }
+
+    /// A lone number before the amount multiplies it or means something else; the 20 of "80/20 1 lb" is lean meat.
+    private func isNumber(before start: Int) -> Bool {
+        guard start > gapStart else { return false }
+        var before = Cursor(tokens, at: start - 1)
+        guard before.number() != nil || before.count() != nil else { return false }
+        return start < 2 || tokens[start - 2].kind != .mark("/")
+    }
+
+    private mutating func append(_ measure: Measure, from start: Int) {
+        var measure = measure
+        measure.joint = joint(of: tokens[gapStart..<max(gapStart, start)])
+        measures.append(measure)
+        gapStart = cursor.index
     }
 
     /// What the words between this measure and the last make of them.
     private mutating func joint(of gap: ArraySlice<Token>) -> Measure.Joint {
-        let words = gap.compactMap(\.word).filter { !Self.packageWords.contains($0) }
-        if words.contains("x") { isUnclear = isUnclear || measures.last?.unit != .dimension }
-        guard !measures.isEmpty else { return .none }
+        let words = gap.compactMap(\.word)
+        if gap.last?.word == "x" || gap.last?.kind == .mark("×") {
+            if measures.last?.things != nil { return .slash }
+            isUnclear = isUnclear || measures.last?.unit?.dimension != .length
+        }
         let marks = Set(gap.map(\.kind))
-        if marks.contains(.mark(";")) || gap.contains(where: \.isAmount) { return .words }
-        guard words.isEmpty else { return words == ["or"] ? .or : .words }
-        if marks.contains(.mark("/")) { return .slash }
-        return marks.contains(.mark(",")) ? .comma : .none
+        if marks.contains(.mark(";")) || marks.contains(.mark("=")) { return .otherGoods }
+        let others = words.filter { !UnitWords.packaging.contains($0) }
+        if others == ["or"], words.last == "or" { return .or }
+        if others.contains("or") || others.contains("and") { return .otherGoods }
+        if !others.isEmpty || gap.contains(where: \.isAmount) || marks.contains(.mark("&")) { return .words }
+        return marks.contains(.mark("/")) ? .slash : .near
     }
 }
 

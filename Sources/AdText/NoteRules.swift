@@ -4,9 +4,11 @@ import Deals
 enum NoteRules {
     private static let labels =
         """
-        sale price / sales price / sale / hot sale / now / your choice / surprisingly low price / great low price
-        / low price every day / every day low price / every day / new / limited time / limited time only
-        / limited time offer / mix & match / plus deposit where required / plus deposit where applicable
+        sale price / sales price / sale / hot sale / now / now ahora / your choice / surprisingly low price / great low price
+        / low price / low price every day / wow price every day / every day low price / every day / everyday / new
+        / limited time / limited time only / limited time offer / while supplies last / clearance / rollback / weekly special
+        / offers with like items cannot be combined / sizes vary by store / selection varies by store / participating items only
+        / select participating items only
         """.split(separator: "/").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
 
     private static let sizeUnits = Set(
@@ -21,7 +23,10 @@ enum NoteRules {
     static func label(_ line: inout Cursor) -> Finding? {
         let ends = labels.compactMap { phrase -> Int? in
             var cursor = line
-            return phrase.allSatisfy { $0 == "&" ? cursor.mark("&") : cursor.word($0) } ? cursor.index : nil
+            return phrase.allSatisfy { word in
+                cursor.mark("/")
+                return cursor.word(word)
+            } ? cursor.index : nil
         }
         guard let end = ends.max() else { return nil }
         line.move(to: end)
@@ -48,6 +53,35 @@ enum NoteRules {
         var longest = 6
         while longest > 0, line.anyWord(but: ["also"]) != nil { longest -= 1 }
         guard line.words(["also", "at"]), line.price(bareFractionDigits: 2...2) != nil else { return nil }
+        return .note
+    }
+
+    /// "plus deposit where required by law", "+CRV", "+CA CRV or deposit where applicable".
+    static func deposit(_ line: inout Cursor) -> Finding? {
+        guard line.word("plus") || line.mark("+") else { return nil }
+        line.word("ca")
+        let isContainer = line.word("crv")
+        line.word("or")
+        guard line.word("deposit", "deposits") || isContainer else { return nil }
+        if line.word("where") {
+            guard line.word("required", "applicable") else { return nil }
+            line.words("by", "law")
+        }
+        return Finding(plusDeposit: true)
+    }
+
+    /// "or Kroger Pork Chops 10 ct, 2 lb Pkg, $10", "or Colby Cheese, $7.99 lb with Card": at the head of the fine print,
+    /// other goods with their own price.
+    static func otherGoods(_ line: inout Cursor) -> Finding? {
+        guard line.isAtStart, line.word("or"), line.goods(upTo: 8) else { return nil }
+        var longest = 3
+        while longest > 0, line.optional(size) != nil {
+            line.saleUnit()
+            longest -= 1
+        }
+        guard line.price() != nil else { return nil }
+        if !line.pound() { line.each() }
+        _ = line.optional(ConditionRules.card)
         return .note
     }
 

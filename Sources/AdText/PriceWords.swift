@@ -11,6 +11,12 @@ enum PriceWords {
             with without worth
             """))
 
+    /// Words that go on with a deal: whatever stands in front of them are the goods.
+    static let dealing = strict.union(
+        set("and free get save spend your the in on of items products bottles packages regular otherwise")
+    )
+    .subtracting(["w", "g", "v", "list", "mail", "plus", "low", "first", "second", "third", "extra", "less"])
+
     /// In fine print, where "Fat Free" and "for Easy Carving" stand too.
     static let finePrint = sums.union(buyers).union(days)
 
@@ -32,10 +38,11 @@ enum PriceWords {
         """)
 
     /// When the price holds: days inside the dates the line prints elsewhere.
-    private static let days = set(
+    private static let days = weekdays.union(set("day days hour"))
+    static let weekdays = set(
         """
-        day days hour monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday
-        saturdays sunday sundays weekday weekdays weekend weekends
+        monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday
+        sundays weekday weekdays weekend weekends
         """)
 
     private static func set(_ words: String) -> Set<String> {

@@ -7,13 +7,15 @@ struct PrintedDate: Hashable {
         "december",
     ]
 
+    static let monthNames = Set(months)
+
     let month: Int
     let day: Int
     let year: Int?
 
     /// Dates in order, at most the first two that stand side by side, and whether the first is printed as an end.
     static func dates(in text: String) -> (dates: [PrintedDate], isEnd: Bool) {
-        var cursor = Cursor(Tokenizer.tokens(of: CleanText(text)).filter { !$0.isSoft })
+        var cursor = Cursor(Tokenizer.dealTokens(of: CleanText(text)))
         var isEnd = false
         while !cursor.isAtEnd {
             if let first = cursor.optional(read) {

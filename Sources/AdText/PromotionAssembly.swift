@@ -4,7 +4,7 @@ import Deals
 struct PromotionAssembly {
     enum Outcome {
         case promotion(Promotion)
-        /// Understood, and no price that we hold: a basket discount, a gift, or words alone.
+        /// Understood, and nothing that we hold: words alone.
         case unpriced
         /// Two prices, a discount on other counts than the title, a save line per pound beside a price per item.
         case contradiction
@@ -21,43 +21,53 @@ struct PromotionAssembly {
 
     var outcome: Outcome {
         guard !findings.contains(where: \.isUnpriced), titleCounts.count <= 1 else { return .unpriced }
-        let benefits = self.benefits
-        guard benefits.count <= 1 else { return .contradiction }
-        guard let benefit = benefits.first else { return .unpriced }
-        guard isConsistent(benefit), let (counted, minimum) = counted(benefit) else { return .contradiction }
-        let conditions = findings.reduce(into: Set<Promotion.Condition>()) { $0.formUnion($1.conditions) }
-        let demand = Promotion(counted, minimumQuantity: minimum, conditions: conditions)
-        return .promotion(
-            Promotion(counted, minimumQuantity: minimum, conditions: conditions, limit: limit(of: demand)))
-    }
-
-    /// One benefit where all is well. A stacked line's final price stands for the sale price it starts from.
-    private var benefits: Set<Promotion.Benefit> {
-        let stacks = Set(findings.compactMap(\.stack))
-        let printed = Set(findings.compactMap(\.benefit)).subtracting(stacks.map(\.sale)).union(stacks.map(\.final))
-        return printed.isEmpty ? Set(claimed.map { [$0] } ?? []) : printed
-    }
-
-    /// "Save $2.00 on 2" where no price stands beside it: then the saving is the deal.
-    private var claimed: Promotion.Benefit? {
-        guard savings.count == 1, let saving = savings.first, !saving.isUpTo, !saving.isPerPound else { return nil }
-        return .amountOff(total: saving.amount, quantity: saving.count ?? 1)
-    }
-
-    private func isConsistent(_ benefit: Promotion.Benefit) -> Bool {
-        if capsFreeItem, benefit.mechanic != .buyGetFree { return false }
-        if benefit.mechanic != .weightPrice, findings.contains(where: \.isRegularPerPound) { return false }
-        return switch benefit {
-        case .unitPrice: !savings.contains(where: \.isPerPound) && !findings.contains(where: \.asksFullQuantity)
-        case .bundle(let count, _):
-            !findings.contains(where: \.needsSavingOnAll) || savings.contains { $0.count == count }
-        default: !findings.contains(where: \.asksFullQuantity)
+        switch choice {
+        case .contradiction: return .contradiction
+        case .none: return bare.map { .promotion($0) } ?? .unpriced
+        case .one(let deal):
+            guard isConsistent(deal), let (benefit, minimum) = counted(deal.benefit), var terms else {
+                return .contradiction
+            }
+            terms.minimumQuantity = minimum
+            let promotion = Promotion(benefit, unit: deal.unit, terms: terms, rewards: rewards)
+            return restates(promotion) ? .promotion(promotion) : .contradiction
         }
+    }
+
+    /// "Earn 500 points", "WITH CARD": rewards or terms without a price beside them.
+    private var bare: Promotion? {
+        guard let terms else { return nil }
+        if !rewards.isEmpty { return Promotion(.reward, terms: terms, rewards: rewards) }
+        guard !terms.conditions.isEmpty, findings.allSatisfy({ $0.minimum == 1 }) else { return nil }
+        return Promotion(.unstated, terms: terms)
+    }
+
+    private func isConsistent(_ deal: Deal) -> Bool {
+        if isFreeItemOther, !deal.benefit.givesItems { return false }
+        if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true }) { return false }
+        switch deal.benefit {
+        case .unitPrice:
+            let isPerPoundSaving = deal.unit != .pound && savings.contains(where: \.isPerPound)
+            // "8.0 FREE CARROTS when you buy 2 dips": the price of one, or of both?
+            let isGiftForSeveral = rewards.contains { $0.kind == .gift && $0.minimumQuantity > 1 }
+            return !isPerPoundSaving && !findings.contains(where: \.asksFullQuantity) && !isUnclearEvent
+                && !isGiftForSeveral
+        case .bundle(let count, _):
+            return !findings.contains(where: \.needsSavingOnAll) || savings.contains { $0.count == count }
+        default: return deal.benefit.givesItems || !findings.contains(where: \.asksFullQuantity)
+        }
+    }
+
+    /// "3.99 SAVE $3 when you buy 3": only where the price's own words ask for as many is it what comes out.
+    private var isUnclearEvent: Bool {
+        guard let event = findings.first(where: \.isEvent) else { return false }
+        return !findings.contains { !$0.isEvent && $0.minimum == event.minimum && event.minimum > 1 }
     }
 
     /// The benefit for the number of items that line and title ask for; nil where they disagree.
     private func counted(_ benefit: Promotion.Benefit) -> (Promotion.Benefit, minimum: Int)? {
-        let asked = findings.map(\.minimum).max() ?? 1
+        // A coupon "off 2" in front of the final price asks for both.
+        let asked = (findings.map(\.minimum) + takenOff.compactMap(\.count)).max() ?? 1
         let title = titleCounts.first ?? 1
         switch benefit {
         case .amountOff(let total, let quantity):
@@ -65,20 +75,63 @@ struct PromotionAssembly {
             guard counts.count <= 1 else { return nil }
             return (.amountOff(total: total, quantity: counts.first ?? 1), 1)
         case .bundle(let count, _):
-            let full = findings.contains(where: \.asksFullQuantity) ? count : asked
+            let full = asksFullQuantity(besides: benefit) ? max(count, asked) : asked
             return title == 1 && (full == 1 || full.isMultiple(of: count)) ? (benefit, full) : nil
-        case .unitPrice, .pricePerPound: return title == 1 ? (benefit, asked) : nil
-        case .buyGet, .percentOff: return (benefit, max(asked, title))
+        case .unitPrice, .priceRange: return title == 1 ? (benefit, asked) : nil
+        default: return (benefit, max(asked, title))
         }
     }
 
-    /// In items: a limit of six deals on "buy 2" is twelve.
-    private func limit(of promotion: Promotion) -> Int? {
-        var items = promotion.minimumQuantity
-        if case .bundle(let count, _) = promotion.benefit { items = max(items, count) }
-        return findings.compactMap(\.limit).map { $0.isOfDeals ? $0.count * items : $0.count }.min()
+    /// "2/$6 or $3 ea" asks for nothing: one alone is at the rate.
+    private func asksFullQuantity(besides benefit: Promotion.Benefit) -> Bool {
+        guard findings.contains(where: \.asksFullQuantity), case .bundle(let count, let total) = benefit else {
+            return false
+        }
+        return otherwise?.amount != CentsFraction(Int128(total.cents), over: Int128(count))
     }
 
-    var capsFreeItem: Bool { findings.contains(where: \.capsFreeItem) }
+    /// Whether what is said again is what the promotion says.
+    private func restates(_ promotion: Promotion) -> Bool {
+        let benefits = findings.compactMap(\.restated)
+        let price = promotion.price(regular: regularPrice(of: promotion))
+        return benefits.allSatisfy { $0 == promotion.benefit }
+            && findings.compactMap(\.bag).allSatisfy { promotion.unit == .pound && promotion.benefit.comes(to: $0) }
+            && findings.compactMap(\.worksOut).allSatisfy { price.map($0.isPrice) ?? false }
+    }
+
+    var isFreeItemOther: Bool { findings.contains(where: \.isFreeItemOther) }
+    var rewards: [Reward] { findings.compactMap(\.reward) }
     var savings: Set<Finding.Saving> { Set(findings.compactMap(\.saving)) }
+    var otherwise: RegularPrice? { findings.compactMap(\.otherwise).first }
+}
+
+extension Finding.WorkedOut {
+    fileprivate func isPrice(_ price: OfferPrice) -> Bool {
+        price.basis == (isBound ? .atMost : .exact) && "\(price.effectiveEach)" == "\(self.price)"
+    }
+}
+
+extension Promotion.Benefit {
+    fileprivate func comes(to bag: Finding.Bag) -> Bool {
+        if case .unitPrice(let price) = self { price * bag.pounds == bag.total } else { false }
+    }
+}
+
+// MARK: Terms
+
+extension PromotionAssembly {
+    /// nil where the words contradict each other.
+    fileprivate var terms: Promotion.Terms? {
+        let limits = Set(findings.compactMap(\.limit))
+        guard Set(findings.compactMap(\.otherwise)).count <= 1, Set(limits.map(\.counted)).count <= 1,
+            Set(findings.compactMap(\.minimumSpend)).count <= 1
+        else { return nil }
+        return Promotion.Terms(
+            beyondMinimum: findings.map(\.beyondMinimum).first { $0 != .unstated } ?? .unstated,
+            isMixAndMatch: findings.contains(where: \.isMixAndMatch),
+            minimumSpend: findings.compactMap(\.minimumSpend).first,
+            limit: limits.min { $0.count < $1.count },
+            conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, otherwise: otherwise,
+            plusDeposit: findings.contains(where: \.plusDeposit))
+    }
 }

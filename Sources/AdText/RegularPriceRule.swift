@@ -1,33 +1,72 @@
 import Deals
 
-/// The regular price of one unit, from what is printed or from what the save line says is saved.
+/// The regular price of one unit, from what is printed or from what the line says is saved.
 extension PromotionAssembly {
     /// - Returns: nil where nothing tells it, or what tells it does not fit the deal.
     func regularPrice(of promotion: Promotion) -> RegularPrice? {
-        guard !capsFreeItem else { return nil }
+        guard !isFreeItemOther else { return nil }
         let printed = Set(findings.compactMap(\.regular))
-        guard printed.isEmpty else {
-            return printed.count == 1 ? printed.first.map { RegularPrice(CentsFraction($0), basis: .exact) } : nil
-        }
-        guard savings.count == 1, let saving = savings.first, let amount = derived(saving, promotion.benefit) else {
-            return nil
-        }
+        guard printed.isEmpty else { return printed.count == 1 ? printed.first.flatMap(RegularPrice.init) : nil }
+        if let price = priceOfBought { return RegularPrice(CentsFraction(price), basis: .exact) }
+        if let sale = saleRate { return RegularPrice(sale, basis: .exact) }
+        if let saved = savedFrom(promotion.benefit, unit: promotion.unit) { return saved }
+        // "Other quantities 10/$10" beside "2 FREE when you buy 10".
+        return promotion.benefit.givesItems ? promotion.terms.otherwise : nil
+    }
+
+    /// What the words say is saved, where they say so without "up to".
+    var exactSaving: Money? {
+        let all = savings.union(takenOff)
+        guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
+        // "Save $1" beside "when you buy any 5": on one or on all, the words do not say.
+        let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
+        return isOnAll || findings.allSatisfy { $0.minimum == 1 } ? saving.amount : nil
+    }
+
+    /// "Sale Price $2.49" in front of a final price.
+    private var saleRate: CentsFraction? {
+        guard findings.contains(where: \.isFinal) else { return nil }
+        return findings.first { !$0.isFinal && $0.deal?.rate != nil }?.deal?.rate
+    }
+
+    private func savedFrom(_ benefit: Promotion.Benefit, unit: SaleUnit) -> RegularPrice? {
+        let all = savings.union(takenOff)
+        guard all.count == 1, let saving = all.first, let amount = derived(saving, benefit, unit) else { return nil }
         // "Save up to" speaks of the dearest variety the line covers, so what follows from it is a bound.
         return RegularPrice(amount, basis: saving.isUpTo ? .atMost : .exact)
     }
 
-    private func derived(_ saving: Finding.Saving, _ benefit: Promotion.Benefit) -> CentsFraction? {
+    /// "DIGITAL COUPON $2.00 OFF 2" in front of a final price.
+    var takenOff: Set<Finding.Saving> {
+        guard findings.contains(where: \.isFinal) else { return [] }
+        return Set(
+            findings.compactMap { finding in
+                guard !finding.isFinal, case .amountOff(let total, let count) = finding.benefit else { return nil }
+                return Finding.Saving(amount: total, isUpTo: false, count: count == 1 ? nil : count)
+            })
+    }
+
+    private func derived(_ saving: Finding.Saving, _ benefit: Promotion.Benefit, _ unit: SaleUnit) -> CentsFraction? {
         switch benefit {
-        case .unitPrice(let price) where !saving.isPerPound && saving.count ?? 1 == 1,
-            .pricePerPound(let price) where saving.isPerPound:
-            CentsFraction(price + saving.amount)
-        case .bundle(let count, let total) where saving.count == count && !saving.isPerPound:
+        case .unitPrice(let price) where (unit == .pound) == saving.isPerPound: savedOnOne(saving, price)
+        case .bundle(let count, let total) where (saving.count ?? eventCount) == count && !saving.isPerPound:
             shared(total + saving.amount, among: count)
         case .buyGet(let buy, let get, percentOff: 100) where !saving.isPerPound:
             savedOnFree(saving, buy: buy, get: get)
         default: nil
         }
     }
+
+    /// "1.49 … SAVE $5 when you buy 5" saves a dollar on each.
+    private func savedOnOne(_ saving: Finding.Saving, _ price: Money) -> CentsFraction? {
+        let count = saving.count ?? eventCount ?? 1
+        guard count > 1 else { return CentsFraction(price + saving.amount) }
+        guard findings.contains(where: \.isEvent), saving.amount.cents.isMultiple(of: count) else { return nil }
+        return CentsFraction(price + Money(cents: saving.amount.cents / count))
+    }
+
+    /// The 3 of "SAVE $3 when you buy 3".
+    var eventCount: Int? { findings.first(where: \.isEvent)?.minimum }
 
     /// What is saved is the price of the free items. Only buy one, get one may leave "on 2" out.
     private func savedOnFree(_ saving: Finding.Saving, buy: Int, get: Int) -> CentsFraction? {
@@ -40,5 +79,13 @@ extension PromotionAssembly {
         let rest = amount.cents % count
         guard min(rest, count - rest) <= 1 else { return nil }
         return CentsFraction(Int128(amount.cents), over: Int128(count))
+    }
+}
+
+extension RegularPrice {
+    /// Of a range the dear end is a bound.
+    fileprivate init?(_ printed: Finding.Regular) {
+        guard let each = CentsFraction(Int128(printed.amount.cents), over: Int128(printed.count)) else { return nil }
+        self.init(each, basis: printed.isRange ? .atMost : .exact)
     }
 }

@@ -1,24 +1,51 @@
 import Deals
 
-/// What the save line claims, and other words that tell the regular price.
+/// What the line claims to save, and other words that tell the regular price.
 enum SavingRules {
-    /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb".
+    /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Save An Additional $3".
     static func amount(_ line: inout Cursor) -> Finding? {
         guard line.word("save") else { return nil }
-        let isUpTo = line.words(["up", "to"])
+        if line.mark("/") { guard line.word("ahorre", "ahorra") else { return nil } }
+        let isUpTo = line.words("up", "to")
         guard let amount = line.price() else { return nil }
         var saving = Finding.Saving(amount: amount, isUpTo: isUpTo)
         saving.count = line.optional { $0.word("on") ? $0.count() : nil }
         saving.isPerPound = line.optional(perPound) ?? false
-        line.word("each", "ea")
+        saving.isEach = line.each()
+        return Finding(saving: saving)
+    }
+
+    /// "Save An Additional $3 with DG Digital Coupons": a price lower still, which the line does not tell.
+    static func additional(_ line: inout Cursor) -> Finding? {
+        guard line.word("save") else { return nil }
+        line.word("an")
+        guard line.word("additional", "extra"), line.price() != nil || line.percent() != nil else { return nil }
+        return line.optional(ConditionRules.anyCoupon) != nil || line.optional(ConditionRules.card) != nil ? .note : nil
+    }
+
+    /// "-3.00 /LB", and "-$5.00" behind a final price.
+    static func minus(_ line: inout Cursor) -> Finding? {
+        guard line.mark("-"), let amount = line.price(bareFractionDigits: 2...2) else { return nil }
+        var saving = Finding.Saving(amount: amount, isUpTo: false)
+        saving.isPerPound = line.optional(perPound) ?? false
         return Finding(saving: saving)
     }
 
     /// "SAVE UP TO 45%": a claim beside a printed price.
     static func percent(_ line: inout Cursor) -> Finding? {
         guard line.word("save") else { return nil }
-        _ = line.words(["up", "to"])
+        line.words("up", "to")
         return line.percent() != nil ? .note : nil
+    }
+
+    /// "1.59 Per Lb. SAVE 15%": the price is what comes out of it.
+    static func percentBesidePrice(_ line: inout Cursor) -> Finding? {
+        guard
+            var finding = line.price(of: [PriceRules.perPound, PriceRules.each, BundleRules.slash, BundleRules.count]),
+            percent(&line) != nil
+        else { return nil }
+        finding.needsSavingOnAll = false
+        return finding
     }
 
     /// "Save 50%" where it is the whole deal.
@@ -28,20 +55,43 @@ enum SavingRules {
         return .benefit(.percentOff(percent))
     }
 
-    /// "SAVE $3 when you buy 3": whether the printed price is before or after it, nobody can tell.
+    /// "SAVE $3 when you buy 3", "Save $1 each when you buy 5 or more".
     static func event(_ line: inout Cursor) -> Finding? {
-        guard let saving = amount(&line)?.saving, ConditionRules.mustBuy(&line) != nil else { return nil }
-        return saving.isUpTo ? nil : .unpriced
+        guard var finding = amount(&line), finding.saving?.isUpTo == false, let demand = QuantityRules.mustBuy(&line)
+        else {
+            return nil
+        }
+        finding.minimum = demand.minimum
+        finding.beyondMinimum = demand.beyondMinimum
+        finding.isMixAndMatch = demand.isMixAndMatch
+        finding.isEvent = true
+        return finding
     }
 
-    /// "Reg. $4.99", "was $41.29", "Reg. $11.79 lb".
+    /// "Reg. $4.99", "was $41.29", "Reg. $11.79 lb", "Reg. $8.99 to $13.99", "Regular retail is up to $11.99 each with
+    /// Card".
     static func regular(_ line: inout Cursor) -> Finding? {
         guard line.word("reg", "regular", "regularly", "was") else { return nil }
-        line.word("price")
-        guard let price = line.price() else { return nil }
+        line.word("price", "retail")
+        line.word("is")
+        let isBound = line.words("up", "to")
+        if case .bundle(let count, let total) = line.optional(BundleRules.count)?.benefit {
+            return Finding(regular: Finding.Regular(amount: total, count: count, isRange: isBound))
+        }
+        guard let low = line.price() else { return nil }
+        let high = line.optional { $0.word("to") || $0.mark("-") ? $0.price() : nil }
+        guard high.map({ low < $0 }) ?? true else { return nil }
         let isPerPound = line.optional(perPound) ?? false
         if !isPerPound { line.word("each", "ea") }
-        return Finding(regular: price, isRegularPerPound: isPerPound)
+        if isBound { _ = line.optional(ConditionRules.card) }
+        return Finding(
+            regular: Finding.Regular(amount: high ?? low, isRange: isBound || high != nil, isPerPound: isPerPound))
+    }
+
+    /// "$2.92/lb" behind what it was: a unit price, not the price.
+    static func unitPriceNote(_ line: inout Cursor) -> Finding? {
+        guard line.price(bareFractionDigits: 2...2) != nil, line.mark("/") else { return nil }
+        return line.pound() || line.word("oz", "ounce", "ct", "fl") ? .note : nil
     }
 
     private static func perPound(_ line: inout Cursor) -> Bool? {

@@ -2,34 +2,40 @@ package import Deals
 
 /// Reads the content of a package from its words in exact amounts, or refuses.
 package enum SizeReader {
-    /// Words that make an amount an average or a bound.
-    private static let vague: Set<String> = [
-        "avg", "average", "approx", "approximately", "about", "minimum", "more", "larger", "less", "least",
-    ]
-    private static let bagGoods: Set<String> = ["bag", "bags", "liner", "liners"]
+    /// More measures than any package prints.
+    private static let mostMeasures = 12
 
     /// - Parameters:
     ///   - text: a size ("6 ct / 20 oz") or fine print that holds one ("From the Publix Bakery, 15-oz pkg.").
     ///   - context: what the goods are; without it "oz" is a weight.
+    package static func answer(_ text: String, context: SizeContext) -> SizeAnswer {
+        guard text.unicodeScalars.count <= AdReader.longestLine else { return .refused(.tooLong) }
+        let text = SizeText(text)
+        let scanner = MeasureScanner(text.tokens)
+        guard !scanner.isUnclear, scanner.measures.count <= mostMeasures else { return .refused(.unclear) }
+        let goods = Goods(context, beside: text)
+        let measures = scanner.measures.filter { isContent($0, of: goods) }
+        let assembly = SizeAssembly(goods: goods, context: context, text: text)
+        if measures.isEmpty, let bare = assembly.bare(isGraded: scanner.isGradedByThePound, scanner.measures) {
+            return .size(bare)
+        }
+        guard !measures.isEmpty else { return .refused(.noAmount) }
+        return assembly.size(of: measures).map { .size($0) } ?? .refused(.contradiction)
+    }
+
     /// - Returns: nil where the words hold no size or several of different goods. Approximate where the reading had to
     ///   choose: then the size may be shown, and no unit price comes of it.
     package static func read(_ text: String, context: SizeContext) -> PackageSize? {
-        guard text.unicodeScalars.count <= AdReader.longestLine else { return nil }
-        let scanner = MeasureScanner(text)
-        let measures = scanner.measures.filter { isContent($0, context: context) }
-        guard !scanner.isUnclear, !measures.isEmpty else { return nil }
-        var reading = SizeReading(context: context, text: text)
-        reading.isApproximate = !vague.isDisjoint(with: scanner.words)
-        return reading.size(of: measures)
+        answer(text, context: context).size?.packageSize
     }
 
-    /// Not content: diameters, the gallons a trash bag holds, the count that grades shrimp.
-    private static func isContent(_ measure: Measure, context: SizeContext) -> Bool {
-        switch measure.unit {
-        case .dimension: false
-        case .gallon, .quart, .pint: !context.mentions(bagGoods)
-        case .piece: !(context.mentions(["shrimp", "prawns", "scallops"]) && measure.low < measure.high)
-        default: true
+    /// Not content: diameters, what a trash bag or a cup can hold, the count that grades shrimp.
+    private static func isContent(_ measure: Measure, of goods: Goods) -> Bool {
+        switch measure.unit?.dimension {
+        case .length: false
+        case .weight, .volume: !goods.holdsAmounts
+        case .area: true
+        case nil: !(goods.isGradedByCount && measure.amount.isRange)
         }
     }
 }

@@ -19,6 +19,8 @@ struct Token: Hashable {
     let kind: Kind
     /// Where it stands in the clean text.
     let range: Range<Int>
+    /// A comma, a full stop or the like stands in front of it: a name does not go on here.
+    var isAfterBreak = false
 
     /// Whether it is an amount of any kind: the part of a line that must not go unread.
     var isAmount: Bool {
@@ -32,11 +34,35 @@ struct Token: Hashable {
         ",", ".", ":", ";", "!", "?", "\"", "'", "(", ")", "[", "]", "|", "_", "•", "·", "…", "\u{201C}", "\u{201D}",
     ]
 
+    private static let breaks: Set<Unicode.Scalar> = [",", ".", ":", ";", "!", "?", "|", "(", ")", "•", "·"]
+
+    fileprivate var isBreak: Bool {
+        guard case .mark(let mark) = kind else { return false }
+        return Self.breaks.contains(mark)
+    }
+
     /// Punctuation the deal grammar does not look at: "BUY 1, GET 1 FREE!" is "BUY 1 GET 1 FREE". Any other mark beside an
     /// amount ("<$5", "~4.99") must be read.
     var isSoft: Bool {
         guard case .mark(let mark) = kind else { return false }
         return Self.softMarks.contains(mark)
+    }
+}
+
+extension Tokenizer {
+    /// What the deal grammar reads: all but soft marks, which only break names.
+    static func dealTokens(of text: CleanText) -> [Token] {
+        var isAfterBreak = false
+        return tokens(of: text).compactMap { token in
+            guard !token.isSoft else {
+                isAfterBreak = isAfterBreak || token.isBreak
+                return nil
+            }
+            var token = token
+            token.isAfterBreak = isAfterBreak
+            isAfterBreak = false
+            return token
+        }
     }
 }
 

@@ -7,15 +7,15 @@ struct ZoneReading {
     private(set) var evidence: [Evidence] = []
     private(set) var residue: [String] = []
 
-    private let zone: Zone
+    private let words: ZoneWords
     private let text: CleanText
     private let tokens: [Token]
 
-    init(_ words: String, in zone: Zone, rules: [GrammarRule] = Grammar.rules) {
-        self.zone = zone
-        text = CleanText(words)
-        tokens = Tokenizer.tokens(of: text).filter { !$0.isSoft }
-        let rules = rules.filter { $0.zones.contains(zone) }
+    init(_ words: ZoneWords, rules: [GrammarRule] = Grammar.rules) {
+        self.words = words
+        text = CleanText(words.text)
+        tokens = Tokenizer.dealTokens(of: text)
+        let rules = rules.filter { $0.zones.contains(words.zone) }
         var index = 0
         while index < tokens.count {
             index = read(at: index, by: rules)
@@ -25,12 +25,14 @@ struct ZoneReading {
     /// - Returns: the place after what was read, or after the unread token.
     private mutating func read(at start: Int, by rules: [GrammarRule]) -> Int {
         guard let match = longestMatch(at: start, of: rules) else {
-            if changesPrice(at: start) { residue.append(printed(start..<start + 1)) }
+            if changesPrice(at: start) { residue += parts(start..<start + 1).map(\.text) }
             return start + 1
         }
         findings.append(match.finding)
         if match.finding != .note || tokens[start..<match.end].contains(where: \.isMoney) {
-            evidence.append(Evidence(text: printed(start..<match.end), rule: match.rule))
+            evidence += parts(start..<match.end).map {
+                Evidence(text: $0.text, rule: match.rule, in: $0.field, at: $0.start)
+            }
         }
         return match.end
     }
@@ -46,10 +48,12 @@ struct ZoneReading {
         return best
     }
 
+    private var zone: Zone { words.zone }
+
     private func changesPrice(at index: Int) -> Bool {
         switch tokens[index].kind {
         case .money, .percent, .unreadable: zone != .title
-        case .number(let number): isStrict || (zone == .details && number.fractionDigits == 2)
+        case .number(let number): isStrict || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
         case .word(let word):
             (isStrict ? PriceWords.strict : zone == .details ? PriceWords.finePrint : []).contains(word)
         case .mark(let mark): isStrict && (["+", "="].contains(mark) || (mark != "&" && touchesAmount(at: index)))
@@ -63,8 +67,9 @@ struct ZoneReading {
         [index - 1, index + 1].contains { tokens.indices.contains($0) && tokens[$0].isAmount }
     }
 
-    private func printed(_ range: Range<Int>) -> String {
-        text.printed(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+    private func parts(_ range: Range<Int>) -> [(field: Evidence.Field, start: Int, text: String)] {
+        let clean = tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
+        return words.parts(of: text.printed(clean))
     }
 }
 

@@ -34,14 +34,26 @@ package struct AdWords: Hashable, Sendable {
 
 /// Where in the words a number was read, and by which rule. Every price can be traced to its evidence.
 package struct Evidence: Hashable, Sendable {
+    /// Which words of the listing or line were read. Raw values stand in tables and JSON.
+    package enum Field: String, Hashable, Sendable, CaseIterable {
+        case deal, savings, details, title
+        case regularPrice = "regular_price"
+        case promoPrice = "promo_price"
+    }
+
     /// The words read, as printed.
     package let text: String
     /// Identifier of the rule that read them, as `circulard grammar` lists it.
     package let rule: String
+    package let field: Field
+    /// Unicode scalars of the field in front of `text`.
+    package let start: Int
 
-    package init(text: String, rule: String) {
+    package init(text: String, rule: String, in field: Field, at start: Int = 0) {
         self.text = text
         self.rule = rule
+        self.field = field
+        self.start = start
     }
 }
 
@@ -50,23 +62,34 @@ package struct Reading: Hashable, Sendable {
     package let promotion: Promotion?
     package let price: OfferPrice?
     package let regular: RegularPrice?
+    /// What the words say is saved, where they say it exactly ("Save $2.00") beside a price.
+    package let saving: Money?
     package let evidence: [Evidence]
     /// Money, percents and numbers that no rule read. Any residue makes the reading partial, and a partial reading has
     /// no price.
     package let residue: [String]
 
     package init(
-        promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, evidence: [Evidence] = [],
-        residue: [String] = []
+        promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, saving: Money? = nil,
+        evidence: [Evidence] = [], residue: [String] = []
     ) {
         self.promotion = promotion
         self.price = price
         self.regular = regular
+        self.saving = saving
         self.evidence = evidence
         self.residue = residue
     }
 
-    package var mechanic: Mechanic { promotion?.benefit.mechanic ?? .noPrice }
+    /// The price where it is that of the whole package: "$0.42 per can" is not that of the twelve its size speaks of.
+    fileprivate var packagePrice: OfferPrice? {
+        switch promotion?.unit {
+        case .each, .pound, .package, .bag, .box, .jar: price
+        default: nil
+        }
+    }
+
+    package var mechanic: Mechanic { promotion?.mechanic ?? .noPrice }
     package var basis: PriceBasis { price?.basis ?? .unknown }
 }
 
@@ -84,7 +107,7 @@ package struct Offer: Hashable, Sendable {
         self.words = words
         self.reading = reading
         self.size = size
-        self.unitPrice = reading.price.flatMap { UnitPrice(price: $0, size: size) }
+        self.unitPrice = reading.packagePrice.flatMap { UnitPrice(price: $0, size: size) }
         self.validity = validity
     }
 }

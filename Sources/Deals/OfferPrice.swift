@@ -1,4 +1,5 @@
-/// The undiscounted price of one unit, as far as the page tells it.
+/// A price of one unit that the words tell beside the deal's own: the undiscounted one, or that of whoever does not meet
+/// the terms.
 package struct RegularPrice: Hashable, Sendable {
     package let amount: CentsFraction
     /// `exact` where printed, `atMost` where derived from a "save up to" line, which speaks of the dearest variety.
@@ -36,32 +37,36 @@ extension Promotion {
     /// - Returns: nil where the words give no price, or one below zero.
     package func price(regular: RegularPrice?) -> OfferPrice? {
         switch benefit {
-        case .unitPrice(let money), .pricePerPound(let money):
-            offer(Int128(money.cents), over: 1, basis: .exact)
-        case .bundle(let quantity, let total):
-            offer(Int128(total.cents), over: Int128(quantity), basis: .exact)
-        case .buyGet, .percentOff, .amountOff:
-            regular.flatMap(discounted)
+        case .unitPrice(let money): offer(Int128(money.cents), over: 1, basis: .exact)
+        case .bundle(let quantity, let total): offer(Int128(total.cents), over: Int128(quantity), basis: .exact)
+        case .priceRange(let low, _): offer(Int128(low.cents), over: 1, basis: .atLeast)
+        case .buyGet, .buyGetPrice, .percentOff, .amountOff, .amountOffEach: regular.flatMap(discounted)
+        case .basketOff, .free, .claim, .reward, .unstated: nil
         }
     }
 
     private func discounted(from regular: RegularPrice) -> OfferPrice? {
-        guard regular.basis == .exact || regular.basis == .atMost, let share = share(takenOff: regular.amount),
-            (0...share.of).contains(share.off)
+        guard regular.basis == .exact || regular.basis == .atMost,
+            let (cents, count) = group(regular: Int128(regular.amount.numerator), Int128(regular.amount.denominator))
         else { return nil }
-        return offer(
-            Int128(regular.amount.numerator) * (share.of - share.off),
-            over: Int128(regular.amount.denominator) * share.of, basis: regular.basis)
+        return offer(cents, over: count, basis: regular.basis)
     }
 
-    /// The part of the regular price that the benefit takes off each unit.
-    private func share(takenOff regular: CentsFraction) -> (off: Int128, of: Int128)? {
+    /// What a whole group costs, in the fraction's own parts, and how many such parts one unit's share is.
+    private func group(regular: Int128, _ parts: Int128) -> (cents: Int128, over: Int128)? {
         switch benefit {
-        case .buyGet(let buy, let get, let percentOff): (Int128(get * percentOff), Int128((buy + get) * 100))
-        case .percentOff(let percent): (Int128(percent), 100)
-        case .amountOff(let total, let quantity):
-            (Int128(total.cents) * Int128(regular.denominator), Int128(quantity) * Int128(regular.numerator))
-        case .unitPrice, .pricePerPound, .bundle: nil
+        case .buyGet(let buy, let get, let percent):
+            guard (0...100).contains(percent) else { return nil }
+            let paid = Int128(buy) * 100 + Int128(get) * Int128(100 - percent)
+            return (regular * paid, parts * (Int128(buy) + Int128(get)) * 100)
+        case .buyGetPrice(let buy, let get, let price):
+            let total = regular * Int128(buy) + Int128(price.cents) * Int128(get) * parts
+            return (total, parts * (Int128(buy) + Int128(get)))
+        case .percentOff(let percent): return (regular * Int128(100 - percent), parts * 100)
+        case .amountOffEach(let off): return (regular - Int128(off.cents) * parts, parts)
+        case .amountOff(let total, let count):
+            return (regular * Int128(count) - Int128(total.cents) * parts, parts * Int128(count))
+        default: return nil
         }
     }
 
@@ -72,12 +77,18 @@ extension Promotion {
 
     /// Units the effective price is the price of: whole groups, since a bundle's single price is promised nowhere.
     private var pricedQuantity: Int {
-        let group =
-            switch benefit {
-            case .bundle(let quantity, _): quantity
-            case .buyGet(let buy, let get, _): buy + get
-            case .unitPrice, .pricePerPound, .amountOff, .percentOff: 1
-            }
-        return (minimumQuantity + group - 1) / max(group, 1) * group
+        let group = benefit.groupSize
+        return (minimumQuantity + group - 1) / group * group
+    }
+}
+
+extension Promotion.Benefit {
+    /// Units that make one whole deal.
+    package var groupSize: Int {
+        switch self {
+        case .bundle(let quantity, _), .amountOff(_, let quantity): max(quantity, 1)
+        case .buyGet(let buy, let get, _), .buyGetPrice(let buy, let get, _): max(buy + get, 1)
+        default: 1
+        }
     }
 }

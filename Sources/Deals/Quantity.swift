@@ -27,16 +27,24 @@ package struct Quantity: Hashable, Sendable {
     package static let pound = Quantity(parts: 4_535_923_700_000_000, unit: .gram)!
 }
 
-/// The content of a package as its words give it. A range ("14 to 15-oz") keeps both ends.
+/// The content of a package as its words give it. A range ("14 to 15-oz") keeps both ends, which have one unit.
 package struct PackageSize: Hashable, Sendable {
     package let smallest: Quantity
     package let largest: Quantity
     /// Average or minimum weight ("avg. 3 lb"), or a reading that had to choose: shown, but never ranked by.
     package let isApproximate: Bool
 
-    package init(smallest: Quantity, largest: Quantity? = nil, isApproximate: Bool = false) {
-        self.smallest = smallest
-        self.largest = largest ?? smallest
+    package init(_ size: Quantity, isApproximate: Bool = false) {
+        (smallest, largest) = (size, size)
         self.isApproximate = isApproximate
     }
+
+    /// - Returns: nil where the ends have different units or are the wrong way round.
+    package init?(smallest: Quantity, largest: Quantity, isApproximate: Bool = false) {
+        guard smallest.unit == largest.unit, smallest.parts <= largest.parts else { return nil }
+        (self.smallest, self.largest) = (smallest, largest)
+        self.isApproximate = isApproximate
+    }
+
+    package var unit: BaseUnit { smallest.unit }
 }

@@ -14,7 +14,7 @@ package struct UnitPrice: Hashable, Sendable {
 
     /// - Returns: nil where the size is approximate or the fraction does not fit.
     package init?(price: OfferPrice, size: PackageSize?) {
-        let content = price.unit == .pound ? PackageSize(smallest: .pound) : size
+        let content = price.unit == .pound ? PackageSize(.pound) : size
         guard let content, !content.isApproximate,
             let fraction = CentsFraction(
                 Int128(price.effectiveEach.numerator) * Int128(Quantity.partsPerUnit),
@@ -22,43 +22,15 @@ package struct UnitPrice: Hashable, Sendable {
         else { return nil }
         let isRange = content.smallest != content.largest
         self.init(
-            centsPerUnit: fraction, unit: content.smallest.unit,
+            centsPerUnit: fraction, unit: content.unit,
             basis: isRange && price.basis == .exact ? .atMost : price.basis)
     }
 }
 
-/// A unit a shelf label prints: an ounce, a pound, a fluid ounce. NIST Handbook 130, Uniform Unit Pricing.
-package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
-    case ounce = "oz"
-    case pound = "lb"
-    case fluidOunce = "fl oz"
-    case each = "each"
-    case sheets100 = "100 sheets"
-    case squareFeet100 = "100 sq ft"
-
-    /// Multiples of 10⁻¹³ of the base unit in one display unit, exact (NIST Handbook 44, appendix C).
-    var parts: Int128 {
-        switch self {
-        case .ounce: 283_495_231_250_000
-        case .pound: 4_535_923_700_000_000
-        case .fluidOunce: 295_735_295_625_000
-        case .each: Int128(Quantity.partsPerUnit)
-        case .sheets100: 100 * Int128(Quantity.partsPerUnit)
-        case .squareFeet100: 100 * 9_290_304_000_000_000
-        }
-    }
-}
-
 extension UnitPrice {
-    /// Goods weighed at the register are labelled by the pound, packaged ones by the ounce.
+    /// The unit of goods of which nothing more is known: weighed at the register by the pound, packaged by the ounce.
     package func displayUnit(for pricedUnit: PricedUnit) -> DisplayUnit {
-        switch unit {
-        case .gram: pricedUnit == .pound ? .pound : .ounce
-        case .milliliter: .fluidOunce
-        case .count: .each
-        case .sheet: .sheets100
-        case .squareCentimeter: .squareFeet100
-        }
+        pricedUnit == .pound && unit == .gram ? .pound : DisplayUnit(of: unit)
     }
 
     /// Cents per display unit, exact; nil where the fraction does not fit.

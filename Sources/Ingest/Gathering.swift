@@ -21,7 +21,8 @@ extension ScrapeRunner {
         let seenAt = options.seenAt ?? clock()
         let zone = store.store.timeZone
         let today = try await database.localDay(at: seenAt, in: zone)
-        let days = try await database.localDays(of: session.definition.instants(in: harvest.rows), in: zone)
+        let days = try await database.localDays(
+            of: session.definition.instants(in: harvest.rows), in: session.definition.validity.timeZone ?? zone)
         let read = harvest.rows.map(OfferReader(session.definition, today: today, localDays: days).offer)
         let offers = try possible(Publishable(read), of: read.count, &harvest)
         if !options.acceptsUnlikely { try await checkBesideLast(offers, today, store, seenAt) }

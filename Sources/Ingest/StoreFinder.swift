@@ -16,7 +16,7 @@ package struct StoreFinder: Sendable {
 
     /// - Throws: `storeUnknown` where the chain does not know the code.
     package func store(code: String) async throws -> Store {
-        let request = session.definition.storeRequest(code: code, upstream: session.upstream)
+        let request = try session.definition.storeRequest(code: code, upstream: session.upstream)
         do {
             let list = try await list(session.document(for: request))
             if let store = list.stores.first(where: { $0.code == code }) { return store }

@@ -1,4 +1,5 @@
 import Deals
+import Postgres
 
 /// Whose offers an edition holds.
 package enum EditionScope: Hashable, Sendable {
@@ -12,16 +13,16 @@ package enum EditionScope: Hashable, Sendable {
 /// read in.
 struct EditionContent {
     /// Each different offer once.
-    let offers: [Offer]
+    let rows: [OfferRow]
     /// What the content hash is taken of. It covers what is printed and what was read, so a parser that reads the same
     /// words better publishes a new edition.
     let bytes: [UInt8]
 
-    init(_ offers: [Offer], scope: EditionScope) {
-        let lines = offers.map { (bytes: CanonicalLine($0).bytes, offer: $0) }
+    init(_ offers: [Offer], scope: EditionScope) throws {
+        let lines = try offers.map { try OfferRow($0) }.map { (bytes: CanonicalLine($0).bytes, row: $0) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         let distinct = lines.indices.filter { $0 == 0 || lines[$0].bytes != lines[$0 - 1].bytes }
-        self.offers = distinct.map { lines[$0].offer }
+        rows = distinct.map { lines[$0].row }
         bytes = distinct.reduce(into: scope.bytes) { $0 += lines[$1].bytes }
     }
 }
@@ -30,7 +31,7 @@ extension EditionContent {
     /// A listing that has two different offers of one mechanic on one day; nil where all is well. The table refuses
     /// such offers too, but does not say whose they are.
     var firstOverlap: Listing? {
-        let kinds = Dictionary(grouping: offers, by: OfferKind.init)
+        let kinds = Dictionary(grouping: rows.map(\.offer), by: OfferKind.init)
         return kinds.first { _, offers in
             let days = offers.map(\.validity).sorted { $0.first < $1.first }
             return zip(days, days.dropFirst()).contains { $1.first <= $0.last }
@@ -41,31 +42,19 @@ extension EditionContent {
 extension EditionScope {
     fileprivate var bytes: [UInt8] {
         var line = CanonicalLine()
-        line.append("circulard edition 1")
+        line.append("circulard edition 2")
         if case .store(let code) = self { line.append(code) }
         return line.bytes
     }
 }
 
-/// Fields of an offer one after the other, each with its length, so that no two different offers have the same bytes.
+/// Fields of a row one after the other, each with its length, so that no two different rows have the same bytes.
 private struct CanonicalLine {
     private(set) var bytes: [UInt8] = []
 
     init() {}
 
-    init(_ offer: Offer) {
-        append(offer.listing)
-        for words in [offer.words.deal, offer.words.savings, offer.words.details, offer.words.valid] { append(words) }
-        append(offer.validity.first.daysSinceEpoch)
-        append(offer.validity.last.daysSinceEpoch)
-        append(offer.validity.isAssumed ? 1 : 0)
-        append(offer.reading)
-        append(offer.size.map { Int($0.smallest.parts) })
-        append(offer.size.map { Int($0.largest.parts) })
-        append(offer.size.map { $0.smallest.unit.rawValue + ($0.isApproximate ? "~" : "") })
-        append(offer.unitPrice?.centsPerUnit)
-        append(offer.unitPrice?.unit.rawValue)
-    }
+    init(_ row: OfferRow) { for value in row.values { append(value) } }
 
     mutating func append(_ text: String?) {
         guard let text else { return bytes.append(UInt8(ascii: "-")) }
@@ -73,32 +62,20 @@ private struct CanonicalLine {
         bytes += text.utf8
     }
 
-    private mutating func append(_ number: Int?) { append(number.map { String($0) }) }
-
-    private mutating func append(_ fraction: CentsFraction?) {
-        append(fraction.map { "\($0.numerator)/\($0.denominator)" })
-    }
-
-    private mutating func append(_ listing: Listing) {
-        for words in [listing.sku, listing.title, listing.brand, listing.sizeText, listing.department] { append(words) }
-    }
-
-    private mutating func append(_ reading: Reading) {
-        let columns = PromotionColumns(reading)
-        append(columns.mechanic.rawValue)
-        for number in columns.numbers { append(number) }
-        for condition in columns.conditions { append(condition) }
-        append(reading.basis.rawValue)
-        append(reading.price?.effectiveEach)
-        append(columns.pricedUnit?.rawValue)
-        append(reading.price?.quantity)
-        append(reading.regular?.amount)
-        append(reading.regular?.basis.rawValue)
-        append("\(reading.evidence.count) \(reading.residue.count)")
-        for evidence in reading.evidence {
-            append(evidence.text)
-            append(evidence.rule)
+    private mutating func append(_ value: PostgresValue) {
+        switch value {
+        case .null: append(nil as String?)
+        case .text(let text): append(text)
+        case .integer(let number): append(number.map { "\($0)" })
+        case .boolean(let flag): append(flag.map { "\($0)" })
+        case .bytes(let bytes): append(bytes.map { "\($0)" })
+        case .texts(let texts): append(texts?.map { $0 })
+        case .integers(let numbers): append(numbers?.map { $0.map { "\($0)" } })
         }
-        for residue in reading.residue { append(residue) }
+    }
+
+    private mutating func append(_ elements: [String?]?) {
+        append(elements.map { "\($0.count)" })
+        for element in elements ?? [] { append(element) }
     }
 }

@@ -4,83 +4,102 @@ import Postgres
 /// A promotion as `offer` holds it: the mechanic by its name, and the columns that go with it.
 struct PromotionColumns {
     let mechanic: Mechanic
-    let pricedUnit: PricedUnit?
-    var buyQuantity: Int?
-    var getQuantity: Int?
-    var priceCents: Int?
-    var percentOff: Int?
-    var amountOffCents: Int?
-    let minimumQuantity: Int
-    let limit: Int?
-    let conditions: [String]
+    private let unit: SaleUnit?
+    private let pricedUnit: PricedUnit?
+    private let terms: Promotion.Terms
+    private let rewards: [Reward]
+    private(set) var buyQuantity: Int?
+    private(set) var getQuantity: Int?
+    private(set) var price: Money?
+    private(set) var highestPrice: Money?
+    private(set) var percentOff: Int?
+    private(set) var amountOff: Money?
+    private(set) var spend: Money?
+    private(set) var spendRepeats: Bool?
 
     init(_ reading: Reading) {
+        let promotion = reading.promotion
         mechanic = reading.mechanic
-        pricedUnit = reading.promotion.map { reading.price?.unit ?? $0.pricedUnit }
-        minimumQuantity = reading.promotion?.minimumQuantity ?? 1
-        limit = reading.promotion?.limit
-        conditions = reading.promotion?.conditions.sorted().map(\.rawValue) ?? []
-        if let benefit = reading.promotion?.benefit { fill(from: benefit) }
+        unit = promotion?.unit
+        pricedUnit = promotion.map { reading.price?.unit ?? $0.pricedUnit }
+        terms = promotion?.terms ?? Promotion.Terms()
+        rewards = promotion?.rewards ?? []
+        if let benefit = promotion?.benefit { fill(from: benefit) }
     }
 
     private mutating func fill(from benefit: Promotion.Benefit) {
         switch benefit {
-        case .unitPrice(let money), .pricePerPound(let money): priceCents = money.cents
-        case .bundle(let quantity, let total): (buyQuantity, priceCents) = (quantity, total.cents)
+        case .unitPrice(let money): price = money
+        case .bundle(let quantity, let total): (buyQuantity, price) = (quantity, total)
         case .buyGet(let buy, let get, let percent): (buyQuantity, getQuantity, percentOff) = (buy, get, percent)
-        case .amountOff(let total, let quantity): (buyQuantity, amountOffCents) = (quantity, total.cents)
+        case .buyGetPrice(let buy, let get, let money): (buyQuantity, getQuantity, price) = (buy, get, money)
+        case .amountOff(let total, let quantity): (buyQuantity, amountOff) = (quantity, total)
+        case .amountOffEach(let money): amountOff = money
         case .percentOff(let percent): percentOff = percent
+        case .basketOff(let spend, let off, let repeats): (self.spend, amountOff, spendRepeats) = (spend, off, repeats)
+        case .priceRange(let low, let high): (price, highestPrice) = (low, high)
+        case .claim(let money, let quantity): (buyQuantity, amountOff) = (quantity, money)
+        case .free, .reward, .unstated: break
         }
     }
 
     /// In the order of the columns of `offer`.
-    var numbers: [Int?] {
-        [buyQuantity, getQuantity, priceCents, percentOff, amountOffCents, minimumQuantity, limit]
+    func values() throws -> [PostgresValue] {
+        benefitValues + termValues + [.text(try RewardJSON.text(of: rewards))]
+    }
+
+    private var benefitValues: [PostgresValue] {
+        [
+            .text(mechanic.rawValue), .text(unit?.rawValue), .text(pricedUnit?.rawValue), .integer(buyQuantity),
+            .integer(getQuantity), .integer(price?.cents), .integer(highestPrice?.cents), .integer(percentOff),
+            .integer(amountOff?.cents), .integer(spend?.cents), .boolean(spendRepeats),
+        ]
+    }
+
+    private var termValues: [PostgresValue] {
+        [
+            .integer(terms.minimumQuantity), .text(terms.beyondMinimum.rawValue), .boolean(terms.isMixAndMatch),
+            .integer(terms.minimumSpend?.cents), .integer(terms.limit?.count), .text(terms.limit?.counted.rawValue),
+            .texts(terms.conditions.sorted().map(\.rawValue)), .text(terms.otherwise?.basis.rawValue),
+        ] + OfferRow.fraction(terms.otherwise?.amount) + [.boolean(terms.plusDeposit)]
     }
 }
 
-extension Promotion {
-    /// - Returns: nil where the row has no promotion.
-    init?(_ row: PostgresRow) throws {
-        guard let benefit = try Benefit(row) else { return nil }
-        let conditions = try row.required("conditions", row.texts).map { text in
-            guard let condition = text.flatMap(Condition.init(rawValue:)) else {
-                throw StorageError.unreadable("conditions", text ?? "NULL")
-            }
-            return condition
-        }
-        self.init(
-            benefit, minimumQuantity: try row.required("minimum_quantity", row.int), conditions: Set(conditions),
-            limit: try row.int("limit_quantity"))
-    }
-}
+// MARK: What the columns can hold
 
-extension Promotion.Benefit {
-    /// - Returns: nil for `no_price`.
-    fileprivate init?(_ row: PostgresRow) throws {
-        let mechanic = try row.word("mechanic", as: Mechanic.self)
-        func number(_ column: String) throws -> Int { try row.required(column, row.int) }
+extension PromotionColumns {
+    var counts: [Int] {
+        [buyQuantity, getQuantity, terms.minimumQuantity, terms.limit?.count].compactMap { $0 }
+            + rewards.map(\.minimumQuantity)
+    }
+
+    var amounts: [Money] {
+        [price, highestPrice, amountOff, spend, terms.minimumSpend].compactMap { $0 }
+            + rewards.flatMap { [$0.value, $0.minimumSpend].compactMap { $0 } }
+    }
+
+    var isRangeUpsideDown: Bool { highestPrice.map { $0 < price ?? $0 } ?? false }
+
+    var isPricedByAnotherUnit: Bool { pricedUnit.map { ($0 == .pound) != (unit == .pound) } ?? false }
+
+    var isNamelessReward: Bool {
         switch mechanic {
-        case .noPrice: return nil
-        case .unitPrice: self = .unitPrice(Money(cents: try number("price_cents")))
-        case .weightPrice: self = .pricePerPound(Money(cents: try number("price_cents")))
-        case .multiPrice:
-            self = .bundle(quantity: try number("buy_quantity"), total: Money(cents: try number("price_cents")))
-        case .buyGetFree, .buyGetPercent:
-            self = .buyGet(
-                buy: try number("buy_quantity"), get: try number("get_quantity"), percentOff: try number("percent_off"))
-        case .amountOff:
-            self = .amountOff(total: Money(cents: try number("amount_off_cents")), quantity: try number("buy_quantity"))
-        case .percentOff: self = .percentOff(try number("percent_off"))
+        case .gift, .rebate, .pointsReward: rewards.isEmpty
+        default: false
         }
     }
 }
 
-extension PostgresRow {
-    /// One of a list of words that Swift and schema.sql share.
-    func word<Word: RawRepresentable<String>>(_ column: String, as type: Word.Type) throws -> Word {
-        let text = try required(column, self.text)
-        guard let word = Word(rawValue: text) else { throw StorageError.unreadable(column, text) }
-        return word
+extension Mechanic {
+    /// How sure a price of such a deal can be. A range has a lower bound; what takes something off a basket, or gives
+    /// something else, prices nothing.
+    var possibleBases: Set<PriceBasis> {
+        switch self {
+        case .priceRange, .fromPrice: [.atLeast]
+        case .basketOff, .freeItem, .savingsClaim, .gift, .pointsReward, .rebate, .noPrice: []
+        case .unitPrice, .weightPrice, .multiPrice, .buyGetFree, .buyGetPercent, .buyGetPrice, .amountOff,
+            .amountOffEach, .percentOff:
+            [.exact, .atMost]
+        }
     }
 }

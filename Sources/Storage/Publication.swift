@@ -27,7 +27,7 @@ extension Database {
             throw StorageError(
                 .emptyEdition, "run \(run.id) of \(run.source) found no offers: the store keeps the ones it shows")
         }
-        let content = EditionContent(offers, scope: scope)
+        let content = try EditionContent(offers, scope: scope)
         if let listing = content.firstOverlap {
             throw StorageError(
                 .overlappingOffers(sku: listing.sku),
@@ -49,7 +49,7 @@ extension Database {
         var written = (listings: 0, offers: 0)
         if edition.isNew {
             written = try await OfferStaging(connection: connection).insert(
-                content.offers, chain: place.chain, edition: edition.id, timeZone: place.timeZone)
+                content.rows, chain: place.chain, edition: edition.id, timeZone: place.timeZone)
         }
         let switched = try await show(edition.id, by: run)
         let outcome = switched ? RunOutcome.accepted : .unchanged
@@ -90,7 +90,7 @@ extension Database {
             WHERE NOT EXISTS (
                 SELECT FROM edition WHERE source_id = $1::text AND time_zone = $2::text AND content_hash = $3::bytea)
             ON CONFLICT DO NOTHING RETURNING id
-            """, key + [.integer(content.offers.count)])
+            """, key + [.integer(content.rows.count)])
         if let row = inserted.first { return (try row.required("id", row.int64), true) }
         let known = try await connection.query(
             "SELECT id FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3", key)

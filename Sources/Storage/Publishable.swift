@@ -60,7 +60,7 @@ extension Offer {
         if !Self.years.contains(validity.first.year) || !Self.years.contains(validity.last.year) {
             return "days outside \(Self.years.lowerBound) to \(Self.years.upperBound)"
         }
-        return wordsFault ?? promotionFault ?? priceFault ?? sizeFault
+        return wordsFault ?? promotionFault ?? priceFault
     }
 
     private var wordsFault: String? {
@@ -77,29 +77,30 @@ extension Offer {
 
     private var promotionFault: String? {
         let columns = PromotionColumns(reading)
-        let counts = [columns.buyQuantity, columns.getQuantity, columns.minimumQuantity, columns.limit]
-        if !counts.allSatisfy({ $0.map(Self.counts.contains) ?? true }) { return "an impossible count" }
-        let amounts = [columns.priceCents, columns.amountOffCents]
-        if !amounts.allSatisfy({ $0.map(Self.cents.contains) ?? true }) { return "an impossible amount" }
+        if !columns.counts.allSatisfy(Self.counts.contains) { return "an impossible count" }
+        let amounts = (columns.amounts + [reading.saving].compactMap { $0 }).map(\.cents)
+        if !amounts.allSatisfy(Self.cents.contains) || columns.isRangeUpsideDown { return "an impossible amount" }
         if let percent = columns.percentOff, !(1...100).contains(percent) { return "an impossible percent" }
-        return columns.mechanic == .weightPrice && columns.pricedUnit != .pound ? "a price by weight for each" : nil
+        if columns.isNamelessReward { return "a reward without a name" }
+        return columns.isPricedByAnotherUnit ? "a price of another unit than is sold" : nil
     }
 
     private var priceFault: String? {
-        if let regular = reading.regular, regular.basis == .unknown || regular.amount.numerator < 0 {
+        let otherwise = reading.promotion?.terms.otherwise
+        if [reading.regular, otherwise].contains(where: { $0?.isImpossible ?? false }) {
             return "an impossible regular price"
         }
         guard let price = reading.price else { return nil }
         if !reading.residue.isEmpty { return "a price beside words that were not read" }
         if reading.promotion == nil { return "a price without a promotion" }
-        if price.basis == .unknown || price.effectiveEach.numerator < 0 || !Self.counts.contains(price.quantity) {
+        if !reading.mechanic.possibleBases.contains(price.basis) { return "a price surer than its kind of deal" }
+        if price.effectiveEach.numerator < 0 || !Self.counts.contains(price.quantity) {
             return "an impossible price"
         }
         return price.basis == .atMost && reading.regular == nil ? "a bound without a regular price" : nil
     }
+}
 
-    private var sizeFault: String? {
-        size.map { $0.largest.unit != $0.smallest.unit || $0.largest.parts < $0.smallest.parts } ?? false
-            ? "an impossible size" : nil
-    }
+extension RegularPrice {
+    fileprivate var isImpossible: Bool { basis == .unknown || amount.numerator < 0 }
 }

@@ -2,7 +2,7 @@ import Postgres
 
 extension Database {
     /// The version `schema.sql` gives itself, and this program is written for.
-    package static let schemaVersion = 1
+    package static let schemaVersion = 2
 
     /// Makes the tables, where the database is empty; several programs may try at once.
     ///
@@ -37,7 +37,7 @@ extension Database {
             throw StorageError(
                 .otherVersion(found: found, wanted: Self.schemaVersion),
                 "the database has schema version \(found), this program wants \(Self.schemaVersion): "
-                    + "use the program that fits it"
+                    + "use the program that fits it, or give this one an empty database"
             )
         }
     }

@@ -48,7 +48,8 @@ extension Offer {
 extension Reading {
     fileprivate init(_ row: PostgresRow) throws {
         self.init(
-            promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row),
+            promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row, "regular"),
+            saving: try row.int("saving_cents").map { Money(cents: $0) },
             evidence: try EvidenceJSON.evidence(in: try row.required("evidence", row.text)),
             residue: try row.required("residue", row.texts).compactMap { $0 })
     }
@@ -65,9 +66,10 @@ extension OfferPrice {
 }
 
 extension RegularPrice {
-    fileprivate init?(_ row: PostgresRow) throws {
-        guard let amount = try CentsFraction(row, "regular") else { return nil }
-        self.init(amount, basis: try row.word("regular_basis", as: PriceBasis.self))
+    /// - Parameter price: what stands before `_basis`, `_numerator` and `_denominator` in the names of the columns.
+    init?(_ row: PostgresRow, _ price: String) throws {
+        guard let amount = try CentsFraction(row, price) else { return nil }
+        self.init(amount, basis: try row.word("\(price)_basis", as: PriceBasis.self))
     }
 }
 
@@ -91,8 +93,7 @@ extension PackageSize {
         guard let least = Quantity(parts: Int128(smallest), unit: unit),
             let most = Quantity(parts: Int128(largest), unit: unit)
         else { throw StorageError.unreadable("size_smallest_parts", "\(smallest)") }
-        self.init(
-            smallest: least, largest: most, isApproximate: try row.required("size_is_approximate", row.bool))
+        self.init(smallest: least, largest: most, isApproximate: try row.required("size_is_approximate", row.bool))
     }
 }
 

@@ -15,6 +15,7 @@ struct Circulard: AsyncParsableCommand {
               circulard compare milk --near 33.749,-84.388 --radius 10
               circulard scrape publix --from page.html --store 1083
               circulard explain publix page.html
+              circulard parse deal "2 for $5.00 | Save Up To $1.98 On 2"
 
             Data goes to stdout, messages to stderr. Exit status: 0 fine, 64 usage, 65 bad data, 69 upstream \
             unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.
@@ -24,7 +25,9 @@ struct Circulard: AsyncParsableCommand {
             CommandGroup(name: "First look", subcommands: [Demo.self]),
             CommandGroup(name: "Ask", subcommands: [Compare.self, ListDeals.self, Stores.self, Status.self]),
             CommandGroup(name: "Gather", subcommands: [Scrape.self, Sources.self]),
-            CommandGroup(name: "Look inside", subcommands: [Extract.self, Explain.self]),
+            CommandGroup(
+                name: "Look inside",
+                subcommands: [Extract.self, Explain.self, Parse.self, GrammarCommand.self, Evaluate.self]),
             CommandGroup(name: "Run", subcommands: [DatabaseCommands.self, Doctor.self]),
         ])
 

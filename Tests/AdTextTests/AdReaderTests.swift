@@ -39,12 +39,12 @@ extension Reading {
         Wording("Sale Price $9.99", "your choice", means: .unitPrice(money(999)), at: "999 exact 1"),
         Wording("$4.49", "new, save up to $0.50", means: .unitPrice(money(449)), at: "449 exact 1"),
         Wording("$4.49", "save up to $1.00, limited time", means: .unitPrice(money(449)), at: "449 exact 1"),
-        Wording("$8.99 lb", "save up to $3.00 lb", means: .pricePerPound(money(899)), at: "899 exact 1"),
-        Wording("$1.99/lb", means: .pricePerPound(money(199)), at: "199 exact 1"),
-        Wording("10.99 lb.", means: .pricePerPound(money(1099)), at: "1099 exact 1"),
-        Wording("$10.59 lb", nil, "Reg. $11.79 lb", means: .pricePerPound(money(1059)), at: "1059 exact 1"),
-        Wording(".49 lb", means: .pricePerPound(money(49)), at: "49 exact 1"),
-        Wording("49¢ lb", means: .pricePerPound(money(49)), at: "49 exact 1"),
+        Wording("$8.99 lb", "save up to $3.00 lb", means: .unitPrice(money(899)), at: "899 exact 1"),
+        Wording("$1.99/lb", means: .unitPrice(money(199)), at: "199 exact 1"),
+        Wording("10.99 lb.", means: .unitPrice(money(1099)), at: "1099 exact 1"),
+        Wording("$10.59 lb", nil, "Reg. $11.79 lb", means: .unitPrice(money(1059)), at: "1059 exact 1"),
+        Wording(".49 lb", means: .unitPrice(money(49)), at: "49 exact 1"),
+        Wording("49¢ lb", means: .unitPrice(money(49)), at: "49 exact 1"),
         Wording(
             "$14.99", nil, "Made With 100% Cream Cheese, 30-oz pkg.", means: .unitPrice(money(1499)), at: "1499 exact 1"
         ),
@@ -182,14 +182,17 @@ extension Reading {
     }
 
     @Test(
-        "counts a limit in items",
+        "reads a limit with what it counts",
         arguments: [
-            ("$1.99", "Limit 2", 2), ("3/$12", "Limit 2 offers", 6), ("Buy 2 Get $4.00 Off", "Limit six deals.", 12),
-            ("$8.99 lb", "(More Than 2 Rib Roasts ... 18.99 lb)", 2), ("$1.99", "Limit 8 Packages", 8),
-            ("$1.99", "Limit 2 per customer per day", 2),
-        ])
-    func limit(deal: String, details: String, expected: Int) {
-        #expect(AdReader.read(AdLine(deal: deal, details: details)).promotion?.limit == expected)
+            ("$1.99", "Limit 2", .init(2)), ("3/$12", "Limit 2 offers", .init(2, .deals)),
+            ("Buy 2 Get $4.00 Off", "Limit six deals.", .init(6, .deals)),
+            ("$8.99 lb", "Limit 5 lbs", .init(5, .pounds)),
+            ("$8.99 lb", "(More Than 2 Rib Roasts ... 18.99 lb)", .init(2)), ("$1.99", "Limit 8 Packages", .init(8)),
+            ("$1.99", "Limit 2 per customer per day", .init(2)),
+            ("$1.50 off with coupon", "Use up to 5 times in a single transaction", .init(5, .deals)),
+        ] as [(String, String, Promotion.Limit)])
+    func limit(deal: String, details: String, expected: Promotion.Limit) {
+        #expect(AdReader.read(AdLine(deal: deal, details: details)).promotion?.terms.limit == expected)
     }
 
     @Test("shows the words each price was read from, as printed")
@@ -197,8 +200,20 @@ extension Reading {
         let reading = AdReader.read(AdLine(deal: "Buy&nbsp;2 Get 1 FREE*", savings: "Save Up To $5.39 On 3"))
         #expect(
             reading.evidence == [
-                Evidence(text: "Buy&nbsp;2 Get 1 FREE*", rule: "buyget.free"),
-                Evidence(text: "Save Up To $5.39 On 3", rule: "save.amount"),
+                Evidence(text: "Buy&nbsp;2 Get 1 FREE*", rule: "buyget.free", in: .deal),
+                Evidence(text: "Save Up To $5.39 On 3", rule: "save.amount", in: .savings),
+            ])
+    }
+
+    /// A page may split a deal from its "off"; the evidence keeps to the fields.
+    @Test("tells the field and the place of what it read")
+    func spans() {
+        let line = AdLine(deal: "Sale  $2.00", details: "off WITH MFR DIGITAL COUPON 16-oz")
+        #expect(
+            AdReader.read(line).evidence == [
+                Evidence(text: "$2.00", rule: "off.amount", in: .deal, at: 6),
+                Evidence(text: "off", rule: "off.amount", in: .details),
+                Evidence(text: "WITH MFR DIGITAL COUPON", rule: "coupon.manufacturer", in: .details, at: 4),
             ])
     }
 }

@@ -7,7 +7,7 @@ import Testing
     @Test("every rule reads its own example from end to end", arguments: Grammar.rules.map(\.id))
     func example(id: String) throws {
         let rule = try #require(Grammar.rules.first { $0.id == id })
-        let tokens = Tokenizer.tokens(of: CleanText(rule.example)).filter { !$0.isSoft }
+        let tokens = Tokenizer.dealTokens(of: CleanText(rule.example))
         var cursor = Cursor(tokens)
         #expect(rule.read(&cursor) != nil)
         #expect(cursor.isAtEnd)
@@ -18,7 +18,7 @@ import Testing
         let rule = try #require(Grammar.rules.first { $0.id == id })
         let zones = [Zone.deal, .savings, .details, .title].filter(rule.zones.contains)
         for zone in zones {
-            let reading = ZoneReading(rule.example, in: zone)
+            let reading = ZoneReading(ZoneWords(zone: zone, pieces: [Piece(.deal, rule.example)]))
             #expect(reading.residue.isEmpty)
             #expect(reading.evidence.allSatisfy { $0.rule == id })
         }

@@ -17,7 +17,7 @@ import Testing
         #expect(reading.summary == expected)
         #expect(reading.price?.unit == (soldBy == "WEIGHT" ? .pound : .each))
         #expect(reading.regular?.basis == .exact)
-        #expect(reading.evidence.first == Evidence(text: regular, rule: "list.regular"))
+        #expect(reading.evidence.first == Evidence(text: regular, rule: "list.regular", in: .regularPrice))
     }
 
     @Test("an item the store does not carry has no price and no residue")

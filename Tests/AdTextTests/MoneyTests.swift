@@ -12,7 +12,7 @@ import Testing
             ("5.5", 550), ("10.0", 1000), ("$1,299.99", 129_999), ("$100,000.00", 10_000_000), ("4¢", 4), ("150¢", 150),
         ])
     func amounts(text: String, cents: Int) {
-        var cursor = Cursor(Tokenizer.tokens(of: CleanText(text)).filter { !$0.isSoft })
+        var cursor = Cursor(Tokenizer.dealTokens(of: CleanText(text)))
         #expect(cursor.price() == Money(cents: cents))
         #expect(cursor.isAtEnd)
     }
@@ -24,7 +24,7 @@ import Testing
             "5%", "lb",
         ])
     func none(text: String) {
-        var cursor = Cursor(Tokenizer.tokens(of: CleanText(text)).filter { !$0.isSoft })
+        var cursor = Cursor(Tokenizer.dealTokens(of: CleanText(text)))
         #expect(cursor.price() == nil)
     }
 

@@ -3,118 +3,98 @@ import Testing
 
 @testable import AdText
 
-/// Base units with four decimals: "425.2428 g", "198.4467-311.8448 g", "~" in front where approximate.
-private func describe(_ size: PackageSize?) -> String? {
-    guard let size else { return nil }
-    func amount(_ quantity: Quantity) -> String {
-        CentsFraction(Int128(quantity.parts), over: Int128(Quantity.partsPerUnit))?.decimalCents ?? "?"
-    }
-    let ends = size.smallest == size.largest ? [size.smallest] : [size.smallest, size.largest]
-    return (size.isApproximate ? "~" : "") + ends.map(amount).joined(separator: "-") + " \(size.smallest.unit.rawValue)"
-}
-
-@Suite struct SizeReaderTests {
-    @Test(
-        "reads package words exactly",
-        arguments: [
-            ("16-oz pkg.", "", "453.5924 g"), ("Light and Fluffy, From the Bakery, 15-oz pkg.", "", "425.2428 g"),
-            ("14 to 15-oz", "", "396.8933-425.2428 g"), ("18 or 20-oz", "", "510.2914-566.9905 g"),
-            ("6.5–8.5-oz", "", "184.2719-240.9709 g"), ("26, 34, or 43-ct. tub", "", "26-43 ct"),
-            ("16 to 96-ct.", "", "16-96 ct"),
-            ("Serves 8 to 12, 65-oz tray", "", "1842.719 g"), ("Size 3 to 7, 30 to 288-ct. pkg", "", "30-288 ct"),
-            ("6-pk. 12-oz bot.", "Gatorade", "2129.2941 ml"), ("6-ct. 9-oz pkg.", "Croissants", "255.1457 g"),
-            ("24-Pack 7-oz bot.", "Lager", "4968.3530 ml"), ("half-gal bot.", "Milk", "1892.7059 ml"),
-            ("1/2 gal", "", "1892.7059 ml"), (".5 gal", "", "1892.7059 ml"), ("1½ lb", "", "680.3886 g"),
-            ("5 #", "", "2267.9619 g"),
-            ("1.75-L bot.", "", "1750 ml"), ("500-mL", "", "500 ml"), ("1,000 mL", "", "1000 ml"),
-            ("33cl", "", "330 ml"),
-            ("2dl", "", "200 ml"), ("12 cans / 12 fl oz", "", "4258.5883 ml"), ("24/.5 liter", "", "12000 ml"),
-            ("2 x 1.5 L", "", "3000 ml"), ("12/12 oz", "", "4082.3313 g"), ("6 ct / 20 oz", "", "566.9905 g"),
-            ("8 ct / 2 oz", "", "453.5924 g"), ("4 pk / 14.5 oz", "", "1644.2723 g"),
-            ("48 ct / 1 oz each", "", "1360.7771 g"),
-            ("12.95 oz / 4 ct", "", "367.1263 g"), ("10 ct", "", "10 ct"), ("8 ct or 20 ct", "", "8-20 ct"),
-            ("4 pk / 110 ct", "", "440 ct"),
-            ("1/2 dozen", "", "6 ct"), ("dozen", "", "12 ct"), ("1 lb", "", "453.5924 g"),
-            ("6 lb 8 oz", "", "2948.3504 g"),
-            ("1 qt 14 fl oz", "", "1360.3824 ml"), ("50 or 75-sq ft box", "", "46451.52-69677.28 cm2"),
-            ("36 Mega Rolls, 320 Sheets per Roll", "", "11520 sheet"), ("12 oz/340 g", "", "340.1943 g"),
-            ("50ml/1.7oz", "", "50 ml"),
-            ("64 FL OZ (2 QT) 1.89 L", "", "1892.7059 ml"), ("26 in x 30 in, 75 Count", "", "75 ct"),
-            ("26 to 30 per Pound, Tail On, 24-oz pkg.", "Shrimp", "680.3886 g"),
-            ("NET WT 10.75 OZ. (305g)", "", "304.7574 g"),
-            ("16 oz (Excluding 20-oz)", "", "453.5924 g"),
-        ])
-    func reads(text: String, title: String, expected: String) {
-        let size = SizeReader.read(text, context: SizeContext(title: title))
-        #expect(describe(size) == expected.replacingTrailingZero)
-    }
-
-    @Test(
-        "the goods decide what an ounce and a pint are",
-        arguments: [
-            ("64-oz ctn.", "Organic Milk", "1892.7059 ml"), ("14-oz", "Sweetened Condensed Milk", "396.8933 g"),
-            ("10-oz", "Milk Chocolate Chips", "283.4952 g"), ("12-oz can", "12-Pack Cola Products", "4258.5883 ml"),
-            ("8-oz", "Tuna in Water", "226.7962 g"), ("56-oz bot.", "Drinkable Yogurt", "1656.1177 ml"),
-            ("1 pt", "Half and Half", "473.1765 ml"), ("1 pt", "Fresh Blueberries", "550.6105 ml"),
-            ("10-oz", "Somebody's Own", "~283.4952 g"), ("1 pt", "Somebody's Own", "~473.1765 ml"),
-        ])
-    func meaning(text: String, title: String, expected: String) {
-        #expect(describe(SizeReader.read(text, context: SizeContext(title: title, department: "Grocery"))) == expected)
-    }
-
-    @Test(
-        "the department decides where the title does not",
-        arguments: [
-            ("Meat", "12-oz pkg.", "340.1943 g"), ("Beer & Wine", "12-oz can", "354.8824 ml"),
-            ("Produce", "12-oz cont.", "~340.1943 g"),
-            ("Housewares", "12-oz", "~340.1943 g"),
-        ])
-    func department(name: String, text: String, expected: String) {
-        #expect(
-            describe(SizeReader.read(text, context: SizeContext(title: "Somebody's Own", department: name))) == expected
-        )
-    }
-
-    @Test(
-        "marks what it had to choose",
-        arguments: [
-            ("Avg. 1.5 lb", ""), ("3-lbs or More Package", ""), ("Less Than 4-lbs Package", ""),
-            ("3.4-oz or larger", ""),
-            ("2 ct / 16 oz", ""), ("6 ct / 1.4 oz", "Lemon Drink Mix"), ("18oz, 18 Pack", ""),
-            ("12 oz", "Rolls - 4 Pack"),
-        ])
-    func approximate(text: String, title: String) {
-        #expect(SizeReader.read(text, context: SizeContext(title: title))?.isApproximate == true)
-    }
-
-    @Test(
-        "refuses what is not one package's content",
-        arguments: [
-            "", "Large", "assorted sizes", "each", "bunch", "per lb", "9\"", "9 in", "26 to 30 per Pound", "12 rolls",
-            "U/15", "16 servings",
-            "16 oz or Some Sugar, 4 lb", "14 fl oz or Bars, 3-6 ct", "7.75-oz; or Pretzels, 12 to 16-oz",
-            "30-ct. or 4-oz",
-            "10-ct. box or Ground, 11 or 12-oz bag", "12 pots x125 g", "4 - 4 oz cups, 5 oz", "0 oz", "9999 kg",
-            "1/3 oz",
-            "18-oz 30-ct.; or 9-oz 40-ct. pkg.", "16 oz 20 oz",
-        ])
-    func refuses(text: String) {
-        #expect(SizeReader.read(text, context: SizeContext(title: "")) == nil)
-    }
-
-    @Test("the gallons of a trash bag and the grade of shrimp are no content")
-    func notContent() {
-        #expect(SizeReader.read("13-gal", context: SizeContext(title: "Tall Kitchen Bags")) == nil)
-        #expect(SizeReader.read("21-25 ct", context: SizeContext(title: "Raw Shrimp")) == nil)
+/// What a size says and comes to: "6 × 12 oz total, 340.1942775 g"; "~" in front where approximate, "?" where it had to
+/// choose.
+func described(_ answer: SizeAnswer) -> String {
+    switch answer {
+    case .refused(let refusal): return "refused: \(refusal.rawValue)"
+    case .size(let size):
+        func ends(_ low: String, _ high: String) -> String { low == high ? low : "\(low)-\(high)" }
+        let marks = (size.isApproximate ? "~" : "") + (size.doubt == nil ? "" : "?")
+        let count = ends("\(size.count.low)", "\(size.count.high)")
+        let amount = ends("\(size.amount.low)", "\(size.amount.high)")
+        let total = ends(size.totals.low, size.totals.high)
+        return
+            "\(marks)\(count) × \(amount) \(size.unit.rawValue) \(size.scope.rawValue), \(total) \(size.unit.base.name)"
     }
 }
 
-extension String {
-    /// As `decimalCents` prints: "4968.3530" is "4968.353".
-    fileprivate var replacingTrailingZero: String {
-        guard let end = firstIndex(of: " "), self[..<end].contains("."), self[..<end].hasSuffix("0") else {
-            return self
-        }
-        return String(self[..<index(before: end)] + self[end...])
+private func reading(_ text: String, _ title: String = "", _ department: String? = nil) -> String {
+    described(SizeReader.answer(text, context: SizeContext(title: title, department: department)))
+}
+
+@Suite("Sizes") struct SizeReaderTests {
+    @Test(
+        "one amount",
+        arguments: [
+            ("15-oz pkg.", "1 × 15 oz each, 425.242846875 g"), ("1/2 gal", "1 × 0.5 gal each, 1892.705892 ml"),
+            (".5 gal", "1 × 0.5 gal each, 1892.705892 ml"), ("half-gal bot.", "1 × 0.5 gal each, 1892.705892 ml"),
+            ("1½ lb", "1 × 1.5 lb each, 680.388555 g"), ("1-1/2 lb", "1 × 1.5 lb each, 680.388555 g"),
+            ("6 lb 8 oz", "1 × 104 oz each, 2948.350405 g"), ("1 qt 2 fl oz", "1 × 34 fl oz each, 1005.500005125 ml"),
+            ("5 #", "1 × 5 lb each, 2267.96185 g"), ("1,500 mL", "1 × 1500 ml each, 1500 ml"),
+            ("1,5 L", "1 × 1.5 l each, 1500 ml"),
+            ("500 g (2 x 250 g)", "1 × 500 g each, 500 g"), ("1.75-L bot.", "1 × 1.75 l each, 1750 ml"),
+            ("75 sq. ft.", "1 × 75 sq ft each, 69677.28 cm2"),
+            ("NET WT 9 OZ. (255g)", "1 × 9 oz each, 255.145708125 g"),
+            ("32 FL OZ (1 QT) 946 mL", "1 × 32 fl oz each, 946.352946 ml"),
+            ("30ml/1oz", "1 × 30 ml each, 30 ml"), ("12 oz/340 g", "1 × 12 oz each, 340.1942775 g"),
+            ("Serves 6 to 8, 42-oz tray", "1 × 42 oz each, 1190.67997125 g"),
+            ("Flaky Crust, From Our Bakery, 11-oz pkg.", "1 × 11 oz each, 311.844754375 g"),
+            ("80/20, 16-oz pkg. (Excluding 20-oz)", "1 × 16 oz each, 453.59237 g"),
+        ])
+    func single(text: String, size: String) { #expect(reading(text) == size) }
+
+    @Test("a centiliter is 10 ml and a deciliter 100 ml, which others have swapped")
+    func metric() {
+        #expect(reading("25cl") == "1 × 25 cl each, 250 ml")
+        #expect(reading("3 dl") == "1 × 3 dl each, 300 ml")
     }
+
+    @Test(
+        "ranges and alternatives keep both ends",
+        arguments: [
+            ("13 to 17-oz", "1 × 13-17 oz each, 368.543800625-481.941893125 g"),
+            ("4.5–6-oz", "1 × 4.5-6 oz each, 127.5728540625-170.09713875 g"),
+            ("4 or 9-oz", "1 × 4-9 oz each, 113.3980925-255.145708125 g"),
+            ("22, 30, or 41-ct. tub", "22-41 × 1 ct each, 22-41 ct"),
+            ("Size 1 to 6, 20 to 140-ct.", "20-140 × 1 ct each, 20-140 ct"),
+            ("6 ct or 14 ct", "6-14 × 1 ct each, 6-14 ct"),
+            ("1 lb or 12 oz", "1 × 0.75-1 lb each, 340.1942775-453.59237 g"),
+            ("6 ct 12 oz or 8 ct 18 oz", "6-8 × 12-18 oz total, 340.1942775-510.29141625 g"),
+            ("8-Pack, 12-16.9 fl oz Bottles", "8 × 12-16.9 fl oz each, 2839.058838-3998.34119685 ml"),
+        ])
+    func ranges(text: String, size: String) { #expect(reading(text) == size) }
+
+    @Test(
+        "packs are multiplied",
+        arguments: [
+            ("12 cans / 12 fl oz", "12 × 12 fl oz each, 4258.588257 ml"), ("2 x 1.5 L", "2 × 1.5 l each, 3000 ml"),
+            ("24/.5 liter", "24 × 0.5 l each, 12000 ml"), ("4 - 4 oz cups", "4 × 4 oz each, 453.59237 g"),
+            ("(6) 12 fl oz cans", "6 × 12 fl oz each, 2129.2941285 ml"),
+            ("5.3 oz, 4 pk", "4 × 5.3 oz each, 601.00989025 g"),
+            ("16 oz (Pack of 3)", "?3 × 16 oz each, 1360.77711 g"), ("12 pots x 125 g", "?12 × 125 g each, 1500 g"),
+            ("8 fl oz x 6", "6 × 8 fl oz each, 1419.529419 ml"), ("4 pk / 90 ct", "360 × 1 ct each, 360 ct"),
+            ("8 Mega Rolls, 250 Sheets per Roll", "2000 × 1 sheet each, 2000 sheet"),
+            ("2-ply 4 double rolls 150 sheets", "600 × 1 sheet each, 600 sheet"),
+            ("box of 24", "24 × 1 ct each, 24 ct"), ("dozen", "12 × 1 ct each, 12 ct"),
+            ("1/2 dozen", "6 × 1 ct each, 6 ct"),
+            ("28 in x 30 in, 40 Count", "40 × 1 ct each, 40 ct"),
+            ("100 fl oz, 64 loads", "1 × 100 fl oz each, 2957.35295625 ml"),
+        ])
+    func packs(text: String, size: String) { #expect(reading(text) == size) }
+
+    @Test(
+        "a weight beside a count is that of a piece or of all",
+        arguments: [
+            ("6 ct / 20 oz", "6 × 20 oz total, 566.9904625 g"), ("8 ct / 2 oz", "8 × 2 oz each, 453.59237 g"),
+            ("30 slices / 15 oz", "30 × 15 oz total, 425.242846875 g"),
+            ("6-ct. 9-oz pkg.", "6 × 9 oz total, 255.145708125 g"),
+            ("6-pk. 9-oz pkg.", "6 × 9 oz each, 1530.87424875 g"),
+            ("4 pk / 14.5 oz", "4 × 14.5 oz each, 1644.27234125 g"),
+            ("24 oz, 16 Count", "16 × 24 oz total, 680.388555 g"), ("1 oz, 10 Count", "10 × 1 oz each, 283.49523125 g"),
+            ("36 ct / 1 oz each", "36 × 1 oz each, 1020.5828325 g"), ("8 ct, 2 lb Pkg", "8 × 2 lb total, 907.18474 g"),
+            ("15oz, 15 Pack", "?15 × 15 oz total, 425.242846875 g"),
+            ("2 ct / 12 oz", "?2 × 12 oz total, 340.1942775 g"),
+        ])
+    func scopes(text: String, size: String) { #expect(reading(text) == size) }
 }

@@ -61,7 +61,8 @@ struct SeededGenerator: RandomNumberGenerator {
     private func isSound(_ reading: Reading, of line: AdLine) -> Bool {
         guard let promotion = reading.promotion else { return reading.price == nil && reading.regular == nil }
         let price = reading.price
-        return reading.residue.isEmpty && !reading.evidence.isEmpty
+        return (price == nil || reading.residue.isEmpty) && !reading.evidence.isEmpty
+            && reading.evidence.allSatisfy { $0.isIn(line) }
             && (price == nil || price!.effectiveEach.numerator >= 0)
             && promotion.benefit.cents.allSatisfy(amounts(in: line).contains)
             && (price?.basis != .atMost || reading.regular?.basis == .atMost)
@@ -97,9 +98,28 @@ struct SeededGenerator: RandomNumberGenerator {
 extension Promotion.Benefit {
     var cents: [Int] {
         switch self {
-        case .unitPrice(let money), .pricePerPound(let money), .bundle(_, let money), .amountOff(let money, _):
+        case .unitPrice(let money), .bundle(_, let money), .amountOff(let money, _), .amountOffEach(let money),
+            .buyGetPrice(_, _, let money), .claim(let money, _):
             [money.cents]
-        case .buyGet, .percentOff: []
+        case .basketOff(let spend, let off, _): [spend.cents, off.cents]
+        case .priceRange(let low, let high): [low.cents] + (high.map { [$0.cents] } ?? [])
+        case .buyGet, .percentOff, .free, .reward, .unstated: []
         }
+    }
+}
+
+extension Evidence {
+    /// Whether the words stand where they are said to stand.
+    func isIn(_ line: AdLine) -> Bool {
+        let words: String? =
+            switch field {
+            case .deal: line.deal
+            case .savings: line.savings
+            case .details: line.details
+            case .title: line.title
+            case .regularPrice, .promoPrice: nil
+            }
+        let scalars = Array((words ?? "").unicodeScalars.dropFirst(start))
+        return scalars.starts(with: text.unicodeScalars)
     }
 }

@@ -68,7 +68,8 @@ extension CommandTests {
         #expect(try near.rows().count == 7)
         let keys: Set = [
             "chain", "store_code", "title", "mechanic", "basis", "offer", "first_day", "last_day", "expires",
-            "freshness", "source", "item", "conditions",
+            "freshness", "source", "item", "conditions", "sold_by", "min_qty", "beyond_minimum", "mix_and_match",
+            "plus_deposit", "rewards",
         ]
         let rows = try store.rows()
         #expect(!rows.isEmpty && rows.allSatisfy { $0.keys.isSuperset(of: keys) }, "\(store)")

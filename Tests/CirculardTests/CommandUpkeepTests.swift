@@ -46,7 +46,10 @@ extension CommandTests {
     func sources() async throws {
         let list = try await Stage.run("source", "list", "--json")
         list.expectSuccess()
-        #expect(try Set(list.rows().compactMap { $0["source"]?.text }) == ["publix", "kroger"])
+        #expect(
+            try Set(list.rows().compactMap { $0["source"]?.text }) == [
+                "publix", "kroger", "kroger-ad", "kroger-coupons",
+            ])
         let samples = try await Stage.run("source", "test")
         samples.expectSuccess()
         #expect(samples.lines.count > 20 && samples.errors.isEmpty)

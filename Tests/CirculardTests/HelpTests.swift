@@ -4,7 +4,9 @@ import Testing
     static let commands = [
         [], ["demo"], ["compare"], ["deals"], ["stores"], ["stores", "list"], ["stores", "find"], ["stores", "add"],
         ["status"], ["scrape"], ["source"], ["source", "list"], ["source", "test"], ["source", "accept-terms"],
-        ["extract"], ["explain"], ["db"], ["db", "init"], ["db", "verify"], ["db", "psql"], ["doctor"],
+        ["extract"], ["explain"], ["parse"], ["parse", "deal"], ["parse", "size"], ["grammar"], ["eval"],
+        ["eval", "deal"],
+        ["eval", "size"], ["db"], ["db", "init"], ["db", "verify"], ["db", "psql"], ["doctor"],
     ]
 
     @Test("explains every command, with an example where it takes arguments", arguments: commands)

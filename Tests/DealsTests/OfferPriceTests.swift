@@ -4,6 +4,7 @@ import Testing
 /// One row of the worked table: what is printed, the regular price it needs, and what one item then costs.
 struct WorkedPrice: CustomTestStringConvertible, Sendable {
     let benefit: Promotion.Benefit
+    var unit = SaleUnit.each
     var minimum = 1
     var regular: RegularPrice?
     let each: String
@@ -11,12 +12,6 @@ struct WorkedPrice: CustomTestStringConvertible, Sendable {
     let cash: Int
     var testDescription: String { "\(benefit) from \(minimum)" }
 }
-
-private func regular(_ cents: Int, _ basis: PriceBasis = .exact) -> RegularPrice {
-    RegularPrice(CentsFraction(Money(cents: cents)), basis: basis)
-}
-
-private func free(_ buy: Int, _ get: Int) -> Promotion.Benefit { .buyGet(buy: buy, get: get, percentOff: 100) }
 
 @Suite("What an offer costs") struct OfferPriceTests {
     @Test(
@@ -37,7 +32,14 @@ private func free(_ buy: Int, _ get: Int) -> Promotion.Benefit { .buyGet(buy: bu
                 cash: 1_500),
             WorkedPrice(benefit: .unitPrice(Money(cents: 299)), minimum: 5, each: "299", quantity: 5, cash: 1_495),
             WorkedPrice(benefit: .unitPrice(Money(cents: 0)), each: "0", quantity: 1, cash: 0),
-            WorkedPrice(benefit: .pricePerPound(Money(cents: 899)), each: "899", quantity: 1, cash: 899),
+            WorkedPrice(
+                benefit: .unitPrice(Money(cents: 899)), unit: .pound, each: "899", quantity: 1, cash: 899),
+            WorkedPrice(
+                benefit: .buyGetPrice(buy: 1, get: 1, price: Money(cents: 100)), regular: regular(399), each: "249.5",
+                quantity: 2, cash: 499),
+            WorkedPrice(
+                benefit: .amountOffEach(Money(cents: 100)), minimum: 5, regular: regular(399), each: "299", quantity: 5,
+                cash: 1_495),
             WorkedPrice(
                 benefit: .buyGet(buy: 1, get: 1, percentOff: 50), regular: regular(399), each: "299.25", quantity: 2,
                 cash: 599),
@@ -52,7 +54,7 @@ private func free(_ buy: Int, _ get: Int) -> Promotion.Benefit { .buyGet(buy: bu
             WorkedPrice(benefit: .percentOff(100), regular: regular(799), each: "0", quantity: 1, cash: 0),
         ])
     func workedTable(row: WorkedPrice) throws {
-        let promotion = Promotion(row.benefit, minimumQuantity: row.minimum)
+        let promotion = Promotion(row.benefit, unit: row.unit, terms: .init(minimumQuantity: row.minimum))
         let price = try #require(promotion.price(regular: row.regular))
         #expect(price.effectiveEach.decimalCents == row.each)
         #expect(price.quantity == row.quantity)
@@ -86,7 +88,10 @@ private func free(_ buy: Int, _ get: Int) -> Promotion.Benefit { .buyGet(buy: bu
 
     @Test(
         "is unknown without a usable regular price",
-        arguments: [free(1, 1), .percentOff(25), .amountOff(total: Money(cents: 400), quantity: 2)])
+        arguments: [
+            free(1, 1), .percentOff(25), .amountOff(total: Money(cents: 400), quantity: 2),
+            .amountOffEach(Money(cents: 100)), .buyGetPrice(buy: 1, get: 1, price: Money(cents: 100)),
+        ])
     func needsRegular(benefit: Promotion.Benefit) {
         let promotion = Promotion(benefit)
         #expect(promotion.price(regular: nil) == nil)
@@ -100,10 +105,26 @@ private func free(_ buy: Int, _ get: Int) -> Promotion.Benefit { .buyGet(buy: bu
             (.amountOff(total: Money(cents: 401), quantity: 2), 200), (.percentOff(101), 200),
             (.buyGet(buy: 1, get: 1, percentOff: 201), 200),
             (.amountOff(total: Money(cents: 1), quantity: 1), 0),
+            (.amountOffEach(Money(cents: 201)), 200),
         ] as [(Promotion.Benefit, Int)])
     func neverNegative(benefit: Promotion.Benefit, before: Int) {
         #expect(Promotion(benefit).price(regular: regular(before)) == nil)
     }
+
+    @Test("is a lower bound for a range")
+    func range() throws {
+        let range = Promotion(.priceRange(low: Money(cents: 499), high: Money(cents: 1_999)))
+        let price = try #require(range.price(regular: regular(899)))
+        #expect((price.effectiveEach.decimalCents, price.basis) == ("499", .atLeast))
+    }
+
+    @Test(
+        "is none where nothing comes off a single item",
+        arguments: [
+            .free, .reward, .unstated, .claim(Money(cents: 300), quantity: 2),
+            .basketOff(spend: Money(cents: 3_000), off: Money(cents: 600), repeats: false),
+        ] as [Promotion.Benefit])
+    func unpriced(benefit: Promotion.Benefit) { #expect(Promotion(benefit).price(regular: regular(899)) == nil) }
 
     @Test(
         "is unknown where the counts make no sense",
@@ -127,6 +148,11 @@ private func free(_ buy: Int, _ get: Int) -> Promotion.Benefit { .buyGet(buy: bu
                 (.buyGet(buy: count, get: get, percentOff: percent), count + get, bought + gotten),
                 (.percentOff(percent), 1, each * (100 - percent)),
                 (.amountOff(total: Money(cents: off), quantity: count), count, bought - off * 100),
+                (.amountOffEach(Money(cents: off / count)), 1, (each - off / count) * 100),
+                (
+                    .buyGetPrice(buy: count, get: get, price: Money(cents: off)), count + get,
+                    bought + get * off * 100
+                ),
                 (.bundle(quantity: count, total: Money(cents: off)), count, off * 100),
             ]
             for (benefit, group, hundredths) in cases {

@@ -14,7 +14,7 @@ import Testing
     @Test("an offer works out its unit price")
     func unitPrice() throws {
         let priced = offer(
-            Promotion(.bundle(quantity: 2, total: Money(cents: 500))), size: PackageSize(smallest: .pound))
+            Promotion(.bundle(quantity: 2, total: Money(cents: 500))), size: PackageSize(.pound))
         #expect(try #require(priced.unitPrice).printed(per: .pound) == "$2.50/lb")
         #expect(priced.reading.mechanic == .multiPrice)
         #expect(priced.reading.basis == .exact)
@@ -22,7 +22,7 @@ import Testing
 
     @Test("an offer without price or size has no unit price, and says so")
     func withoutPrice() {
-        let wordsOnly = offer(nil, size: PackageSize(smallest: .pound))
+        let wordsOnly = offer(nil, size: PackageSize(.pound))
         #expect(wordsOnly.unitPrice == nil)
         #expect(wordsOnly.reading.mechanic == .noPrice)
         #expect(wordsOnly.reading.basis == .unknown)

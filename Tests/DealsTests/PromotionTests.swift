@@ -1,51 +1,92 @@
 import Deals
 import Testing
 
+private let dollar = Money(cents: 100)
+
 @Suite("Promotions") struct PromotionTests {
     @Test(
         "are called by the name of their mechanic",
         arguments: [
-            (.unitPrice(Money(cents: 699)), .unitPrice), (.pricePerPound(Money(cents: 899)), .weightPrice),
-            (.bundle(quantity: 2, total: Money(cents: 500)), .multiPrice),
+            (.unitPrice(dollar), .unitPrice), (.bundle(quantity: 2, total: dollar), .multiPrice),
             (.buyGet(buy: 1, get: 1, percentOff: 100), .buyGetFree),
             (.buyGet(buy: 1, get: 1, percentOff: 50), .buyGetPercent),
-            (.amountOff(total: Money(cents: 400), quantity: 2), .amountOff), (.percentOff(25), .percentOff),
+            (.buyGetPrice(buy: 1, get: 1, price: dollar), .buyGetPrice),
+            (.amountOff(total: dollar, quantity: 2), .amountOff), (.amountOffEach(dollar), .amountOffEach),
+            (.percentOff(25), .percentOff), (.basketOff(spend: dollar, off: dollar, repeats: false), .basketOff),
+            (.priceRange(low: dollar, high: Money(cents: 200)), .priceRange),
+            (.priceRange(low: dollar, high: nil), .fromPrice), (.free, .freeItem),
+            (.claim(dollar, quantity: 1), .savingsClaim), (.unstated, .noPrice),
         ] as [(Promotion.Benefit, Mechanic)])
-    func mechanic(benefit: Promotion.Benefit, name: Mechanic) { #expect(benefit.mechanic == name) }
+    func mechanic(benefit: Promotion.Benefit, name: Mechanic) { #expect(Promotion(benefit).mechanic == name) }
+
+    @Test(
+        "of nothing but a reward are called by it",
+        arguments: [
+            (.gift, .gift), (.rebate, .rebate), (.points, .pointsReward), (.giftCard, .pointsReward),
+        ] as [(Reward.Kind, Mechanic)])
+    func rewards(kind: Reward.Kind, name: Mechanic) {
+        #expect(Promotion(.reward, rewards: [Reward(kind)]).mechanic == name)
+        #expect(Promotion(.unitPrice(dollar), rewards: [Reward(kind)]).mechanic == .unitPrice)
+    }
 
     @Test(
         "need as many items as the words or the mechanic demand",
         arguments: [
-            (.unitPrice(Money(cents: 299)), 1, 1), (.unitPrice(Money(cents: 299)), 5, 5), (.percentOff(10), 4, 4),
-            (.bundle(quantity: 3, total: Money(cents: 500)), 1, 1),
-            (.bundle(quantity: 4, total: Money(cents: 1000)), 4, 4),
+            (.unitPrice(dollar), 1, 1), (.unitPrice(dollar), 5, 5), (.unitPrice(dollar), 0, 1), (.percentOff(10), 4, 4),
+            (.bundle(quantity: 3, total: dollar), 1, 1), (.bundle(quantity: 4, total: dollar), 4, 4),
             (.buyGet(buy: 2, get: 1, percentOff: 100), 1, 3), (.buyGet(buy: 1, get: 1, percentOff: 50), 4, 4),
-            (.amountOff(total: Money(cents: 400), quantity: 2), 1, 2), (.pricePerPound(Money(cents: 899)), 0, 1),
+            (.buyGetPrice(buy: 2, get: 2, price: dollar), 1, 4), (.amountOff(total: dollar, quantity: 2), 1, 2),
+            (.amountOffEach(dollar), 5, 5), (.claim(dollar, quantity: 3), 1, 3),
         ] as [(Promotion.Benefit, Int, Int)])
     func minimumQuantity(benefit: Promotion.Benefit, demanded: Int, needed: Int) {
-        #expect(Promotion(benefit, minimumQuantity: demanded).minimumQuantity == needed)
+        #expect(Promotion(benefit, terms: .init(minimumQuantity: demanded)).minimumQuantity == needed)
     }
 
-    @Test("are priced by the pound only where the words say so")
-    func pricedUnit() {
-        #expect(Promotion(.pricePerPound(Money(cents: 899))).pricedUnit == .pound)
-        #expect(Promotion(.unitPrice(Money(cents: 899))).pricedUnit == .each)
-        #expect(Promotion(.bundle(quantity: 2, total: Money(cents: 500))).pricedUnit == .each)
+    @Test("are priced by the pound only where the words say so", arguments: SaleUnit.allCases)
+    func pricedUnit(unit: SaleUnit) {
+        let promotion = Promotion(.unitPrice(dollar), unit: unit)
+        #expect(promotion.pricedUnit == (unit == .pound ? .pound : .each))
+        #expect(promotion.mechanic == (unit == .pound ? .weightPrice : .unitPrice))
+    }
+
+    @Test("stay the same deal on other terms")
+    func otherTerms() {
+        let gift = Promotion(free(2, 1), unit: .bag, rewards: [Reward(.gift)])
+        let limited = gift.with(.init(limit: .init(2, .deals), conditions: [.loyaltyCard]))
+        #expect((limited.benefit, limited.unit, limited.rewards) == (gift.benefit, gift.unit, gift.rewards))
+        #expect(limited.conditions == [.loyaltyCard])
+        #expect(limited.minimumQuantity == 3)
     }
 
     @Test("keep names that tables, JSON and the labelled sets hold")
     func rawValues() {
         #expect(
             Mechanic.allCases.map(\.rawValue) == [
-                "unit_price", "weight_price", "multi_price", "bxgy_free", "bxgy_pct", "amount_off", "percent_off",
-                "no_price",
+                "unit_price", "weight_price", "multi_price", "bxgy_free", "bxgy_pct", "bxgy_price", "amount_off",
+                "amount_off_each", "percent_off", "spend_get", "price_range", "from_price", "free_item",
+                "savings_claim", "gift_with_purchase", "points_reward", "rebate", "no_price",
             ])
         #expect(PriceBasis.allCases.map(\.rawValue) == ["exact", "atMost", "atLeast", "unknown"])
         #expect(PricedUnit.allCases.map(\.rawValue) == ["each", "pound"])
-        #expect(BaseUnit.allCases.map(\.rawValue) == ["g", "ml", "ct", "sheet", "cm2"])
+        #expect(
+            SaleUnit.allCases.map(\.rawValue) == [
+                "ea", "lb", "pkg", "bag", "box", "can", "bottle", "jar", "bunch", "head", "pair", "patty", "doz",
+                "case",
+            ])
+        #expect(Promotion.BeyondMinimum.allCases.map(\.rawValue) == ["unstated", "orMore", "multiples"])
+        #expect(Promotion.Limit.Counted.allCases.map(\.rawValue) == ["items", "deals", "pounds"])
         #expect(
             Promotion.Condition.allCases.sorted().map(\.rawValue) == [
-                "digitalCoupon", "loyaltyCard", "manufacturerCoupon", "storeCoupon",
+                "digitalCoupon", "loyaltyCard", "manufacturerCoupon", "newCustomer", "pickupOrDelivery", "someDays",
+                "storeCoupon",
             ])
+        #expect(
+            Reward.Kind.allCases.map(\.rawValue) == ["points", "giftCard", "rebate", "gift", "basketDiscount"])
+        #expect(
+            Evidence.Field.allCases.map(\.rawValue) == [
+                "deal", "savings", "details", "title", "regular_price", "promo_price",
+            ])
+        #expect(RegisterRules.BogoOne.allCases.map(\.rawValue) == ["full", "half", "unknown"])
+        #expect(RegisterRules.BundleOne.allCases.map(\.rawValue) == ["rate", "regular", "unknown"])
     }
 }

@@ -33,7 +33,17 @@ import Testing
 
     @Test("a size without a range has two equal ends, and is not approximate")
     func packageSize() {
-        let size = PackageSize(smallest: .pound)
+        let size = PackageSize(.pound)
         #expect((size.smallest, size.largest, size.isApproximate) == (.pound, .pound, false))
+        #expect(size.unit == .gram)
+    }
+
+    @Test("a size has no ends of different units, and none the wrong way round")
+    func impossibleSizes() throws {
+        let (small, large) = (try #require(Quantity(parts: 1, unit: .gram)), Quantity.pound)
+        #expect(PackageSize(smallest: small, largest: large) != nil)
+        #expect(PackageSize(smallest: large, largest: small) == nil)
+        let volume = try #require(Quantity(parts: Int128(large.parts), unit: .milliliter))
+        #expect(PackageSize(smallest: small, largest: volume) == nil)
     }
 }

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func size(_ parts: Int128, _ unit: BaseUnit, approximate: Bool = false) throws -> PackageSize {
-        PackageSize(smallest: try #require(Quantity(parts: parts, unit: unit)), isApproximate: approximate)
+        PackageSize(try #require(Quantity(parts: parts, unit: unit)), isApproximate: approximate)
     }
 
     @Test("16 oz is 1 lb, and 128 fl oz is 1 gal of 3785.411784 ml")
@@ -49,7 +49,7 @@ import Testing
     @Test("a range of sizes is priced at its dear end")
     func range() throws {
         let (small, large) = (try size(Self.ounce * 14, .gram), try size(Self.ounce * 15, .gram))
-        let either = PackageSize(smallest: small.smallest, largest: large.smallest)
+        let either = try #require(PackageSize(smallest: small.smallest, largest: large.smallest))
         let unitPrice = try UnitPrice(price: price(500), size: either)
         #expect(try unitPrice?.centsPerUnit == UnitPrice(price: price(500), size: small)?.centsPerUnit)
         #expect(unitPrice?.basis == .atMost)
@@ -107,6 +107,9 @@ import Testing
             (300, 12, .count, .each, "25.0¢/each"), (599, 600, .sheet, .sheets100, "99.8¢/100 sheets"),
             (1_200, 600, .sheet, .sheets100, "$2.00/100 sheets"),
             (93, 92_903, .squareCentimeter, .squareFeet100, "93.0¢/100 sq ft"),
+            (300, 18, .count, .dozen, "$2.00/dozen"),
+            (450, 200, .count, .hundred, "$2.25/100 ct"), (400, 1_000, .milliliter, .quart, "$3.79/qt"),
+            (275, 1_000, .milliliter, .dryPint, "$1.51/dry pt"),
         ] as [(Int, Int, BaseUnit, DisplayUnit, String)])
     func printedOthers(cents: Int, amount: Int, base: BaseUnit, display: DisplayUnit, text: String) throws {
         let content = try size(Int128(amount) * Int128(Quantity.partsPerUnit), base)
@@ -121,5 +124,11 @@ import Testing
         ] as [(BaseUnit, PricedUnit, DisplayUnit)])
     func displayUnit(base: BaseUnit, priced: PricedUnit, display: DisplayUnit) {
         #expect(UnitPrice(centsPerUnit: CentsFraction(Money(cents: 1)), unit: base).displayUnit(for: priced) == display)
+    }
+
+    @Test("are shown only by a unit of their own kind", arguments: BaseUnit.allCases)
+    func kinds(base: BaseUnit) {
+        #expect(DisplayUnit(of: base).base == base)
+        #expect(DisplayUnit.allCases.contains { $0.base == base })
     }
 }

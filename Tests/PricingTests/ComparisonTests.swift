@@ -78,7 +78,7 @@ private func offer(
 ) -> PricedOffer {
     let price = OfferPrice(effectiveEach: CentsFraction(Money(cents: cents)), basis: basis, unit: unit, quantity: 1)
     let size = ounces.flatMap { Quantity(parts: Int128($0) * 283_495_231_250_000, unit: .gram) }.map {
-        PackageSize(smallest: $0)
+        PackageSize($0)
     }
     return PricedOffer(
         price: price, unitPrice: UnitPrice(price: price, size: size), conditionCount: 0, storeID: store,

@@ -2,7 +2,7 @@ import Scraping
 import Testing
 
 @Suite struct DefinitionTests {
-    @Test("the shipped definitions load", arguments: ["publix", "kroger"])
+    @Test("the shipped definitions load", arguments: ["publix", "kroger", "kroger-ad", "kroger-coupons"])
     func loads(id: String) throws {
         let definition = try Shipped.definition(id)
         #expect(definition.id == id)
@@ -23,6 +23,29 @@ import Testing
         #expect(credentials.clientIDCredential == "kroger-client-id")
         #expect(credentials.clientSecretCredential == "kroger-client-secret")
         #expect(credentials.scope == "product.compact")
+    }
+
+    @Test("a source of saved files has nothing to ask", arguments: ["kroger-ad", "kroger-coupons"])
+    func asksNobody(id: String) throws {
+        let definition = try Shipped.definition(id)
+        #expect(definition.isOfFilesOnly && definition.schedule == nil && definition.chain == "kroger")
+        #expect(thrown { try FetchPlan(definition, store: Example.store()) }?.code == .badRequest)
+        #expect(thrown { try definition.storeRequest(code: "1") }?.code == .badRequest)
+        #expect(thrown { try definition.stores(in: Array("{}".utf8), from: "f") }?.code == .badRequest)
+        #expect(try !Shipped.definition("kroger").isOfFilesOnly)
+    }
+
+    @Test(
+        "without documents a key about requests is refused",
+        arguments: [
+            ("schedule: {refresh_hours: 24}", "schedule"), ("auth: {kind: none}", "auth"),
+            ("default_documents: [ad]", "default_documents"), ("# none", nil),
+        ])
+    func refusesRequests(line: String, key: String?) {
+        let error = thrown {
+            try ScraperDefinition(yaml: "\(Example.ofFiles)\n\(line)", file: "f", source: "stall")
+        }
+        #expect(error?.code == key.map { .badDefinition(key: $0) }, "\(error?.message ?? "accepted")")
     }
 
     @Test(
@@ -60,6 +83,17 @@ import Testing
                 "title: $.title", "title: {select: $.t, needs: [price]}", "layouts.0.fields.title.needs.0",
                 "unknown field"
             ),
+            ("title: $.title", "title: {text: \"a {$.b\"}", "layouts.0.fields.title.text", "brace"),
+            ("title: $.title", "title: {text: \"a {b}\"}", "layouts.0.fields.title.text", "must start with $"),
+            ("title: $.title", "title: {text: a, select: $.b}", "layouts.0.fields.title.select", "unknown key"),
+            ("title: $.title", "title: {text: a, when: {b: c}}", "layouts.0.fields.title.when.b", "must start with $"),
+            (
+                "title: $.title", "title: {text: a, when: {$.b: {holds: c}}}", "layouts.0.fields.title.when.$.b.holds",
+                "unknown key"
+            ),
+            ("title: $.title", "title: {text: a, without: []}", "layouts.0.fields.title.without", "empty"),
+            ("dates: local_days", "dates: local_days, time_zone: A/B", "validity.time_zone", "utc_instants"),
+            ("dates: local_days", "dates: utc_instants, time_zone: EST", "validity.time_zone", "IANA"),
             ("required: {deal: 50}", "required: {deal: 500}", "layouts.0.required.deal", "not within"),
             ("format: json", "format: html", "layouts.0.when", "Selector"),
             ("wednesday", "Wednesday", "validity.assumed_week_starts_on", "no weekday"),

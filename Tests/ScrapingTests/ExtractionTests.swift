@@ -104,14 +104,18 @@ import Testing
 }
 
 @Suite struct SampleTests {
-    @Test("every sample of a source passes", arguments: [("publix", 21), ("kroger", 15)])
+    @Test(
+        "every sample of a source passes",
+        arguments: [("publix", 21), ("kroger", 15), ("kroger-ad", 9), ("kroger-coupons", 5)])
     func passes(source: String, count: Int) throws {
         let results = try testSamples("\(Shipped.folder)/\(source)")
         #expect(results.count == count)
         for result in results { #expect(result.passes, "\(result.name): \(result.difference ?? "")") }
     }
 
-    @Test("every layout has a sample with a dozen records or more branches", arguments: ["publix", "kroger"])
+    @Test(
+        "every layout has a sample with a dozen records or more branches",
+        arguments: ["publix", "kroger", "kroger-ad", "kroger-coupons"])
     func covers(source: String) throws {
         let seen = Set(
             try testSamples("\(Shipped.folder)/\(source)").filter { $0.recordCount >= 8 }.compactMap(\.layout))

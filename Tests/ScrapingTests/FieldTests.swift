@@ -16,6 +16,8 @@ import Testing
             ("lower_case", "SAVE UP TO $1.00", "save up to $1.00"),
             ("zero_is_absent", "0", nil), ("zero_is_absent", "0.00", nil), ("zero_is_absent", "0.50", "0.50"),
             ("zero_is_absent", ".", "."), ("zero_is_absent", "10", "10"),
+            ("pad_cents", "5.5", "5.50"), ("pad_cents", "5.55", "5.55"), ("pad_cents", "6", "6"),
+            ("pad_cents", ".5", ".5"), ("pad_cents", "With 5.5", "With 5.5"), ("pad_cents", "1.2.3", "1.2.3"),
             ("sentinel_date_is_absent", "0001-01-01T00:00:00Z", nil), ("sentinel_date_is_absent", "9999-12-31", nil),
             ("sentinel_date_is_absent", "2026-07-01T03:59:59.999Z", "2026-07-01T03:59:59.999Z"),
             ("iso_day", "6/25/2026", "2026-06-25"), ("iso_day", "12/01/2026", "2026-12-01"),
@@ -47,6 +49,61 @@ import Testing
         ])
     func selects(rule: String, members: [String: String], result: String?) throws {
         #expect(try field(rule, of: members) == result)
+    }
+
+    private typealias Wording = (rule: String, members: [String: String], result: String?)
+    private static let worded: [Wording] = [
+        ("{text: With Digital Coupon}", [:], "With Digital Coupon"),
+        ("{text: '{$.n} for ${$.a} {$.c?}'}", ["n": "2", "a": "6", "c": "With Card"], "2 for $6 With Card"),
+        ("{text: '{$.n} for ${$.a} {$.c?}'}", ["n": "2", "a": "6"], "2 for $6"),
+        ("{text: '{$.n} for ${$.a} {$.c?}'}", ["n": "2", "c": "With Card"], nil),
+        ("{text: '{$.a?}'}", [:], nil),
+        ("{select: {text: '${$.a}'}, transform: [zero_is_absent, pad_cents]}", ["a": "2.5"], "$2.50"),
+        ("{select: {text: '${$.a}'}, transform: [zero_is_absent, pad_cents]}", ["a": "0"], nil),
+        ("{join: [$.a, {text: 'Limit {$.n}'}], needs_all: false}", ["a": "1"], "1"),
+        ("{join: [$.a, {text: 'Limit {$.n}'}], needs_all: false}", ["a": "1", "n": "2"], "1 Limit 2"),
+    ]
+
+    @Test("a text with places", arguments: worded)
+    private func words(_ wording: Wording) throws {
+        #expect(try field(wording.rule, of: wording.members) == wording.result)
+    }
+
+    /// As a source has it that gives numbers and names the kind of deal they make.
+    private static let chosen = """
+        {select: [{text: "${$.price}", when: {$.kind: [each, pound]}, without: [$.count]},\
+         {text: "{$.count} for ${$.price}", when: {$.kind: each}},\
+         {text: "as told ${$.price}", when: {$.kind: told, $.note: {contains: [Buy, take]}}}],\
+         transform: zero_is_absent}
+        """
+
+    private static let choices: [(members: [String: String], result: String?)] = [
+        (["kind": "each", "price": "2"], "$2"), (["kind": "pound", "price": "2"], "$2"),
+        (["kind": "each", "price": "2", "count": "0"], "$2"),
+        (["kind": "each", "price": "5", "count": "3"], "3 for $5"),
+        (["kind": "pound", "price": "5", "count": "3"], nil), (["kind": "EACH", "price": "2"], nil),
+        (["price": "2"], nil), (["kind": "each", "price": "0"], nil),
+        (["kind": "told", "price": "2", "note": "If you BUY two"], "as told $2"),
+        (["kind": "told", "price": "2", "note": "Seasonal"], nil), (["kind": "told", "price": "2"], nil),
+    ]
+
+    @Test("the first wording whose conditions hold is taken", arguments: choices)
+    func chooses(members: [String: String], result: String?) throws {
+        #expect(try field(Self.chosen, of: members) == result)
+    }
+
+    @Test func `wordings read pages too`() throws {
+        let yaml = Example.yaml.replacing("format: json", with: "format: html")
+            .replacing("when: $.items", with: "when: //li").replacing("\"$.items[:]\"", with: "//li")
+            .replacing(
+                "{item: $.id, title: $.title, deal: $.deal, department: $.dept}",
+                with: "{title: b, deal: [{text: '{i} for ${u}', when: {'@class': many}}, {text: '${u}', without: i}]}")
+        let definition = try ScraperDefinition(yaml: yaml, file: "f", source: "corner")
+        let page = """
+            <html><body><ul><li class=many><b>Tea</b><i>2</i><u>5</u><li><b>Jam</b><u>3</u><li><b>Rye</b><i>2</i><u>9</u>
+            </ul></body></html>
+            """
+        #expect(try definition.extract(Array(page.utf8), from: "f").rows.map(\.deal) == ["2 for $5", "$3", nil])
     }
 
     private func field(_ rule: String, of members: [String: String]) throws -> String? {

@@ -59,6 +59,18 @@ enum Example {
         edition: shared
         """
 
+    /// A source that nobody asks, right too.
+    static let ofFiles = """
+        id: stall
+        chain: corner
+        title: Saved pages of a market stall
+        terms: {url: https://stall.example/terms, summary: none}
+        layouts:
+          - {name: list, format: json, when: $.items, records: "$.items[:]", fields: {title: $.title}}
+        validity: {assumed_week_starts_on: monday, dates: local_days}
+        edition: store
+        """
+
     static func definition(replacing old: String = "", with new: String = "") throws(ScrapeError) -> ScraperDefinition {
         let text = old.isEmpty ? yaml : yaml.replacing(old, with: new)
         return try ScraperDefinition(yaml: text, file: "scraper.yaml", source: "corner")

@@ -12,12 +12,21 @@ import Testing
         let regular = RegularPrice(CentsFraction(Money(cents: 400)), basis: .atMost)
         try await ground.publish(
             [
-                .sample("unit", "Milk", .unitPrice(cents)), .sample("weight", "Ham", .pricePerPound(cents)),
+                .sample("unit", "Milk", .unitPrice(cents)), .sample("weight", "Ham", .unitPrice(cents), unit: .pound),
                 .sample("bundle", "Corn", .bundle(quantity: 2, total: cents)),
                 .sample("bogo", "Tea", .buyGet(buy: 1, get: 1, percentOff: 100), regular: regular),
                 .sample("half", "Jam", .buyGet(buy: 1, get: 1, percentOff: 50)),
                 .sample("amount", "Rice", .amountOff(total: cents, quantity: 2)),
                 .sample("percent", "Beer", .percentOff(25)), .words("words", "Luck"),
+                .sample("penny", "Cola", .buyGetPrice(buy: 1, get: 1, price: cents)),
+                .sample("each", "Soap", .amountOffEach(cents)),
+                .sample("spend", "Wine", .basketOff(spend: cents, off: cents, repeats: true)),
+                .sample("range", "Cake", .priceRange(low: cents, high: cents)),
+                .sample("from", "Pie", .priceRange(low: cents, high: nil)), .sample("free", "Dip", .free),
+                .sample("claim", "Gum", .claim(cents, quantity: 3)),
+                .sample("gift", "Razor", .reward, rewards: [Reward(.gift)]),
+                .sample("points", "Fuel", .reward, rewards: [Reward(.giftCard, value: cents)]),
+                .sample("rebate", "Salsa", .reward, rewards: [Reward(.rebate, value: cents)]),
             ], at: ground.atlanta)
         return ground
     }
@@ -66,16 +75,97 @@ import Testing
             Bad("UPDATE offer SET price_cents = 1 WHERE mechanic = 'no_price'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET percent_off = 99 WHERE mechanic = 'bxgy_free'", "free_is_all_off"),
             Bad("UPDATE offer SET percent_off = 100 WHERE mechanic = 'bxgy_pct'", "free_is_all_off"),
+            Bad("UPDATE offer SET price_cents = NULL WHERE mechanic = 'bxgy_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET buy_quantity = 2 WHERE mechanic = 'amount_off_each'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET spend_cents = NULL WHERE mechanic = 'spend_get'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET price_max_cents = NULL WHERE mechanic = 'price_range'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET price_max_cents = 999 WHERE mechanic = 'from_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET price_cents = 1 WHERE mechanic = 'free_item'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET buy_quantity = NULL WHERE mechanic = 'savings_claim'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET amount_off_cents = 1 WHERE mechanic = 'rebate'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET price_max_cents = 299 WHERE mechanic = 'price_range'", "numbers_are_possible"),
+            Bad("UPDATE offer SET spend_cents = -1 WHERE mechanic = 'spend_get'", "numbers_are_possible"),
+            Bad("UPDATE offer SET spend_repeats = NULL WHERE mechanic = 'spend_get'", "spending_repeats_or_not"),
+            Bad("UPDATE offer SET spend_repeats = true WHERE mechanic = 'free_item'", "spending_repeats_or_not"),
+            Bad("UPDATE offer SET sold_by = 'barrel' WHERE mechanic = 'free_item'", "sale_unit_is_known"),
             Bad(
-                "UPDATE offer SET priced_unit = 'each' WHERE mechanic = 'weight_price'", "weight_price_is_by_the_pound"),
-            Bad("UPDATE offer SET priced_unit = NULL WHERE mechanic = 'percent_off'", "priced_unit_is_of_a_promotion"),
-            Bad("UPDATE offer SET priced_unit = 'each' WHERE mechanic = 'no_price'", "priced_unit_is_of_a_promotion"),
-            Bad("UPDATE offer SET limit_quantity = 1 WHERE mechanic = 'no_price'", "no_promotion_asks_nothing"),
+                "UPDATE offer SET sold_by = 'lb', priced_unit = 'pound' WHERE mechanic = 'unit_price'",
+                "weight_price_is_by_the_pound"),
+            Bad(
+                "UPDATE offer SET sold_by = 'bag', priced_unit = 'each' WHERE mechanic = 'weight_price'",
+                "weight_price_is_by_the_pound"),
+            Bad(
+                "UPDATE offer SET priced_unit = 'each' WHERE mechanic = 'weight_price'",
+                "pounds_are_priced_by_the_pound"),
+            Bad("UPDATE offer SET priced_unit = NULL WHERE mechanic = 'percent_off'", "promotion_has_its_units"),
+            Bad(
+                "UPDATE offer SET sold_by = NULL, priced_unit = NULL WHERE mechanic = 'percent_off'",
+                "promotion_has_its_units"),
+        ])
+    }
+
+    @Test("terms and rewards that cannot be")
+    func terms() async throws {
+        try await refused([
+            Bad(
+                "UPDATE offer SET limit_quantity = 1, limit_counted = 'deals' WHERE sold_by IS NULL",
+                "no_promotion_asks_nothing"),
+            Bad("UPDATE offer SET plus_deposit = true WHERE sold_by IS NULL", "no_promotion_asks_nothing"),
+            Bad(
+                "UPDATE offer SET rewards = '[{\"kind\": \"gift\", \"minimum_quantity\": 1}]' WHERE sold_by IS NULL",
+                "no_promotion_asks_nothing"),
             Bad("UPDATE offer SET minimum_quantity = 0 WHERE mechanic = 'unit_price'", "minimum_is_at_least_one"),
-            Bad("UPDATE offer SET limit_quantity = 0 WHERE mechanic = 'unit_price'", "limit_is_at_least_one"),
+            Bad("UPDATE offer SET beyond_minimum = 'less' WHERE mechanic = 'unit_price'", "beyond_minimum_is_known"),
+            Bad(
+                "UPDATE offer SET minimum_spend_cents = -1 WHERE mechanic = 'unit_price'",
+                "minimum_spend_is_not_negative"),
+            Bad(
+                "UPDATE offer SET limit_quantity = 0, limit_counted = 'items' WHERE mechanic = 'unit_price'",
+                "limit_is_at_least_one"),
+            Bad("UPDATE offer SET limit_quantity = 1 WHERE mechanic = 'unit_price'", "limit_counts_something"),
+            Bad("UPDATE offer SET limit_counted = 'items' WHERE mechanic = 'unit_price'", "limit_counts_something"),
+            Bad(
+                "UPDATE offer SET limit_quantity = 1, limit_counted = 'days' WHERE mechanic = 'unit_price'",
+                "limit_counted_is_known"),
             Bad("UPDATE offer SET conditions = '{luck}' WHERE mechanic = 'unit_price'", "conditions_are_known"),
             Bad("UPDATE offer SET conditions = '{NULL}' WHERE mechanic = 'unit_price'", "conditions_are_known"),
+            Bad(
+                "UPDATE offer SET otherwise_numerator = 1, otherwise_denominator = 1 WHERE mechanic = 'unit_price'",
+                "otherwise_has_a_basis"),
+            Bad(
+                "UPDATE offer SET otherwise_numerator = 1, otherwise_denominator = 0, otherwise_basis = 'exact' WHERE mechanic = 'unit_price'",
+                "otherwise_is_a_fraction"),
+            Bad("UPDATE offer SET rewards = '[]' WHERE mechanic = 'rebate'", "mechanic_names_its_reward"),
+            Bad(
+                "UPDATE offer SET rewards = jsonb_set(rewards, '{0,kind}', '\"rebate\"') WHERE mechanic = 'points_reward'",
+                "mechanic_names_its_reward"),
+            Bad(
+                "UPDATE offer SET rewards = jsonb_set(rewards, '{0,kind}', '\"points\"') WHERE mechanic = 'gift_with_purchase'",
+                "mechanic_names_its_reward"),
         ])
+    }
+
+    private static let badRewards = [
+        "{}", "[1]", "[{}]", "[null]", #"[{"kind": "gift"}]"#, #"[{"minimum_quantity": 1}]"#,
+        #"[{"kind": "luck", "minimum_quantity": 1}]"#, #"[{"kind": ["gift"], "minimum_quantity": 1}]"#,
+        #"[{"kind": "gift", "minimum_quantity": 0}]"#, #"[{"kind": "gift", "minimum_quantity": 1.5}]"#,
+        #"[{"kind": "gift", "minimum_quantity": "1"}]"#, #"[{"kind": "gift", "minimum_quantity": 2147483648}]"#,
+        #"[{"kind": "gift", "minimum_quantity": 1, "luck": 1}]"#,
+        #"[{"kind": "gift", "minimum_quantity": 1, "value_cents": -1}]"#,
+        #"[{"kind": "gift", "minimum_quantity": 1, "value_cents": null}]"#,
+        #"[{"kind": "gift", "minimum_quantity": 1, "minimum_spend_cents": "100"}]"#,
+    ]
+
+    @Test("a list of rewards that is none")
+    func rewards() async throws {
+        let connection = try await ground().connection
+        for rewards in Self.badRewards {
+            let error = await #expect(throws: PostgresError.self, "\(rewards)") {
+                try await connection.query(
+                    "UPDATE offer SET rewards = $1 WHERE mechanic = 'unit_price'", [.text(rewards)])
+            }
+            #expect(error?.constraint == "rewards_are_a_list", "\(rewards)")
+        }
     }
 
     @Test("an offer whose price does not fit")
@@ -83,6 +173,11 @@ import Testing
         try await refused([
             Bad("UPDATE offer SET basis = 'unknown' WHERE mechanic = 'unit_price'", "unknown_has_no_price"),
             Bad("UPDATE offer SET basis = 'exact' WHERE mechanic = 'percent_off'", "unknown_has_no_price"),
+            Bad("UPDATE offer SET basis = 'exact' WHERE mechanic = 'from_price'", "basis_fits_mechanic"),
+            Bad("UPDATE offer SET basis = 'atLeast' WHERE mechanic = 'unit_price'", "basis_fits_mechanic"),
+            Bad(
+                "UPDATE offer SET basis = 'exact', effective_numerator = 0, effective_denominator = 1, priced_quantity = 1 WHERE mechanic = 'free_item'",
+                "basis_fits_mechanic"),
             Bad("UPDATE offer SET priced_quantity = NULL WHERE mechanic = 'unit_price'", "unknown_has_no_price"),
             Bad(
                 "UPDATE offer SET priced_quantity = 0 WHERE mechanic = 'unit_price'", "priced_quantity_is_at_least_one"),
@@ -140,9 +235,9 @@ import Testing
         try await refused([
             Bad(
                 """
-                INSERT INTO offer (listing_id, edition_id, time_zone, first_day, last_day, mechanic, priced_unit, price_cents,
-                                   basis, effective_numerator, effective_denominator, priced_quantity)
-                SELECT listing_id, edition_id, time_zone, last_day, last_day + 7, mechanic, priced_unit, 1,
+                INSERT INTO offer (listing_id, edition_id, time_zone, first_day, last_day, mechanic, sold_by, priced_unit,
+                                   price_cents, basis, effective_numerator, effective_denominator, priced_quantity)
+                SELECT listing_id, edition_id, time_zone, last_day, last_day + 7, mechanic, sold_by, priced_unit, 1,
                        'exact', 1, 1, 1
                 FROM offer WHERE mechanic = 'unit_price'
                 """, "one_price_at_a_time", state: "23P01")

@@ -72,13 +72,14 @@ extension Offer {
     /// An offer read in full, for the ad week of 2026-06-25 where no days are given.
     static func sample(
         _ sku: String, _ title: String, _ benefit: Promotion.Benefit = .unitPrice(Money(cents: 299)),
+        unit: SaleUnit = .each, terms: Promotion.Terms = Promotion.Terms(), rewards: [Reward] = [],
         regular: RegularPrice? = nil, size: PackageSize? = nil, brand: String? = nil, sizeText: String? = nil,
-        department: String? = "Grocery", days: Validity = week, conditions: Set<Promotion.Condition> = []
+        department: String? = "Grocery", days: Validity = week
     ) -> Offer {
-        let promotion = Promotion(benefit, conditions: conditions)
+        let promotion = Promotion(benefit, unit: unit, terms: terms, rewards: rewards)
         let reading = Reading(
             promotion: promotion, price: promotion.price(regular: regular), regular: regular,
-            evidence: [Evidence(text: "deal \"of\" \(sku)", rule: "sample")])
+            evidence: [Evidence(text: "deal \"of\" \(sku)", rule: "sample", in: .savings, at: 3)])
         return Offer(
             listing: Listing(sku: sku, title: title, brand: brand, sizeText: sizeText, department: department),
             words: AdWords(deal: "deal of \(sku)", details: "or else"), reading: reading, size: size, validity: days)

@@ -96,11 +96,12 @@ import Testing
     @Test("psql sees a deal as a person would write it down")
     func deal() async throws {
         let ground = try await Ground()
-        let size = PackageSize(smallest: try #require(Quantity(parts: 16 * 283_495_231_250_000, unit: .gram)))
+        let size = PackageSize(try #require(Quantity(parts: 16 * 283_495_231_250_000, unit: .gram)))
         try await ground.publish(
             [
                 .sample(
-                    "1", "Corn", .bundle(quantity: 3, total: Money(cents: 500)), size: size, conditions: [.loyaltyCard])
+                    "1", "Corn", .bundle(quantity: 3, total: Money(cents: 500)),
+                    terms: Promotion.Terms(conditions: [.loyaltyCard]), size: size)
             ],
             at: ground.atlanta)
         let row = try #require(
@@ -113,6 +114,58 @@ import Testing
             shown == [
                 "Midtown", "$1.67", "each", "3", "$5.00", "10.4¢/oz", "{loyaltyCard}", "2026-07-01",
                 "2026-07-02 00:00:00", "green",
+            ])
+    }
+
+    @Test("psql sees what a deal asks for and gives beside its price, and how sure the price is")
+    func terms() async throws {
+        let ground = try await Ground()
+        let dear = RegularPrice(CentsFraction(Money(cents: 699)), basis: .atMost)
+        let terms = Promotion.Terms(
+            minimumQuantity: 5, beyondMinimum: .multiples, isMixAndMatch: true, minimumSpend: Money(cents: 1000),
+            limit: Promotion.Limit(6, .deals), conditions: [.newCustomer], otherwise: dear, plusDeposit: true)
+        let rewards = [
+            Reward(.giftCard, value: Money(cents: 500), minimumQuantity: 2), Reward(.gift),
+            Reward(.points, value: Money(cents: 1000), minimumSpend: Money(cents: 4000)),
+        ]
+        try await ground.publish(
+            [
+                .sample("1", "Cake", .priceRange(low: Money(cents: 499), high: Money(cents: 1999))),
+                .sample(
+                    "2", "Soda", .amountOffEach(Money(cents: 100)), unit: .bottle, terms: terms, rewards: rewards,
+                    regular: dear),
+                .sample("3", "Wine", .basketOff(spend: Money(cents: 3000), off: Money(cents: 600), repeats: false)),
+                .words("4", "Luck"),
+            ], at: ground.atlanta)
+        let rows = try await ground.connection.query("SELECT * FROM api.deal_at(to_timestamp(1782489600)) ORDER BY sku")
+        let columns = [
+            "price", "price_max", "per", "sold_by", "basis", "must_buy", "beyond_minimum", "mix_and_match", "cash",
+            "minimum_spend", "regular_price", "regular_basis", "otherwise_price", "otherwise_basis", "limit_text",
+            "plus_deposit", "conditions",
+        ]
+        let shown = try rows.map { row in try columns.map { try row.text($0) } }
+        #expect(
+            shown[0] == [
+                "$4.99", "$19.99", "each", "ea", "atLeast", "1", "unstated", "f", "$4.99", nil, nil, nil, nil, nil, nil,
+                "f", "{}",
+            ])
+        #expect(
+            shown[1] == [
+                "$5.99", nil, "each", "bottle", "atMost", "5", "multiples", "t", "$29.95", "$10.00", "$6.99", "atMost",
+                "$6.99", "atMost", "6 deals", "t", "{newCustomer}",
+            ])
+        #expect(
+            shown[2] == [
+                nil, nil, "each", "ea", "unknown", "1", "unstated", "f", nil, "$30.00", nil, nil, nil, nil, nil, "f",
+                "{}",
+            ])
+        #expect(
+            shown[3] == [
+                nil, nil, nil, nil, "unknown", nil, "unstated", "f", nil, nil, nil, nil, nil, nil, nil, "f", "{}",
+            ])
+        #expect(
+            try rows.map { try $0.texts("rewards") } == [
+                [], ["gift card of $5.00 for buying 2", "gift", "points of $10.00 for spending $40.00"], [], [],
             ])
     }
 

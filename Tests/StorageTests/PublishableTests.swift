@@ -17,22 +17,34 @@ import Testing
         (.sample(scrambled(9_000), "Tea"), "a text too long"), (.sample("x", scrambled(2_000_000)), "a text too long"),
         (.sample("x", "Tea", .bundle(quantity: 0, total: cents(300))), "an impossible count"),
         (.sample("x", "Tea", .buyGet(buy: 1, get: 0, percentOff: 50)), "an impossible count"),
-        (odd(Promotion(.percentOff(5), limit: 0)), "an impossible count"),
+        (odd(on: terms { $0.limit = .init(0) }), "an impossible count"),
+        (.sample("x", "Tea", rewards: [Reward(.gift, minimumQuantity: 0)]), "an impossible count"),
         (.sample("x", "Tea", .unitPrice(cents(-1))), "an impossible amount"),
         (.sample("x", "Tea", .unitPrice(cents(1 << 31))), "an impossible amount"),
         (.sample("x", "Tea", .amountOff(total: cents(-1), quantity: 1)), "an impossible amount"),
         (.sample("x", "Tea", .percentOff(0)), "an impossible percent"),
         (.sample("x", "Tea", .percentOff(101)), "an impossible percent"),
-        (odd(Promotion(.pricePerPound(cents(5))), price: price(5)), "a price by weight for each"),
+        (.sample("x", "Tea", .priceRange(low: cents(5), high: cents(4))), "an impossible amount"),
+        (.sample("x", "Tea", .basketOff(spend: cents(-1), off: cents(1), repeats: false)), "an impossible amount"),
+        (odd(on: terms { $0.minimumSpend = cents(-1) }), "an impossible amount"),
+        (.sample("x", "Tea", rewards: [Reward(.points, value: cents(1 << 31))]), "an impossible amount"),
+        (.sample("x", "Tea", rewards: [Reward(.points, minimumSpend: cents(-1))]), "an impossible amount"),
+        (odd(unit, saving: cents(-1)), "an impossible amount"),
+        (.sample("x", "Tea", .reward), "a reward without a name"),
+        (odd(Promotion(.unitPrice(cents(5)), unit: .pound), price: price(5)), "a price of another unit than is sold"),
+        (odd(Promotion(.free), price: price(0)), "a price surer than its kind of deal"),
+        (odd(Promotion(.priceRange(low: cents(5), high: nil)), price: price(5)), "a price surer than its kind of deal"),
+        (odd(unit, price: price(5, .atLeast)), "a price surer than its kind of deal"),
         (odd(unit, price: price(5), residue: ["7"]), "a price beside words that were not read"),
         (odd(nil, price: price(5)), "a price without a promotion"),
-        (odd(unit, price: price(5, .unknown)), "an impossible price"),
+        (odd(unit, price: price(5, .unknown)), "a price surer than its kind of deal"),
         (odd(unit, price: price(-5)), "an impossible price"),
         (odd(unit, price: price(5, quantity: 0)), "an impossible price"),
         (odd(unit, price: price(5, .atMost)), "a bound without a regular price"),
         (odd(unit, regular: RegularPrice(fraction(5), basis: .unknown)), "an impossible regular price"),
         (odd(unit, regular: RegularPrice(fraction(-5), basis: .exact)), "an impossible regular price"),
-        (odd(unit, size: PackageSize(smallest: grams(2), largest: grams(1))), "an impossible size"),
+        (odd(on: terms { $0.otherwise = RegularPrice(fraction(5), basis: .unknown) }), "an impossible regular price"),
+        (odd(on: terms { $0.otherwise = RegularPrice(fraction(-5), basis: .exact) }), "an impossible regular price"),
     ]
 
     @Test("sets aside exactly what the tables refuse, with its reason, and the rest is published")
@@ -86,20 +98,28 @@ private let unit = Promotion(.unitPrice(cents(5)))
 
 private func cents(_ cents: Int) -> Money { Money(cents: cents) }
 private func fraction(_ cents: Int128) -> CentsFraction { CentsFraction(cents, over: 1)! }
-private func grams(_ count: Int128) -> Quantity { Quantity(parts: count * 10_000_000_000_000, unit: .gram)! }
 
 private func price(_ cents: Int128, _ basis: PriceBasis = .exact, quantity: Int = 1) -> OfferPrice {
     OfferPrice(effectiveEach: fraction(cents), basis: basis, unit: .each, quantity: quantity)
 }
 
 private func odd(
-    _ promotion: Promotion? = nil, price: OfferPrice? = nil, regular: RegularPrice? = nil, residue: [String] = [],
-    size: PackageSize? = nil
+    _ promotion: Promotion? = nil, price: OfferPrice? = nil, regular: RegularPrice? = nil, saving: Money? = nil,
+    residue: [String] = []
 ) -> Offer {
     Offer(
         listing: Listing(sku: "x", title: "Odd"), words: AdWords(deal: "odd"),
-        reading: Reading(promotion: promotion, price: price, regular: regular, residue: residue), size: size,
+        reading: Reading(promotion: promotion, price: price, regular: regular, saving: saving, residue: residue),
+        size: nil,
         validity: Offer.week)
+}
+
+private func odd(on terms: Promotion.Terms) -> Offer { .sample("x", "Tea", terms: terms) }
+
+private func terms(_ change: (inout Promotion.Terms) -> Void) -> Promotion.Terms {
+    var terms = Promotion.Terms()
+    change(&terms)
+    return terms
 }
 
 /// Words that do not compress, so that an index sees them at their length.

@@ -59,7 +59,7 @@ import Testing
 @Suite("Making and checking the database", .emptyDatabase) struct InitializationTests {
     private static let schema =
         "CREATE TABLE schema_version (version integer, checksum bytea, inventory text[]);"
-        + "INSERT INTO schema_version VALUES (1, NULL, '{}')"
+        + "INSERT INTO schema_version VALUES (\(Database.schemaVersion), NULL, '{}')"
 
     @Test("makes an empty database once; a second time changes nothing")
     func twice() async throws {
@@ -95,7 +95,7 @@ import Testing
         try await database.initialize(schema: Self.schema)
         try await FreshDatabase.connect().run(script: "UPDATE schema_version SET version = 7")
         let error = await #expect(throws: StorageError.self) { try await database.initialize(schema: Self.schema) }
-        #expect(error?.code == .otherVersion(found: 7, wanted: 1))
+        #expect(error?.code == .otherVersion(found: 7, wanted: Database.schemaVersion))
     }
 
     @Test("a script that fails leaves nothing behind")

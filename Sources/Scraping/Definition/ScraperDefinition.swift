@@ -10,10 +10,13 @@ package struct ScraperDefinition: Sendable {
     package let title: String
     package let terms: Terms
     package let politeness: Politeness
-    package let schedule: Schedule
+    /// nil for a source of saved files, which is never due.
+    package let schedule: Schedule?
     package let authentication: Authentication
-    package let stores: StoreDirectory
-    /// The ways to get the ad, by name, in the order of the names.
+    /// nil where the source has no store list of its own.
+    package let stores: StoreDirectory?
+    /// The ways to get the ad, by name, in the order of the names. Empty where no server is asked: a person saves the
+    /// documents.
     package let documents: [DocumentSource]
     /// The documents a run asks for unless told otherwise, in order.
     package let defaultDocuments: [String]
@@ -22,9 +25,13 @@ package struct ScraperDefinition: Sendable {
     package let guards: RunGuards
     package let validity: ValidityRules
     package let edition: EditionSharing
+    /// How the chain's registers ring up a part of a deal.
+    package let register: RegisterTable
     /// Where an error answer says why: the first path with a text.
     let errorReasons: [JSONPath]
 
+    /// Whether there is no server to ask.
+    package var isOfFilesOnly: Bool { documents.isEmpty }
     package func document(named name: String) -> DocumentSource? { documents.first { $0.name == name } }
     package var layoutNames: [String] { layouts.map(\.name) }
 }
@@ -32,7 +39,7 @@ package struct ScraperDefinition: Sendable {
 extension ScraperDefinition: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, chain, title, terms, politeness, schedule, auth, stores, documents, layouts, traps, guards, validity,
-            edition
+            edition, register
         case defaultDocuments = "default_documents"
         case errorReasons = "error_reasons"
     }
@@ -43,12 +50,16 @@ extension ScraperDefinition: Decodable {
         chain = try keys.text(.chain)
         title = try keys.text(.title)
         terms = try keys.decode(Terms.self, forKey: .terms)
-        politeness = try keys.decode(Politeness.self, forKey: .politeness)
-        schedule = try keys.decode(Schedule.self, forKey: .schedule)
         authentication = try keys.decodeIfPresent(Authentication.self, forKey: .auth) ?? .none
-        stores = try keys.decode(StoreDirectory.self, forKey: .stores)
-        documents = try DocumentSource.all(in: keys.nestedContainer(keyedBy: AnyKey.self, forKey: .documents))
-        defaultDocuments = try keys.decode([String].self, forKey: .defaultDocuments)
+        if keys.contains(.documents) {
+            politeness = try keys.decode(Politeness.self, forKey: .politeness)
+            schedule = try keys.decode(Schedule.self, forKey: .schedule)
+            stores = try keys.decode(StoreDirectory.self, forKey: .stores)
+            documents = try DocumentSource.all(in: keys.nestedContainer(keyedBy: AnyKey.self, forKey: .documents))
+            defaultDocuments = try keys.decode([String].self, forKey: .defaultDocuments)
+        } else {
+            (politeness, schedule, stores, documents, defaultDocuments) = (.nobodyAsked, nil, nil, [], [])
+        }
         layouts = try keys.decode(OneOrMany<Layout>.self, forKey: .layouts).elements
         traps = try keys.decodeIfPresent([Trap].self, forKey: .traps) ?? []
         guards = try keys.decodeIfPresent(RunGuards.self, forKey: .guards) ?? RunGuards()
@@ -56,15 +67,24 @@ extension ScraperDefinition: Decodable {
         edition =
             try EditionSharing(rawValue: keys.text(.edition))
             ?? { throw keys.refusal(.edition, "must be shared or store") }()
+        register = try keys.decodeIfPresent(RegisterTable.self, forKey: .register) ?? .unknown
         errorReasons = try keys.decodeIfPresent([JSONPath].self, forKey: .errorReasons) ?? []
         try checkNames(keys)
     }
 
     private func checkNames(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
+        guard Set(layoutNames).count == layouts.count else { throw keys.refusal(.layouts, "two layouts have one name") }
+        guard keys.contains(.documents) else { return try checkNobodyIsAsked(keys) }
         if let stray = defaultDocuments.first(where: { document(named: $0) == nil }) {
             throw keys.refusal(.defaultDocuments, "there is no document \"\(stray)\"")
         }
         guard !defaultDocuments.isEmpty else { throw keys.refusal(.defaultDocuments, "the list is empty") }
-        guard Set(layoutNames).count == layouts.count else { throw keys.refusal(.layouts, "two layouts have one name") }
+    }
+
+    private func checkNobodyIsAsked(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
+        let ofRequests: [CodingKeys] = [.politeness, .schedule, .auth, .stores, .defaultDocuments]
+        if let stray = ofRequests.first(where: keys.contains) {
+            throw keys.refusal(stray, "is about requests, and without documents there are none")
+        }
     }
 }

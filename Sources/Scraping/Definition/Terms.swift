@@ -22,6 +22,8 @@ package struct Politeness: Hashable, Sendable {
     package let robotsNotApplicable: String?
 
     package var obeysRobots: Bool { robotsNotApplicable == nil }
+
+    static let nobodyAsked = Politeness(minimumGapSeconds: 0, robotsNotApplicable: "its documents are saved files")
 }
 
 extension Politeness: Decodable {
@@ -75,12 +77,16 @@ package struct ValidityRules: Hashable, Sendable {
     /// Monday is 1. Without dates an offer holds through the ad week around the run's day, marked as assumed.
     package let weekStartsOn: Int
     package let dates: Dates
+    /// The IANA zone whose days the instants begin and end, where that is not the store's: coupons of one nation-wide
+    /// list end at midnight of its head office.
+    package let timeZone: String?
 }
 
 extension ValidityRules: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case weekStartsOn = "assumed_week_starts_on"
         case dates
+        case timeZone = "time_zone"
     }
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
@@ -96,6 +102,10 @@ extension ValidityRules: Decodable {
             throw keys.refusal(.dates, "\"\(word)\" is neither local_days nor utc_instants")
         }
         self.dates = dates
+        timeZone = try keys.contains(.timeZone) ? keys.text(.timeZone) : nil
+        guard let timeZone else { return }
+        guard dates == .utcInstants else { throw keys.refusal(.timeZone, "is for utc_instants: days have no zone") }
+        guard timeZone.contains("/") else { throw keys.refusal(.timeZone, "\"\(timeZone)\" is no IANA zone") }
     }
 }
 

@@ -10,10 +10,12 @@ package struct Extraction: Hashable, Sendable {
     package let recordCount: Int
     /// How many records the upstream says there are over all pages; nil where it does not say.
     package let declaredTotal: Int?
-    /// Whose page it is, where it says so.
-    package let storeMark: String?
-    /// Which of the store's codes `storeMark` is; nil without a mark.
+    /// Whose page it is, in every way the code can be written; empty where it does not say so.
+    package let storeMarks: [String]
+    /// Which of the store's codes `storeMarks` are; nil without a mark.
     package let storeMarkIs: StoreCode?
+
+    package var storeMark: String? { storeMarks.first }
 }
 
 extension Extraction {
@@ -22,7 +24,7 @@ extension Extraction {
     /// - Throws: `wrongStore`. A page without a mark, or a store without that code, passes.
     package func check(isOf store: Store, source: String, location: String) throws(ScrapeError) {
         guard let storeMark, let storeMarkIs, let expected = store[storeMarkIs],
-            withoutLeadingZeros(storeMark) != withoutLeadingZeros(expected)
+            !storeMarks.contains(where: { withoutLeadingZeros($0) == withoutLeadingZeros(expected) })
         else { return }
         throw ScrapeError(
             .wrongStore(expected: expected, found: storeMark), source: source, location: location,

@@ -68,14 +68,14 @@ struct Reading {
     let rows: [RawOffer]
     let recordCount: Int
     let total: String?
-    let mark: String?
+    let marks: [String]
     let markIs: StoreCode?
 
-    init(layout: Layout, rows: [[RawOffer.Field: String]], total: String?, mark: String?, markIs: StoreCode?) {
+    init(layout: Layout, rows: [[RawOffer.Field: String]], total: String?, marks: [String]?, markIs: StoreCode?) {
         self.layout = layout
         recordCount = rows.count
         self.rows = layout.keep?.kept(rows.map(RawOffer.init)) ?? rows.map(RawOffer.init)
-        (self.total, self.mark, self.markIs) = (total, mark, markIs)
+        (self.total, self.marks, self.markIs) = (total, marks ?? [], markIs)
     }
 }
 
@@ -93,7 +93,8 @@ extension DocumentJudge {
             guard case .html(let rules) = layout.rules, try rules.records.recognises(page) else { continue }
             return Reading(
                 layout: layout, rows: try rules.records.rows(of: page), total: try page.first(rules.total),
-                mark: try page.first(rules.storeMark?.path), markIs: rules.storeMark?.codes)
+                marks: try rules.storeMark?.texts { path throws(HTMLError) in try page.first(path) },
+                markIs: rules.storeMark?.codes)
         }
         return nil
     }
@@ -103,7 +104,7 @@ extension DocumentJudge {
             guard case .json(let rules) = layout.rules, rules.records.recognises(document) else { continue }
             return Reading(
                 layout: layout, rows: rules.records.rows(of: document), total: rules.total?.first(in: document)?.text,
-                mark: rules.storeMark?.path.first(in: document)?.text, markIs: rules.storeMark?.codes)
+                marks: rules.storeMark?.texts { $0.first(in: document)?.text }, markIs: rules.storeMark?.codes)
         }
         return nil
     }

@@ -4,30 +4,30 @@ extension RawOffer.Field: FieldName {}
 
 /// How one field is read from one record.
 ///
-/// In the definition: a selector; a list of selectors, of which the first with a text wins; or a mapping with `select` or
-/// `join`, and any of `with` (what joins the parts), `needs_all` (a missing part makes the field absent; true if not
-/// said), `needs` (other fields without which this one is absent), `transform`.
+/// In the definition: a wording; a list of them, of which the first with a text wins; or a mapping with `select` or `join`,
+/// and any of `with` (what joins the parts), `needs_all` (a missing part makes the field absent; true if not said),
+/// `needs` (other fields without which this one is absent), `transform` (of each text that a selector gives).
 struct FieldRule<Path: Selector, Field: FieldName>: Sendable {
     /// Each part is a list of fallbacks.
-    let parts: [[Path]]
+    let parts: [[Wording<Path>]]
     let separator: String
     let needsEveryPart: Bool
     let needs: [Field]
     let transforms: [Transform]
 
-    var paths: [Path] { parts.flatMap(\.self) }
+    var paths: [Path] { parts.flatMap { $0.flatMap(\.paths) } }
 
     /// - Parameter select: what a selector finds in the record.
     func text(_ select: (Path) -> String?) -> String? {
-        let found = parts.map { firstText(of: $0, select) }
+        let found = parts.map { firstText(of: $0) { select($0).flatMap(transforms.apply) } }
         if needsEveryPart, found.contains(where: { $0 == nil }) { return nil }
         let texts = found.compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: separator)
     }
 
-    private func firstText(of fallbacks: [Path], _ select: (Path) -> String?) -> String? {
-        for path in fallbacks {
-            if let text = select(path).flatMap(transforms.apply) { return text }
+    private func firstText(of wordings: [Wording<Path>], _ value: (Path) -> String?) -> String? {
+        for wording in wordings {
+            if let text = wording.text(value) { return text }
         }
         return nil
     }
@@ -40,10 +40,10 @@ extension FieldRule: Decodable {
     }
 
     init(from decoder: any Decoder) throws {
-        guard decoder.isMapping else {
+        guard try decoder.isMapping && !decoder.isWording else {
             self.init(
-                parts: [try OneOrMany<Path>(from: decoder).elements], separator: " ", needsEveryPart: true, needs: [],
-                transforms: [])
+                parts: [try OneOrMany<Wording<Path>>(from: decoder).elements], separator: " ", needsEveryPart: true,
+                needs: [], transforms: [])
             return
         }
         let rule = try decoder.strict(CodingKeys.self)
@@ -52,13 +52,19 @@ extension FieldRule: Decodable {
         }
         let parts =
             rule.contains(.select)
-            ? [try rule.decode(OneOrMany<Path>.self, forKey: .select).elements]
-            : try rule.decode([OneOrMany<Path>].self, forKey: .join).map(\.elements)
+            ? [try rule.decode(OneOrMany<Wording<Path>>.self, forKey: .select).elements]
+            : try rule.decode([OneOrMany<Wording<Path>>].self, forKey: .join).map(\.elements)
         self.init(
             parts: parts, separator: try rule.decodeIfPresent(String.self, forKey: .with) ?? " ",
             needsEveryPart: try rule.decodeIfPresent(Bool.self, forKey: .needsAll) ?? true,
             needs: try rule.decodeIfPresent([DecodedField<Field>].self, forKey: .needs)?.map(\.field) ?? [],
             transforms: try rule.decodeIfPresent(OneOrMany<Transform>.self, forKey: .transform)?.elements ?? [])
+    }
+}
+
+extension Decoder {
+    fileprivate var isWording: Bool {
+        get throws { try container(keyedBy: AnyKey.self).contains(AnyKey(stringValue: "text")) }
     }
 }
 

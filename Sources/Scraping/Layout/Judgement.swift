@@ -87,8 +87,8 @@ extension DocumentJudge {
         }
         return Extraction(
             layout: reading.layout.name, rows: rows, recordCount: reading.recordCount,
-            declaredTotal: reading.total.flatMap { Int($0) }, storeMark: reading.mark,
-            storeMarkIs: reading.mark == nil ? nil : reading.markIs)
+            declaredTotal: reading.total.flatMap { Int($0) }, storeMarks: reading.marks,
+            storeMarkIs: reading.marks.isEmpty ? nil : reading.markIs)
     }
 }
 

@@ -24,8 +24,17 @@ struct LayoutRules<Path: Selector>: Sendable {
 
 /// Where a page says whose it is, and which of a store's codes it says.
 struct StoreMark<Path: Selector>: Sendable {
-    let path: Path
+    /// The ways the code can be written, each of them good.
+    let wordings: [Wording<Path>]
     let codes: StoreCode
+
+    func texts<Failure>(_ select: (Path) throws(Failure) -> String?) throws(Failure) -> [String] {
+        var texts: [String] = []
+        for wording in wordings {
+            if let text = try wording.text(select) { texts.append(text) }
+        }
+        return texts
+    }
 }
 
 /// The two numbers a store can go by.
@@ -92,7 +101,7 @@ extension StoreMark: Decodable {
 
     init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self)
-        path = try keys.decode(Path.self, forKey: .select)
+        wordings = try keys.decode(OneOrMany<Wording<Path>>.self, forKey: .select).elements
         guard let codes = StoreCode(rawValue: try keys.text(.codes)) else {
             throw keys.refusal(.codes, "must be store.code or store.ad_code")
         }

@@ -14,6 +14,7 @@ package struct StoreList: Hashable, Sendable {
 extension ScraperDefinition {
     /// Reads a locator's answer. Records that are no shops, or that lack what a store needs, are left out with the reason.
     package func stores(in bytes: [UInt8], from location: String) throws(ScrapeError) -> StoreList {
+        let directory = try storeDirectory()
         let judge = DocumentJudge(definition: self, bytes: bytes, location: location)
         let document: JSONValue
         do {
@@ -21,11 +22,11 @@ extension ScraperDefinition {
         } catch {
             throw judge.trap(matching: { _ in false }) ?? judge.failure(error)
         }
-        guard stores.rules.recognises(document) else { throw judge.failure(ofLocator: document) }
+        guard directory.rules.recognises(document) else { throw judge.failure(ofLocator: document) }
         var found: [Store] = []
         var leftOut: [StoreList.LeftOut] = []
-        for row in stores.rules.rows(of: document) {
-            switch store(of: row) {
+        for row in directory.rules.rows(of: document) {
+            switch store(of: row, in: directory) {
             case .success(let store): found.append(store)
             case .failure(let problem):
                 leftOut.append(.init(name: row[.name] ?? row[.code] ?? "?", reason: problem.reason))
@@ -36,8 +37,10 @@ extension ScraperDefinition {
 
     private struct NoStore: Error { let reason: String }
 
-    private func store(of row: [StoreDirectory.Field: String]) -> Result<Store, NoStore> {
-        if let exclusion = stores.leaveOut.first(where: { $0.applies(to: row) }) {
+    private func store(
+        of row: [StoreDirectory.Field: String], in directory: StoreDirectory
+    ) -> Result<Store, NoStore> {
+        if let exclusion = directory.leaveOut.first(where: { $0.applies(to: row) }) {
             return .failure(NoStore(reason: "\(exclusion.field.rawValue) is \(row[exclusion.field] ?? "absent")"))
         }
         guard let code = row[.code], let name = row[.name], let state = row[.state] else {
@@ -46,7 +49,7 @@ extension ScraperDefinition {
         guard let point = coordinate(row[.latitude], row[.longitude]) else {
             return .failure(NoStore(reason: "latitude or longitude is missing or off the map"))
         }
-        guard let zone = row[.timeZone] ?? stores.timeZones.zone(state: state, at: point) else {
+        guard let zone = row[.timeZone] ?? directory.timeZones.zone(state: state, at: point) else {
             return .failure(NoStore(reason: "no time zone is known for \(state)"))
         }
         return .success(

@@ -9,6 +9,8 @@ enum Transform: Hashable, Sendable {
     case lowerCase
     /// `zero_is_absent`: "0" and "0.00" stand for no value.
     case zeroIsAbsent
+    /// `pad_cents`: a JSON number loses its last zero, "5.5" is "5.50"; whole numbers and other texts are kept.
+    case padCents
     /// `sentinel_date_is_absent`: "0001-01-01T00:00:00Z" and "9999-12-31T00:00:00Z" stand for no date.
     case sentinelDateIsAbsent
     /// `iso_day`: "6/25/2026" or "2026-06-25T23:59:59Z" as "2026-06-25"; sentinels and anything else are absent.
@@ -19,6 +21,7 @@ enum Transform: Hashable, Sendable {
     private static let named: [String: Transform] = [
         "decode_entities": .decodeEntities, "repair_mojibake": .repairMojibake, "lower_case": .lowerCase,
         "zero_is_absent": .zeroIsAbsent, "sentinel_date_is_absent": .sentinelDateIsAbsent, "iso_day": .isoDay,
+        "pad_cents": .padCents,
     ]
 
     func apply(to text: String) -> String? {
@@ -27,6 +30,7 @@ enum Transform: Hashable, Sendable {
         case .repairMojibake: repairingMojibake(in: text)
         case .lowerCase: text.lowercased()
         case .zeroIsAbsent: text.contains("0") && text.allSatisfy { $0 == "0" || $0 == "." } ? nil : text
+        case .padCents: paddingCents(in: text)
         case .sentinelDateIsAbsent: isSentinelDate(text) ? nil : text
         case .isoDay: isoDayText(of: text)
         case .stripPrefix(let prefix):
@@ -81,6 +85,16 @@ private func repairingMojibake(in text: String) -> String {
         result.append(scalar)
     }
     return String(result)
+}
+
+private func paddingCents(in text: String) -> String {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isShort = parts.count == 2 && parts[1].count == 1
+    return isShort && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) } ? text + "0" : text
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 private func isSentinelDate(_ text: String) -> Bool { text.hasPrefix("0001-01-01") || text.hasPrefix("9999-12-31") }

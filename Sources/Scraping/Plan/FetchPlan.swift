@@ -46,6 +46,10 @@ package struct FetchPlan: Sendable {
         self.upstream = upstream
         self.knownItems = knownItems
         waiting = []
+        guard !definition.isOfFilesOnly else {
+            throw definition.badRequest(
+                "no server is asked for this source: save its page and give the file with --from")
+        }
         for name in documents ?? definition.defaultDocuments {
             let document = try definition.document(named: name, for: store)
             waiting += try definition.steps(of: document, terms: terms)

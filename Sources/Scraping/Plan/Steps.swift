@@ -92,6 +92,7 @@ extension ScraperDefinition {
     package func storesRequest(
         near point: Coordinate, radiusMiles: Int, upstream: Upstream? = nil
     ) throws(ScrapeError) -> HTTPRequest {
+        let stores = try storeDirectory()
         guard (1...stores.maximumRadiusMiles).contains(radiusMiles) else {
             throw badRequest("a radius of \(radiusMiles) miles is not within 1 to \(stores.maximumRadiusMiles)")
         }
@@ -100,7 +101,16 @@ extension ScraperDefinition {
     }
 
     /// Asks for one store by its code.
-    package func storeRequest(code: String, upstream: Upstream? = nil) -> HTTPRequest {
-        request(stores.byCode, [.storeCode: code], upstream: upstream)
+    package func storeRequest(code: String, upstream: Upstream? = nil) throws(ScrapeError) -> HTTPRequest {
+        request(try storeDirectory().byCode, [.storeCode: code], upstream: upstream)
+    }
+
+    /// - Throws: `badRequest` where the source has no store list.
+    func storeDirectory() throws(ScrapeError) -> StoreDirectory {
+        guard let stores else {
+            throw badRequest(
+                "this source has no store list: find the stores of \(chain) with another, or add them by hand")
+        }
+        return stores
     }
 }

@@ -24,18 +24,14 @@ package struct Template: Hashable, Sendable {
 
     /// - Throws: `TemplateError` for an unknown placeholder or a brace that is not closed.
     package init(_ text: String) throws(TemplateError) {
-        var parts: [Part] = []
-        var rest = Substring(text)
-        while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-            guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-                throw TemplateError(reason: "a brace without its partner in \"\(text)\"")
+        parts = try templatePieces(of: text).map { piece throws(TemplateError) in
+            switch piece {
+            case .literal(let words): return .literal(words)
+            case .place(let name):
+                guard let place = Placeholder(rawValue: name) else { throw .unknown(name) }
+                return .place(place)
             }
-            let name = rest[rest.index(after: open)..<close]
-            guard let place = Placeholder(rawValue: String(name)) else { throw .unknown(name) }
-            parts += [.literal(String(rest[..<open])), .place(place)]
-            rest = rest[rest.index(after: close)...]
         }
-        self.parts = parts + [.literal(String(rest))]
     }
 
     package var placeholders: Set<Placeholder> {
@@ -68,10 +64,32 @@ package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible
     package let reason: String
     package var description: String { reason }
 
-    fileprivate static func unknown(_ name: Substring) -> TemplateError {
+    fileprivate static func unknown(_ name: String) -> TemplateError {
         let known = Template.Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
         return TemplateError(reason: "unknown placeholder {\(name)}; known: \(known)")
     }
+}
+
+/// A part of a text with places in braces.
+enum TemplatePiece: Hashable, Sendable {
+    case literal(String)
+    case place(String)
+}
+
+/// "from {start} on" as the literal "from ", the place "start" and the literal " on".
+///
+/// - Throws: for a brace that has no partner.
+func templatePieces(of text: String) throws(TemplateError) -> [TemplatePiece] {
+    var pieces: [TemplatePiece] = []
+    var rest = Substring(text)
+    while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+        guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
+            throw TemplateError(reason: "a brace without its partner in \"\(text)\"")
+        }
+        pieces += [.literal(String(rest[..<open])), .place(String(rest[rest.index(after: open)..<close]))]
+        rest = rest[rest.index(after: close)...]
+    }
+    return pieces + [.literal(String(rest))]
 }
 
 extension Template: Decodable {

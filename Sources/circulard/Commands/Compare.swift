@@ -1,5 +1,6 @@
 import ArgumentParser
 import Deals
+import Ingest
 import Pricing
 import Storage
 
@@ -48,7 +49,8 @@ struct Compare: AsyncParsableCommand {
             return offers
         }
         let answer = ComparisonAnswer(
-            query: query, offers: found, byEach: by == .each, toleranceBasisPoints: tolerance * 100, now: now)
+            query: query, offers: found, byEach: by == .each, toleranceBasisPoints: tolerance * 100,
+            registers: try Share.locate().registers(), now: now)
         if json {
             try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
         } else {
@@ -70,18 +72,22 @@ extension Compare {
 /// The comparison of what the database found.
 struct ComparisonAnswer {
     let query: String
-    /// The offers that have a price; places of the comparison are indexes into them.
+    /// The offers that have a price to compare; places of the comparison are indexes into them.
     let priced: [StoreOffer]
     let unpricedCount: Int
     let comparison: Comparison
     let toleranceBasisPoints: Int
+    let registers: Registers
     let now: Int
 
-    init(query: String, offers: [StoreOffer], byEach: Bool, toleranceBasisPoints: Int, now: Int) {
+    init(
+        query: String, offers: [StoreOffer], byEach: Bool, toleranceBasisPoints: Int, registers: Registers, now: Int
+    ) {
+        self.registers = registers
         self.query = query
         self.now = now
         self.toleranceBasisPoints = toleranceBasisPoints
-        priced = offers.filter { $0.offer.reading.price != nil }
+        priced = offers.filter(\.offer.reading.isPriced)
         unpricedCount = offers.count - priced.count
         comparison = Comparison(
             of: priced.compactMap(\.pricedOffer), measure: byEach ? .each : nil,
@@ -94,7 +100,7 @@ extension StoreOffer {
         offer.reading.price.map { price in
             PricedOffer(
                 price: price, unitPrice: offer.unitPrice,
-                conditionCount: Spoken.conditions(of: offer.reading).count, storeID: storeID,
+                conditionCount: Spoken.demands(of: offer.reading).count, storeID: storeID,
                 distanceMeters: distanceMeters ?? 0, confirmedAt: confirmedAt)
         }
     }

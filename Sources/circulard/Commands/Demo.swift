@@ -1,6 +1,7 @@
 import ArgumentParser
 import Deals
 import Ingest
+import Scraping
 import Storage
 
 struct Demo: AsyncParsableCommand {
@@ -54,7 +55,8 @@ struct Demo: AsyncParsableCommand {
         let offers = try await workplace.database.candidates(
             for: query, near: point, radiusMeters: radius * 1_609_344 / 1000, at: now)
         let answer = ComparisonAnswer(
-            query: query, offers: offers, byEach: false, toleranceBasisPoints: 200, now: now)
+            query: query, offers: offers, byEach: false, toleranceBasisPoints: 200,
+            registers: try workplace.share.registers(), now: now)
         try ComparisonText(answer: answer, radiusMiles: radius, limit: 8).print()
     }
 }
@@ -76,7 +78,8 @@ struct DemoScrape: Sendable {
     func run() async throws -> Tally {
         var tally = Tally()
         let place = try NearOptions.parse(["--near", Demo.place, "--radius", "\(Demo.radius)"])
-        for source in try workplace.share.sourceNames() {
+        for source in try workplace.share.sourceNames() where try !workplace.share.definition(of: source).isOfFilesOnly
+        {
             let session = try await workplace.session(for: source)
             let chooser = StoreChooser(workplace: workplace, session: session)
             let runner = ScrapeRunner(

@@ -47,9 +47,9 @@ struct Explain: AsyncParsableCommand {
         for (kind, offers) in kinds.sorted(by: { $0.value.count > $1.value.count }) {
             try Console.data("offers    \(offers.count) \(kind)")
         }
-        let unpriced = offers.filter { $0.reading.price == nil }
+        let unpriced = offers.filter { !$0.reading.isPriced }
         guard !unpriced.isEmpty else { return }
-        try Console.data("\nwithout a price:")
+        try Console.data("\nwithout a price to compare:")
         for offer in unpriced {
             let words = [offer.words.deal, offer.words.savings].compactMap(\.self).joined(separator: " | ")
             try Console.data("  \(offer.listing.sku)  \(offer.listing.title): \(words)")
@@ -78,7 +78,9 @@ struct OfferExplanation {
     private var read: [String] {
         let reading = offer.reading
         return ["read      \(reading.mechanic.rawValue), \(reading.basis.rawValue)"]
-            + reading.evidence.map { "evidence  \"\($0.text)\" by rule \($0.rule)" }
+            + reading.evidence.map {
+                "evidence  \"\($0.text)\" at \($0.start) of \($0.field.rawValue) by rule \($0.rule)"
+            }
             + reading.residue.map { "unread    \"\($0)\": so there is no price" }
     }
 
@@ -91,6 +93,7 @@ struct OfferExplanation {
                 "price     \(price.basis.rawValue) \(price.effectiveEach.decimalCents)¢ per \(price.unit.rawValue), \(price.cashNeeded) for \(price.quantity)"
             )
         }
+        lines += (Spoken.demands(of: reading) + Spoken.remarks(of: reading)).map { "terms     \($0)" }
         if let size = offer.size { lines.append("size      \(size.words)") }
         if let unitPrice = offer.unitPrice {
             lines.append(

@@ -49,7 +49,9 @@ struct ListDeals: AsyncParsableCommand {
                 limit: limit)
             return try await workplace.database.deals(filter, at: now)
         }
-        try json ? JSON.printLines(rows.map { OfferJSON($0, now: now) }) : print(rows)
+        guard json else { return try print(rows) }
+        let registers = try Share.locate().registers()
+        try JSON.printLines(rows.map { OfferJSON($0, rules: registers.rules(at: $0.store), now: now) })
     }
 
     private func filterPlace(_ database: Database, _ now: Int) async throws -> DealFilter.Place {

@@ -65,7 +65,8 @@ struct Scrape: AsyncParsableCommand {
 
     /// - Returns: what to exit with; nil where every store went well.
     private func scrape(_ workplace: Workplace, _ files: [FetchedDocument]) async throws -> ExitStatus? {
-        let session = try await workplace.session(for: source, asksLive: files.isEmpty)
+        let isFromFiles = try !files.isEmpty || workplace.share.definition(of: source).isOfFilesOnly
+        let session = try await workplace.session(for: source, asksLive: !isFromFiles)
         var failures: [ExitStatus] = []
         let stores = try await chosenStores(workplace, session, &failures)
         if stores.isEmpty, failures.isEmpty {
@@ -147,9 +148,10 @@ struct StoreChooser {
     private var database: Database { workplace.database }
     private var now: Int { Clock.now() }
 
+    /// - Returns: none for a source of saved files, whose next one only a person can bring.
     func due() async throws -> [StoreRow] {
-        try await database.dueStores(
-            source: definition.id, olderThanHours: definition.schedule.refreshHours, at: now)
+        guard let schedule = definition.schedule else { return [] }
+        return try await database.dueStores(source: definition.id, olderThanHours: schedule.refreshHours, at: now)
     }
 
     func near(_ point: Coordinate, _ place: NearOptions) async throws -> [StoreRow] {

@@ -1,5 +1,6 @@
 import Deals
 import Pricing
+import Storage
 
 /// A comparison as one JSON object.
 struct ComparisonJSON: Encodable {
@@ -35,7 +36,9 @@ struct ComparisonJSON: Encodable {
             Row(
                 rank: index + 1, bestValue: isBest && index == 0 && placement.reason != .stale, band: placement.band,
                 reason: placement.reason.word, comparedCents: placement.contender.price.decimalCents,
-                offer: OfferJSON(answer.priced[placement.contender.id], now: answer.now))
+                offer: OfferJSON(
+                    answer.priced[placement.contender.id],
+                    rules: answer.registers.rules(at: answer.priced[placement.contender.id].store), now: answer.now))
         }
     }
 }

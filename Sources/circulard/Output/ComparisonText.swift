@@ -112,9 +112,19 @@ struct ComparisonText {
         let row = answer.priced[group.first.contender.id]
         let seen = "seen \(Spoken.age(since: row.confirmedAt, now: answer.now))"
         let also = group.others > 0 ? ["also at \(group.others) more"] : []
-        let facts = Spoken.conditions(of: row.offer.reading) + [Spoken.end(row.offer.validity), seen] + also
+        let facts =
+            Spoken.demands(of: row.offer.reading) + alone(row) + Spoken.remarks(of: row.offer.reading) + [
+                Spoken.end(row.offer.validity), seen,
+            ] + also
         let mark = isBest && group.rank == 1 && group.first.reason != .stale ? "* best value: " : ""
         return [mark + why(group.first, rank: group.rank, best: best, measure)] + facts
+    }
+
+    /// What one unit costs whoever does not buy as many as the price asks for.
+    private func alone(_ row: StoreOffer) -> [String] {
+        guard let price = row.offer.reading.price, price.quantity > 1 else { return [] }
+        let costs = RegisterCosts(row.offer.reading, rules: answer.registers.rules(at: row.store))
+        return costs.oneInWords.map { ["one alone \($0)"] } ?? []
     }
 
     /// Facts on as few indented lines as fit the width.

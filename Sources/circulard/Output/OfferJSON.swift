@@ -10,37 +10,71 @@ struct OfferJSON: Encodable {
     let source: String, item: String, title: String, brand: String?, size: String?, department: String?
     let deal: String?, savings: String?, details: String?
     let mechanic: String, basis: String, offer: String
-    let effectiveEachCents: String?, per: String?, quantity: Int?, cashNeededCents: Int?
-    let regularPriceCents: String?, regularPriceBasis: String?
+    let effectiveEachCents: String?, priceMaxCents: Int?, per: String?, quantity: Int?, cashNeededCents: Int?
+    let oneCents: Int?, oneBasis: String?, bestQuantity: Int?, bestCashCents: Int?, bestBasis: String?
+    let regularPriceCents: String?, regularPriceBasis: String?, savingCents: Int?
     let unitPrice: String?, unitPriceCents: String?, unitPriceBasis: String?, unit: String?
-    let conditions: [String], limit: Int?
+    let soldBy: String?, minQty: Int?, beyondMinimum: String?, mixAndMatch: Bool?, minSpendCents: Int?
+    let conditions: [String], limit: Int?, limitCounted: String?
+    let altSingleCents: String?, altSingleBasis: String?, plusDeposit: Bool?
+    let rewards: [RewardJSON]
     let firstDay: String, lastDay: String, expires: String, expiresAt: Int, datesAssumed: Bool
     let confirmedAt: Int?, freshness: String
 
-    init(_ row: StoreOffer, now: Int) {
+    init(_ row: StoreOffer, rules: RegisterRules, now: Int) {
         let (offer, reading) = (row.offer, row.offer.reading)
+        let costs = RegisterCosts(reading, rules: rules)
         (chain, storeCode, store) = (row.store.chain, row.store.code, row.store.name)
         (city, state, distanceMeters) = (row.store.city, row.store.state, row.distanceMeters)
         (source, item, title) = (row.sourceID, offer.listing.sku, offer.listing.title)
         (brand, size, department) = (offer.listing.brand, offer.listing.sizeText, offer.listing.department)
         (deal, savings, details) = (offer.words.deal, offer.words.savings, offer.words.details)
         (mechanic, basis) = (reading.mechanic.rawValue, reading.basis.rawValue)
-        self.offer = OfferPrinter.sentence(reading)
+        self.offer = OfferPrinter.sentence(reading, one: costs.oneInWords)
+        (oneCents, oneBasis) = (costs.one?.money.cents, costs.one?.basis.rawValue)
+        (bestQuantity, bestCashCents) = (costs.best?.count, costs.best?.cost.money.cents)
+        bestBasis = costs.best?.cost.basis.rawValue
         effectiveEachCents = reading.price?.effectiveEach.decimalCents
         (per, quantity) = (reading.price?.unit.rawValue, reading.price?.quantity)
-        cashNeededCents = reading.price?.cashNeeded.cents
+        (priceMaxCents, cashNeededCents) = (reading.promotion?.highestPrice?.cents, reading.price?.cashNeeded.cents)
         regularPriceCents = reading.regular?.amount.decimalCents
-        regularPriceBasis = reading.regular?.basis.rawValue
+        (regularPriceBasis, savingCents) = (reading.regular?.basis.rawValue, reading.saving?.cents)
         let display = offer.unitPrice?.displayUnit(for: reading.price?.unit ?? .each)
         unitPrice = display.flatMap { offer.unitPrice?.printed(per: $0) }
         unitPriceCents = display.flatMap { offer.unitPrice?.cents(per: $0)?.decimalCents }
         unitPriceBasis = offer.unitPrice?.basis.rawValue
         unit = display?.rawValue
-        conditions = (reading.promotion?.conditions ?? []).sorted().map(\.rawValue)
-        limit = reading.promotion?.limit
+        let terms = reading.promotion?.terms
+        (soldBy, minQty) = (reading.promotion?.unit.rawValue, terms?.minimumQuantity)
+        (beyondMinimum, mixAndMatch) = (terms?.beyondMinimum.rawValue, terms?.isMixAndMatch)
+        minSpendCents = reading.promotion?.spend?.cents
+        conditions = (terms?.conditions ?? []).sorted().map(\.rawValue)
+        (limit, limitCounted) = (terms?.limit?.count, terms?.limit?.counted.rawValue)
+        altSingleCents = terms?.otherwise?.amount.decimalCents
+        (altSingleBasis, plusDeposit) = (terms?.otherwise?.basis.rawValue, terms?.plusDeposit)
+        rewards = (reading.promotion?.rewards ?? []).map(RewardJSON.init)
         (firstDay, lastDay) = (offer.validity.first.description, offer.validity.last.description)
         (expires, expiresAt, datesAssumed) = (row.expires, row.expiresAt, offer.validity.isAssumed)
         confirmedAt = row.confirmedAt
         freshness = Freshness(ageSeconds: row.confirmedAt.map { now - $0 }).rawValue
+    }
+}
+
+/// What comes beside the goods or afterwards; absent where the words say nothing of it.
+struct RewardJSON: Encodable {
+    let kind: String, rewardCents: Int?, minSpendCents: Int?, minQty: Int
+
+    init(_ reward: Reward) {
+        (kind, rewardCents) = (reward.kind.rawValue, reward.value?.cents)
+        (minSpendCents, minQty) = (reward.minimumSpend?.cents, reward.minimumQuantity)
+    }
+}
+
+extension Promotion {
+    fileprivate var highestPrice: Money? { if case .priceRange(_, let high) = benefit { high } else { nil } }
+
+    /// What must be spent on these goods, or on whatever it be.
+    fileprivate var spend: Money? {
+        if case .basketOff(let spend, _, _) = benefit { spend } else { terms.minimumSpend }
     }
 }

@@ -34,21 +34,6 @@ enum Spoken {
         }
     }
 
-    /// What must be bought and had beside the money: "buy 2 ($4.19)", "digital coupon".
-    static func conditions(of reading: Reading) -> [String] {
-        guard let price = reading.price else { return [] }
-        let buy = price.quantity > 1 ? ["buy \(price.quantity) for \(price.cashNeeded)"] : []
-        let needs = (reading.promotion?.conditions ?? []).sorted().map { condition in
-            switch condition {
-            case .digitalCoupon: "digital coupon"
-            case .loyaltyCard: "card"
-            case .manufacturerCoupon: "manufacturer coupon"
-            case .storeCoupon: "store coupon"
-            }
-        }
-        return buy + needs + (reading.promotion?.limit.map { ["limit \($0)"] } ?? [])
-    }
-
     /// Tenths of a percent that `price` is above `best`: "12.5% over the best".
     static func excess(of price: CentsFraction, over best: CentsFraction) -> String {
         let part = Int128(price.numerator) * Int128(best.denominator) * 1000

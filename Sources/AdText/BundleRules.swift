@@ -1,0 +1,54 @@
+import Deals
+
+/// Several for one price.
+enum BundleRules {
+    /// "2 for $5.00", "Buy 3 for $6"; to buy is then asked for.
+    static func count(_ line: inout Cursor) -> Finding? {
+        let isAsked = line.word("buy")
+        guard let count = line.count(), count > 1, line.word("for"), let total = line.price() else { return nil }
+        var finding = Finding.benefit(.bundle(quantity: count, total: total))
+        finding.minimum = isAsked ? count : 1
+        finding.needsSavingOnAll = line.word("each", "ea")
+        return finding
+    }
+
+    /// "2/$5.00", "4/ 10.0".
+    static func slash(_ line: inout Cursor) -> Finding? {
+        guard let count = line.number()?.whole, (2...100).contains(count), line.mark("/"), let total = line.price()
+        else {
+            return nil
+        }
+        var finding = Finding.benefit(.bundle(quantity: count, total: total))
+        finding.needsSavingOnAll = line.word("each", "ea")
+        return finding
+    }
+
+    /// "10 lbs. for $10", "10 patties or links for $10".
+    static func units(_ line: inout Cursor) -> Finding? {
+        guard let count = line.count(), count > 1 else { return nil }
+        var unit = SaleUnit.pound
+        if !line.pound() {
+            guard let named = line.saleUnit() else { return nil }
+            unit = named
+            if line.word("or") { line.anyWord(but: PriceWords.strict) }
+        }
+        guard line.word("for"), let total = line.price() else { return nil }
+        return .benefit(.bundle(quantity: count, total: total), unit: unit)
+    }
+
+    /// "Serves 8 for $39.99", "Feeds 4": people, not goods.
+    static func people(_ line: inout Cursor) -> Finding? {
+        guard line.word("serves", "feeds", "serving", "dinner", "meal", "party") else { return nil }
+        line.word("for")
+        guard line.count() != nil else { return nil }
+        if line.word("to") || line.mark("-") { _ = line.count() }
+        return .note
+    }
+
+    /// "4.95 3 Pack + 1 FREE": more in the package.
+    static func bonusPack(_ line: inout Cursor) -> Finding? {
+        guard line.count() != nil else { return nil }
+        line.mark("-")
+        return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
+    }
+}

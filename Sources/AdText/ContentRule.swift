@@ -1,0 +1,77 @@
+/// A content with the unit meant where the printed one has two meanings.
+struct ReadContent {
+    let measure: Measure
+    let unit: SizeUnit
+    var doubt: SizeDoubt?
+}
+
+/// How contents beside each other are one content: "6 lb 8 oz", "12 oz/340 g", "48 oz (1.5 qt)".
+struct ContentRule {
+    private static let leastPoured = Ratio(4)
+
+    let goods: Goods
+    /// Contents in brackets.
+    let asides: [Measure]
+    /// "20 ct" stands beside the content.
+    let areCounted: Bool
+
+    /// - Returns: nil where the contents differ.
+    func content(of contents: [Measure]) -> ReadContent? {
+        let first = compound(contents) ?? (contents[0], 1)
+        let others = contents.dropFirst(first.width) + asides
+        if first.measure.unit == .ounce,
+            let other = others.first(where: { isSame(first.measure.with(.fluidOunce), $0) })
+        {
+            let isExact = asides.contains(other) && other.unit.map(Self.isCustomary) == true
+            let told = isExact ? other : first.measure.with(.fluidOunce)
+            return told.unit.map { ReadContent(measure: told, unit: $0) }
+        }
+        let rest = contents.dropFirst(first.width)
+        guard rest.allSatisfy({ isSame(first.measure, $0) }) else { return nil }
+        let isTold = others.contains { isSame(first.measure, $0) }
+        return first.measure.unit.map { resolve(first.measure, $0, isTold: isTold) }
+    }
+
+    private static func isCustomary(_ unit: SizeUnit) -> Bool {
+        [.pint, .quart, .gallon].contains(unit)
+    }
+
+    /// The smaller unit goes on where the larger ends, and is the one the whole is told in.
+    private func compound(_ contents: [Measure]) -> (measure: Measure, width: Int)? {
+        guard contents.count > 1, let large = contents[0].unit, !contents[0].amount.isRange, !contents[0].isHyphenated,
+            contents[1].joint == .near, !contents[1].amount.isRange,
+            let small = contents[1].unit.map({ large.dimension == .volume && $0 == .ounce ? .fluidOunce : $0 }),
+            large.dimension == small.dimension, large.parts.isMultiple(of: small.parts),
+            contents[1].amount.low * Ratio(small.parts, over: large.parts) < Ratio(1)
+        else { return nil }
+        var whole = contents[1].with(small)
+        whole.amount = Ends(contents[0].amount.low * Ratio(large.parts, over: small.parts) + contents[1].amount.low)
+        return (whole, 2)
+    }
+
+    /// One content twice: labels round the metric one by up to three percent, and write "50ml/1.7oz".
+    private func isSame(_ a: Measure, _ b: Measure) -> Bool {
+        if a.unit?.dimension == .volume, b.unit == .ounce { return isSame(a, b.with(.fluidOunce)) }
+        guard let x = a.unit, let y = b.unit, x.dimension == y.dimension else { return false }
+        let (p, q) = (a.amount.low * Ratio(x.parts), b.amount.low * Ratio(y.parts))
+        return p < q * Ratio(103, over: 100) && q < p * Ratio(103, over: 100)
+    }
+
+    private func resolve(_ measure: Measure, _ unit: SizeUnit, isTold: Bool) -> ReadContent {
+        switch unit {
+        // "20 ct / 1.4 oz" of tea is dry: what is poured comes in more.
+        case .ounce where !isTold && areCounted && goods.ounce == .fluid && measure.amount.high < Self.leastPoured:
+            return ReadContent(measure: measure, unit: unit, doubt: .ounce)
+        case .ounce where !isTold:
+            return ReadContent(
+                measure: measure, unit: goods.isOunceLikelyFluid ? .fluidOunce : .ounce,
+                doubt: goods.ounce == .unsure ? .ounce : nil)
+        case .pint, .quart:
+            let isDry = goods.isInDryPints == true
+            let dry: SizeUnit = unit == .pint ? .dryPint : .dryQuart
+            let isUnsure = unit == .pint && goods.isInDryPints == nil
+            return ReadContent(measure: measure, unit: isDry ? dry : unit, doubt: isUnsure ? .pint : nil)
+        default: return ReadContent(measure: measure, unit: unit)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// How counts beside each other make one.
+enum CountRule {
+    /// "18-Pack, 18 ct" is one count twice; nil where they differ.
+    static func sole(_ counts: [Measure]) -> Measure? {
+        counts.allSatisfy { $0.things == counts.first?.things } ? counts.first : nil
+    }
+
+    /// "4 pk / 110 ct": the outer counts the inner. Nil for two counts of one kind that differ.
+    static func product(of counts: [Measure]) -> (things: Ends<Int>, nesting: UnitWords.Nesting)? {
+        let inward = counts.sorted { $0.nesting > $1.nesting }
+        guard let inner = inward.last, let things = inner.things else { return nil }
+        if let one = sole(counts), counts.count == 1 || inner.nesting != .sheet {
+            return one.things.map { ($0, inner.nesting) }
+        }
+        guard inward.count == 2, let outer = inward[0].things, inward[0].nesting != inner.nesting else { return nil }
+        return (Ends(outer.low * things.low, outer.high * things.high), inner.nesting)
+    }
+}

@@ -1,0 +1,115 @@
+/// What the words around a size tell of the goods, as far as it decides the size.
+struct Goods {
+    private static let departments: [(words: Set<String>, group: ComparisonGroup)] = [
+        (["beer", "wine", "liquor", "spirits"], .alcohol), (["beverages", "drinks"], .drinks), (["bakery"], .bread),
+        (["meat", "seafood"], .meat), (["produce"], .produce), (["deli", "pet", "candy", "snacks", "pasta"], .grocery),
+    ]
+    /// Containers that hold liquids as often as not: beside them a department of food alone tells nothing.
+    private static let liquidContainers = UnitWords.words("bot bottle btl cont ctn carton jar jug")
+    private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
+    /// What follows these words is not what the thing is: "Tuna in Water".
+    private static let turns = UnitWords.words("with in from for")
+    private static let ands = UnitWords.words("and &")
+    /// A word anywhere in the title that changes what the thing is: "Drinkable Greek Yogurt".
+    private static let turning: [String: ComparisonGroup] = [
+        "drinkable": .milk, "condensed": .grocery, "evaporated": .grocery,
+    ]
+    private static let groups: [String: ComparisonGroup] = Dictionary(
+        ComparisonGroup.table.flatMap { group, words in words.map { ($0, group) } },
+        uniquingKeysWith: { first, _ in first })
+
+    let group: ComparisonGroup?
+    let ounce: ComparisonGroup.Ounce
+    /// How an ounce is taken where it is unsure.
+    let isOunceLikelyFluid: Bool
+    let holdsAmounts: Bool
+    let isInDryPints: Bool?
+    let isTwinPack: Bool
+    let isGradedByCount: Bool
+    /// The first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb bag".
+    let isOfOtherGoods: Bool
+    /// Rolls are bread, or paper of which one roll is no amount.
+    let areRollsBread: Bool
+
+    var usualPiece: Ratio? { group?.heaviestPiece }
+
+    /// - Parameter text: package words, which may name the goods where the title names only a brand.
+    init(_ context: SizeContext, beside text: SizeText) {
+        let ofTitle = Self.groups(inHeadOf: context.title)
+        let ofText = Self.groups(inHeadOf: text.words)
+        let ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
+        group = ofTitle.last ?? ofDepartment ?? ofText.last
+        areRollsBread = (ofTitle.last ?? ofDepartment) == .bread
+        ounce = Self.ounce(context, ofDepartment, text)
+        let likely = ofTitle.last?.ounce ?? ofText.last?.ounce
+        isOunceLikelyFluid =
+            ounce == .fluid
+            || ounce == .unsure
+                && (likely == .fluid
+                    || !Self.bottles.isDisjoint(with: text.words) && (text.hasCount || !context.isEmpty))
+        holdsAmounts = ofTitle.contains(where: \.holdsAmounts) || ofText.contains(.trashBags)
+        isGradedByCount = (ofTitle + ofText).contains(where: \.isGradedByCount)
+        let other = Self.groups(inHeadOf: text.otherGoods).last
+        isOfOtherGoods =
+            text.hasMoney && !text.otherGoods.isEmpty || other != nil && group != nil && other != group
+        isInDryPints = group?.isInDryPints ?? (ofDepartment == .produce ? true : nil)
+        let words = Self.words(of: context.title) + ["/"] + text.words
+        isTwinPack = zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
+    }
+
+    private static func ounce(
+        _ context: SizeContext, _ ofDepartment: ComparisonGroup?, _ text: SizeText
+    ) -> ComparisonGroup.Ounce {
+        if context.isEmpty { return bottles.isDisjoint(with: text.words) ? .weight : .unsure }
+        // "Dressing & Dip" may be either.
+        let sides = heads(of: words(of: context.title)).flatMap { $0.split(whereSeparator: ands.contains) }
+        let ounces = Set(sides.compactMap { group(inHeadOf: $0)?.ounce })
+        if let ounce = ounces.first { return ounces.count == 1 ? ounce : .unsure }
+        if let ounce = ofDepartment?.ounce, ounce == .fluid || liquidContainers.isDisjoint(with: text.words) {
+            return ounce
+        }
+        return .unsure
+    }
+
+    static func group(ofDepartment name: String) -> ComparisonGroup? {
+        let words = words(of: name)
+        return departments.first { !$0.words.isDisjoint(with: words) }?.group
+    }
+
+    /// The groups of a title, one for each side of its "or"s.
+    static func groups(inHeadOf title: String) -> [ComparisonGroup] { groups(inHeadOf: words(of: title)) }
+
+    private static func groups(inHeadOf words: [String]) -> [ComparisonGroup] {
+        heads(of: words).compactMap { group(inHeadOf: $0.filter { !ands.contains($0) }[...]) }
+    }
+
+    private static func heads(of words: [String]) -> [ArraySlice<String>] {
+        words.split(separator: "or").map { $0.prefix { !turns.contains($0) } }
+    }
+
+    /// The last telling word is what the thing is: "Milk Chocolate" is chocolate, "Chocolate Milk" is milk.
+    private static func group(inHeadOf words: ArraySlice<String>) -> ComparisonGroup? {
+        if let group = words.lazy.compactMap({ turning[$0] }).first { return group }
+        for end in words.indices.reversed() {
+            for width in [3, 2, 1] where end - width + 1 >= words.startIndex {
+                if let group = named(words[(end - width + 1)...end]) { return group }
+            }
+        }
+        return nil
+    }
+
+    /// The group a word or a phrase names, in the singular or the plural.
+    private static func named(_ phrase: ArraySlice<String>) -> ComparisonGroup? {
+        let name = phrase.joined(separator: "-")
+        if let group = groups[name] { return group }
+        let singulars = [("ies", "y"), ("es", ""), ("s", "")]
+        return singulars.lazy.filter { name.hasSuffix($0.0) }.compactMap { groups[name.dropLast($0.0.count) + $0.1] }
+            .first
+    }
+
+    private static func words(of text: String) -> [String] {
+        Tokenizer.tokens(of: CleanText(String(text.unicodeScalars.prefix(AdReader.longestLine)))).compactMap {
+            $0.kind == .mark("&") ? "&" : $0.word
+        }
+    }
+}

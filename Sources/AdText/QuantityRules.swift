@@ -1,0 +1,159 @@
+import Deals
+
+/// How many must be bought, how many may, and what others cost.
+enum QuantityRules {
+    /// "must buy 4", "When you buy any 5 or more participating items", "Must purchase 2 to get discount price".
+    static func mustBuy(_ line: inout Cursor) -> Finding? {
+        if !line.word("must") {
+            guard line.word("when") else { return nil }
+            line.word("you")
+        }
+        guard line.word("buy", "purchase") else { return nil }
+        let isMix = line.word("any")
+        guard let count = line.count() else { return nil }
+        var finding = Finding(minimum: count, isMixAndMatch: isMix)
+        if line.words("or", "more") {
+            finding.beyondMinimum = .orMore
+        } else if !line.words("to", "get", "discount", "price") {
+            line.words("at", "a", "time")
+        }
+        if line.word("participating", "qualifying", "eligible") {
+            finding.isMixAndMatch = true
+            line.word("items", "products")
+            line.words("to", "receive", "discount")
+        }
+        line.words("in", "the", "same", "transaction")
+        return finding
+    }
+
+    /// "*Save 10% when you purchase 4 or more bottles of wine 750 ml with Card": why the price is what it is.
+    static func savePercentWhenBuying(_ line: inout Cursor) -> Finding? {
+        guard line.word("save"), line.percent() != nil else { return nil }
+        return mustBuy(&line)
+    }
+
+    /// "in multiples of 5", "Limit 1 reward per 5".
+    static func multiples(_ line: inout Cursor) -> Finding? {
+        line.word("in")
+        guard line.words("multiples", "of"), let count = line.count() else { return nil }
+        return Finding(minimum: count, beyondMinimum: .multiples)
+    }
+
+    /// "Mix & Match", "mix and match 4 bottles".
+    static func mixAndMatch(_ line: inout Cursor) -> Finding? {
+        guard line.word("mix"), line.mark("&") || line.word("and", "or"), line.word("match") else { return nil }
+        return Finding(isMixAndMatch: true)
+    }
+
+    /// "or $2.99 ea", "*Other quantities 2/$5", "quantities less than 4 are up to $5.49": the price of who buys fewer.
+    static func otherwise(_ line: inout Cursor) -> Finding? {
+        guard otherwiseWords(&line) else { return nil }
+        let isBound = line.words("up", "to")
+        if let bundle = line.optional(BundleRules.slash)?.benefit, case .bundle(let count, let total) = bundle {
+            return others(CentsFraction(Int128(total.cents), over: Int128(count)), isBound)
+        }
+        guard let price = line.price(), line.each() else { return nil }
+        return others(CentsFraction(price), isBound)
+    }
+
+    /// "otherwise at most $6.99 each", "otherwise 3 for $10.00".
+    static func otherwisePrinted(_ line: inout Cursor) -> Finding? {
+        guard line.word("otherwise") else { return nil }
+        let isBound = line.words("at", "most")
+        guard let price = line.price(of: [BundleRules.count, PriceRules.perPound, PriceRules.each])?.deal?.rate else {
+            return nil
+        }
+        return Finding(otherwise: RegularPrice(price, basis: isBound ? .atMost : .exact))
+    }
+
+    /// "with $10 purchase", "with a $25 or more purchase".
+    static func minimumSpend(_ line: inout Cursor) -> Finding? {
+        guard line.word("with") else { return nil }
+        line.word("a", "any", "additional")
+        guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
+        line.words("or", "more")
+        return line.word("purchase", "order") ? Finding(minimumSpend: spend) : nil
+    }
+
+    /// "Limit 2, additional $4.99 ea."
+    static func additional(_ line: inout Cursor) -> Finding? {
+        guard line.word("additional", "thereafter"), let price = line.price(), line.each() else { return nil }
+        return Finding(otherwise: RegularPrice(CentsFraction(price), basis: .exact))
+    }
+
+    /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer". "Limit one coupon per item" limits none.
+    static func limit(_ line: inout Cursor) -> Finding? {
+        guard line.word("limit") else { return nil }
+        line.word("of")
+        guard let count = line.count() else { return nil }
+        if line.word("coupon", "coupons") {
+            perBuyer(&line)
+            return .note
+        }
+        let isOfDeals = line.word("deal", "deals", "offer", "offers", "reward", "rewards")
+        let isOfPounds = !isOfDeals && line.pound()
+        if !isOfDeals, !isOfPounds { line.word("total", "packages", "items", "pkgs") }
+        perBuyer(&line)
+        return Finding(limit: Promotion.Limit(count, isOfDeals ? .deals : isOfPounds ? .pounds : .items))
+    }
+
+    /// "any 5", "5 or more participating items" without a "must": whether fewer cost more, nobody can tell.
+    static func unclearCount(_ line: inout Cursor) -> Finding? {
+        let isAny = line.word("any")
+        guard line.count() != nil, line.words("or", "more") || isAny else { return nil }
+        return .unpriced
+    }
+
+    /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": a limit in other words.
+    static func moreThan(_ line: inout Cursor) -> Finding? {
+        guard line.words("more", "than"), let count = line.count() else { return nil }
+        var longest = 8
+        while longest > 0, line.anyWord() != nil { longest -= 1 }
+        guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
+        if !line.pound() { line.word("each", "ea") }
+        return Finding(
+            limit: Promotion.Limit(count), otherwise: RegularPrice(CentsFraction(price), basis: .exact))
+    }
+
+    /// "Any 2: …" at the head of a coupon's title.
+    static func titleAny(_ line: inout Cursor) -> Finding? {
+        guard line.word("any"), let count = line.count() else { return nil }
+        return Finding(minimum: count)
+    }
+
+    private static func others(_ price: CentsFraction?, _ isBound: Bool) -> Finding? {
+        price.map {
+            Finding(otherwise: RegularPrice($0, basis: isBound ? .atMost : .exact), asksFullQuantity: true)
+        }
+    }
+
+    /// "per customer", "per household per day".
+    private static func perBuyer(_ line: inout Cursor) {
+        var longest = 3
+        while longest > 0,
+            line.optional({
+                $0.word("per")
+                    && $0.word(
+                        "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day",
+                        "item")
+                    ? true : nil
+            }) != nil
+        { longest -= 1 }
+    }
+
+    private static func otherwiseWords(_ line: inout Cursor) -> Bool {
+        if line.word("or") || line.words("other", "quantities") { return true }
+        guard line.words("quantities", "less", "than"), line.count() != nil else { return false }
+        line.word("are")
+        return true
+    }
+}
+
+extension Cursor {
+    /// The count of "when you buy any 2".
+    mutating func whenYouBuy() -> Int? {
+        guard word("when") else { return nil }
+        word("you")
+        return word("buy", "purchase") ? anyCount() : nil
+    }
+}

@@ -1,0 +1,50 @@
+/// Whether the amount beside a count is that of one piece or of all: "8 ct / 2 oz" or "6 ct / 20 oz".
+struct ScopeRule {
+    /// Heaviest single piece usually seen where a count and a weight stand together; heavier is the weight of all.
+    private static let heaviestPiece = Ratio(55, over: 10)
+    private static let heaviestSlice = Ratio(15, over: 10)
+    /// Between these the weight of a piece and that of a small package overlap.
+    private static let overlap = (from: Ratio(275, over: 100), to: Ratio(7))
+    /// More packs than one carries home of what is heavy: "18oz, 18 Pack" weighs 18 oz in all.
+    private static let fewPacks = 10
+
+    let goods: Goods
+
+    /// "13 gal, 45 ct": nobody carries home so much; it is what each of the bags holds.
+    static func isCapacity(_ content: ReadContent, of counts: [Measure]) -> Bool {
+        guard content.unit.dimension == .volume, let pieces = counts.compactMap(\.things).map(\.low).max() else {
+            return false
+        }
+        return pieces > 4
+            && Ratio(1) < content.measure.amount.low * Ratio(content.unit.parts, over: SizeUnit.gallon.parts)
+    }
+
+    func scope(of content: ReadContent, among count: Measure, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {
+        let (measure, unit) = (content.measure, content.unit)
+        if measure.share == .each || unit.dimension != .weight { return (.each, nil) }
+        if measure.share == .total { return (.total, nil) }
+        let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
+        let pieces = count.things?.low ?? 1
+        if count.nesting >= .container { return packed(ounces, pieces, countIsFirst: countIsFirst) }
+        // Publix: "6-pk. 12-oz" is twelve each, "6-ct. 12-oz" twelve in all.
+        if countIsFirst, count.isHyphenated, measure.joint != .slash { return (.total, nil) }
+        if count.nesting == .slice { return (ounces <= Self.heaviestSlice ? .each : .total, nil) }
+        return unpacked(ounces, pieces)
+    }
+
+    private func packed(_ ounces: Ratio, _ packs: Int, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {
+        if ounces <= Self.heaviestPiece { return (.each, nil) }
+        if packs < Self.fewPacks { return (.each, countIsFirst ? nil : .scope) }
+        return (countIsFirst ? .each : .total, .scope)
+    }
+
+    private func unpacked(_ ounces: Ratio, _ pieces: Int) -> (ReadSize.Scope, SizeDoubt?) {
+        if let piece = goods.usualPiece {
+            let isEach = ounces <= piece
+            return (isEach ? .each : .total, isEach || Self.overlap.to < ounces && pieces > 2 ? nil : .scope)
+        }
+        if ounces <= Self.heaviestPiece { return (.each, Self.overlap.from < ounces ? .scope : nil) }
+        if goods.isTwinPack { return (.each, .scope) }
+        return (.total, pieces <= 2 || ounces < Self.overlap.to ? .scope : nil)
+    }
+}

@@ -1,0 +1,95 @@
+import Deals
+
+/// Puts the measures of one package together: how many of what.
+struct SizeAssembly {
+    let goods: Goods
+    let context: SizeContext
+    let text: SizeText
+
+    /// - Returns: nil where the measures do not go together.
+    func size(of measures: [Measure]) -> ReadSize? {
+        let parts = alternatives(in: measures)
+        let sizes = parts.map { package($0) }
+        guard let first = sizes[0] else { return nil }
+        guard parts.count > 1 || goods.isOfOtherGoods else { return first }
+        let isOneKind = parts.dropFirst().allSatisfy { $0[0].joint == .or }
+        let whole = sizes.dropFirst().reduce(Optional(first)) { whole, size in
+            whole.flatMap { whole in size.flatMap(whole.joined) }
+        }
+        if isOneKind, !goods.isOfOtherGoods, let whole { return whole }
+        var size = first
+        (size.doubt, size.isNetContent) = (.severalGoods, false)
+        return size
+    }
+
+    /// "8-ct. 9-oz or 12-ct. 13-oz" are two.
+    private func alternatives(in measures: [Measure]) -> [[Measure]] {
+        measures.reduce(into: []) { parts, measure in
+            if !parts.isEmpty, measure.joint != .or, measure.joint != .otherGoods {
+                parts[parts.count - 1].append(measure)
+            } else {
+                parts.append([measure])
+            }
+        }
+    }
+
+    private func package(_ measures: [Measure]) -> ReadSize? {
+        let contents = measures.filter { $0.unit != nil }
+        let printed = measures.filter { $0.unit == nil }
+        let counts = printed.isEmpty && !contents.isEmpty ? packsInBrackets : printed
+        var size = contents.isEmpty ? things(counts) : filled(contents, counts, in: measures)
+        if measures.contains(where: { $0.isDoubtful && (printed.isEmpty || $0.unit == nil) }) { size?.doubt = .range }
+        if measures.dropFirst().contains(where: { $0.joint == .words }) { size?.doubt = .apart }
+        size?.isApproximate = text.isVague
+        return size
+    }
+
+    private var asides: [Measure] { MeasureScanner(text.asides).measures }
+
+    /// "16 oz (Pack of 6)"; of "3 lb bag (approx. 8 ct)" and "250 g (2 x 125 g)" the bracket only tells more.
+    private var packsInBrackets: [Measure] { asides.allSatisfy { $0.nesting == .pack } ? asides : [] }
+
+    private func filled(_ contents: [Measure], _ counts: [Measure], in measures: [Measure]) -> ReadSize? {
+        let rule = ContentRule(
+            goods: goods, asides: asides.filter { $0.unit != nil }, areCounted: counts.contains { $0.nesting == .piece }
+        )
+        guard let content = rule.content(of: contents) else { return nil }
+        if counts.isEmpty { return single(content) }
+        guard !ScopeRule.isCapacity(content, of: counts) else {
+            var size = things(counts)
+            size?.doubt = .capacity
+            return size
+        }
+        return counted(content, counts, in: measures)
+    }
+
+    /// The pack of the title counts what the words give one of: "12-Pack Cola", "12-oz can".
+    private func single(_ content: ReadContent) -> ReadSize? {
+        var size = ReadSize(
+            count: Ends(context.packCount ?? 1), of: content.measure.amount, content.unit, .each)
+        size?.doubt = content.doubt ?? (context.mentionsPack ? .title : nil)
+        return size
+    }
+
+    private func counted(_ content: ReadContent, _ counts: [Measure], in measures: [Measure]) -> ReadSize? {
+        guard let count = CountRule.sole(counts), let things = count.things else { return nil }
+        let (scope, doubt) = ScopeRule(goods: goods)
+            .scope(of: content, among: count, countIsFirst: measures[0].unit == nil)
+        var size = ReadSize(count: things, of: content.measure.amount, content.unit, scope)
+        size?.doubt = content.doubt ?? doubt
+        return size
+    }
+
+    private func things(_ counts: [Measure]) -> ReadSize? {
+        guard let (things, nesting) = CountRule.product(of: counts) else { return nil }
+        let unit: SizeUnit =
+            switch nesting {
+            case .sheet: .sheet
+            case .roll: goods.areRollsBread ? .count : .roll
+            case .slice, .piece, .container, .pack: .count
+            }
+        var size = ReadSize(things: things, unit)
+        size?.isNetContent = !counts.contains { $0.meaning == .item && $0.things?.low == 1 }
+        return size
+    }
+}

@@ -1,0 +1,84 @@
+/// The words of a size: outside brackets, inside them, and the loose words of all.
+struct SizeText {
+    /// Words that make an amount an average or a bound wherever they stand.
+    private static let vague: Set<String> = [
+        "avg", "average", "approx", "approximately", "about", "minimum", "min", "est", "estimated",
+    ]
+    /// Words that do so after "or", "up", "less", "more": "3-lbs or More Package", "up to 4 oz".
+    private static let bounds: Set<String> = [
+        "or more", "or larger", "or less", "or smaller", "or bigger", "or up", "less than", "more than", "at least",
+        "up to", "as low", "and up",
+    ]
+
+    let tokens: [Token]
+    /// Brackets hold other sizes, exclusions and second units.
+    let asides: [Token]
+
+    init(_ text: String) {
+        var depth = 0
+        var (outside, inside): ([Token], [Token]) = ([], [])
+        let all = Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text)))
+        for (index, token) in all.enumerated() {
+            if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
+                outside += [count, Token(kind: .mark("×"), range: token.range)]
+            }
+            if token.kind == .mark("(") { depth += 1 }
+            if depth == 0, token.kind != .mark(")") { outside.append(token) } else { inside.append(token) }
+            if token.kind == .mark(")") { depth = max(0, depth - 1) }
+        }
+        outside = Self.withoutExclusion(outside)
+        (tokens, asides) = outside.isEmpty ? (Self.withoutExclusion(inside), []) : (outside, inside)
+    }
+
+    /// "(excludes 30-ct. Pads)": what comes after the word is what the offer is not.
+    private static func withoutExclusion(_ tokens: [Token]) -> [Token] {
+        Array(tokens.prefix { $0.word?.hasPrefix("exclud") != true && $0.word != "except" })
+    }
+
+    /// "1,5 L" as Europe prints it; "1, 5" and "1,000" are other things.
+    private static func joiningDecimals(_ tokens: [Token]) -> [Token] {
+        tokens.reduce(into: []) { joined, token in
+            guard joined.count > 1, let whole = joined[joined.count - 2].whole, let tenths = token.whole,
+                joined[joined.count - 1].kind == .mark(","), (1...2).contains(token.range.count),
+                token.range.lowerBound == joined[joined.count - 2].range.upperBound + 1
+            else { return joined.append(token) }
+            let scale = token.range.count == 1 ? 10 : 100
+            joined.removeLast(2)
+            let numeral = Numeral(mantissa: whole * scale + tenths, fractionDigits: token.range.count)
+            joined.append(Token(kind: .number(numeral), range: token.range))
+        }
+    }
+
+    /// The 6 of "(6) 12 oz cans".
+    private static func multiplier(in tokens: [Token], at index: Int) -> Token? {
+        guard tokens.indices.contains(index + 3), tokens[index + 2].kind == .mark(")"),
+            case .number(let numeral) = tokens[index + 1].kind, numeral.whole != nil,
+            case .number = tokens[index + 3].kind
+        else { return nil }
+        return tokens[index + 1]
+    }
+
+    var words: [String] { tokens.compactMap(\.word) }
+
+    /// The words of other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".
+    var otherGoods: [String] {
+        let lead = tokens.prefix { !$0.isAmount }
+        guard let or = lead.lastIndex(where: { $0.word == "or" }) else { return [] }
+        return lead[(or + 1)...].prefix { $0.kind != .mark(",") }.compactMap(\.word)
+    }
+
+    var hasCount: Bool { tokens.filter(\.isAmount).count > 1 }
+    var hasMoney: Bool { tokens.contains { if case .money = $0.kind { true } else { false } } }
+
+    /// "avg. 3 lb", "4-lbs or More Package", "~5 oz", "3 lb+", "1.5 lb tray (avg)".
+    var isVague: Bool {
+        let words = words + (asides.contains(where: \.isAmount) ? [] : asides.compactMap(\.word))
+        return words.contains(where: Self.vague.contains)
+            || zip(words, words.dropFirst()).contains { Self.bounds.contains("\($0) \($1)") }
+            || tokens.contains { $0.kind == .mark("~") || $0.kind == .mark("+") }
+    }
+}
+
+extension Token {
+    fileprivate var whole: Int? { if case .number(let numeral) = kind { numeral.whole } else { nil } }
+}

@@ -1,0 +1,80 @@
+/// The words sizes are printed with.
+enum UnitWords {
+    /// How a counted thing stands to others beside it: packs hold containers, containers hold pieces, pieces hold sheets.
+    enum Nesting: Int, Comparable {
+        case sheet, slice, piece, roll, container, pack
+
+        static func < (a: Nesting, b: Nesting) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    enum Meaning: Hashable {
+        case content(SizeUnit)
+        case things(Nesting)
+        case dozen
+        /// "each", "head", "1 package": one thing, of which nothing more is told.
+        case item
+        /// "16 servings", "64 loads", "500 mg": beside the content, never the content.
+        case aside
+    }
+
+    static func meaning(of word: String) -> Meaning? { table[word] }
+
+    /// Words that may stand between two measures of one package, or before a size.
+    static let packaging = words(
+        """
+        pkg pkgs package packages pack packs bag bags box boxes bot bots bottle bottles btl btls can cans cont container
+        containers ctn ctns carton cartons cup cups jar jars tub tubs tray trays pouch pouches tube tubes basket clamshell
+        each ea net wt weight total per roll rolls pack of in a the single size
+        """)
+    /// Words that are no things after a number: "8 to 12", "4 or 6".
+    static let joining = words("or to and in for of per with at by x off lb size pc pk")
+    /// Words between a number and the thing counted: "6 Mega XL Rolls".
+    static let kinds = words(
+        """
+        mega super double triple giant family big huge jumbo regular xl xxl large small mini individual single snack soft
+        full half ultra plus aluminum glass plastic
+        """)
+
+    private static let table: [String: Meaning] = {
+        let contents: [(SizeUnit, String)] = [
+            (.ounce, "oz ozs ounce ounces"), (.pound, "lb lbs pound pounds"), (.gram, "g gr gm gram grams"),
+            (.kilogram, "kg kgs kilo kilogram kilograms"), (.pint, "pt pts pint pints"),
+            (.quart, "qt qts quart quarts"), (.gallon, "gal gals gallon gallons"),
+            (.milliliter, "ml mls milliliter milliliters millilitre millilitres"), (.centiliter, "cl centiliter"),
+            (.deciliter, "dl deciliter"), (.liter, "l lt ltr ltrs liter liters litre litres"),
+            (.squareFoot, "sqft"), (.bunch, "bunch bunches"), (.inch, "in inch inches"),
+            (.foot, "ft feet foot"), (.centimeter, "cm"), (.millimeter, "mm"),
+        ]
+        let things: [(Nesting, String)] = [
+            (.sheet, "sheet sheets"), (.slice, "slice slices"), (.roll, "roll rolls"), (.pack, "pk pks pack packs"),
+            (
+                .container,
+                """
+                can cans bottle bottles bot bots btl btls jar jars tub tubs carton cartons ctn ctns box boxes cups tubes
+                """
+            ),
+            (
+                .piece,
+                """
+                ct cts cnt count counts pc pcs piece pieces bar bars biscuits dose doses pouch pouches
+                pod pods bags capsule capsules tablet tablets tabs caplet caplets softgel softgels gummies lozenges chews
+                packet packets pkts stick sticks link links patty patties buns bagels muffins eggs wipes diapers pads
+                liners filters plates bowls napkins sachets envelopes strips cookies tortillas waffles pancakes batteries
+                candles stems singles pieces donuts cupcakes croissants cones pops sandwiches tissues cartridges crayons
+                """
+            ),
+        ]
+        let asides =
+            "serving servings load loads wash washes use uses mg mcg iu ply watts hours hour hr day days cal calories"
+        return Dictionary(
+            contents.flatMap { unit, list in words(list).map { ($0, .content(unit)) } }
+                + things.flatMap { kind, list in words(list).map { ($0, .things(kind)) } }
+                + words(asides).map { ($0, .aside) } + [("dozen", .dozen), ("dz", .dozen), ("doz", .dozen)]
+                + words("each ea head heads ear ears stalk loaf package packages pkg pkgs").map { ($0, .item) },
+            uniquingKeysWith: { first, _ in first })
+    }()
+
+    static func words(_ list: String) -> Set<String> {
+        Set(list.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+}

@@ -1,0 +1,52 @@
+extension Promotion.Benefit {
+    /// Whole cents that `count` units cost of which all get the deal.
+    ///
+    /// A sum is rounded up, since a register never rounds one down to our favour; a percentage comes off item by item, to
+    /// the nearest cent: 10 % off $7.99 is $7.19.
+    ///
+    /// - Parameter regular: of one unit; nil gives nil where the benefit only takes something off.
+    func cents(of count: Int, regular: CentsFraction?) -> Int128? {
+        let units = Int128(count)
+        switch self {
+        case .unitPrice(let price), .priceRange(low: let price, _): return Int128(price.cents) * units
+        case .bundle(let quantity, let total):
+            let (whole, part) = units.quotientAndRemainder(dividingBy: Int128(quantity))
+            return whole * Int128(total.cents) + part * Int128(total.cents).divided(by: Int64(quantity))
+        default: return regular.flatMap { discounted(units, $0) }
+        }
+    }
+
+    private func discounted(_ units: Int128, _ regular: CentsFraction) -> Int128? {
+        let (cents, parts) = (Int128(regular.numerator), Int128(regular.denominator))
+        switch self {
+        case .percentOff(let percent): return units * roundedHalfUp(cents * Int128(100 - percent), parts * 100)
+        case .amountOffEach(let off): return (units * (cents - Int128(off.cents) * parts)).divided(by: parts)
+        case .amountOff(let total, let quantity):
+            return (units * cents - units / Int128(quantity) * Int128(total.cents) * parts).divided(by: parts)
+        // A single one is here only where each rings at half price.
+        case .buyGet(1, 1, percentOff: 100): return (units * cents).divided(by: parts * 2)
+        case .buyGet(let buy, let get, let percent):
+            let (paid, got) = Self.split(units, buy, get)
+            return (cents * (paid * 100 + got * Int128(100 - percent))).divided(by: parts * 100)
+        case .buyGetPrice(let buy, let get, let price):
+            let (paid, got) = Self.split(units, buy, get)
+            return (cents * paid + Int128(price.cents) * got * parts).divided(by: parts)
+        default: return nil
+        }
+    }
+
+    /// How many of the units are bought and how many come with them.
+    private static func split(_ units: Int128, _ buy: Int, _ get: Int) -> (paid: Int128, got: Int128) {
+        let (groups, over) = units.quotientAndRemainder(dividingBy: Int128(buy) + Int128(get))
+        let paid = groups * Int128(buy) + min(over, Int128(buy))
+        return (paid, units - paid)
+    }
+}
+
+extension Int128 {
+    /// Rounded up. `divisor` is positive.
+    func divided(by divisor: some BinaryInteger) -> Int128 {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: Int128(divisor))
+        return quotient + (remainder > 0 ? 1 : 0)
+    }
+}

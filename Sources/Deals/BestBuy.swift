@@ -1,0 +1,29 @@
+/// A number of units and what they cost.
+package struct Purchase: Hashable, Sendable {
+    package let count: Int
+    /// The cash needed.
+    package let cost: Cost
+    package let effectiveEach: CentsFraction
+
+    fileprivate init?(_ count: Int, cost: Cost?) {
+        guard let cost, let each = CentsFraction(Int128(cost.money.cents), over: Int128(count)) else { return nil }
+        (self.count, self.cost, effectiveEach) = (count, cost, each)
+    }
+}
+
+extension Promotion {
+    /// Nobody is told to buy more than this to save, unless the deal itself takes more.
+    private static let mostAdvised = 4
+
+    /// The number of units that cost least each; the smaller one of equals.
+    ///
+    /// Up to four are tried, and up to one whole deal: five of "10 for $10" may not get its price.
+    ///
+    /// - Returns: nil where nothing has a price, and for goods sold by weight.
+    package func best(regular: RegularPrice?, rules: RegisterRules) -> Purchase? {
+        guard let price = price(regular: regular), price.quantity <= Self.mostUnits else { return nil }
+        return (1...max(Self.mostAdvised, price.quantity)).lazy
+            .compactMap { Purchase($0, cost: cost(of: $0, regular: regular, rules: rules)) }
+            .min { $0.effectiveEach < $1.effectiveEach }
+    }
+}

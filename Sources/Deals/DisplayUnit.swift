@@ -1,0 +1,51 @@
+/// A unit a shelf label prints: an ounce, a pound, a fluid ounce. NIST Handbook 130, Uniform Unit Pricing.
+package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
+    case ounce = "oz"
+    case pound = "lb"
+    case fluidOunce = "fl oz"
+    case quart = "qt"
+    case dryPint = "dry pt"
+    case each = "each"
+    case dozen = "dozen"
+    case hundred = "100 ct"
+    case sheets100 = "100 sheets"
+    case squareFeet100 = "100 sq ft"
+
+    /// The unit of goods of which nothing more is known.
+    package init(of base: BaseUnit) {
+        self =
+            switch base {
+            case .gram: .ounce
+            case .milliliter: .fluidOunce
+            case .count: .each
+            case .sheet: .sheets100
+            case .squareCentimeter: .squareFeet100
+            }
+    }
+
+    /// What it measures: a unit price is shown only by a unit of its own kind.
+    package var base: BaseUnit {
+        switch self {
+        case .ounce, .pound: .gram
+        case .fluidOunce, .quart, .dryPint: .milliliter
+        case .each, .dozen, .hundred: .count
+        case .sheets100: .sheet
+        case .squareFeet100: .squareCentimeter
+        }
+    }
+
+    /// Multiples of 10⁻¹³ of the base unit in one display unit, exact (NIST Handbook 44, appendix C).
+    var parts: Int128 {
+        switch self {
+        case .ounce: 283_495_231_250_000
+        case .pound: 4_535_923_700_000_000
+        case .fluidOunce: 295_735_295_625_000
+        case .quart: 9_463_529_460_000_000
+        case .dryPint: 5_506_104_713_575_000
+        case .each: Int128(Quantity.partsPerUnit)
+        case .dozen: 12 * Int128(Quantity.partsPerUnit)
+        case .hundred, .sheets100: 100 * Int128(Quantity.partsPerUnit)
+        case .squareFeet100: 100 * 9_290_304_000_000_000
+        }
+    }
+}

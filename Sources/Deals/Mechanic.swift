@@ -1,0 +1,51 @@
+/// The kind of a deal by its name in tables, JSON and the labelled sets.
+package enum Mechanic: String, Hashable, Sendable, CaseIterable {
+    case unitPrice = "unit_price"
+    case weightPrice = "weight_price"
+    case multiPrice = "multi_price"
+    case buyGetFree = "bxgy_free"
+    case buyGetPercent = "bxgy_pct"
+    case buyGetPrice = "bxgy_price"
+    case amountOff = "amount_off"
+    case amountOffEach = "amount_off_each"
+    case percentOff = "percent_off"
+    case basketOff = "spend_get"
+    case priceRange = "price_range"
+    case fromPrice = "from_price"
+    case freeItem = "free_item"
+    case savingsClaim = "savings_claim"
+    case gift = "gift_with_purchase"
+    case pointsReward = "points_reward"
+    case rebate = "rebate"
+    /// The words survive, without a price.
+    case noPrice = "no_price"
+}
+
+extension Promotion {
+    package var mechanic: Mechanic {
+        switch benefit {
+        case .unitPrice: unit == .pound ? .weightPrice : .unitPrice
+        case .bundle: .multiPrice
+        case .buyGet(_, _, percentOff: 100): .buyGetFree
+        case .buyGet: .buyGetPercent
+        case .buyGetPrice: .buyGetPrice
+        case .amountOff: .amountOff
+        case .amountOffEach: .amountOffEach
+        case .percentOff: .percentOff
+        case .basketOff: .basketOff
+        case .priceRange(_, let high): high == nil ? .fromPrice : .priceRange
+        case .free: .freeItem
+        case .claim: .savingsClaim
+        case .reward: rewardMechanic
+        case .unstated: .noPrice
+        }
+    }
+
+    private var rewardMechanic: Mechanic {
+        switch rewards.first?.kind {
+        case .gift: .gift
+        case .rebate: .rebate
+        default: .pointsReward
+        }
+    }
+}

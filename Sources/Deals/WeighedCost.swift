@@ -1,0 +1,36 @@
+extension Promotion {
+    private static let mostHundredths = 100_000
+
+    /// What one piece of goods sold by the pound costs: 1.37 lb at $8.99 are $12.32, to the nearest cent, as scales round.
+    ///
+    /// A limit in items or deals never binds one piece. A minimum counts pounds ("4-lbs or more package"), which nobody
+    /// meets to the ounce, so what is beyond it costs the same unless the words ask for multiples.
+    ///
+    /// - Parameter weight: hundredths of a pound, up to 1,000 lb.
+    /// - Returns: nil for goods sold by the piece, and where the words give no price for the weight.
+    package func cost(ofHundredthsOfAPound weight: Int, regular: RegularPrice?) -> Cost? {
+        guard unit == .pound, benefit.groupSize == 1, terms.beyondMinimum != .multiples,
+            (0...Self.mostHundredths).contains(weight), let price = price(regular: regular),
+            let rate = benefit.cents(of: 1, regular: regular?.amount).flatMap({ CentsFraction($0, over: 1) })
+        else { return nil }
+        let single = price.basis == .atLeast ? nil : priceOutside(regular: regular)
+        let least = isMustBuy ? hundredths(minimumQuantity) : 0
+        let dealt = weight < least ? 0 : min(weight, mostHundredthsInDeal)
+        let inDeal = weighed(dealt, at: RegularPrice(rate, basis: price.basis))
+        return Cost.cheaper(Cost.sum(inDeal, weighed(weight - dealt, at: single)), weighed(weight, at: single))
+    }
+
+    private var mostHundredthsInDeal: Int {
+        guard let limit = terms.limit, limit.counted == .pounds else { return Self.mostHundredths }
+        return hundredths(limit.count)
+    }
+
+    private func hundredths(_ pounds: Int) -> Int { min(max(pounds, 0), Self.mostHundredths) * 100 }
+
+    private func weighed(_ weight: Int, at rate: RegularPrice?) -> Cost? {
+        guard weight > 0 else { return .nothing }
+        guard let rate else { return nil }
+        let cents = Int128(rate.amount.numerator) * Int128(weight)
+        return Cost(cents: roundedHalfUp(cents, Int128(rate.amount.denominator) * 100), basis: rate.basis)
+    }
+}

@@ -1,0 +1,97 @@
+import Deals
+
+/// The answer of `circulard parse deal`: a reading in the columns of the labelled deals.
+struct DealLine: AnswerLine {
+    enum Column: String, CaseIterable {
+        case mechanic
+        case buyQuantity = "buy_qty"
+        case getQuantity = "get_qty"
+        case price = "price_cents"
+        case percentOff = "percent_off"
+        case amountOff = "amount_off_cents"
+        case unit
+        case requiresCoupon = "requires_coupon"
+        case requiresCard = "requires_card"
+        case limit
+        case minimumQuantity = "min_qty"
+        case effectiveEach = "effective_each_cents"
+        case minimumSpend = "min_spend_cents"
+        case reward = "reward_cents"
+        case highestPrice = "price_max_cents"
+        case otherwise = "alt_single_cents"
+        case regularPrice = "regular_price_cents"
+        case basis, rule, residue
+    }
+
+    let cells: [Column: AnswerCell]
+
+    init(_ reading: Reading) {
+        var numbers = reading.promotion.map(Self.numbers) ?? Self.numbers(withoutPromotion: reading)
+        if numbers[.amountOff] == nil { numbers[.amountOff] = reading.saving?.cents }
+        numbers[.regularPrice] = reading.regular?.amount.total(of: 1).cents
+        var cells = numbers.mapValues(AnswerCell.number)
+        cells[.mechanic] = .text(reading.mechanic.rawValue)
+        cells[.unit] = reading.mechanic == .noPrice ? nil : (reading.promotion?.unit.rawValue).map(AnswerCell.text)
+        cells[.basis] = .text(reading.basis.rawValue)
+        // The lower bound of a range is no price of one: it stands in price_cents alone.
+        if let price = reading.price, price.basis != .atLeast {
+            cells[.effectiveEach] = .text(price.effectiveEach.decimalCents)
+        }
+        cells[.rule] = Self.rules(reading).map(AnswerCell.text)
+        cells[.residue] = .texts(reading.residue)
+        self.cells = cells
+    }
+
+    /// Every rule that read something, in the order of the words: "bundle.for,save.amount".
+    private static func rules(_ reading: Reading) -> String? {
+        var rules: [String] = []
+        for rule in reading.evidence.map(\.rule) where !rules.contains(rule) { rules.append(rule) }
+        return rules.isEmpty ? nil : rules.joined(separator: ",")
+    }
+
+    /// Words that were read to their end and say nothing of a coupon or card ask for none; unread ones may.
+    private static func numbers(withoutPromotion reading: Reading) -> [Column: Int] {
+        reading.residue.isEmpty ? [.requiresCoupon: 0, .requiresCard: 0] : [:]
+    }
+
+    private static func numbers(_ promotion: Promotion) -> [Column: Int] {
+        let rewards = promotion.rewards
+        var numbers = numbers(promotion.benefit)
+        numbers[.requiresCoupon] = promotion.conditions.isDisjoint(with: coupons) ? 0 : 1
+        numbers[.requiresCard] = promotion.conditions.contains(.loyaltyCard) ? 1 : 0
+        numbers[.limit] = promotion.terms.limit?.count
+        numbers[.minimumQuantity] = minimumQuantity(promotion)
+        let spend = promotion.terms.minimumSpend ?? rewards.lazy.compactMap(\.minimumSpend).first
+        if let spend { numbers[.minimumSpend] = spend.cents }
+        numbers[.reward] = rewards.lazy.filter { $0.kind != .basketDiscount }.compactMap(\.value).first?.cents
+        if let off = rewards.first(where: { $0.kind == .basketDiscount })?.value { numbers[.amountOff] = off.cents }
+        numbers[.otherwise] = promotion.terms.otherwise?.amount.total(of: 1).cents
+        return numbers
+    }
+
+    private static let coupons: Set<Promotion.Condition> = [.storeCoupon, .manufacturerCoupon, .digitalCoupon]
+
+    /// Of a reward that is the whole deal, what must be bought for it; beside a price it asks nothing of who pays it.
+    private static func minimumQuantity(_ promotion: Promotion) -> Int? {
+        switch promotion.benefit {
+        case .unstated: nil
+        case .reward: max(promotion.minimumQuantity, promotion.rewards.map(\.minimumQuantity).max() ?? 1)
+        default: promotion.minimumQuantity
+        }
+    }
+
+    private static func numbers(_ benefit: Promotion.Benefit) -> [Column: Int] {
+        switch benefit {
+        case .unitPrice(let price): [.buyQuantity: 1, .price: price.cents]
+        case .bundle(let quantity, let total): [.buyQuantity: quantity, .price: total.cents]
+        case .buyGet(let buy, let get, let percent): [.buyQuantity: buy, .getQuantity: get, .percentOff: percent]
+        case .buyGetPrice(let buy, let get, let price): [.buyQuantity: buy, .getQuantity: get, .price: price.cents]
+        case .amountOff(let off, _), .amountOffEach(let off), .claim(let off, _): [.amountOff: off.cents]
+        case .percentOff(let percent): [.percentOff: percent]
+        case .basketOff(let spend, let off, _): [.amountOff: off.cents, .minimumSpend: spend.cents]
+        case .priceRange(let low, let high?): [.price: low.cents, .highestPrice: high.cents]
+        case .priceRange(let low, nil): [.price: low.cents]
+        case .free, .reward, .unstated: [:]
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Holds an answer of `parse deal` against its label.
+enum DealScoring {
+    /// Columns a labelled file of deals has to have, and the answer's that stand against them.
+    static let columns: [(label: String, answer: DealLine.Column)] = compared.map { column in
+        (column == .effectiveEach ? "effective_each_cents_or_empty" : column.rawValue, column)
+    }
+    static let regularPrice = "context_regular_price_cents_or_empty"
+
+    private static let compared: [DealLine.Column] = [
+        .mechanic, .buyQuantity, .getQuantity, .price, .percentOff, .amountOff, .unit, .requiresCoupon, .requiresCard,
+        .limit, .minimumQuantity, .effectiveEach, .minimumSpend, .reward, .highestPrice, .otherwise,
+    ]
+    private static let main: Set<DealLine.Column> = [.mechanic, .price, .effectiveEach]
+
+    static func verdict(of answer: DealLine, for row: LabelledFile.Row) -> Verdict {
+        let label = Dictionary(uniqueKeysWithValues: columns.map { ($0.answer, row[$0.label]) }).compactMapValues { $0 }
+        let read = answer.cells.mapValues(\.description)
+        let differing = compared.filter { !isSame($0, label, read) }
+        let isRefused = read[.mechanic] == noPrice && label[.mechanic] != noPrice
+        return Verdict(
+            row: row, isMainRight: main.isDisjoint(with: differing) && isSameMeasure(label, read),
+            isRefused: isRefused, isWrong: isWrong(label, read),
+            differences: (isRefused ? [.mechanic] : differing).map {
+                Verdict.Difference(column: $0.rawValue, expected: label[$0], read: read[$0])
+            })
+    }
+
+    private typealias Cells = [DealLine.Column: String]
+    private static let noPrice = "no_price"
+
+    private static func isSame(_ column: DealLine.Column, _ label: Cells, _ read: Cells) -> Bool {
+        switch column {
+        // A saving beside a price is labelled in some rows and not in others: "$5.99 EA* | Save $1".
+        case .amountOff where label[.amountOff] == nil && label[.price] != nil: true
+        // "From $4.99" is of one, whether that is labelled or not.
+        case .buyQuantity: CellText.areEqual(label[column] ?? "1", read[column] ?? "1")
+        case .requiresCoupon, .requiresCard: CellText.areEqual(label[column] ?? "0", read[column] ?? "0")
+        default: CellText.areEqual(label[column], read[column])
+        }
+    }
+
+    /// A price each is none by the pound. Packages, bags and bunches are each.
+    private static func isSameMeasure(_ label: Cells, _ read: Cells) -> Bool {
+        (label[.unit] == "lb") == (read[.unit] == "lb")
+    }
+
+    /// A price that can be ranked (exact or at most) is wrong where the label has another or none; a lower bound where
+    /// the label's price is another. Whoever states nothing is never wrong.
+    private static func isWrong(_ label: Cells, _ read: Cells) -> Bool {
+        let stated: DealLine.Column = read[.basis] == "atLeast" ? .price : .effectiveEach
+        guard read[stated] != nil else { return false }
+        return !CellText.areEqual(label[stated], read[stated]) || !isSameMeasure(label, read)
+    }
+}

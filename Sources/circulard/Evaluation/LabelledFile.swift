@@ -1,0 +1,66 @@
+import Deals
+import Ingest
+
+/// A file of labelled lines: tab-separated, one header line, no quoting. An empty cell is not stated.
+struct LabelledFile {
+    struct Row {
+        /// Line of the file; the header is line 1.
+        let line: Int
+        private let cells: [String: String]
+
+        init(line: Int, cells: [String: String]) {
+            self.line = line
+            self.cells = cells.filter { !$0.value.isEmpty }
+        }
+
+        subscript(column: String) -> String? { cells[column] }
+        var text: String { cells["text"] ?? "" }
+        var source: String { cells["source"] ?? "" }
+        /// A careful person could label it otherwise.
+        var isAmbiguous: Bool { cells["note"]?.hasPrefix("AMBIGUOUS") ?? false }
+    }
+
+    let rows: [Row]
+
+    /// - Parameter columns: those that have to be there beside "text", "source" and "note".
+    init(_ bytes: [UInt8], from path: String, columns: [String]) throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+        else { throw Failure(.badData, "\(path) is no UTF-8 text") }
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        let header = lines.first.map(Self.cells) ?? []
+        for column in ["text", "source", "note"] + columns where !header.contains(column) {
+            throw Failure(.badData, "\(path) has no column \"\(column)\" in its first line", advice: Self.advice)
+        }
+        rows = try lines.enumerated().dropFirst().filter { !$0.element.isEmpty }.map { index, line in
+            try Self.row(Self.cells(line), header, line: index + 1, of: path)
+        }
+        guard !rows.isEmpty else { throw Failure(.badData, "\(path) has no rows below its header") }
+    }
+
+    private static let advice =
+        "tab-separated columns are wanted, as circulard parse names them, and text, source, note"
+
+    private static func cells(_ line: Substring) -> [String] {
+        line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// An editor may have cut the empty cells at a line's end.
+    private static func row(_ cells: [String], _ header: [String], line: Int, of path: String) throws -> Row {
+        guard cells.count <= header.count else {
+            throw Failure(.badData, "line \(line) of \(path) has \(cells.count) cells for \(header.count) columns")
+        }
+        return Row(line: line, cells: Dictionary(zip(header, cells)) { first, _ in first })
+    }
+}
+
+extension LabelledFile.Row {
+    /// - Throws: a failure where the cell holds anything but whole cents.
+    func cents(_ column: String, of path: String) throws -> Money? {
+        guard let cell = self[column] else { return nil }
+        guard let cents = UInt32(cell) else {
+            throw Failure(.badData, "line \(line) of \(path) has a \(column) of \"\(cell)\", not whole cents")
+        }
+        return Money(cents: Int(cents))
+    }
+}

@@ -1,0 +1,49 @@
+import AdText
+import Deals
+import FoundationEssentials
+
+/// What `circulard parse deal` is asked. Other keys of a line are ignored.
+struct DealQuestion: JSONQuestion {
+    static let example = "{\"text\": \"2 for $5.00\", \"regular_price_cents\": 349}"
+
+    let text: String
+    /// The undiscounted price of one, where the asker knows it. What the words themselves tell goes before it.
+    let regularPrice: Money?
+
+    init(text: String, regularPrice: Money? = nil) { (self.text, self.regularPrice) = (text, regularPrice) }
+
+    init(from decoder: any Decoder) throws {
+        let object = try decoder.container(keyedBy: Key.self)
+        text = try object.decode(String.self, forKey: .text)
+        let cents = try object.decodeIfPresent(Decimal.self, forKey: .regularPriceCents).map { "\($0)" }
+        regularPrice = try cents.map { cents in
+            // Four billion cents: what no shelf has is a slip.
+            guard let cents = UInt32(cents) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: Key.regularPriceCents, in: object, debugDescription: "not whole cents")
+            }
+            return Money(cents: Int(cents))
+        }
+    }
+
+    var reading: Reading {
+        AdReader.read(
+            AdLine(joined: text), regular: regularPrice.map { RegularPrice(CentsFraction($0), basis: .exact) })
+    }
+
+    private enum Key: String, CodingKey {
+        case text
+        case regularPriceCents = "regular_price_cents"
+    }
+}
+
+/// What `circulard parse size` is asked. Other keys of a line are ignored.
+struct SizeQuestion: JSONQuestion {
+    static let example = "{\"text\": \"64 oz\", \"context\": \"apple juice\"}"
+
+    let text: String
+    /// What the goods are: it decides what "oz" and "pt" mean.
+    var context: String?
+
+    var answer: SizeAnswer { SizeReader.answer(text, context: SizeContext(title: context ?? "")) }
+}

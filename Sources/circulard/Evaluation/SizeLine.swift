@@ -1,0 +1,48 @@
+import AdText
+import FoundationEssentials
+
+/// The answer of `circulard parse size`: a size in the columns of the labelled sizes, or why there is none.
+struct SizeLine: AnswerLine {
+    enum Column: String, CaseIterable {
+        case count, amount, unit
+        case total = "total_base_amount"
+        case base = "base_unit"
+        case scope = "amount_scope"
+        case highestAmount = "amount_max"
+        case highestCount = "count_max"
+        case highestTotal = "total_base_max"
+        case isApproximate = "approx"
+        case confidence, refused
+    }
+
+    /// Whether the words left a choice.
+    enum Confidence: String { case sure, unsure }
+
+    let cells: [Column: AnswerCell]
+
+    init(_ answer: SizeAnswer) {
+        switch answer {
+        case .size(let size): cells = Self.cells(of: size)
+        case .refused(let reason): cells = [.refused: .text(reason.rawValue)]
+        }
+    }
+
+    private static func cells(of size: ReadSize) -> [Column: AnswerCell] {
+        let confidence: Confidence = size.doubt == nil ? .sure : .unsure
+        var cells: [Column: AnswerCell] = [
+            .count: .number(size.count.low), .unit: .text(size.unit.rawValue), .base: .text(size.unit.base.name),
+            .scope: .text(size.scope.rawValue), .isApproximate: .number(size.isApproximate ? 1 : 0),
+            .confidence: .text(confidence.rawValue),
+        ]
+        if size.count.isRange { cells[.highestCount] = .number(size.count.high) }
+        cells[.amount] = .decimal(digits: size.amount.low.description)
+        cells[.total] = .decimal(digits: size.totals.low)
+        if size.amount.isRange { cells[.highestAmount] = .decimal(digits: size.amount.high.description) }
+        if size.totals.isRange { cells[.highestTotal] = .decimal(digits: size.totals.high) }
+        return cells
+    }
+}
+
+extension AnswerCell {
+    fileprivate static func decimal(digits: String) -> AnswerCell? { Decimal(string: digits).map { .decimal($0) } }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import Ingest
+import SystemPackage
+
+/// The lines of a file or of standard input, one after the other, however many there are.
+struct InputLines: ~Copyable {
+    /// A longer line is refused before it is read to its end.
+    static let longestLine = 1 << 20
+
+    /// For messages: "standard input", or the file as it was named.
+    let name: String
+    /// Of the line that came last; the first is 1.
+    private(set) var number = 0
+    private let file: FileDescriptor
+    private let isOwned: Bool
+    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    /// What was read and not yet given out begins at `start`.
+    private var bytes: [UInt8] = []
+    private var start = 0
+    private var isAtEnd = false
+
+    /// - Parameter path: "-" is standard input.
+    init(path: String) throws {
+        isOwned = path != "-"
+        name = isOwned ? path : "standard input"
+        do {
+            file = isOwned ? try FileDescriptor.open(FilePath(path), .readOnly) : .standardInput
+        } catch let error as Errno {
+            throw Failure(.badData, "cannot read \(path): \(error)")
+        }
+    }
+
+    deinit { if isOwned { try? file.close() } }
+
+    /// The next line without its end ("\n" or "\r\n") and without a byte order mark; nil at the end of the input.
+    mutating func next() throws -> [UInt8]? {
+        while true {
+            if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                return try take(upTo: end, next: end + 1)
+            }
+            if isAtEnd { return start < bytes.count ? try take(upTo: bytes.count, next: bytes.count) : nil }
+            guard bytes.count - start <= Self.longestLine else { throw tooLong(number + 1) }
+            try readChunk()
+        }
+    }
+
+    private mutating func take(upTo end: Int, next: Int) throws -> [UInt8] {
+        var line = bytes[start..<end]
+        start = next
+        number += 1
+        guard line.count <= Self.longestLine else { throw tooLong(number) }
+        if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return Array(line)
+    }
+
+    private mutating func readChunk() throws {
+        bytes.removeFirst(start)
+        start = 0
+        try waitForInput()
+        do {
+            // The buffer lives as long as the call that fills it.
+            let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+            isAtEnd = count == 0
+            bytes += chunk[..<count]
+        } catch let error as Errno {
+            throw Failure(.badData, "cannot read \(name): \(error)")
+        }
+    }
+
+    /// Ctrl-C cancels the task, and a read that waits for a slow writer would not notice.
+    private func waitForInput() throws {
+        var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
+        repeat { try Task.checkCancellation() } while unsafe poll(&request, 1, 200) == 0
+    }
+
+    private func tooLong(_ number: Int) -> Failure {
+        Failure(
+            .badData, "line \(number) of \(name) is longer than \(Self.longestLine >> 20) MB",
+            advice: "one JSON object a line is wanted; is this the right file?")
+    }
+}

@@ -1,0 +1,49 @@
+import Deals
+import Testing
+
+@testable import AdText
+
+@Suite("Comparison groups") struct ComparisonGroupTests {
+    @Test(
+        "are sold by one unit, whatever the brand and the size",
+        arguments: [
+            ("Boneless Chicken Thighs", .gram, .pound), ("Gala Apples", .gram, .pound),
+            ("Sliced Provolone Cheese", .gram, .pound),
+            ("Tortilla Chips", .gram, .ounce), ("Creamy Macaroni & Cheese", .gram, .ounce),
+            ("Whole Milk", .milliliter, .fluidOunce),
+            ("Liquid Laundry Detergent", .milliliter, .fluidOunce), ("Vanilla Ice Cream", .milliliter, .quart),
+            ("Blueberries", .milliliter, .dryPint), ("Grade A Large Eggs", .count, .dozen),
+            ("Paper Plates", .count, .hundred),
+            ("Green Tea Bags", .count, .hundred), ("Vitamin C Tablets", .count, .hundred),
+            ("Baby Diapers", .count, .each),
+            ("Coffee Pods", .count, .each), ("Tall Kitchen Bags", .count, .each), ("Paper Towels", .sheet, .sheets100),
+            ("Aluminum Foil", .squareCentimeter, .squareFeet100),
+        ] as [(String, BaseUnit, DisplayUnit)])
+    func display(title: String, base: BaseUnit, unit: DisplayUnit) {
+        #expect(ComparisonGroup.of(title: title)?.displayUnit(of: base) == unit)
+    }
+
+    @Test("the last telling word names the goods")
+    func heads() {
+        #expect(ComparisonGroup.of(title: "Chocolate Milk") == .milk)
+        #expect(ComparisonGroup.of(title: "Milk Chocolate") == .grocery)
+        #expect(ComparisonGroup.of(title: "Spreadable Butter with Olive Oil & Sea Salt") == .butter)
+        #expect(ComparisonGroup.of(title: "Somebody's Own") == nil)
+        #expect(ComparisonGroup.of(title: "Somebody's Own", department: "Fresh Produce") == .produce)
+    }
+
+    @Test("no group shows a base by a unit of another")
+    func kinds() {
+        for (group, _) in ComparisonGroup.table {
+            for base in BaseUnit.allCases { #expect(group.displayUnit(of: base).base == base, "\(group.name)") }
+        }
+    }
+
+    @Test("goods nobody knows are shown as they are priced")
+    func unknown() {
+        let price = UnitPrice(centsPerUnit: CentsFraction(Money(cents: 1)), unit: .gram)
+        #expect(price.displayUnit(of: "Somebody's Own", department: nil, pricedBy: .pound) == .pound)
+        #expect(price.displayUnit(of: "Somebody's Own", department: nil, pricedBy: .each) == .ounce)
+        #expect(price.displayUnit(of: "Ground Beef", department: nil, pricedBy: .each) == .pound)
+    }
+}

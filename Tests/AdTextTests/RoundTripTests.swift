@@ -1,0 +1,25 @@
+import Deals
+import Testing
+
+@testable import AdText
+
+@Suite struct RoundTripTests {
+    /// parse(print(offer)) = offer: promotion, price and regular price.
+    @Test("what is printed reads back as what it was", arguments: [UInt64.random(in: 0 ... .max)])
+    func roundTrip(seed: UInt64) {
+        print("RoundTripTests seed \(seed)")
+        var generator = PromotionGenerator(random: SeededGenerator(state: seed))
+        for _ in 0..<10_000 {
+            let (promotion, regular) = generator.offer()
+            let price = promotion.price(regular: regular)
+            let reading = Reading(promotion: promotion, price: price, regular: regular)
+            let sentence = OfferPrinter.sentence(reading)
+            let read = AdReader.read(AdLine(deal: sentence))
+            let isSame = read.promotion == promotion && read.price == price && read.regular == regular
+            guard isSame, read.residue.isEmpty else {
+                Issue.record("\(sentence) of \(promotion), \(regular as Any) read as \(read), seed \(seed)")
+                return
+            }
+        }
+    }
+}

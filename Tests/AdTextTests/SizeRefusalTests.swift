@@ -1,0 +1,68 @@
+import Deals
+import Testing
+
+@testable import AdText
+
+private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
+    SizeReader.answer(text, context: SizeContext(title: title))
+}
+
+@Suite("What is no size") struct SizeRefusalTests {
+    @Test(
+        "is refused with its reason",
+        arguments: [
+            ("", .noAmount), ("Large", .noAmount), ("Variable weight", .noAmount), ("assorted sizes", .noAmount),
+            ("U/15", .noAmount), ("26/30 count", .noAmount), ("16 servings", .noAmount), ("500 mg", .noAmount),
+            ("12 in x 75 ft", .noAmount), ("of equal or lesser price", .noAmount), ("excludes 30-ct. box", .noAmount),
+            ("baker's dozen", .noAmount), ("6 12 oz", .unclear), ("twelve 12-oz cans", .unclear),
+            ("0 oz", .contradiction),
+            ("9999 kg", .contradiction), ("1/3 oz", .contradiction), ("16 oz 20 oz", .contradiction),
+            ("4 - 4 oz cups, 5 oz", .contradiction), ("2.5 ct", .contradiction),
+            (String(repeating: "1 ", count: 1_001), .tooLong), (String(repeating: "1 oz or ", count: 13), .unclear),
+        ] as [(String, SizeRefusal)])
+    func refuses(text: String, refusal: SizeRefusal) { #expect(answer(text) == .refused(refusal)) }
+
+    @Test(
+        "of several goods the first is told, and is no package's content",
+        arguments: [
+            ("16 oz or Some Sugar, 4 lb", "1 × 16 oz"), ("14 fl oz or Bars, 3-6 ct", "1 × 14 fl oz"),
+            ("7.75-oz; or Pretzels, 12 to 16-oz", "1 × 7.75 oz"), ("30-ct. or 4-oz", "30 × 1 ct"),
+            ("10-ct. box or Ground, 11 or 12-oz bag", "10 × 1 ct"), ("16-24 ct or Cups, 50 ct", "16-24 × 1 ct"),
+            ("12 Double Rolls = 24 Regular Rolls", "12 × 1 roll"),
+        ])
+    func severalGoods(text: String, first: String) {
+        let size = answer(text).size
+        #expect(size?.doubt == .severalGoods)
+        #expect(size?.packageSize == nil)
+        #expect(described(answer(text)).hasPrefix("?\(first) "))
+    }
+
+    @Test("an amount after other goods than the title's is theirs")
+    func otherGoods() {
+        #expect(answer("Farm-Raised or Some Cooked Shrimp, 2 lb bag", "Salmon Fillets").size?.doubt == .severalGoods)
+        #expect(answer("or Some Pork Chops, 2 lb, $10", "Pork Tenderloin").size?.doubt == .severalGoods)
+        #expect(answer("Or Lemonade, Located in the Deli, 20-oz bot.", "Tea").size?.doubt == nil)
+    }
+
+    @Test(
+        "one thing, a rate, a roll and a diameter make no unit price",
+        arguments: [
+            ("each", "1 × 1 ct each, 1 ct"), ("1 package", "1 × 1 ct each, 1 ct"), ("head", "1 × 1 ct each, 1 ct"),
+            ("bunch", "1 × 1 bunch each, 1 bunch"), ("per lb", "1 × 1 lb each, 453.59237 g"),
+            ("6 Mega XL Rolls", "6 × 1 roll each, 6 roll"), ("9\"", "1 × 9 in each, 22.86 cm"),
+            ("9 in", "1 × 9 in each, 22.86 cm"),
+        ])
+    func notContent(text: String, size: String) {
+        #expect(described(answer(text)) == size)
+        #expect(answer(text).size?.packageSize == nil)
+    }
+
+    @Test("a reading that had to choose is shown, and gives no unit price")
+    func chosen() throws {
+        let size = try #require(SizeReader.read("10-oz", context: SizeContext(title: "Somebody's Own")))
+        #expect(size.isApproximate)
+        let price = OfferPrice(
+            effectiveEach: CentsFraction(Money(cents: 250)), basis: .exact, unit: .each, quantity: 1)
+        #expect(UnitPrice(price: price, size: size) == nil)
+    }
+}

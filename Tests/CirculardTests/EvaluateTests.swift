@@ -1,0 +1,104 @@
+import Testing
+
+@testable import upstream_sim
+
+@Suite(.timeLimit(.minutes(2))) struct EvaluateTests {
+    /// Labels of our own: right, wrong on purpose, one that nobody reads, and one that could be otherwise.
+    static let deals = [
+        [
+            "text", "context_regular_price_cents_or_empty", "mechanic", "buy_qty", "get_qty", "price_cents",
+            "percent_off", "amount_off_cents", "unit", "requires_coupon", "requires_card", "limit", "min_qty",
+            "effective_each_cents_or_empty", "source", "min_spend_cents", "reward_cents", "price_max_cents",
+            "alt_single_cents", "note",
+        ],
+        ["3 for $7", "", "multi_price", "3", "", "700", "", "", "ea", "0", "0", "", "1", "233.3333", "us"],
+        [
+            "Buy 1 Get 1 Free", "379", "bxgy_free", "1", "1", "", "100", "", "ea", "0", "0", "", "2", "189.5000", "us",
+        ],
+        ["$4.29 lb", "", "unit_price", "1", "", "429", "", "", "ea", "0", "0", "", "1", "429", "them"],
+        ["zorkmids 8.75 gold $3", "", "unit_price", "1", "", "300", "", "", "ea", "0", "0", "", "1", "300", "them"],
+        [
+            "2 for $6", "", "multi_price", "2", "", "600", "", "", "ea", "0", "0", "", "2", "300", "us", "", "", "", "",
+            "AMBIGUOUS: perhaps",
+        ],
+    ].map { $0.joined(separator: "\t") }.joined(separator: "\n")
+
+    static let sizes = """
+        text\tcount\tamount\tunit\ttotal_base_amount\tbase_unit\tsource\tamount_scope\
+        \tamount_max\tcount_max\ttotal_base_max\tapprox\tcontext\tnote
+        8 ct / 2 oz\t8\t2\toz\t453.59237\tg\tus\teach\t\t\t\t0\t\t
+        64 oz\t1\t64\tfl oz\t1892.705892\tml\tus\teach\t\t\t\t0\tapple juice\t
+        assorted\t\t\t\t\t\tus\t\t\t\t\t0\t\tNOT A SIZE
+        """
+
+    private func run(_ kind: String, _ text: String, _ more: String...) async throws -> Outcome {
+        try await Scratch.with { scratch in
+            let file = try scratch.file("labels.tsv", text)
+            return try await Program(in: scratch).run(["eval", kind, file] + more)
+        }
+    }
+
+    @Test("scores deals", arguments: ["\n", "\r\n"])
+    func deals(lineEnd: String) async throws {
+        let answer = try await run("deal", Self.deals.replacing("\n", with: lineEnd), "--json")
+        answer.expectSuccess()
+        let object = try answer.json()
+        let figures = ["rows", "right", "main_right", "refused", "wrong"]
+        #expect(figures.map { object["total"]?[$0]?.number } == [4, 2, 2, 1, 1], "\(answer)")
+        #expect(object["ambiguous"]?["rows"]?.number == 1, "\(answer)")
+        let misses = object["misses"]?.elements ?? []
+        #expect(misses.map { $0["line"]?.number } == [4, 5, 6], "\(answer)")
+        #expect(misses.map { $0["is_wrong"]?.flag } == [true, false, false], "\(answer)")
+        #expect(misses.map { $0["is_ambiguous"]?.flag } == [false, false, true], "\(answer)")
+    }
+
+    @Test("tells a person which rows are not as labelled, and how")
+    func dealsForPeople() async throws {
+        let answer = try await run("deal", Self.deals)
+        answer.expectSuccess()
+        for line in [
+            "line 4 (wrong price): $4.29 lb", "  unit: ea is labelled, lb read",
+            "line 5 (refused): zorkmids 8.75 gold $3", "line 6 (AMBIGUOUS): 2 for $6",
+        ] {
+            #expect(answer.lines.contains(line), "\(answer)")
+        }
+    }
+
+    @Test("reads the words alone where asked")
+    func wordsAlone() async throws {
+        let deals = try await run("deal", Self.deals, "--words-alone", "--json").json()
+        #expect(deals["total"]?["right"]?.number == 1)
+        let sizes = try await run("size", Self.sizes, "--words-alone", "--json").json()
+        #expect(sizes["total"]?["right"]?.number == 2)
+    }
+
+    @Test("scores sizes")
+    func sizes() async throws {
+        let object = try await run("size", Self.sizes, "--json").json()
+        #expect(object["total"]?["rows"]?.number == 3 && object["total"]?["right"]?.number == 3, "\(object)")
+        #expect(object["misses"]?.elements == [])
+    }
+
+    @Test("names the column that is missing", arguments: ["mechanic", "alt_single_cents", "source", "note"])
+    func missingColumn(name: String) async throws {
+        let text = Self.deals.replacing("\t\(name)", with: "\tother", maxReplacements: 1)
+        try await run("deal", text).expectRefusal(65, naming: "\"\(name)\"")
+    }
+
+    @Test("refuses what is no labelled file", arguments: ["deal", "size"])
+    func refuses(kind: String) async throws {
+        try await run(kind, "").expectRefusal(65, naming: "labels.tsv")
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            try await program.run(["eval", kind, "\(scratch.directory)/none.tsv"]).expectRefusal(65, naming: "none.tsv")
+            try await program.run(["eval", kind, scratch.directory]).expectRefusal(65, naming: scratch.directory)
+            try await program.run(["eval", kind]).expectRefusal(64, naming: "file")
+        }
+    }
+
+    @Test("refuses a regular price that is no whole cents")
+    func refusesCents() async throws {
+        let text = Self.deals.replacing("\t379\t", with: "\t3.79\t")
+        try await run("deal", text).expectRefusal(65, naming: "line 3")
+    }
+}
