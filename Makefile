@@ -21,7 +21,7 @@ DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 # The standard library goes into the program: a service user need not reach the toolchain.
 release_flags := -c release --static-swift-stdlib
 
-.PHONY: help deps deps-check build release demo test check format acceptance coverage \
+.PHONY: help deps deps-check build release demo test check format acceptance bench coverage fuzz \
 	install install-units uninstall clean
 
 help: ## this list
@@ -58,6 +58,12 @@ format: ## lay out the Swift files as the check wants them
 acceptance: build ## extract the captures in ../shared and compare field by field
 	@tools/acceptance ../shared
 
+fuzz: ## 300,000 made-up inputs to the readers of ad words
+	@tools/fuzz
+
+bench: deps ## how fast it is, each figure with what it is compared with
+	@tools/bench
+
 coverage: deps ## line coverage of the rooms that hold the meaning
 	@tools/coverage
 
@@ -93,4 +99,4 @@ uninstall: ## what install put in place; data and settings stay
 	echo "Left in place: /etc/circulard and /var/lib/circulard, if they are there."
 
 clean: ## what was built
-	@rm -rf .build .build-coverage
+	@rm -rf .build .build-coverage .build-fuzz

@@ -67,6 +67,11 @@ let package = Package(
         .executableTarget(
             name: "upstream-sim", dependencies: [argumentParser, "FlyingFox"], swiftSettings: pure),
 
+        // Figures of speed, for people: no test looks at them.
+        .executableTarget(
+            name: "bench", dependencies: ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
+            exclude: ["wording.tsv"], swiftSettings: pure),
+
         .target(
             name: "TestDatabase", dependencies: ["Postgres"], path: "Tests/Support/TestDatabase",
             swiftSettings: strict),

@@ -18,6 +18,9 @@ package struct AdLine: Hashable, Sendable {
         self.title = title
     }
 
+    /// At most four times its scalars.
+    var bytes: Int { [deal, savings, details, title].reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
+
     /// The zones with their words, in the order they are read. A page may split "$2.00" from "off WITH MFR DIGITAL
     /// COUPON": fine print that starts with "off" goes on from the deal line.
     var zones: [ZoneWords] {
@@ -36,8 +39,11 @@ package struct AdLine: Hashable, Sendable {
 struct Piece {
     let field: Evidence.Field
     let text: String
+    fileprivate let scalars: [Unicode.Scalar]
 
-    init(_ field: Evidence.Field, _ text: String) { (self.field, self.text) = (field, text) }
+    init(_ field: Evidence.Field, _ text: String) {
+        (self.field, self.text, scalars) = (field, text, Array(text.unicodeScalars))
+    }
 }
 
 /// What is read together, with the fields it comes from.
@@ -45,17 +51,18 @@ struct ZoneWords {
     let zone: Zone
     let pieces: [Piece]
 
+    var length: Int { pieces.reduce(0) { $0 + $1.scalars.count } }
+
     var text: String { pieces.map(\.text).joined(separator: " ") }
 
     /// The parts of `text` that stand in a range of its scalars, each with its field and its place there.
     func parts(of range: Range<Int>) -> [(field: Evidence.Field, start: Int, text: String)] {
         var offset = 0
         return pieces.compactMap { piece in
-            let scalars = Array(piece.text.unicodeScalars)
-            defer { offset += scalars.count + 1 }
-            let own = (range.lowerBound - offset..<range.upperBound - offset).clamped(to: 0..<scalars.count)
+            defer { offset += piece.scalars.count + 1 }
+            let own = (range.lowerBound - offset..<range.upperBound - offset).clamped(to: piece.scalars.indices)
             guard !own.isEmpty else { return nil }
-            return (piece.field, own.lowerBound, String(String.UnicodeScalarView(scalars[own])))
+            return (piece.field, own.lowerBound, String(String.UnicodeScalarView(piece.scalars[own])))
         }
     }
 }

@@ -10,8 +10,9 @@ package enum AdReader {
     /// - Returns: a reading that never guesses: where any amount or price word is left unread, it names them as residue
     ///   and has no price.
     package static func read(_ line: AdLine, regular: RegularPrice? = nil) -> Reading {
-        let zones = line.zones
-        guard zones.reduce(0, { $0 + $1.text.unicodeScalars.count }) <= longestLine else {
+        guard line.bytes <= 4 * longestLine, case let zones = line.zones,
+            zones.reduce(0, { $0 + $1.length }) <= longestLine
+        else {
             return refusal(residue: ["more than \(longestLine) characters"])
         }
         let readings = zones.map { ZoneReading($0) }

@@ -22,11 +22,15 @@ struct CleanText {
     func printed(_ range: Range<Int>) -> Range<Int> {
         let start = origins[range.lowerBound]
         var end = range.upperBound < origins.count ? origins[range.upperBound] : source.count
-        while end > start, source[end - 1].properties.isWhitespace { end -= 1 }
+        while end > start, source[end - 1].isBlank { end -= 1 }
         return start..<end
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
+        if scalar.isASCII, !scalar.isBlank, scalar != "*" {
+            scalars.append(scalar)
+            return origins.append(origin)
+        }
         for clean in Self.clean(scalar) {
             scalars.append(clean)
             origins.append(origin)
@@ -42,11 +46,32 @@ struct CleanText {
         case "¾": [" ", "3", "/", "4"]
         case "*", "†", "‡", "§", "®", "©", "™", "℠", "¹", "²", "³", "\u{2070}"..."\u{2079}": []
         case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{FEFF}": []
-        case _ where scalar.properties.isWhitespace: [" "]
+        case _ where scalar.isBlank: [" "]
         // Footnote marks again: "⟡", "►", "Ω".
         case "\u{25A0}"..."\u{27FF}", "Ω": []
         case _ where scalar.properties.generalCategory == .otherSymbol: []
         default: [scalar]
         }
+    }
+}
+
+/// What Unicode says of a scalar; most are ASCII, where its tables need not be asked.
+extension Unicode.Scalar {
+    var isDigit: Bool { ("0"..."9").contains(self) }
+
+    var isBlank: Bool {
+        isASCII ? self == " " || ("\u{9}"..."\u{D}").contains(self) : properties.isWhitespace
+    }
+
+    var isLetter: Bool { isASCII ? isSmall || isCapital : properties.isAlphabetic }
+    var isSmall: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
+    var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
+
+    func appendLowercased(to word: inout String) {
+        guard isASCII else {
+            word += properties.lowercaseMapping
+            return
+        }
+        word.unicodeScalars.append(isCapital ? Unicode.Scalar(UInt8(value) | 0x20) : self)
     }
 }

@@ -145,8 +145,9 @@ enum ConditionRules {
         while !line.isAtEnd {
             if let count = line.optional({ $0.word("limit") ? $0.count() : nil }) {
                 finding.limit = Promotion.Limit(count, .deals)
+            } else {
+                line.move(to: line.index + 1)
             }
-            line.move(to: line.index + 1)
         }
         return finding
     }

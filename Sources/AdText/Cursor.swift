@@ -9,19 +9,21 @@ struct Cursor {
 
     private let tokens: [Token]
     private(set) var index: Int
+    /// Where the cursor is to learn what a rule asks for, and has no tokens.
+    private let asked: Asked?
 
-    init(_ tokens: [Token], at index: Int = 0) {
-        self.tokens = tokens
-        self.index = index
-    }
+    init(_ tokens: [Token], at index: Int = 0) { (self.tokens, self.index, asked) = (tokens, index, nil) }
 
-    var isAtStart: Bool { index == 0 }
-    var isAtEnd: Bool { index >= tokens.count }
-    private var kind: Token.Kind? { isAtEnd ? nil : tokens[index].kind }
+    init(_ asked: Asked) { (tokens, index, self.asked) = ([], 0, asked) }
+
+    var isAtStart: Bool { asked?.context.isAtStart ?? (index == 0) }
+    var isAtEnd: Bool { index >= tokens.count && asked?.wentOn ?? true }
+    private var kind: Token.Kind? { index < tokens.count ? tokens[index].kind : nil }
 
     /// Moves past the next token if it is one of these words.
     @discardableResult
     mutating func word(_ choices: String...) -> Bool {
+        asked?.words.formUnion(choices)
         guard case .word(let word) = kind, choices.contains(word) else { return false }
         index += 1
         return true
@@ -42,13 +44,17 @@ struct Cursor {
     mutating func words(_ words: String...) -> Bool { self.words(words) }
 
     /// Whether punctuation ended what was read before.
-    var isAfterBreak: Bool { !isAtEnd && tokens[index].isAfterBreak }
+    var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
-    func isWord(_ word: String) -> Bool { kind == .word(word) }
+    func isWord(_ word: String) -> Bool {
+        asked?.words.insert(word)
+        return kind == .word(word)
+    }
 
     /// Moves past any one word that is none of `stops`, and tells it.
     @discardableResult
     mutating func anyWord(but stops: Set<String> = []) -> String? {
+        asked?.kinds.insert(.word)
         guard case .word(let word) = kind, !stops.contains(word) else { return nil }
         index += 1
         return word
@@ -56,16 +62,20 @@ struct Cursor {
 
     /// Moves past the next token if it is a word of `set`.
     mutating func word(in set: Set<String>) -> Bool {
+        asked?.words.formUnion(set)
         guard case .word(let word) = kind, set.contains(word) else { return false }
         index += 1
         return true
     }
 
-    mutating func move(to index: Int) { self.index = index }
-    mutating func moveToEnd() { index = tokens.count }
+    mutating func move(to index: Int) {
+        asked?.wentOn = true
+        self.index = index
+    }
 
     @discardableResult
     mutating func mark(_ mark: Unicode.Scalar) -> Bool {
+        asked?.marks.insert(mark)
         guard kind == .mark(mark) else { return false }
         index += 1
         return true
@@ -88,12 +98,14 @@ struct Cursor {
     }
 
     mutating func percent() -> Int? {
+        asked?.kinds.insert(.percent)
         guard case .percent(let percent) = kind else { return nil }
         index += 1
         return percent
     }
 
     mutating func number() -> Numeral? {
+        asked?.kinds.insert(.number)
         guard case .number(let numeral) = kind else { return nil }
         index += 1
         return numeral
@@ -108,7 +120,8 @@ struct Cursor {
     }
 
     private func nextCents(_ bareFractionDigits: ClosedRange<Int>) -> Int? {
-        switch kind {
+        asked?.kinds.formUnion([.money, .number])
+        return switch kind {
         case .money(let money): money.cents
         case .number(let number) where bareFractionDigits.contains(number.fractionDigits):
             number.mantissa * (100 / number.scale)
@@ -117,12 +130,14 @@ struct Cursor {
     }
 
     private mutating func digits() -> Int? {
+        asked?.kinds.insert(.number)
         guard case .number(let numeral) = kind, let whole = numeral.whole, (1...100).contains(whole) else { return nil }
         index += 1
         return whole
     }
 
     private mutating func spelled() -> Int? {
+        asked?.words.formUnion(Self.numberWords.keys)
         guard case .word(let word) = kind, let count = Self.numberWords[word] else { return nil }
         index += 1
         return count

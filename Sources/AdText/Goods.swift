@@ -9,6 +9,7 @@ struct Goods {
     private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
     /// What follows these words is not what the thing is: "Tuna in Water".
     private static let turns = UnitWords.words("with in from for")
+    private static let plurals = [("ies", "y"), ("es", ""), ("s", "")]
     private static let ands = UnitWords.words("and &")
     /// A word anywhere in the title that changes what the thing is: "Drinkable Greek Yogurt".
     private static let turning: [String: ComparisonGroup] = [
@@ -35,12 +36,13 @@ struct Goods {
 
     /// - Parameter text: package words, which may name the goods where the title names only a brand.
     init(_ context: SizeContext, beside text: SizeText) {
-        let ofTitle = Self.groups(inHeadOf: context.title)
+        let title = Self.words(of: context.title)
+        let ofTitle = Self.groups(inHeadOf: title)
         let ofText = Self.groups(inHeadOf: text.words)
         let ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
         group = ofTitle.last ?? ofDepartment ?? ofText.last
         areRollsBread = (ofTitle.last ?? ofDepartment) == .bread
-        ounce = Self.ounce(context, ofDepartment, text)
+        ounce = context.isEmpty ? Self.ounce(beside: text) : Self.ounce(title, ofDepartment, text)
         let likely = ofTitle.last?.ounce ?? ofText.last?.ounce
         isOunceLikelyFluid =
             ounce == .fluid
@@ -53,16 +55,19 @@ struct Goods {
         isOfOtherGoods =
             text.hasMoney && !text.otherGoods.isEmpty || other != nil && group != nil && other != group
         isInDryPints = group?.isInDryPints ?? (ofDepartment == .produce ? true : nil)
-        let words = Self.words(of: context.title) + ["/"] + text.words
+        let words = title + ["/"] + text.words
         isTwinPack = zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
     }
 
+    private static func ounce(beside text: SizeText) -> ComparisonGroup.Ounce {
+        bottles.isDisjoint(with: text.words) ? .weight : .unsure
+    }
+
     private static func ounce(
-        _ context: SizeContext, _ ofDepartment: ComparisonGroup?, _ text: SizeText
+        _ title: [String], _ ofDepartment: ComparisonGroup?, _ text: SizeText
     ) -> ComparisonGroup.Ounce {
-        if context.isEmpty { return bottles.isDisjoint(with: text.words) ? .weight : .unsure }
         // "Dressing & Dip" may be either.
-        let sides = heads(of: words(of: context.title)).flatMap { $0.split(whereSeparator: ands.contains) }
+        let sides = heads(of: title).flatMap { $0.split(whereSeparator: ands.contains) }
         let ounces = Set(sides.compactMap { group(inHeadOf: $0)?.ounce })
         if let ounce = ounces.first { return ounces.count == 1 ? ounce : .unsure }
         if let ounce = ofDepartment?.ounce, ounce == .fluid || liquidContainers.isDisjoint(with: text.words) {
@@ -102,9 +107,10 @@ struct Goods {
     private static func named(_ phrase: ArraySlice<String>) -> ComparisonGroup? {
         let name = phrase.joined(separator: "-")
         if let group = groups[name] { return group }
-        let singulars = [("ies", "y"), ("es", ""), ("s", "")]
-        return singulars.lazy.filter { name.hasSuffix($0.0) }.compactMap { groups[name.dropLast($0.0.count) + $0.1] }
-            .first
+        for (plural, singular) in plurals where name.hasSuffix(plural) {
+            if let group = groups[name.dropLast(plural.count) + singular] { return group }
+        }
+        return nil
     }
 
     private static func words(of text: String) -> [String] {

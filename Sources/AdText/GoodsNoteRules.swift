@@ -2,17 +2,16 @@ import Deals
 
 /// Fine print about the goods whose words could be a price's: read, so that they are not residue.
 enum GoodsNoteRules {
-    private static let phrases =
+    private static let phrases = Phrases(
         """
         all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / club soda / club crackers / club pack / club size / pound cake / pound cakes / per package / per pkg
         / only the best / only the finest / only the most / buy now freeze now
-        """.split(separator: "/").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        """)
 
     /// "All Day IPA", "Decorated for Father's Day".
     static func phrase(_ line: inout Cursor) -> Finding? {
-        for phrase in phrases where line.words(phrase) { return .note }
-        return nil
+        phrases.read(&line) ? .note : nil
     }
 
     /// "wines with a yellow tag retail ending in .97": which goods are meant.

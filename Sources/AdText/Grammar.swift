@@ -6,6 +6,13 @@ package enum Grammar {
     package static let rules: [GrammarRule] =
         prices + buyGets + discounts + baskets + rewards + savings + conditions + notes
 
+    static func rules(for zone: Zone) -> RuleIndex { rulesOfZones[zone] ?? RuleIndex([]) }
+
+    private static let rulesOfZones = Dictionary(
+        uniqueKeysWithValues: [Zone.deal, .savings, .details, .title].map { zone in
+            (zone, RuleIndex(rules.filter { $0.zones.contains(zone) }))
+        })
+
     private static let prices = [
         GrammarRule("price.pound", in: .deal, reads: "price of a pound", example: "$8.99 lb", by: PriceRules.perPound),
         GrammarRule("price.each", in: .deal, reads: "price of one", example: "$7.99 each", by: PriceRules.each),

@@ -20,4 +20,11 @@ package struct GrammarRule: Sendable {
         self.example = example
         self.read = read
     }
+
+    /// - Returns: the place after what it reads there; nil where it reads nothing.
+    func end(in tokens: [Token], from start: Int) -> Int? {
+        var cursor = Cursor(tokens, at: start)
+        if case .none = read(&cursor) { return nil }
+        return cursor.index
+    }
 }

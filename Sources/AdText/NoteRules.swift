@@ -2,14 +2,14 @@ import Deals
 
 /// Words with numbers or price words in them that change no price. Read, so that they are not residue.
 enum NoteRules {
-    private static let labels =
+    private static let labels = Phrases(
         """
         sale price / sales price / sale / hot sale / now / now ahora / your choice / surprisingly low price / great low price
         / low price / low price every day / wow price every day / every day low price / every day / everyday / new
         / limited time / limited time only / limited time offer / while supplies last / clearance / rollback / weekly special
         / offers with like items cannot be combined / sizes vary by store / selection varies by store / participating items only
         / select participating items only
-        """.split(separator: "/").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        """)
 
     private static let sizeUnits = Set(
         """
@@ -21,16 +21,8 @@ enum NoteRules {
 
     /// "Sale Price", "your choice", "surprisingly low price".
     static func label(_ line: inout Cursor) -> Finding? {
-        let ends = labels.compactMap { phrase -> Int? in
-            var cursor = line
-            return phrase.allSatisfy { word in
-                cursor.mark("/")
-                return cursor.word(word)
-            } ? cursor.index : nil
-        }
-        guard let end = ends.max() else { return nil }
-        line.move(to: end)
-        return .note
+        line.mark("/")
+        return labels.read(&line) ? .note : nil
     }
 
     /// "14 to 15-oz", "5 or 8-oz", "6-ct.", "2.6 or 4.5-oz": a size, not a price.

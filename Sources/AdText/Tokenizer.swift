@@ -25,7 +25,7 @@ struct Tokenizer {
     private mutating func next() -> Token.Kind? {
         let scalar = scalars[index]
         if startsNumber(at: index) { return amount() }
-        if scalar.properties.isAlphabetic { return .word(word()) }
+        if scalar.isLetter { return .word(word()) }
         index += 1
         switch scalar {
         case " ": return nil
@@ -39,7 +39,7 @@ struct Tokenizer {
     private mutating func word() -> String {
         var letters = ""
         repeat {
-            letters += scalars[index].properties.lowercaseMapping
+            scalars[index].appendLowercased(to: &letters)
             index += 1
         } while continuesWord(at: index)
         return letters
@@ -47,12 +47,12 @@ struct Tokenizer {
 
     private func continuesWord(at index: Int) -> Bool {
         guard let scalar = at(index) else { return false }
-        guard scalar != "'" else { return at(index + 1)?.properties.isAlphabetic == true }
-        return scalar.properties.isAlphabetic
-            && !(scalar.properties.isUppercase && isLowercase(at: index - 1) && isLowercase(at: index - 2))
+        guard scalar != "'" else { return at(index + 1)?.isLetter == true }
+        return scalar.isLetter
+            && !(scalar.isCapital && isLowercase(at: index - 1) && isLowercase(at: index - 2))
     }
 
-    private func isLowercase(at index: Int) -> Bool { at(index)?.properties.isLowercase == true }
+    private func isLowercase(at index: Int) -> Bool { at(index)?.isSmall == true }
 
     /// "$6.99", "$ 7", "$.75"; the "$" is already read.
     private mutating func dollars() -> Token.Kind {
@@ -123,8 +123,4 @@ struct Tokenizer {
 
     private func at(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
     private func peek(_ ahead: Int = 0) -> Unicode.Scalar? { at(index + ahead) }
-}
-
-extension Unicode.Scalar {
-    var isDigit: Bool { ("0"..."9").contains(self) }
 }

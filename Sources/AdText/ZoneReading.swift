@@ -11,11 +11,11 @@ struct ZoneReading {
     private let text: CleanText
     private let tokens: [Token]
 
-    init(_ words: ZoneWords, rules: [GrammarRule] = Grammar.rules) {
+    init(_ words: ZoneWords, rules: RuleIndex? = nil) {
+        let rules = rules ?? Grammar.rules(for: words.zone)
         self.words = words
         text = CleanText(words.text)
         tokens = Tokenizer.dealTokens(of: text)
-        let rules = rules.filter { $0.zones.contains(words.zone) }
         var index = 0
         while index < tokens.count {
             index = read(at: index, by: rules)
@@ -23,7 +23,7 @@ struct ZoneReading {
     }
 
     /// - Returns: the place after what was read, or after the unread token.
-    private mutating func read(at start: Int, by rules: [GrammarRule]) -> Int {
+    private mutating func read(at start: Int, by rules: RuleIndex) -> Int {
         guard let match = longestMatch(at: start, of: rules) else {
             if changesPrice(at: start) { residue += parts(start..<start + 1).map(\.text) }
             return start + 1
@@ -38,14 +38,18 @@ struct ZoneReading {
     }
 
     /// Of rules that read equally far the first in the list wins.
-    private func longestMatch(at start: Int, of rules: [GrammarRule]) -> (rule: String, finding: Finding, end: Int)? {
-        var best: (rule: String, finding: Finding, end: Int)?
-        for rule in rules {
-            var cursor = Cursor(tokens, at: start)
-            guard let finding = rule.read(&cursor), cursor.index > best?.end ?? start else { continue }
-            best = (rule.id, finding, cursor.index)
+    private func longestMatch(at start: Int, of index: RuleIndex) -> (rule: String, finding: Finding, end: Int)? {
+        let rules = index.rules
+        var best: (rule: Int, end: Int)?
+        for rule in index.candidates(at: tokens[start]) {
+            // Findings are large and few: only the last is made to be kept.
+            let end = rules[rule].end(in: tokens, from: start)
+            if let end, end > best?.end ?? start { best = (rule, end) }
         }
-        return best
+        return best.flatMap { best in
+            var cursor = Cursor(tokens, at: start)
+            return rules[best.rule].read(&cursor).map { (rules[best.rule].id, $0, best.end) }
+        }
     }
 
     private var zone: Zone { words.zone }

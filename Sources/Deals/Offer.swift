@@ -91,6 +91,7 @@ package struct Reading: Hashable, Sendable {
 
     package var mechanic: Mechanic { promotion?.mechanic ?? .noPrice }
     package var basis: PriceBasis { price?.basis ?? .unknown }
+    package var isPriced: Bool { basis.isComparable }
 }
 
 /// One line of one edition: listing, words, their meaning, and when it holds.

@@ -8,6 +8,9 @@ package enum PriceBasis: String, Hashable, Sendable, CaseIterable {
     case atLeast
     /// The words give no price that can be compared.
     case unknown
+
+    /// Whether there is a price to rank by: "from $4.99" has none.
+    package var isComparable: Bool { self == .exact || self == .atMost }
 }
 
 /// What a price is the price of.

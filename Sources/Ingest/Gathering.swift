@@ -78,7 +78,7 @@ extension ScrapeRunner {
         _ offers: [Offer], _ today: LocalDay, _ store: StoreRow, _ instant: Int
     ) async throws {
         let last = try await database.shownState(source: session.definition.id, store: store.id, at: instant)
-        let priced = offers.count { $0.reading.price != nil }
+        let priced = offers.count(where: \.reading.isPriced)
         for (what, found, before) in [("rows", offers.count, last.records), ("rows with a price", priced, last.priced)]
         where found * 100 < before * Self.leastShareOfLast {
             throw refusal(.tooFewBesideLast(what: what, found: found, last: before))

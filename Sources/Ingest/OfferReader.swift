@@ -68,11 +68,6 @@ extension ScraperDefinition {
     }
 }
 
-extension Reading {
-    /// Whether it has a price that can be compared with others: "from $4.99" has none.
-    package var isPriced: Bool { basis == .exact || basis == .atMost }
-}
-
 extension RawOffer {
     /// What tells an unnumbered row from others: its own words.
     fileprivate var unnumberedItem: String {

@@ -103,7 +103,7 @@ package struct ScrapeRunner: Sendable {
 
     private func report(of offers: [Offer], _ harvest: Harvest) async throws -> RunReport {
         var report = try harvest.report(attempts: await session.drainAttempts())
-        report.priced = offers.count { $0.reading.price != nil }
+        report.priced = offers.count(where: \.reading.isPriced)
         report.exitCode = 0
         return report
     }

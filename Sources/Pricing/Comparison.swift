@@ -51,7 +51,7 @@ package struct Comparison: Hashable, Sendable {
     ///   - now: seconds since 1970; decides freshness.
     package init(of offers: [PricedOffer], measure: Measure? = nil, toleranceBasisPoints: Int, now: Int) {
         let measures = [measure ?? Self.commonMeasure(of: offers), .each, .pound]
-        var left = offers.indices.filter { offers[$0].isRankable }
+        var left = offers.indices.filter { offers[$0].price.basis.isComparable }
         var sections: [Section] = []
         for measure in measures {
             let comparable = left.filter { offers[$0].price(by: measure) != nil }
@@ -100,9 +100,6 @@ extension Measure {
 }
 
 extension PricedOffer {
-    /// A lower bound or an unknown price is none to rank by.
-    fileprivate var isRankable: Bool { price.basis == .exact || price.basis == .atMost }
-
     /// Weights are compared by the ounce, whether packaged or weighed at the register.
     fileprivate var comparedUnit: DisplayUnit? { unitPrice?.displayUnit(for: .each) }
 

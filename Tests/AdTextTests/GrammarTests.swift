@@ -28,4 +28,12 @@ import Testing
     func unique() {
         #expect(Set(Grammar.rules.map(\.id)).count == Grammar.rules.count)
     }
+
+    @Test("what each rule begins with is known", arguments: Grammar.rules.map(\.id))
+    func firstTokens(id: String) throws {
+        let rule = try #require(Grammar.rules.first { $0.id == id })
+        let first = FirstTokens(of: rule)
+        #expect(!first.isAnything)
+        #expect(first.contains(try #require(Tokenizer.dealTokens(of: CleanText(rule.example)).first)))
+    }
 }

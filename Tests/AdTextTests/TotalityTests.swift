@@ -81,6 +81,31 @@ struct SeededGenerator: RandomNumberGenerator {
             })
     }
 
+    @Test(
+        "a rule reads nothing at a token it was not known to begin with",
+        arguments: [0xF1_25_70, UInt64.random(in: 0 ... .max)])
+    func firstTokens(seed: UInt64) {
+        print("TotalityTests seed \(seed)")
+        let rules = Grammar.rules.map { ($0, FirstTokens(of: $0)) }
+        var random = SeededGenerator(state: seed)
+        for _ in 0..<2_000 {
+            let text = Self.text(&random)
+            let tokens = Tokenizer.dealTokens(of: CleanText(text))
+            for (start, token) in tokens.enumerated() {
+                for (rule, first) in rules
+                where !first.contains(token) && rule.end(in: tokens, from: start) ?? 0 > start {
+                    Issue.record("\(rule.id) begins with \(token) of \(text), seed \(seed)")
+                }
+            }
+        }
+    }
+
+    @Test("a coupon's fine print that ends with its limit is read to its end")
+    func limitAtEnd() {
+        let reading = AdReader.read(AdLine(deal: "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one"))
+        #expect(reading.promotion?.terms.limit == Promotion.Limit(1, .deals))
+    }
+
     @Test("any words give a size, dates or nothing")
     func sizesAndDates() {
         var random = SeededGenerator(state: 0x5EED)

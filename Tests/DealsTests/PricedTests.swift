@@ -1,5 +1,4 @@
 import Deals
-import Ingest
 import Testing
 
 @Suite("What counts as priced") struct PricedTests {

@@ -1,0 +1,83 @@
+/// What the words that a rule reads can begin with, learnt by asking the rule itself.
+///
+/// A rule knows a line only by what it asks its cursor. Where the cursor says no to everything, the rule asks for all that it
+/// can begin with and gives up: at a token that is none of it the rule need not be tried.
+struct FirstTokens: Hashable {
+    enum Kind: Hashable { case word, number, money, percent }
+
+    private(set) var words: Set<String> = []
+    private(set) var marks: Set<Unicode.Scalar> = []
+    private(set) var kinds: Set<Kind> = []
+    /// The rule went on without an answer: it can begin with anything.
+    private(set) var isAnything = false
+
+    init(of rule: GrammarRule) {
+        for context in Asked.contexts {
+            let asked = Asked(context)
+            var cursor = Cursor(asked)
+            _ = rule.read(&cursor)
+            words.formUnion(asked.words)
+            marks.formUnion(asked.marks)
+            kinds.formUnion(asked.kinds)
+            isAnything = isAnything || asked.wentOn
+        }
+    }
+
+    func contains(_ token: Token) -> Bool {
+        if isAnything { return true }
+        return switch token.kind {
+        case .word(let word): kinds.contains(.word) || words.contains(word)
+        case .mark(let mark): marks.contains(mark)
+        case .number: kinds.contains(.number)
+        case .money: kinds.contains(.money)
+        case .percent: kinds.contains(.percent)
+        case .unreadable: false
+        }
+    }
+}
+
+/// The record of a cursor that says no to everything.
+final class Asked {
+    /// What a cursor tells of its place without being asked for a token.
+    struct Context {
+        let isAtStart: Bool
+        let isAfterBreak: Bool
+    }
+
+    static let contexts = [true, false].flatMap { isAtStart in
+        [true, false].map { Context(isAtStart: isAtStart, isAfterBreak: $0) }
+    }
+
+    let context: Context
+    var words: Set<String> = []
+    var marks: Set<Unicode.Scalar> = []
+    var kinds: Set<FirstTokens.Kind> = []
+    var wentOn = false
+
+    init(_ context: Context) { self.context = context }
+}
+
+/// The rules of a zone by the tokens they can begin with.
+struct RuleIndex {
+    let rules: [GrammarRule]
+    private let firsts: [FirstTokens]
+    private let byWord: [String: [Int]]
+    private let atOtherWord: [Int]
+
+    init(_ rules: [GrammarRule]) {
+        let firsts = rules.map(FirstTokens.init)
+        let open = rules.indices.filter { firsts[$0].isAnything || firsts[$0].kinds.contains(.word) }
+        let known = Set(firsts.flatMap(\.words))
+        (self.rules, self.firsts, atOtherWord) = (rules, firsts, open)
+        byWord = Dictionary(
+            uniqueKeysWithValues: known.map { word in
+                (word, rules.indices.filter { firsts[$0].words.contains(word) || open.contains($0) })
+            })
+    }
+
+    /// Places in `rules`, in their order, of those that may read something at this token.
+    func candidates(at token: Token) -> [Int] {
+        if case .word(let word) = token.kind { return byWord[word] ?? atOtherWord }
+        return rules.indices.filter { firsts[$0].contains(token) }
+    }
+}

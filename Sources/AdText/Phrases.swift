@@ -1,0 +1,27 @@
+/// Fixed phrases, found by their first word.
+struct Phrases {
+    private let rests: [String: [[String]]]
+
+    /// - Parameter list: the phrases with "/" between them.
+    init(_ list: String) {
+        let phrases = list.split(separator: "/").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        rests = Dictionary(grouping: phrases, by: { $0[0] }).mapValues { same in same.map { Array($0.dropFirst()) } }
+    }
+
+    /// Moves past the longest that comes next; a slash may stand between its words.
+    func read(_ line: inout Cursor) -> Bool {
+        var first = line
+        guard let word = first.anyWord(), let rests = rests[word] else { return false }
+        let ends = rests.compactMap { rest -> Int? in
+            var cursor = first
+            for word in rest {
+                cursor.mark("/")
+                guard cursor.word(word) else { return nil }
+            }
+            return cursor.index
+        }
+        guard let end = ends.max() else { return false }
+        line.move(to: end)
+        return true
+    }
+}

@@ -1,0 +1,39 @@
+import AdText
+import Deals
+
+/// How many printed lines are read a second, against merely splitting them into words.
+struct LineBenchmark {
+    private let lines: [(kind: Substring, text: String)]
+
+    /// - Parameter wording: a line each: kind, tab, words; more columns and a heading may be there.
+    init(wording: String) {
+        let rows = wording.split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 2) }
+        lines = rows.filter { row in row.count > 1 && row[0] != "kind" }.map { row in (row[0], String(row[1])) }
+    }
+
+    func run() {
+        var priced = 0
+        let reading = median {
+            priced = 0
+            for line in lines where isPriced(line.kind, line.text) { priced += 1 }
+        }
+        var words = 0
+        let splitting = median {
+            for line in lines { words += line.text.lowercased().split(separator: " ").count }
+        }
+        print("lines       \(reading.rate(of: lines.count)) a second of \(lines.count), \(priced) priced by themselves")
+        print("            lower-casing and splitting at blanks: \(splitting.rate(of: lines.count)) a second")
+    }
+
+    /// Reads the line as what it is.
+    private func isPriced(_ kind: Substring, _ text: String) -> Bool {
+        switch kind {
+        case "details":
+            _ = SizeReader.read(text, context: SizeContext(title: "", department: nil))
+            return AdReader.read(AdLine(deal: nil, details: text)).price != nil
+        case "savings": return AdReader.read(AdLine(deal: nil, savings: text)).price != nil
+        case "dates": return DateReader.validity(of: text, near: LocalDay(daysSinceEpoch: 20_000)) == nil
+        default: return AdReader.read(AdLine(deal: text)).price != nil
+        }
+    }
+}

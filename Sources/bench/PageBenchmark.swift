@@ -1,0 +1,86 @@
+import Deals
+import HTML
+import Ingest
+import Postgres
+import Scraping
+import Storage
+
+/// What part of a scrape is reading, on a page that is there already: the network comes on top and is slower than all.
+struct PageBenchmark {
+    let page: [UInt8]
+    let checkout: String
+    let stateDirectory: String
+    private static let rounds = 7
+    private static let store = Store(
+        chain: "publix", code: "1", name: "Bench", state: "GA",
+        location: Coordinate(latitudeMicrodegrees: 33_749_000, longitudeMicrodegrees: -84_388_000)!,
+        timeZone: "America/New_York")
+
+    func run() async throws {
+        let definition = try ScraperDefinition(directory: checkout + "/scrapers/publix")
+        var rows: [RawOffer] = []
+        var offers: [Offer] = []
+        let parsing = try median { _ = try HTMLDocument(utf8: page).isComplete }
+        let extracting = try median {
+            rows = definition.withoutDuplicates(try definition.extract(page, from: "page").rows)
+        }
+        let reader = OfferReader(definition, today: LocalDay(daysSinceEpoch: 20_629))
+        let reading = median { offers = rows.map(reader.offer) }
+        let storing = try await timeOfStoring(Publishable(offers).offers, of: definition)
+        let whole = extracting + reading + storing
+        print("page        \(page.count) bytes, \(offers.count) offers: \(whole.short)")
+        for (name, time) in [("extract", extracting), ("read", reading), ("store", storing)] {
+            let padding = String(repeating: " ", count: 8 - name.count)
+            print("            \(name)\(padding)\(time.percent(of: whole)), \(time.short)")
+        }
+        print("            HTML parse of the page alone: \(parsing.short)")
+        print(
+            "reading     \(reading.rate(of: offers.count)) offers a second, \(reading.percent(of: whole)) (aim: under 10 %)"
+        )
+    }
+}
+
+// MARK: Storing, in a database of its own
+
+extension PageBenchmark {
+    private func timeOfStoring(_ offers: [Offer], of definition: ScraperDefinition) async throws -> Duration {
+        let cluster = try await PrivateCluster.start(stateDirectory: stateDirectory)
+        do {
+            let time = try await timeOfStoring(offers, of: definition, in: .open(cluster.connectionText))
+            try await cluster.stop()
+            return time
+        } catch {
+            try await cluster.stop()
+            throw error
+        }
+    }
+
+    private func timeOfStoring(
+        _ offers: [Offer], of definition: ScraperDefinition, in database: Database
+    ) async throws -> Duration {
+        try await database.initialize(
+            schema: String(decoding: Bench.bytes(of: checkout + "/schema.sql"), as: UTF8.self))
+        try await database.registerSource(id: definition.id, chain: definition.chain, termsURL: nil)
+        try await database.upsertStores([Self.store])
+        let store = try await database.store(chain: Self.store.chain, code: Self.store.code, at: 0)?.id
+        var times: [Duration] = []
+        for round in 0..<Self.rounds {
+            let start = ContinuousClock.now
+            try await publish(
+                offers, round,
+                by: database.beginRun(
+                    source: definition.id, store: store, programVersion: "bench"), in: database)
+            times.append(ContinuousClock.now - start)
+        }
+        await database.close()
+        return times.sorted()[times.count / 2]
+    }
+
+    /// As a week that is new: another body and another edition each round.
+    private func publish(_ offers: [Offer], _ round: Int, by run: OpenRun, in database: Database) async throws {
+        let body = page + Array("<!-- \(round) -->".utf8)
+        try await database.addDocuments([KeptDocument(url: "page", mediaType: "text/html", body: body)], to: run)
+        _ = try await database.publish(
+            offers, scope: .store(code: "\(round)"), by: run, report: RunReport(records: offers.count))
+    }
+}

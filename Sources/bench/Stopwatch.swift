@@ -1,0 +1,37 @@
+/// The middle one of some runs of `work`: what else a machine does makes single runs slow, seldom fast.
+func median(of runs: Int = 7, _ work: () throws -> Void) rethrows -> Duration {
+    let clock = ContinuousClock()
+    let times = try (0..<runs).map { _ in try clock.measure(work) }.sorted()
+    return times[runs / 2]
+}
+
+extension Duration {
+    /// "8.3 ms", "412 µs".
+    var short: String {
+        let nanoseconds = Int(self / .nanoseconds(1))
+        switch nanoseconds {
+        case ..<100_000: return "\(nanoseconds / 1000).\(nanoseconds / 100 % 10) µs"
+        case ..<1_000_000: return "\(nanoseconds / 1000) µs"
+        default: return "\(nanoseconds / 1_000_000).\(nanoseconds / 100_000 % 10) ms"
+        }
+    }
+
+    /// This as a share of `whole`: "8.3 %".
+    func percent(of whole: Duration) -> String {
+        let tenths = Int(self / whole * 1000)
+        return "\(tenths / 10).\(tenths % 10) %"
+    }
+
+    /// "10.4 times".
+    func times(_ unit: Duration) -> String {
+        let tenths = Int(self / unit * 10)
+        return "\(tenths / 10).\(tenths % 10) times"
+    }
+
+    /// How often a second, in the thousands: "24,300".
+    func rate(of count: Int) -> String {
+        let hundreds = Int(Double(count) / (self / .seconds(1)) / 100)
+        let (thousands, rest) = hundreds.quotientAndRemainder(dividingBy: 10)
+        return thousands > 0 ? "\(thousands),\(rest)00" : "\(rest)00"
+    }
+}
