@@ -189,9 +189,13 @@ CREATE TABLE scrape_run (
         'accepted', 'unchanged',
         'fetch_failed', 'refused', 'credentials_refused', 'bad_request', 'bad_definition',
         'incomplete', 'malformed', 'too_large', 'empty', 'coupon_only', 'interstitial', 'trap', 'layout_unknown',
-        'wrong_store', 'too_few_records', 'missing_fields', 'rejected',
+        'wrong_store', 'too_few_records', 'missing_fields', 'rejected', 'quarantined',
         'storage_failed', 'cancelled', 'interrupted', 'failed')),
     reason          words,
+    doubts          text[] NOT NULL DEFAULT '{}',
+    decision        text CONSTRAINT decision_is_known CHECK (decision IN ('released', 'dropped')),
+    decided_at      timestamptz,
+    decided_by      words,
     layout          words,
     edition_id      bigint REFERENCES edition,
     records         integer NOT NULL DEFAULT 0,
@@ -206,9 +210,15 @@ CREATE TABLE scrape_run (
     CONSTRAINT run_ends_after_it_starts CHECK (finished_at >= started_at),
     CONSTRAINT good_run_has_an_edition CHECK (
         CASE WHEN coalesce(outcome IN ('accepted', 'unchanged'), false) THEN edition_id IS NOT NULL OR store_id IS NULL
-             ELSE edition_id IS NULL END),
+             ELSE (coalesce(outcome, 'running') = 'quarantined') = (edition_id IS NOT NULL) END),
     CONSTRAINT bad_run_has_a_reason CHECK (outcome IS NULL OR outcome IN ('accepted', 'unchanged') OR reason IS NOT NULL),
-    CONSTRAINT only_accepted_inserts CHECK (offers_inserted = 0 OR coalesce(outcome, 'running') = 'accepted'),
+    CONSTRAINT only_editions_insert CHECK (
+        offers_inserted = 0 OR coalesce(outcome, 'running') IN ('accepted', 'quarantined')),
+    CONSTRAINT doubted_run_is_held_or_released CHECK (
+        (cardinality(doubts) > 0) = (coalesce(outcome, 'running') = 'quarantined' OR decision IS NOT NULL)),
+    CONSTRAINT decision_fits_outcome CHECK (CASE decision WHEN 'released' THEN outcome = 'accepted'
+        WHEN 'dropped' THEN outcome = 'quarantined' ELSE true END IS TRUE),
+    CONSTRAINT decision_is_whole CHECK (num_nulls(decision, decided_at, decided_by) IN (0, 3)),
     CONSTRAINT counts_are_not_negative CHECK (
         records >= 0 AND priced BETWEEN 0 AND records AND offers_inserted >= 0 AND bytes >= 0 AND requests >= 0)
 );
@@ -223,10 +233,14 @@ COMMENT ON COLUMN scrape_run.source_id IS 'What was read.';
 COMMENT ON COLUMN scrape_run.store_id IS 'For which store; NULL where the source is not one store''s (a list of stores).';
 COMMENT ON COLUMN scrape_run.started_at IS 'When it began.';
 COMMENT ON COLUMN scrape_run.finished_at IS 'When it ended; NULL while it runs.';
-COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running, or its program died and no other run came since (see lost_run). accepted: a new state was published. unchanged: the published state was confirmed. interrupted: its program died. All else: why no deal was touched.';
+COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running, or its program died and no other run came since (see lost_run). accepted: a new state was published. unchanged: the published state was confirmed. quarantined: read well and not believed, see doubts. interrupted: its program died. All else: why no deal was touched.';
 COMMENT ON COLUMN scrape_run.reason IS 'A sentence for a person: what was wrong and what to do.';
+COMMENT ON COLUMN scrape_run.doubts IS 'Why the run was not believed, a sentence each: its edition is kept whole and no store shows it before an operator releases it.';
+COMMENT ON COLUMN scrape_run.decision IS 'What an operator did with a quarantined run: released (it became accepted) or dropped.';
+COMMENT ON COLUMN scrape_run.decided_at IS 'When.';
+COMMENT ON COLUMN scrape_run.decided_by IS 'Who, as the operator gave it.';
 COMMENT ON COLUMN scrape_run.layout IS 'The layout of the definition that recognised the document.';
-COMMENT ON COLUMN scrape_run.edition_id IS 'The edition a good run published or confirmed.';
+COMMENT ON COLUMN scrape_run.edition_id IS 'The edition a good run published or confirmed, or a quarantined one brought.';
 COMMENT ON COLUMN scrape_run.records IS 'Records found in the documents.';
 COMMENT ON COLUMN scrape_run.priced IS 'Records of them that have a price that can be compared.';
 COMMENT ON COLUMN scrape_run.offers_inserted IS 'Rows of offer written; 0 where the edition was known.';
@@ -282,6 +296,31 @@ COMMENT ON COLUMN store_edition.source_id IS 'The source.';
 COMMENT ON COLUMN store_edition.edition_id IS 'The edition current at the store.';
 COMMENT ON COLUMN store_edition.switched_at IS 'Since when.';
 COMMENT ON COLUMN store_edition.run_id IS 'The run that switched to it.';
+
+CREATE TABLE showing (
+    store_id   integer NOT NULL REFERENCES store,
+    source_id  text NOT NULL REFERENCES source,
+    shown_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
+    edition_id bigint NOT NULL REFERENCES edition,
+    run_id     bigint NOT NULL REFERENCES scrape_run,
+    PRIMARY KEY (store_id, source_id, shown_at)
+);
+CREATE INDEX ON showing (source_id);
+CREATE INDEX ON showing (edition_id);
+CREATE INDEX ON showing (run_id);
+COMMENT ON TABLE showing IS 'Every switch of a store to an edition, only ever added to. With offers that never change it is the whole history: api.as_of reads it.';
+COMMENT ON COLUMN showing.store_id IS 'The store.';
+COMMENT ON COLUMN showing.source_id IS 'The source.';
+COMMENT ON COLUMN showing.shown_at IS 'From when on the store showed the edition, until its next row.';
+COMMENT ON COLUMN showing.edition_id IS 'The edition.';
+COMMENT ON COLUMN showing.run_id IS 'The run that brought it.';
+
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '% is history: rows are added and never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+COMMENT ON FUNCTION refuse_change() IS 'Trigger of tables that are only ever added to.';
+CREATE TRIGGER showing_is_history BEFORE UPDATE OR DELETE ON showing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Things and their prices
@@ -580,6 +619,31 @@ COMMENT ON COLUMN store_offer.expires IS 'The same on the store''s own clock: th
 COMMENT ON COLUMN store_offer.expires_seconds IS 'expires_at in seconds since 1970.';
 COMMENT ON COLUMN store_offer.confirmed_seconds IS 'confirmed_at in seconds since 1970.';
 
+CREATE FUNCTION store_offer_known(known timestamptz) RETURNS SETOF store_offer
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT s.chain_id, e.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
+           s.latitude, s.longitude, e.source_id, r.confirmed_at, w.shown_at,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
+           upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
+           extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
+    FROM store_edition e
+    CROSS JOIN LATERAL (
+        SELECT w.edition_id, w.shown_at FROM showing w
+        WHERE w.store_id = e.store_id AND w.source_id = e.source_id AND w.shown_at <= known
+        ORDER BY w.shown_at DESC LIMIT 1) w
+    CROSS JOIN LATERAL (
+        SELECT max(r.finished_at) AS confirmed_at FROM scrape_run r
+        WHERE r.store_id = e.store_id AND r.source_id = e.source_id AND r.outcome IN ('accepted', 'unchanged')
+          AND coalesce(r.decided_at, r.finished_at) <= known) r
+    JOIN store s ON s.id = e.store_id
+    JOIN offer o ON o.edition_id = w.edition_id
+    JOIN listing l ON l.id = o.listing_id
+    WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
+END;
+COMMENT ON FUNCTION store_offer_known(timestamptz) IS
+    'Every offer of the edition each store showed at an instant, from what was known then; columns as in store_offer. What a store is called and where it stands is of today.';
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Schema api
 
@@ -635,7 +699,7 @@ END;
 COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
     'Stores at most that many metres from a point, nearest first: SELECT * FROM api.store_near(33.7765, -84.3893, 5000).';
 
-CREATE FUNCTION api.deal_at(instant timestamptz)
+CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
     RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
                    sku text, title text, brand text, size text, department text,
                    mechanic text, price text, price_max text, per text, sold_by text, basis text,
@@ -661,12 +725,43 @@ BEGIN ATOMIC
            o.conditions, o.limit_quantity, o.limit_quantity || ' ' || o.limit_counted, o.plus_deposit,
            api.reward_words(o.rewards), o.deal_words, o.savings_words, o.details_words,
            o.first_day, o.last_day, o.expires, o.expires_at, o.validity_assumed,
-           o.confirmed_at, api.freshness(o.confirmed_at, instant), o.store_id, o.edition_id, o.listing_id
-    FROM store_offer o
-    WHERE o.validity @> instant;
+           o.confirmed_at, api.freshness(o.confirmed_at, instant), o.store_id, o.edition_id, o.listing_id;
+END;
+COMMENT ON FUNCTION deal_of(store_offer, timestamptz) IS 'An offer of a store as api.current_deal shows it, with its freshness at an instant.';
+
+CREATE FUNCTION api.deal_at(instant timestamptz)
+    RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
+                   sku text, title text, brand text, size text, department text,
+                   mechanic text, price text, price_max text, per text, sold_by text, basis text,
+                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash text, minimum_spend text,
+                   regular_price text, regular_basis text, otherwise_price text, otherwise_basis text, unit_price text,
+                   conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
+                   deal text, savings text, details text,
+                   first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
+                   confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant;
 END;
 COMMENT ON FUNCTION api.deal_at(timestamptz) IS
     'Every deal live at an instant, by the editions stores show now; columns as in api.current_deal.';
+
+CREATE FUNCTION api.as_of(instant timestamptz)
+    RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
+                   sku text, title text, brand text, size text, department text,
+                   mechanic text, price text, price_max text, per text, sold_by text, basis text,
+                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash text, minimum_spend text,
+                   regular_price text, regular_basis text, otherwise_price text, otherwise_basis text, unit_price text,
+                   conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
+                   deal text, savings text, details text,
+                   first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
+                   confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT d.* FROM store_offer_known(instant) o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant;
+END;
+COMMENT ON FUNCTION api.as_of(timestamptz) IS
+    'Every deal live at an instant, by what was known at that instant: what api.current_deal answered then. Columns as there.';
 
 CREATE VIEW api.current_deal AS SELECT * FROM api.deal_at(now());
 COMMENT ON VIEW api.current_deal IS
@@ -720,7 +815,7 @@ COMMENT ON COLUMN api.current_deal.listing_id IS 'listing.id.';
 CREATE VIEW api.run AS
     SELECT r.id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
            coalesce(r.outcome, CASE WHEN l.run_id IS NULL THEN 'running' ELSE 'interrupted' END) AS outcome,
-           coalesce(r.reason, l.reason) AS reason, r.layout, r.records, r.priced, r.offers_inserted,
+           coalesce(r.reason, l.reason) AS reason, r.doubts, r.decision, r.decided_at, r.decided_by, r.layout, r.records, r.priced, r.offers_inserted,
            r.requests, r.bytes, r.exit_code, r.program_version
     FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id LEFT JOIN lost_run l ON l.run_id = r.id
     ORDER BY r.id DESC;
@@ -731,8 +826,12 @@ COMMENT ON COLUMN api.run.store_code IS 'The chain''s own code for the store; NU
 COMMENT ON COLUMN api.run.store IS 'Name of the store.';
 COMMENT ON COLUMN api.run.started_at IS 'When it began.';
 COMMENT ON COLUMN api.run.finished_at IS 'When it ended; NULL while it runs, and where its program died until the next run.';
-COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched; interrupted: its program died.';
+COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched; quarantined: kept and not shown, see doubts; interrupted: its program died.';
 COMMENT ON COLUMN api.run.reason IS 'What was wrong and what to do.';
+COMMENT ON COLUMN api.run.doubts IS 'Why a run was not believed, a sentence each.';
+COMMENT ON COLUMN api.run.decision IS 'What an operator did with a quarantined run: released or dropped; NULL: nothing yet.';
+COMMENT ON COLUMN api.run.decided_at IS 'When.';
+COMMENT ON COLUMN api.run.decided_by IS 'Who.';
 COMMENT ON COLUMN api.run.layout IS 'The layout that recognised the document.';
 COMMENT ON COLUMN api.run.records IS 'Records found.';
 COMMENT ON COLUMN api.run.priced IS 'Records of them with a price that can be compared.';
@@ -838,4 +937,4 @@ COMMENT ON VIEW schema_inventory IS 'Every table, view, column, function, domain
 COMMENT ON COLUMN schema_inventory.object IS 'Its kind, name and shape.';
 COMMENT ON COLUMN schema_inventory.comment IS 'Its comment; NULL where it has none, empty where it needs none.';
 
-INSERT INTO schema_version (version, inventory) SELECT 2, array_agg(object ORDER BY object) FROM schema_inventory;
+INSERT INTO schema_version (version, inventory) SELECT 3, array_agg(object ORDER BY object) FROM schema_inventory;

@@ -53,7 +53,7 @@ extension RunOutcome {
             switch code {
             case .termsNotAccepted, .storeUnknown: .badRequest
             case .credentialMissing: .credentialsRefused
-            case .tooFewBesideLast, .nothingLive, .tooManySetAside: .rejected
+            case .tooManySetAside: .rejected
             }
     }
 }

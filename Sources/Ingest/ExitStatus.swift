@@ -54,7 +54,7 @@ package enum ExitStatus: Int, Hashable, Sendable {
             switch code {
             case .termsNotAccepted: .notPermitted
             case .credentialMissing: .configuration
-            case .storeUnknown, .tooFewBesideLast, .nothingLive, .tooManySetAside: .badData
+            case .storeUnknown, .tooManySetAside: .badData
             }
     }
 

@@ -4,16 +4,13 @@ internal import Storage
 
 // From an upstream or saved files to offers; nothing is written here.
 extension ScrapeRunner {
-    /// A run with less than this share of the rows, or of the priced rows, of the last good one is not believed, in
-    /// percent.
-    private static let leastShareOfLast = 50
     /// Rows that may be left out as impossible, in percent.
     private static let mostSetAside = 2
 
-    /// - Throws: why there are none, or why they are not to be believed.
-    func believableOffers(
+    /// - Throws: why there are none.
+    func offers(
         of store: StoreRow, _ input: ScrapeInput, _ options: ScrapeOptions, _ harvest: inout Harvest
-    ) async throws -> [Offer] {
+    ) async throws -> Gathered {
         try await gather(store, input, &harvest)
         harvest.dropDuplicates(by: session.definition)
         try session.definition.check(rowCount: harvest.rows.count, location: harvest.documents.first?.url ?? "")
@@ -24,9 +21,8 @@ extension ScrapeRunner {
         let days = try await database.localDays(
             of: session.definition.instants(in: harvest.rows), in: session.definition.validity.timeZone ?? zone)
         let read = harvest.rows.map(OfferReader(session.definition, today: today, localDays: days).offer)
-        let offers = try possible(Publishable(read), of: read.count, &harvest)
-        if !options.acceptsUnlikely { try await checkBesideLast(offers, today, store, seenAt) }
-        return offers
+        return Gathered(
+            offers: try possible(Publishable(read), of: read.count, &harvest), seenAt: seenAt, today: today)
     }
 
     /// A few rows that cannot be true are left out and counted; of many the page itself is suspect.
@@ -74,30 +70,24 @@ extension ScrapeRunner {
         return extraction
     }
 
-    private func checkBesideLast(
-        _ offers: [Offer], _ today: LocalDay, _ store: StoreRow, _ instant: Int
-    ) async throws {
-        let last = try await database.shownState(source: session.definition.id, store: store.id, at: instant)
-        let priced = offers.count(where: \.reading.isPriced)
-        for (what, found, before) in [("rows", offers.count, last.records), ("rows with a price", priced, last.priced)]
-        where found * 100 < before * Self.leastShareOfLast {
-            throw refusal(.tooFewBesideLast(what: what, found: found, last: before))
-        }
-        let isLive = offers.contains { $0.validity.first <= today && today <= $0.validity.last }
-        if last.live > 0, !isLive, let span = Validity(spanning: offers) {
-            throw refusal(.nothingLive(first: span.first, last: span.last))
-        }
+    /// Why the offers are not to be believed, in sentences.
+    func doubts(about gathered: Gathered, at store: StoreRow) async throws -> [String] {
+        let source = session.definition.id
+        let judge = Judge(
+            last: try await database.lastFigures(source: source, store: store.id, most: Judge.editionsLookedAt),
+            shown: try await database.shown(source: source, store: store.id, at: gathered.seenAt),
+            today: gathered.today, rules: session.definition.judgement)
+        return judge.doubts(about: gathered.offers)
     }
 
     private func refusal(_ code: IngestError.Code) -> IngestError { IngestError(code, source: session.definition.id) }
 }
 
-extension Validity {
-    /// From the first day of any of the offers to the last of any.
-    fileprivate init?(spanning offers: [Offer]) {
-        guard let first = offers.map(\.validity.first).min(), let last = offers.map(\.validity.last).max() else {
-            return nil
-        }
-        self.init(first: first, last: last)
-    }
+/// What a run brought.
+struct Gathered: Sendable {
+    let offers: [Offer]
+    /// Seconds since 1970.
+    let seenAt: Int
+    /// The day at the store then.
+    let today: LocalDay
 }

@@ -1,5 +1,3 @@
-package import Deals
-
 /// Why a run could not begin, or may not be believed.
 package struct IngestError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
@@ -9,10 +7,6 @@ package struct IngestError: Error, Hashable, Sendable {
         case credentialMissing(name: String)
         /// Neither the database nor the chain's store list knows the code.
         case storeUnknown(code: String)
-        /// Far fewer rows, or rows with a price, than the last good run had.
-        case tooFewBesideLast(what: String, found: Int, last: Int)
-        /// Nothing of it holds today, while what is on show does: an old page, or next week's.
-        case nothingLive(first: LocalDay, last: LocalDay)
         /// Too many rows that cannot be true.
         case tooManySetAside(count: Int, of: Int, example: String)
     }
@@ -38,12 +32,6 @@ extension IngestError: CustomStringConvertible {
         case .storeUnknown(let code):
             "\(source): there is no store \(code). Find stores with `circulard stores find \(source) --near LAT,LON`, or add "
                 + "one with `circulard stores add`"
-        case .tooFewBesideLast(let what, let found, let last):
-            "\(source): \(found) \(what) where the last good run had \(last): a part is missing, so the deals stay as they "
-                + "are. Look at the page; if it is right, run again with --accept-unlikely"
-        case .nothingLive(let first, let last):
-            "\(source): the page is for \(first) to \(last), and nothing of it holds today: an old page, or next week's. The "
-                + "deals stay as they are; if it is right, run again with --accept-unlikely"
         case .tooManySetAside(let count, let total, let example):
             "\(source): \(count) of \(total) rows cannot be true, such as \(example): the page or its layout is wrong"
         }

@@ -75,22 +75,20 @@ package struct ScrapeRunner: Sendable {
             _ = try FetchPlan(session.definition, store: store.store, documents: documents, terms: terms)
         }
         guard !options.isDryRun else {
-            let offers = try await believableOffers(of: store, input, options, &harvest)
-            return ScrapeResult(
-                store: store.store, runID: nil, outcome: .accepted, report: try await report(of: offers, harvest),
-                listingsInserted: 0, offersInserted: 0, exitStatus: nil)
+            let gathered = try await offers(of: store, input, options, &harvest)
+            return try await dryResult(of: gathered, store, options, harvest)
         }
         let run = try await database.beginRun(
             source: session.definition.id, store: store.id, programVersion: programVersion)
-        let gathered: Result<[Offer], any Error>
+        let gathered: Result<Gathered, any Error>
         do {
-            gathered = .success(try await believableOffers(of: store, input, options, &harvest))
+            gathered = .success(try await offers(of: store, input, options, &harvest))
         } catch {
             gathered = .failure(error)
         }
         do {
             try await keepEvidence(harvest.documents, of: run)
-            return try await publish(gathered.get(), of: store, by: run, harvest)
+            return try await publish(gathered.get(), of: store, by: run, options, harvest)
         } catch {
             return try await record(error, of: store, run, harvest)
         }
@@ -108,16 +106,29 @@ package struct ScrapeRunner: Sendable {
         return report
     }
 
-    private func publish(
-        _ offers: [Offer], of store: StoreRow, by run: OpenRun, _ harvest: Harvest
+    private func dryResult(
+        of gathered: Gathered, _ store: StoreRow, _ options: ScrapeOptions, _ harvest: Harvest
     ) async throws -> ScrapeResult {
-        progress("\(store.store.name): storing \(offers.count) offers")
-        let report = try await report(of: offers, harvest)
+        var report = try await report(of: gathered.offers, harvest)
+        report.doubts = options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store)
+        return ScrapeResult(
+            store: store.store, runID: nil, outcome: report.doubts.isEmpty ? .accepted : .quarantined, report: report,
+            listingsInserted: 0, offersInserted: 0, exitStatus: report.doubts.isEmpty ? nil : .badData)
+    }
+
+    private func publish(
+        _ gathered: Gathered, of store: StoreRow, by run: OpenRun, _ options: ScrapeOptions, _ harvest: Harvest
+    ) async throws -> ScrapeResult {
+        progress("\(store.store.name): storing \(gathered.offers.count) offers")
+        var report = try await report(of: gathered.offers, harvest)
         let publication = try await database.publish(
-            offers, scope: session.definition.editionScope(of: store.store), by: run, report: report)
+            gathered.offers, scope: session.definition.editionScope(of: store.store), by: run, report: report
+        ) { options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store) }
+        report.doubts = publication.doubts
         return ScrapeResult(
             store: store.store, runID: run.id, outcome: publication.outcome, report: report,
-            listingsInserted: publication.listingsInserted, offersInserted: publication.offersInserted, exitStatus: nil)
+            listingsInserted: publication.listingsInserted, offersInserted: publication.offersInserted,
+            exitStatus: publication.outcome == .quarantined ? .badData : nil)
     }
 
     private func record(

@@ -27,7 +27,7 @@ package enum DatabaseFault: Hashable, Sendable {
         self =
             switch code {
             case .foreignDatabase, .otherVersion, .unknownSource: .misconfigured
-            case .overlappingOffers, .impossible: .badData
+            case .overlappingOffers, .impossible, .nothingToDecide: .badData
             default: .bug
             }
     }

@@ -4,8 +4,10 @@ import Postgres
 /// What publishing came to.
 package struct Publication: Hashable, Sendable {
     package let editionID: Int64
-    /// `unchanged` where the store showed this very edition already.
+    /// `unchanged` where the store showed this very edition already, `quarantined` where it was doubted.
     package let outcome: RunOutcome
+    /// Why it was doubted.
+    package let doubts: [String]
     /// Rows written: 0 where the edition was known, by whichever store.
     package let listingsInserted: Int, offersInserted: Int
 }
@@ -18,10 +20,13 @@ extension Database {
     ///   - offers: all that is on show; in any order, repetitions are dropped. One that the tables refuse has all of
     ///     them refused: `Publishable` sets such aside before.
     ///   - scope: whether other stores may share the edition.
+    ///   - doubts: asked where the store does not show these very offers already, before anything is written. With any of
+    ///     them the edition is kept, but not shown: the run is `quarantined`.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`; the run stays open then, and has to
     ///   be finished.
     package func publish(
-        _ offers: [Offer], scope: EditionScope, by run: OpenRun, report: RunReport
+        _ offers: [Offer], scope: EditionScope, by run: OpenRun, report: RunReport,
+        doubts: () async throws -> [String] = { [] }
     ) async throws -> Publication {
         guard !offers.isEmpty else {
             throw StorageError(
@@ -35,27 +40,34 @@ extension Database {
                     + "day: the store keeps the offers it shows; see the documents of run \(run.id)")
         }
         let publication = try await naming("the edition of run \(run.id)") {
-            try await connection.transaction { _ in try await publish(content, by: run, report: report) }
+            try await connection.transaction { _ in
+                try await publish(content, by: run, report: report, doubts: doubts)
+            }
         }
         try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })])
         return publication
     }
 
     private func publish(
-        _ content: EditionContent, by run: OpenRun, report: RunReport
+        _ content: EditionContent, by run: OpenRun, report: RunReport, doubts: () async throws -> [String]
     ) async throws -> Publication {
         let place = try await place(of: run)
         let edition = try await edition(of: content, in: place)
+        var report = report
+        let isShown = edition.isNew ? false : try await isShown(edition.id, by: run)
+        report.doubts = isShown ? [] : try await doubts()
         var written = (listings: 0, offers: 0)
         if edition.isNew {
             written = try await OfferStaging(connection: connection).insert(
                 content.rows, chain: place.chain, edition: edition.id, timeZone: place.timeZone)
         }
-        let switched = try await show(edition.id, by: run)
-        let outcome = switched ? RunOutcome.accepted : .unchanged
+        let outcome = isShown ? RunOutcome.unchanged : report.doubts.isEmpty ? .accepted : .quarantined
+        if outcome == .accepted { try await show(edition.id, byRun: run.id) }
+        if outcome == .quarantined { report.reason = report.doubts.joined(separator: "; ") }
         try await record(run, outcome, report, edition: edition.id, offersInserted: written.offers)
         return Publication(
-            editionID: edition.id, outcome: outcome, listingsInserted: written.listings, offersInserted: written.offers)
+            editionID: edition.id, outcome: outcome, doubts: report.doubts, listingsInserted: written.listings,
+            offersInserted: written.offers)
     }
 
     private struct Place { let source: String, chain: String, timeZone: String }
@@ -98,18 +110,26 @@ extension Database {
         return (try row.required("id", row.int64), false)
     }
 
-    /// - Returns: whether the store showed another edition before, or none.
-    private func show(_ edition: Int64, by run: OpenRun) async throws -> Bool {
+    private func isShown(_ edition: Int64, by run: OpenRun) async throws -> Bool {
         try await connection.query(
             """
-            INSERT INTO store_edition (store_id, source_id, edition_id, run_id)
-            SELECT r.store_id, r.source_id, $2::bigint, r.id FROM scrape_run r
-            WHERE r.id = $1 AND NOT EXISTS (
-                SELECT FROM store_edition e
-                WHERE e.store_id = r.store_id AND e.source_id = r.source_id AND e.edition_id = $2::bigint)
-            ON CONFLICT (store_id, source_id) DO UPDATE SET
-                edition_id = excluded.edition_id, switched_at = now(), run_id = excluded.run_id
+            SELECT FROM scrape_run r JOIN store_edition e ON e.store_id = r.store_id AND e.source_id = r.source_id
+            WHERE r.id = $1 AND e.edition_id = $2
             """, [.integer(Int(run.id)), .integer(Int(edition))]
-        ).affected > 0
+        ).first != nil
+    }
+
+    /// From now on the store of the run shows the edition.
+    func show(_ edition: Int64, byRun run: Int64) async throws {
+        try await connection.query(
+            """
+            WITH switch AS (
+                INSERT INTO store_edition (store_id, source_id, edition_id, run_id)
+                SELECT r.store_id, r.source_id, $2::bigint, r.id FROM scrape_run r WHERE r.id = $1
+                ON CONFLICT (store_id, source_id) DO UPDATE SET
+                    edition_id = excluded.edition_id, switched_at = now(), run_id = excluded.run_id
+                RETURNING store_id, source_id, edition_id, run_id)
+            INSERT INTO showing (store_id, source_id, edition_id, run_id) SELECT * FROM switch
+            """, [.integer(Int(run)), .integer(Int(edition))])
     }
 }

@@ -13,14 +13,6 @@ package struct LocalDays: Hashable, Sendable {
     }
 }
 
-/// What a store shows from a source, and what its last good run saw.
-package struct ShownState: Hashable, Sendable {
-    /// Records and priced records of the newest good run; 0 where there was none.
-    package let records: Int, priced: Int
-    /// Offers on show that are live.
-    package let live: Int
-}
-
 // What a run asks before it publishes.
 extension Database {
     /// - Parameter instants: ISO 8601 with a zone: "2026-04-29T03:59:59.999Z".
@@ -50,24 +42,5 @@ extension Database {
         ).first?.text("day")
         guard let day, let localDay = LocalDay(iso: day) else { throw StorageError.unreadable("day", day ?? "nothing") }
         return localDay
-    }
-
-    /// - Parameter instant: seconds since 1970; decides what is live.
-    package func shownState(source: String, store id: Int64, at instant: Int) async throws -> ShownState {
-        let row = try await connection.query(
-            """
-            SELECT coalesce(r.records, 0) AS records, coalesce(r.priced, 0) AS priced,
-                   (SELECT count(*) FROM store_edition e JOIN offer o ON o.edition_id = e.edition_id
-                    WHERE e.store_id = $1 AND e.source_id = $2 AND o.validity @> to_timestamp($3)) AS live
-            FROM (VALUES (1)) one LEFT JOIN LATERAL (
-                SELECT records, priced FROM scrape_run
-                WHERE store_id = $1 AND source_id = $2 AND outcome IN ('accepted', 'unchanged')
-                ORDER BY finished_at DESC LIMIT 1) r ON true
-            """, [.integer(Int(id)), .text(source), .integer(instant)]
-        ).first
-        guard let row else { throw StorageError.unreadable("shown state", "nothing") }
-        return ShownState(
-            records: try row.required("records", row.int), priced: try row.required("priced", row.int),
-            live: try row.required("live", row.int))
     }
 }

@@ -57,14 +57,14 @@ extension Database {
             UPDATE scrape_run SET
                 finished_at = greatest(clock_timestamp(), started_at), outcome = $2, reason = $3, layout = $4,
                 records = $5, priced = $6, bytes = $7, requests = $8, attempts = $9, exit_code = $10,
-                edition_id = $11, offers_inserted = $12
+                edition_id = $11, offers_inserted = $12, doubts = $13
             WHERE id = $1 AND outcome IS NULL
             """,
             [
                 .integer(Int(run.id)), .text(outcome.rawValue), .text(report.reason), .text(report.layout),
                 .integer(report.records), .integer(report.priced), .integer(report.bytes), .integer(report.requests),
                 .text(report.attemptsJSON), .integer(report.exitCode), .integer(edition.map { Int($0) }),
-                .integer(offersInserted),
+                .integer(offersInserted), .texts(report.doubts),
             ])
         guard rows.affected == 1 else { throw StorageError.runNotOpen(run) }
     }

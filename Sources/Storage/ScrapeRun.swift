@@ -27,8 +27,10 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
     case wrongStore = "wrong_store"
     case tooFewRecords = "too_few_records"
     case missingFields = "missing_fields"
-    /// Read well, but not to be believed beside the last good runs.
+    /// Too many rows that cannot be true.
     case rejected
+    /// Read well, but not believed: kept whole, and shown by no store before an operator releases it.
+    case quarantined
     case storageFailed = "storage_failed"
     /// The operator or the service manager stopped it.
     case cancelled
@@ -42,6 +44,8 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
 package struct RunReport: Hashable, Sendable {
     /// A sentence for a person; needed where the outcome is not good.
     package var reason: String?
+    /// Why it is not believed, a sentence each; of a quarantined run only.
+    package var doubts: [String] = []
     /// The layout that recognised the document.
     package var layout: String?
     /// Records found, and those of them with a price that can be compared.

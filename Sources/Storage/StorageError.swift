@@ -13,6 +13,8 @@ package struct StorageError: Error, Hashable, Sendable {
         case alreadyRunning(runID: Int64?)
         /// The run has ended, or was taken for dead, and may not write any more.
         case runNotOpen(Int64)
+        /// There is no such run, it is not in quarantine, or something newer came since.
+        case nothingToDecide(Int64)
         /// A run that is for no one store has nothing to publish to.
         case runHasNoStore(Int64)
         /// An edition of nothing would end every deal of the store.

@@ -75,7 +75,7 @@ extension RegularPrice {
 
 extension CentsFraction {
     /// - Parameter price: what stands before `_numerator` and `_denominator` in the names of the columns.
-    fileprivate init?(_ row: PostgresRow, _ price: String) throws {
+    init?(_ row: PostgresRow, _ price: String) throws {
         guard let numerator = try row.int64("\(price)_numerator") else { return nil }
         let denominator = try row.required("\(price)_denominator", row.int64)
         guard let fraction = CentsFraction(Int128(numerator), over: Int128(denominator)) else {

@@ -263,7 +263,14 @@ import Testing
             Bad(
                 "UPDATE scrape_run SET outcome = 'empty', offers_inserted = 0, edition_id = NULL",
                 "bad_run_has_a_reason"),
-            Bad("UPDATE scrape_run SET outcome = 'unchanged'", "only_accepted_inserts"),
+            Bad("UPDATE scrape_run SET outcome = 'unchanged'", "only_editions_insert"),
+            Bad("UPDATE scrape_run SET outcome = 'quarantined', reason = 'x'", "doubted_run_is_held_or_released"),
+            Bad("UPDATE scrape_run SET doubts = '{x}'", "doubted_run_is_held_or_released"),
+            Bad(
+                "UPDATE scrape_run SET doubts = '{x}', decision = 'dropped', decided_at = now(), decided_by = 'x'",
+                "decision_fits_outcome"),
+            Bad("UPDATE scrape_run SET doubts = '{x}', decision = 'released'", "decision_is_whole"),
+            Bad("UPDATE scrape_run SET decision = 'kept'", "decision_is_known"),
             Bad("UPDATE scrape_run SET priced = records + 1", "counts_are_not_negative"),
             Bad("UPDATE scrape_run SET attempts = '{}'", "attempts_is_a_list"),
             Bad("UPDATE scrape_run SET exit_code = 256", "exit_code_is_a_byte"),

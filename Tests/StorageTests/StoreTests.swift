@@ -90,17 +90,38 @@ import Testing
         #expect(try await ground.database.knownSKUs(source: "ad", store: ground.decatur) == [])
     }
 
-    @Test("says what a store shows and what its last good run saw")
+    @Test("says what a store shows: what is live, and the exact prices of one unit")
     func shown() async throws {
         let ground = try await Ground()
-        try await ground.publish([.sample("b", "Milk"), .sample("a", "Tea")], at: ground.atlanta)
-        let shown = try await ground.database.shownState(source: "ad", store: ground.atlanta, at: Ground.noon)
-        #expect(shown.records == 2 && shown.live == 2)
-        let later = try await ground.database.shownState(
+        try await ground.publish(
+            [
+                .sample("b", "Milk"), .sample("a", "Tea"),
+                .sample("a", "Tea", .bundle(quantity: 2, total: Money(cents: 5))),
+            ],
+            at: ground.atlanta)
+        let shown = try await ground.database.shown(source: "ad", store: ground.atlanta, at: Ground.noon)
+        #expect(shown.live == 3 && shown.prices == ["b": CentsFraction(Money(cents: 299))])
+        let later = try await ground.database.shown(
             source: "ad", store: ground.atlanta, at: Ground.noon + 30 * 86_400)
-        #expect(later.records == 2 && later.live == 0)
-        let never = try await ground.database.shownState(source: "ad", store: ground.decatur, at: Ground.noon)
-        #expect(never.records == 0 && never.priced == 0 && never.live == 0)
+        #expect(later.live == 0 && later.prices.isEmpty)
+    }
+
+    @Test("gives the last accepted editions in figures, each once, the newest first")
+    func figures() async throws {
+        let ground = try await Ground()
+        let ad: [Offer] = [.sample("b", "Milk"), .sample("a", "Tea", department: "Deli"), .words("c", "Luck")]
+        try await ground.publish(ad, at: ground.atlanta)
+        try await ground.publish(ad, at: ground.atlanta)
+        try await ground.publish([.sample("d", "Ham", department: nil)], at: ground.atlanta)
+        let figures = try await ground.database.lastFigures(source: "ad", store: ground.atlanta, most: 4)
+        #expect(
+            figures == [
+                EditionFigures(offers: 1, priced: 1, partial: 0, offersByDepartment: [:]),
+                EditionFigures(offers: 3, priced: 2, partial: 1, offersByDepartment: ["Grocery": 1, "Deli": 1]),
+            ])
+        #expect(figures.last == EditionFigures(ad))
+        #expect(try await ground.database.lastFigures(source: "ad", store: ground.atlanta, most: 1).count == 1)
+        #expect(try await ground.database.lastFigures(source: "ad", store: ground.decatur, most: 4) == [])
     }
 
     @Test("what starts at the end of a day starts the next; what ends at midnight ended the day before")

@@ -23,6 +23,7 @@ package struct ScraperDefinition: Sendable {
     let layouts: [Layout]
     let traps: [Trap]
     package let guards: RunGuards
+    package let judgement: JudgementRules
     package let validity: ValidityRules
     package let edition: EditionSharing
     /// How the chain's registers ring up a part of a deal.
@@ -38,7 +39,8 @@ package struct ScraperDefinition: Sendable {
 
 extension ScraperDefinition: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case id, chain, title, terms, politeness, schedule, auth, stores, documents, layouts, traps, guards, validity,
+        case id, chain, title, terms, politeness, schedule, auth, stores, documents, layouts, traps, guards, judgement,
+            validity,
             edition, register
         case defaultDocuments = "default_documents"
         case errorReasons = "error_reasons"
@@ -63,6 +65,7 @@ extension ScraperDefinition: Decodable {
         layouts = try keys.decode(OneOrMany<Layout>.self, forKey: .layouts).elements
         traps = try keys.decodeIfPresent([Trap].self, forKey: .traps) ?? []
         guards = try keys.decodeIfPresent(RunGuards.self, forKey: .guards) ?? RunGuards()
+        judgement = try keys.decodeIfPresent(JudgementRules.self, forKey: .judgement) ?? JudgementRules()
         validity = try keys.decode(ValidityRules.self, forKey: .validity)
         edition =
             try EditionSharing(rawValue: keys.text(.edition))

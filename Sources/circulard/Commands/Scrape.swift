@@ -8,7 +8,8 @@ struct Scrape: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read a source for stores and keep what it shows.",
         discussion: """
-            Prints one verdict a store. A run that fails is classified, recorded and leaves every deal as it was. Stores \
+            Prints one verdict a store. A run that fails is classified, recorded and leaves every deal as it was; one that is read well and cannot \
+            well be true is kept in quarantine, see "circulard run". Stores \
             scraped by --store or --near are kept fresh by --due, which is what a timer runs.
 
             Examples:
@@ -34,7 +35,7 @@ struct Scrape: AsyncParsableCommand {
     var term: [String] = []
     @Option(help: "When the pages of --from were saved: dates without a year are near it. Default: now.") var at:
         Instant?
-    @Flag(help: "Publish although it is far smaller than the last run, or holds nothing for today.")
+    @Flag(help: "Publish although it is doubted: far smaller than the last editions, or nothing holds today.")
     var acceptUnlikely = false
     @Flag(help: "Do everything but write.") var dryRun = false
     @Flag(help: "One JSON object a store.") var json = false

@@ -13,9 +13,8 @@ struct ScrapeText {
         let run = result.runID.map { "run \($0)" } ?? "dry run, nothing written"
         guard result.exitStatus == nil else {
             return [
-                "\(place): \(result.outcome.rawValue) (\(run)); the deals stay as they were",
-                "  \(report.reason ?? "")",
-            ]
+                "\(place): \(result.outcome.rawValue) (\(run)); the deals stay as they were"
+            ] + (report.doubts.isEmpty ? ["  \(report.reason ?? "")"] : doubted)
         }
         let share = report.records > 0 ? report.priced * 100 / report.records : 0
         let written = result.runID == nil ? "" : "\(result.offersInserted) offers written, "
@@ -26,9 +25,20 @@ struct ScrapeText {
     }
 }
 
+extension ScrapeText {
+    /// What is doubted, and what the operator can do.
+    private var doubted: [String] {
+        let advice = result.runID.map {
+            "look with \"circulard run show \($0)\"; if all is right: circulard run release \($0) --by NAME"
+        }
+        return (result.report.doubts + [advice].compactMap(\.self)).map { "  \($0)" }
+    }
+}
+
 /// The same as a JSON object.
 struct ScrapeJSON: Encodable {
     let source: String, storeCode: String, store: String, run: Int64?, outcome: String, reason: String?
+    let doubts: [String]
     let layout: String?, records: Int, priced: Int, offersWritten: Int, listingsWritten: Int, requests: Int,
         bytes: Int
     let exitCode: Int
@@ -37,6 +47,7 @@ struct ScrapeJSON: Encodable {
         self.source = source
         (storeCode, store, run) = (result.store.code, result.store.name, result.runID)
         (outcome, reason, layout) = (result.outcome.rawValue, result.report.reason, result.report.layout)
+        doubts = result.report.doubts
         (records, priced) = (result.report.records, result.report.priced)
         (offersWritten, listingsWritten) = (result.offersInserted, result.listingsInserted)
         (requests, bytes) = (result.report.requests, result.report.bytes)

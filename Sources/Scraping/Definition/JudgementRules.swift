@@ -1,0 +1,34 @@
+/// How far a new edition may be from the last good ones of its store before it is doubted. All are percents.
+package struct JudgementRules: Hashable, Sendable {
+    /// Of offers, and of priced offers, in the median of the last good editions.
+    package var leastPercentOfUsual = 70
+    package var mostPercentOfUsual = 150
+    /// Of the offers of each department that had ten or more.
+    package var leastPercentOfDepartment = 30
+    /// Of offers with words that were not read, above what is usual.
+    package var mostPercentUnread = 10
+    /// Of exact prices that moved by more than half.
+    package var mostPercentMoved = 25
+
+    package init() {}
+}
+
+extension JudgementRules: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case leastPercentOfUsual = "least_percent_of_usual"
+        case mostPercentOfUsual = "most_percent_of_usual"
+        case leastPercentOfDepartment = "least_percent_of_department"
+        case mostPercentUnread = "most_percent_unread"
+        case mostPercentMoved = "most_percent_moved"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.strict(CodingKeys.self)
+        leastPercentOfUsual = try keys.integer(.leastPercentOfUsual, in: 1...100, or: leastPercentOfUsual)
+        mostPercentOfUsual = try keys.integer(.mostPercentOfUsual, in: 100...1000, or: mostPercentOfUsual)
+        leastPercentOfDepartment = try keys.integer(
+            .leastPercentOfDepartment, in: 0...100, or: leastPercentOfDepartment)
+        mostPercentUnread = try keys.integer(.mostPercentUnread, in: 1...100, or: mostPercentUnread)
+        mostPercentMoved = try keys.integer(.mostPercentMoved, in: 1...100, or: mostPercentMoved)
+    }
+}

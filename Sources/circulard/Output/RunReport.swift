@@ -1,0 +1,66 @@
+import Storage
+
+/// Runs for a person.
+enum RunText {
+    static func table(_ runs: [RunRecord], now: Int) -> Table {
+        var table = Table(columns: [
+            .init(title: "Run", alignsRight: true), .init(title: "Began"), .init(title: "Source"),
+            .init(title: "Store"),
+            .init(title: "Outcome"), .init(title: "Rows", alignsRight: true), .init(title: "Why", isFlexible: true),
+        ])
+        for run in runs {
+            table.rows.append([
+                "\(run.id)", Spoken.age(since: run.startedAt, now: now), run.source, run.storeCode ?? "",
+                run.decision.map { "\(run.outcome), \($0)" } ?? run.outcome, "\(run.records)", run.reason ?? "",
+            ])
+        }
+        return table
+    }
+
+    static func lines(_ run: RunRecord) -> [String] {
+        let place = [run.source, run.storeCode, run.storeName].compactMap(\.self).joined(separator: " ")
+        return ["Run \(run.id), \(place): \(run.outcome)"] + why(run)
+            + [
+                "\(run.records) rows, \(run.priced) priced; \(run.requests) requests, \(run.bytes / 1000) KB; circulard \(run.programVersion)"
+            ] + run.documents.map { "read \($0)" } + changes(run)
+    }
+
+    private static func why(_ run: RunRecord) -> [String] {
+        guard !run.doubts.isEmpty else { return run.reason.map { ["  \($0)"] } ?? [] }
+        let decision = run.decision.map { "\($0) by \(run.decidedBy ?? "")" }
+        return run.doubts.map { "  \($0)" } + [
+            decision ?? "Nobody has decided: circulard run release \(run.id), or drop \(run.id)"
+        ]
+    }
+
+    private static func changes(_ run: RunRecord) -> [String] {
+        guard let changes = run.changes else { return [] }
+        let examples = changes.examplesGone.isEmpty ? "" : ", such as \(changes.examplesGone.joined(separator: "; "))"
+        return [
+            "Beside what the store shows: \(changes.kept) listings in both, \(changes.added) only in this run, "
+                + "\(changes.gone) only on show\(examples)"
+        ]
+    }
+}
+
+/// A run as a JSON object.
+struct RunJSON: Encodable {
+    struct Changes: Encodable { let kept: Int, added: Int, gone: Int, examplesGone: [String] }
+
+    let run: Int64, source: String, storeCode: String?, store: String?, startedAt: Int, finishedAt: Int?
+    let outcome: String, reason: String?, doubts: [String], decision: String?, decidedBy: String?, decidedAt: Int?
+    let records: Int, priced: Int, requests: Int, bytes: Int, programVersion: String, documents: [String]
+    let changes: Changes?
+
+    init(_ record: RunRecord) {
+        (run, source, storeCode, store) = (record.id, record.source, record.storeCode, record.storeName)
+        (startedAt, finishedAt) = (record.startedAt, record.finishedAt)
+        (outcome, reason, doubts) = (record.outcome, record.reason, record.doubts)
+        (decision, decidedBy, decidedAt) = (record.decision, record.decidedBy, record.decidedAt)
+        (records, priced, requests, bytes) = (record.records, record.priced, record.requests, record.bytes)
+        (programVersion, documents) = (record.programVersion, record.documents)
+        changes = record.changes.map {
+            Changes(kept: $0.kept, added: $0.added, gone: $0.gone, examplesGone: $0.examplesGone)
+        }
+    }
+}

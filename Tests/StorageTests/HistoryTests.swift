@@ -1,0 +1,53 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("What was known when", .freshDatabase) struct HistoryTests {
+    private static let always = Offer.days("2020-01-01", "2099-12-31")
+
+    private static let now: SQL =
+        "SELECT string_agg(d::text, ',' ORDER BY d::text) AS answer FROM api.current_deal d"
+    private static let then: SQL =
+        "SELECT string_agg(d::text, ',' ORDER BY d::text) AS answer FROM api.as_of($1::timestamptz) d"
+
+    @Test("api.as_of answers what api.current_deal answered then, whatever came since")
+    func asOf() async throws {
+        let ground = try await Ground()
+        let ads: [[Offer]] = [["Milk", "Butter"], ["Tea"], ["Milk", "Butter"], ["Milk"]].map { titles in
+            titles.map { .sample($0, $0, days: Self.always) }
+        }
+        var then: [(instant: String, answer: String?)] = []
+        for ad in ads {
+            try await ground.publish(ad, at: ground.atlanta)
+            try await ground.publish(ad, at: ground.decatur)
+            let now = try await ground.connection.query("SELECT clock_timestamp()::text AS now").first?.text("now")
+            then.append((try #require(now), try await answer(ground, Self.now, [])))
+        }
+        for (instant, answer) in then {
+            let known = try await self.answer(ground, Self.then, [.text(instant)])
+            #expect(known == answer && answer != nil)
+        }
+        let first = try await ground.connection.query("SELECT min(shown_at)::text AS first FROM showing").first
+        let before = try await answer(
+            ground,
+            "SELECT string_agg(d::text, ',') AS answer FROM api.as_of($1::timestamptz - interval '1 second') d",
+            [.text(first?.text("first"))])
+        #expect(before == nil)
+    }
+
+    /// All columns of all rows; nil where there are none.
+    private func answer(_ ground: Ground, _ query: SQL, _ values: [PostgresValue]) async throws -> String? {
+        try await ground.connection.query(query, values).first?.text("answer")
+    }
+
+    @Test(
+        "a showing is never changed",
+        arguments: ["DELETE FROM showing", "UPDATE showing SET shown_at = now()"] as [SQL])
+    func kept(change: SQL) async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        await #expect(throws: PostgresError.self) { try await ground.connection.query(change) }
+    }
+}

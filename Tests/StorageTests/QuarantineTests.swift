@@ -1,0 +1,96 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("A run that is not believed", .freshDatabase) struct QuarantineTests {
+    private static let old: [Offer] = [.sample("1", "Milk"), .sample("2", "Butter")]
+    private static let new: [Offer] = [.sample("2", "Butter"), .sample("3", "Tea")]
+
+    /// The old ad on show, and a doubted run with the new one.
+    private func doubted(_ ground: Ground) async throws -> OpenRun {
+        try await ground.publish(Self.old, at: ground.atlanta)
+        let run = try await ground.run(ground.atlanta)
+        let publication = try await ground.database.publish(
+            Self.new, scope: .shared, by: run, report: RunReport(records: 2)
+        ) { ["half of it is gone", "it is Spanish"] }
+        #expect(publication.outcome == .quarantined)
+        return run
+    }
+
+    private func titles(_ ground: Ground) async throws -> [String] {
+        try await ground.database.deals(DealFilter(place: .store(ground.atlanta)), at: Ground.noon)
+            .map(\.offer.listing.title).sorted()
+    }
+
+    @Test("is kept whole with its doubts, touches no deal, and is not the last good run")
+    func kept() async throws {
+        let ground = try await Ground()
+        let run = try await doubted(ground)
+        #expect(try await titles(ground) == ["Butter", "Milk"])
+        #expect(try await ground.count("SELECT count(*) FROM offer") == 4)
+        let record = try #require(try await ground.database.runRecord(run.id))
+        #expect(record.outcome == "quarantined" && record.doubts == ["half of it is gone", "it is Spanish"])
+        #expect(record.reason == "half of it is gone; it is Spanish" && record.decision == nil)
+        let changes = try #require(record.changes)
+        #expect(changes.kept == 1 && changes.added == 1 && changes.gone == 1 && changes.examplesGone == ["Milk"])
+        let health = try #require(try await ground.database.sourceHealth(at: Ground.noon).first)
+        #expect(health.lastOutcome == .quarantined && health.runsSinceGood == 1)
+        let waiting = try await ground.database.runRecords(outcome: .quarantined, undecided: true, limit: 9)
+        #expect(waiting.map(\.id) == [run.id])
+    }
+
+    @Test("doubts are not asked for about the very offers on show")
+    func unchanged() async throws {
+        let ground = try await Ground()
+        try await ground.publish(Self.old, at: ground.atlanta)
+        let publication = try await ground.database.publish(
+            Self.old, scope: .shared, by: ground.run(ground.atlanta), report: RunReport()
+        ) {
+            Issue.record("asked")
+            return ["never"]
+        }
+        #expect(publication.outcome == .unchanged && publication.doubts == [])
+    }
+
+    @Test("released, its offers are shown, and it counts as good")
+    func released() async throws {
+        let ground = try await Ground()
+        let run = try await doubted(ground)
+        try await ground.database.release(run: run.id, by: "A. Operator")
+        #expect(try await titles(ground) == ["Butter", "Tea"])
+        let record = try #require(try await ground.database.runRecord(run.id))
+        #expect(record.outcome == "accepted" && record.decision == "released" && record.decidedBy == "A. Operator")
+        #expect(record.doubts.count == 2)
+        #expect(try await ground.database.sourceHealth(at: Ground.noon).first?.runsSinceGood == 0)
+        #expect(try await ground.publish(Self.new, at: ground.atlanta).outcome == .unchanged)
+    }
+
+    @Test("dropped, it is out of the way and never shown")
+    func dropped() async throws {
+        let ground = try await Ground()
+        let run = try await doubted(ground)
+        try await ground.database.drop(run: run.id, by: "A. Operator")
+        #expect(try await titles(ground) == ["Butter", "Milk"])
+        #expect(try await ground.database.runRecord(run.id)?.decision == "dropped")
+        #expect(try await ground.database.runRecords(outcome: .quarantined, undecided: true, limit: 9) == [])
+    }
+
+    @Test("is decided once, and not released over a newer good run")
+    func once() async throws {
+        let ground = try await Ground()
+        let first = try await doubted(ground)
+        try await ground.database.drop(run: first.id, by: "A")
+        let second = try await doubted(ground)
+        try await ground.publish([.sample("9", "Ham")], at: ground.atlanta)
+        for id in [first.id, second.id, 999] {
+            let error = await #expect(throws: StorageError.self) {
+                try await ground.database.release(run: id, by: "B")
+            }
+            #expect(error?.code == .nothingToDecide(id))
+        }
+        #expect(try await titles(ground) == ["Ham"])
+        try await ground.database.drop(run: second.id, by: "B")
+    }
+}
