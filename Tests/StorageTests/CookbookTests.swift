@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Postgres
+import TestDatabase
+import Testing
+
+@Suite("docs/psql.md", .freshDatabase) struct CookbookTests {
+    @Test("has a query to each question, and says where one reads a private table")
+    func wording() throws {
+        let recipes = try Recipe.all()
+        #expect(recipes.count >= 20 && Set(recipes.map(\.question)).count == recipes.count)
+        for recipe in recipes {
+            #expect(recipe.question.hasSuffix("?") && recipe.queries.count == 1, "\(recipe.question)")
+            #expect(recipe.readsPrivateTables == recipe.words.contains("Private:"), "\(recipe.question)")
+        }
+    }
+
+    @Test("every query runs as it stands, and finds what there is in a market that has something of all")
+    func run() async throws {
+        let market = try await Market()
+        for recipe in try Recipe.all() {
+            do {
+                let rows = try await recipe.rows(in: market.connection)
+                let isFound = !rows.isEmpty
+                #expect(isFound, "nothing found: \(recipe.question)")
+                guard let expected = Self.titles.first(where: { recipe.question.hasSuffix($0.key) }) else { continue }
+                #expect(try rows.map { try $0.text("title") } == expected.value, "\(recipe.question)")
+            } catch {
+                Issue.record("\(recipe.question) \(error)")
+            }
+        }
+        try await market.close()
+    }
+
+    /// By the end of the question, in the order the answer has them.
+    private static let titles: KeyValuePairs = [
+        "cheapest first?": Array(repeating: "Sweet Cream Butter", count: 3)
+            + Array(repeating: "Cultured Butter", count: 3),
+        "by the ounce?": ["Ground Coffee", "Whole Bean Coffee"], "by the pound?": ["Ground Chuck"],
+        "save the most?": ["Cat Litter"], "must be bought?": ["Paper Towels"], "or card pay?": ["Cheddar"],
+        "rebates?": ["Vitamins"], "to be spent?": ["Party Plates"], "have a limit?": ["Eggs"],
+        "for the same thing?": ["Sweet Cream Butter"], "end tomorrow?": ["Pears"], "in the coming week?": ["Turkey"],
+    ]
+}
+
+/// A question of `docs/psql.md` with what stands below it.
+private struct Recipe {
+    var question: String
+    var words = ""
+    var queries: [String] = []
+
+    static func all() throws -> [Recipe] {
+        var isQuery = false
+        return try cookbook().split(separator: "\n").reduce(into: []) { recipes, line in
+            if line.hasPrefix("### ") { recipes.append(Recipe(question: String(line.dropFirst(4)))) }
+            guard let last = recipes.indices.last else { return }
+            switch (line, isQuery) {
+            case ("```sql", _): (isQuery, recipes[last].queries) = (true, recipes[last].queries + [""])
+            case ("```", _): isQuery = false
+            case (_, true): recipes[last].queries[recipes[last].queries.count - 1] += line + "\n"
+            case (_, false): recipes[last].words += line + "\n"
+            }
+        }
+    }
+
+    /// Beside schema `api` stand functions and columns: `unnest(`, `DISTINCT FROM d.price`.
+    var readsPrivateTables: Bool {
+        queries.contains { $0.contains(#/\b(?:FROM|JOIN) [a-z_]+\b(?![.(])/#) }
+    }
+
+    /// By way of a table, so that each column is computed and has a name of its own.
+    func rows(in connection: PostgresConnection) async throws -> PostgresRows {
+        try await connection.run(script: "DROP TABLE IF EXISTS shown")
+        try await connection.run(script: "CREATE TEMP TABLE shown AS " + queries.joined())
+        return try await connection.query("SELECT * FROM shown ORDER BY ctid")
+    }
+}
+
+private func cookbook() throws -> String {
+    let file = URL(filePath: #filePath).resolvingSymlinksInPath()
+    let top = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: top.appending(path: "docs/psql.md"), encoding: .utf8)
+}
