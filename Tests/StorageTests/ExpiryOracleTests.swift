@@ -1,0 +1,73 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("Expiry against rules written by hand", .freshDatabase) struct ExpiryOracleTests {
+    @Test("on each of 3,653 days an offer ends when the law says", arguments: USZone.all)
+    func everyDay(zone: USZone) async throws {
+        let connection = try await FreshDatabase.connect()
+        let rows = try await connection.query(
+            """
+            SELECT day, extract(epoch FROM local_midnight(day + 1, $1))::bigint AS ends
+            FROM (SELECT date '2020-01-01' + n AS day FROM generate_series(0, 3652) n) days ORDER BY day
+            """, [.text(zone.name)])
+        let days = CountedDay.decade
+        try #require(rows.count == 3653 && days.count == 3653)
+        let wrong = try zip(rows, days).filter { row, day in
+            try row.text("day") != day.iso || row.int("ends") != zone.end(of: day)
+        }.map(\.1.iso)
+        #expect(wrong == [])
+    }
+
+    /// Zones at both ends of the calendar's day, with odd minutes, or of no place; and dates that print the day first.
+    static let settings = [
+        "SET TimeZone TO 'Pacific/Chatham'", "SET TimeZone TO 'Etc/GMT+12'", "SET TimeZone TO '<odd>-14:00'",
+        "SET TimeZone TO 'Asia/Kathmandu'; SET DateStyle TO 'SQL, DMY'",
+    ]
+
+    @Test("a session's own zone changes no end of what it publishes", arguments: settings)
+    func sessions(setting: String) async throws {
+        let ground = try await Ground()
+        try await ground.database.registerSource(id: "again", chain: "acme", termsURL: nil)
+        let odd = try await FreshDatabase.connect()
+        try await odd.run(script: setting)
+        for (number, zone) in USZone.all.enumerated() {
+            let store = try await ground.store("z\(number)", in: zone.name)
+            let plain = try await ground.database.publishTurns(at: store, source: "ad")
+            let other = try await Database(connection: odd).publishTurns(at: store, source: "again")
+            #expect(plain.editionID != other.editionID)
+            let ends = CountedDay.turns.map { zone.end(of: $0) }
+            #expect(try await ground.ends(of: plain.editionID) == ends, "\(zone.name)")
+            #expect(try await ground.ends(of: other.editionID) == ends, "\(zone.name)")
+        }
+    }
+}
+
+extension Database {
+    /// One offer for each day around a change of clocks.
+    fileprivate func publishTurns(at store: Int64, source: String) async throws -> Publication {
+        let offers = CountedDay.turns.map { Offer.sample($0.iso, "Milk", days: Offer.days($0.iso, $0.iso)) }
+        let run = try await beginRun(source: source, store: store, programVersion: "test")
+        return try await publish(offers, scope: .shared, by: run, report: RunReport())
+    }
+}
+
+extension Ground {
+    fileprivate func store(_ code: String, in zone: String) async throws -> Int64 {
+        try await database.upsertStores([
+            Ground.store(code, "Here", latitude: 30_000_000, longitude: -90_000_000, zone: zone)
+        ])
+        return try #require(try await database.store(chain: "acme", code: code, at: Ground.noon)).id
+    }
+
+    /// Seconds since 1970, by the last day.
+    fileprivate func ends(of edition: Int64) async throws -> [Int?] {
+        try await connection.query(
+            """
+            SELECT extract(epoch FROM upper(validity))::bigint AS ends FROM offer WHERE edition_id = $1 ORDER BY last_day
+            """, [.integer(Int(edition))]
+        ).map { try $0.int("ends") }
+    }
+}
