@@ -81,6 +81,7 @@ install: ## the release programs, definitions and units, under PREFIX
 	rm -rf "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	install -D -m 644 -t "$(DOCDIR)" README.md
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/psql.md
 	tools/next-steps
 
 # What names /usr/local in a unit is meant as PREFIX.

@@ -647,10 +647,10 @@ COMMENT ON FUNCTION store_offer_known(timestamptz) IS
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Schema api
 
-CREATE FUNCTION api.dollars(numerator numeric, denominator numeric) RETURNS text
+CREATE FUNCTION api.dollars(numerator numeric, denominator numeric) RETURNS numeric
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN '$' || round(numerator / denominator / 100, 2);
-COMMENT ON FUNCTION api.dollars(numeric, numeric) IS 'An exact fraction of cents as dollars to the nearest cent: 500/3 is "$1.67".';
+    RETURN round(numerator / denominator / 100, 2);
+COMMENT ON FUNCTION api.dollars(numeric, numeric) IS 'An exact fraction of cents as dollars to the nearest cent: 500/3 is 1.67.';
 
 CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, unit text, priced_unit text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -672,8 +672,8 @@ BEGIN ATOMIC
     SELECT coalesce(array_agg(concat_ws(' ',
                CASE r ->> 'kind' WHEN 'giftCard' THEN 'gift card' WHEN 'basketDiscount' THEN 'basket discount'
                                  ELSE r ->> 'kind' END,
-               'of ' || api.dollars((r -> 'value_cents')::numeric, 1),
-               'for spending ' || api.dollars((r -> 'minimum_spend_cents')::numeric, 1),
+               'of $' || api.dollars((r -> 'value_cents')::numeric, 1),
+               'for spending $' || api.dollars((r -> 'minimum_spend_cents')::numeric, 1),
                'for buying ' || nullif(r ->> 'minimum_quantity', '1')) ORDER BY place), '{}')
     FROM jsonb_array_elements(rewards) WITH ORDINALITY AS reward (r, place);
 END;
@@ -702,9 +702,9 @@ COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
 CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
     RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
                    sku text, title text, brand text, size text, department text,
-                   mechanic text, price text, price_max text, per text, sold_by text, basis text,
-                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash text, minimum_spend text,
-                   regular_price text, regular_basis text, otherwise_price text, otherwise_basis text, unit_price text,
+                   mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
+                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
+                   regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
                    conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
                    deal text, savings text, details text,
                    first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
@@ -722,7 +722,7 @@ BEGIN ATOMIC
            api.dollars(o.regular_numerator, o.regular_denominator), o.regular_basis,
            api.dollars(o.otherwise_numerator, o.otherwise_denominator), o.otherwise_basis,
            api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_base_unit, o.priced_unit),
-           o.conditions, o.limit_quantity, o.limit_quantity || ' ' || o.limit_counted, o.plus_deposit,
+           o.conditions, o.limit_quantity, o.limit_quantity || ' ' || CASE o.limit_quantity WHEN 1 THEN rtrim(o.limit_counted, 's') ELSE o.limit_counted END, o.plus_deposit,
            api.reward_words(o.rewards), o.deal_words, o.savings_words, o.details_words,
            o.first_day, o.last_day, o.expires, o.expires_at, o.validity_assumed,
            o.confirmed_at, api.freshness(o.confirmed_at, instant), o.store_id, o.edition_id, o.listing_id;
@@ -732,9 +732,9 @@ COMMENT ON FUNCTION deal_of(store_offer, timestamptz) IS 'An offer of a store as
 CREATE FUNCTION api.deal_at(instant timestamptz)
     RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
                    sku text, title text, brand text, size text, department text,
-                   mechanic text, price text, price_max text, per text, sold_by text, basis text,
-                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash text, minimum_spend text,
-                   regular_price text, regular_basis text, otherwise_price text, otherwise_basis text, unit_price text,
+                   mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
+                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
+                   regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
                    conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
                    deal text, savings text, details text,
                    first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
@@ -749,9 +749,9 @@ COMMENT ON FUNCTION api.deal_at(timestamptz) IS
 CREATE FUNCTION api.as_of(instant timestamptz)
     RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
                    sku text, title text, brand text, size text, department text,
-                   mechanic text, price text, price_max text, per text, sold_by text, basis text,
-                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash text, minimum_spend text,
-                   regular_price text, regular_basis text, otherwise_price text, otherwise_basis text, unit_price text,
+                   mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
+                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
+                   regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
                    conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
                    deal text, savings text, details text,
                    first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
