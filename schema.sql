@@ -893,6 +893,37 @@ COMMENT ON COLUMN api.source_health.live_offers IS 'Offers live at the store fro
 COMMENT ON COLUMN api.source_health.store_id IS 'store.id.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- Who may do what: roles to be granted to logins, none of which owns anything
+
+DO $$
+DECLARE
+    role text;
+BEGIN
+    FOREACH role IN ARRAY ARRAY['circulard_ingest', 'circulard_api', 'circulard_readonly'] LOOP
+        BEGIN
+            EXECUTE format('CREATE ROLE %I NOLOGIN', role);
+        EXCEPTION
+            -- Roles are the server's and not the database's: another database of it has made them, perhaps just now.
+            WHEN duplicate_object OR unique_violation THEN NULL;
+            WHEN insufficient_privilege THEN
+                RAISE NOTICE 'role % is missing: an administrator can create it, then apply the grants of schema.sql', role;
+                RETURN;
+        END;
+    END LOOP;
+    -- Reads what may be relied on, and beneath it what the functions of api read; no bodies of pages.
+    GRANT USAGE ON SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
+    GRANT SELECT ON ALL TABLES IN SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
+    GRANT SELECT ON chain, source, store, edition, scrape_run, store_edition, showing, listing, offer,
+        store_freshness, store_offer, lost_run TO circulard_api;
+    GRANT SELECT ON ALL TABLES IN SCHEMA public TO circulard_readonly, circulard_ingest;
+    -- Adds, and changes no offer, listing, edition or showing.
+    GRANT INSERT ON chain, source, store, edition, scrape_run, document, scrape_run_document, store_edition, showing,
+        listing, offer TO circulard_ingest;
+    GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
+    EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO circulard_ingest', current_database());
+END $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- What this database is
 
 CREATE TABLE schema_version (

@@ -105,6 +105,10 @@ import Testing
             ),
             ("lat, longitude: $.lon", "lat", "stores.fields", "longitude is missing"),
             ("least_rows: 3", "least_rows: 3, duplicates: never", "guards.duplicates", "neither"),
+            (
+                "guards: {least_rows: 3}", "guards: {least_rows: 3}\njudgement: {most_percent_moved: 0}",
+                "judgement.most_percent_moved", "not within"
+            ),
         ])
     func refuses(old: String, new: String, key: String, reason: String) {
         let error = thrown { try Example.definition(replacing: old, with: new) }

@@ -19,7 +19,7 @@ struct InputFile {
         } catch Errno.noSuchFileOrDirectory {
             throw Failure(.badData, "there is no file \(path)")
         } catch Errno.isDirectory {
-            throw Failure(.badData, "\(path) is a directory", advice: "name the saved page in it")
+            throw Failure(.badData, "\(path) is a directory", advice: "name a file in it")
         } catch Errno.permissionDenied {
             throw Failure(.badData, "\(path) may not be read by this user")
         } catch let error as Errno {
@@ -31,10 +31,9 @@ struct InputFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            // The buffer lives as long as the call that fills it.
-            let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
+            let next = try file.patientRead(into: &chunk)
+            if next.isEmpty { return bytes }
+            bytes += next
             guard bytes.count <= Self.maximumBytes else {
                 throw Failure(
                     .badData, "\(path) is larger than \(Self.maximumBytes >> 20) MB",

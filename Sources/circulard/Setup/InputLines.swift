@@ -1,4 +1,3 @@
-import Glibc
 import Ingest
 import SystemPackage
 
@@ -57,21 +56,13 @@ struct InputLines: ~Copyable {
     private mutating func readChunk() throws {
         bytes.removeFirst(start)
         start = 0
-        try waitForInput()
         do {
-            // The buffer lives as long as the call that fills it.
-            let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
-            isAtEnd = count == 0
-            bytes += chunk[..<count]
+            let next = try file.patientRead(into: &chunk)
+            isAtEnd = next.isEmpty
+            bytes += next
         } catch let error as Errno {
             throw Failure(.badData, "cannot read \(name): \(error)")
         }
-    }
-
-    /// Ctrl-C cancels the task, and a read that waits for a slow writer would not notice.
-    private func waitForInput() throws {
-        var request = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
-        repeat { try Task.checkCancellation() } while unsafe poll(&request, 1, 200) == 0
     }
 
     private func tooLong(_ number: Int) -> Failure {

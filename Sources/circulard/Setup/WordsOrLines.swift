@@ -31,11 +31,12 @@ struct WordsOrLines: ParsableArguments {
         }
     }
 
-    /// No ad line ends so; a file that is not there shall be missed and not be read as words.
+    /// No ad line begins or ends so; a file that is not there shall be missed and not be read as words.
+    private static let beginnings = ["/", "./", "../", "~/"]
     private static let endings = [".ndjson", ".jsonl", ".json"]
 
     private static func isFile(_ argument: String) -> Bool {
-        argument == "-" || endings.contains { argument.hasSuffix($0) }
+        argument == "-" || beginnings.contains { argument.hasPrefix($0) } || endings.contains { argument.hasSuffix($0) }
             || FileManager.default.fileExists(atPath: argument)
     }
 }
