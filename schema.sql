@@ -258,7 +258,7 @@ CREATE TABLE document (
     first_fetched_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT hash_is_of_body CHECK (hash = sha256(body))
 );
-COMMENT ON TABLE document IS 'The bytes an answer came from, each stored once, so that any price can be traced to its page and any new parser tried on the old pages.';
+COMMENT ON TABLE document IS 'The bytes an answer came from, each stored once, so that any price can be traced to its page and any new parser tried on the old pages. "circulard db sweep" forgets those that no run of the last months read.';
 COMMENT ON COLUMN document.hash IS 'SHA-256 of the body.';
 COMMENT ON COLUMN document.body IS 'The bytes as received, after decompression; kept compressed with lz4.';
 COMMENT ON COLUMN document.byte_count IS 'Length of the body in bytes.';
@@ -268,15 +268,16 @@ COMMENT ON COLUMN document.first_fetched_at IS 'When these bytes were first rece
 CREATE TABLE scrape_run_document (
     run_id        bigint NOT NULL REFERENCES scrape_run,
     position      integer NOT NULL CONSTRAINT position_counts_from_one CHECK (position >= 1),
-    document_hash sha256_digest NOT NULL REFERENCES document,
+    document_hash sha256_digest NOT NULL,
     url           words NOT NULL,
     PRIMARY KEY (run_id, position)
 );
 CREATE INDEX ON scrape_run_document (document_hash);
+CREATE INDEX ON document (first_fetched_at);
 COMMENT ON TABLE scrape_run_document IS 'Which documents a run read, in order.';
 COMMENT ON COLUMN scrape_run_document.run_id IS 'The run.';
 COMMENT ON COLUMN scrape_run_document.position IS 'Place in the run, from 1.';
-COMMENT ON COLUMN scrape_run_document.document_hash IS 'The document.';
+COMMENT ON COLUMN scrape_run_document.document_hash IS 'SHA-256 of what it brought: document.hash, while the bytes are kept.';
 COMMENT ON COLUMN scrape_run_document.url IS 'Where it came from (no secrets), or the file it was read from.';
 
 CREATE TABLE store_edition (
@@ -920,6 +921,7 @@ BEGIN
     GRANT INSERT ON chain, source, store, edition, scrape_run, document, scrape_run_document, store_edition, showing,
         listing, offer TO circulard_ingest;
     GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
+    GRANT DELETE ON document TO circulard_ingest;
     EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO circulard_ingest', current_database());
 END $$;
 

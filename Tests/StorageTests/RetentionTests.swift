@@ -1,0 +1,73 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("Old documents", .freshDatabase) struct RetentionTests {
+    /// A run that read one page and ended so many days ago.
+    private func run(_ ground: Ground, page: UInt8, daysAgo: Int, _ end: (OpenRun) async throws -> Void) async throws {
+        let run = try await ground.run(ground.atlanta)
+        let document = KeptDocument(url: "page \(page)", mediaType: "text/html", body: [page, page])
+        try await ground.database.addDocuments([document], to: run)
+        try await end(run)
+        try await ground.connection.query(
+            """
+            UPDATE scrape_run SET started_at = now() - make_interval(days => $2),
+                finished_at = now() - make_interval(days => $2) WHERE id = $1
+            """, [.integer(Int(run.id)), .integer(daysAgo)])
+        try await ground.connection.query(
+            """
+            UPDATE document d SET first_fetched_at = now() - make_interval(days => $2)
+            FROM scrape_run_document p WHERE p.document_hash = d.hash AND p.run_id = $1
+              AND d.first_fetched_at > now() - interval '1 hour'
+            """, [.integer(Int(run.id)), .integer(daysAgo)])
+    }
+
+    private func pages(_ ground: Ground) async throws -> [String?] {
+        try await ground.connection.query(
+            "SELECT DISTINCT url FROM scrape_run_document JOIN document ON hash = document_hash ORDER BY url"
+        ).map { try $0.text("url") }
+    }
+
+    @Test("are forgotten, but not what a store shows, what waits for a decision, and what was read again of late")
+    func forgets() async throws {
+        let ground = try await Ground()
+        func publish(_ title: String, doubts: [String] = []) -> (OpenRun) async throws -> Void {
+            { run in
+                _ = try await ground.database.publish(
+                    [.sample(title, title)], scope: .shared, by: run, report: RunReport()
+                ) { doubts }
+            }
+        }
+        let failed = { (run: OpenRun) in
+            try await ground.database.finishRun(run, outcome: .empty, report: RunReport(reason: "empty"))
+        }
+        try await run(ground, page: 1, daysAgo: 300, publish("Milk"))
+        try await run(ground, page: 2, daysAgo: 200, failed)
+        try await run(ground, page: 3, daysAgo: 190, failed)
+        try await run(ground, page: 4, daysAgo: 180, publish("Tea"))
+        try await run(ground, page: 5, daysAgo: 170, publish("Ham", doubts: ["odd"]))
+        try await run(ground, page: 3, daysAgo: 10, failed)
+        try await run(ground, page: 6, daysAgo: 10, failed)
+        let gone = try await ground.database.forgetDocuments(olderThanDays: 90)
+        #expect(gone.documents == 2 && gone.bytes == 4)
+        #expect(try await pages(ground) == ["page 3", "page 4", "page 5", "page 6"])
+        #expect(try await ground.count("SELECT count(*) FROM scrape_run_document WHERE url = 'page 1'") == 1)
+        #expect(try await ground.database.forgetDocuments(olderThanDays: 90).documents == 0)
+    }
+
+    @Test("are forgotten in batches, however many there are")
+    func many() async throws {
+        let ground = try await Ground()
+        try await ground.connection.query(
+            """
+            INSERT INTO document (hash, body, media_type, first_fetched_at)
+            SELECT sha256(i::text::bytea), i::text::bytea, 'text/html', now() - interval '1 year'
+            FROM generate_series(1, 120) i
+            """)
+        var told: [Int] = []
+        let gone = try await ground.database.forgetDocuments(olderThanDays: 90) { told.append($0) }
+        #expect(gone.documents == 120 && told == [50, 100, 120])
+    }
+}
