@@ -22,7 +22,11 @@ package struct RunRecord: Hashable, Sendable {
 
 /// What a store would gain and lose by showing an edition, in listings.
 package struct EditionChanges: Hashable, Sendable {
-    package let kept: Int, added: Int, gone: Int
+    /// Listings in both with the same prices, in both with others, only in the run, only on show.
+    package let kept: Int, changed: Int, added: Int, gone: Int
+    /// Of some that would change the title, the price on show and the run's, as numbers of dollars; "no price" where there
+    /// is none.
+    package let examplesChanged: [String]
     /// Titles of some that would go.
     package let examplesGone: [String]
 }
@@ -64,24 +68,37 @@ extension Database {
         let row = try await connection.query(
             """
             WITH run AS (SELECT edition_id, store_id, source_id FROM scrape_run WHERE id = $1),
-            brought AS (SELECT DISTINCT o.listing_id FROM run JOIN offer o USING (edition_id)),
-            shown AS (
-                SELECT DISTINCT o.listing_id FROM run JOIN store_edition e USING (store_id, source_id)
-                JOIN offer o ON o.edition_id = e.edition_id),
-            gone AS (SELECT l.title FROM shown JOIN listing l ON l.id = shown.listing_id
-                     WHERE shown.listing_id NOT IN (SELECT listing_id FROM brought) ORDER BY l.title)
-            SELECT (SELECT count(*) FROM brought WHERE listing_id IN (SELECT listing_id FROM shown)) AS kept,
-                   (SELECT count(*) FROM brought WHERE listing_id NOT IN (SELECT listing_id FROM shown)) AS added,
-                   (SELECT count(*) FROM gone) AS gone,
-                   (SELECT array_agg(title) FROM (SELECT title FROM gone LIMIT 10) g) AS examples
-            FROM run WHERE edition_id IS NOT NULL
+            side AS (
+                SELECT 'brought' AS side, edition_id FROM run
+                UNION ALL SELECT 'shown', e.edition_id FROM run JOIN store_edition e USING (store_id, source_id)),
+            listed AS (
+                SELECT side, listing_id, string_agg(coalesce(CASE basis WHEN 'atMost' THEN 'at most ' ELSE '' END
+                           || api.dollars(effective_numerator, effective_denominator), 'no price'), ', '
+                           ORDER BY mechanic, first_day) AS price
+                FROM side JOIN offer USING (edition_id) GROUP BY side, listing_id),
+            pair AS (
+                SELECT coalesce(n.listing_id, o.listing_id) AS listing_id, n.price AS new, o.price AS old
+                FROM (SELECT * FROM listed WHERE side = 'brought') n
+                FULL JOIN (SELECT * FROM listed WHERE side = 'shown') o ON o.listing_id = n.listing_id),
+            example AS (
+                SELECT l.title, new, old, row_number() OVER (PARTITION BY new IS NULL ORDER BY l.title) AS place
+                FROM pair JOIN listing l ON l.id = pair.listing_id
+                WHERE old IS NOT NULL AND new IS DISTINCT FROM old)
+            SELECT count(*) FILTER (WHERE new = old) AS kept, count(*) FILTER (WHERE new <> old) AS changed,
+                   count(*) FILTER (WHERE old IS NULL) AS added, count(*) FILTER (WHERE new IS NULL) AS gone,
+                   (SELECT array_agg(title || ': ' || old || ' → ' || new ORDER BY place) FROM example
+                    WHERE new IS NOT NULL AND place <= 10) AS examples_changed,
+                   (SELECT array_agg(title ORDER BY place) FROM example WHERE new IS NULL AND place <= 10)
+                       AS examples_gone
+            FROM pair HAVING (SELECT edition_id FROM run) IS NOT NULL
             """, [.integer(Int(id))]
         ).first
         return try row.map { row in
             EditionChanges(
-                kept: try row.required("kept", row.int), added: try row.required("added", row.int),
+                kept: try row.required("kept", row.int), changed: try row.required("changed", row.int), added: try row.required("added", row.int),
                 gone: try row.required("gone", row.int),
-                examplesGone: try row.texts("examples")?.compactMap(\.self) ?? [])
+                examplesChanged: try row.texts("examples_changed")?.compactMap(\.self) ?? [],
+                examplesGone: try row.texts("examples_gone")?.compactMap(\.self) ?? [])
         }
     }
 }

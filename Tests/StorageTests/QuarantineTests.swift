@@ -6,7 +6,9 @@ import Testing
 
 @Suite("A run that is not believed", .freshDatabase) struct QuarantineTests {
     private static let old: [Offer] = [.sample("1", "Milk"), .sample("2", "Butter")]
-    private static let new: [Offer] = [.sample("2", "Butter"), .sample("3", "Tea")]
+    private static let new: [Offer] = [
+        .sample("2", "Butter", .bundle(quantity: 3, total: Money(cents: 500))), .sample("3", "Tea"),
+    ]
 
     /// The old ad on show, and a doubted run with the new one.
     private func doubted(_ ground: Ground) async throws -> OpenRun {
@@ -34,7 +36,8 @@ import Testing
         #expect(record.outcome == "quarantined" && record.doubts == ["half of it is gone", "it is Spanish"])
         #expect(record.reason == "half of it is gone; it is Spanish" && record.decision == nil)
         let changes = try #require(record.changes)
-        #expect(changes.kept == 1 && changes.added == 1 && changes.gone == 1 && changes.examplesGone == ["Milk"])
+        #expect((changes.kept, changes.changed, changes.added, changes.gone) == (0, 1, 1, 1))
+        #expect(changes.examplesChanged == ["Butter: 2.99 → 1.67"] && changes.examplesGone == ["Milk"])
         let health = try #require(try await ground.database.sourceHealth(at: Ground.noon).first)
         #expect(health.lastOutcome == .quarantined && health.runsSinceGood == 1)
         let waiting = try await ground.database.runRecords(outcome: .quarantined, undecided: true, limit: 9)

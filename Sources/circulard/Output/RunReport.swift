@@ -35,17 +35,23 @@ enum RunText {
 
     private static func changes(_ run: RunRecord) -> [String] {
         guard let changes = run.changes else { return [] }
-        let examples = changes.examplesGone.isEmpty ? "" : ", such as \(changes.examplesGone.joined(separator: "; "))"
-        return [
-            "Beside what the store shows: \(changes.kept) listings in both, \(changes.added) only in this run, "
-                + "\(changes.gone) only on show\(examples)"
-        ]
+        let counts =
+            "Beside what the store shows: \(changes.kept) listings with the same price, \(changes.changed) with another, "
+            + "\(changes.added) only in this run, \(changes.gone) only on show"
+        return [counts] + examples("Would change, such as", changes.examplesChanged)
+            + examples("Would go, such as", changes.examplesGone)
+    }
+
+    private static func examples(_ heading: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : [heading] + lines.map { "  \($0)" }
     }
 }
 
 /// A run as a JSON object.
 struct RunJSON: Encodable {
-    struct Changes: Encodable { let kept: Int, added: Int, gone: Int, examplesGone: [String] }
+    struct Changes: Encodable {
+        let kept: Int, changed: Int, added: Int, gone: Int, examplesChanged: [String], examplesGone: [String]
+    }
 
     let run: Int64, source: String, storeCode: String?, store: String?, startedAt: Int, finishedAt: Int?
     let outcome: String, reason: String?, doubts: [String], decision: String?, decidedBy: String?, decidedAt: Int?
@@ -60,7 +66,9 @@ struct RunJSON: Encodable {
         (records, priced, requests, bytes) = (record.records, record.priced, record.requests, record.bytes)
         (programVersion, documents) = (record.programVersion, record.documents)
         changes = record.changes.map {
-            Changes(kept: $0.kept, added: $0.added, gone: $0.gone, examplesGone: $0.examplesGone)
+            Changes(
+                kept: $0.kept, changed: $0.changed, added: $0.added, gone: $0.gone,
+                examplesChanged: $0.examplesChanged, examplesGone: $0.examplesGone)
         }
     }
 }
