@@ -50,18 +50,6 @@ private func following(_ node: xmlNodePtr, within root: xmlNodePtr) -> xmlNodePt
     return nil
 }
 
-/// White space of any kind, also no-break, to single spaces, none at the ends.
-///
-/// - Returns: nil where nothing is left.
-func collapsed(_ text: String) -> String? {
-    var result = String.UnicodeScalarView()
-    for word in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
-        if !result.isEmpty { result.append(" ") }
-        result.append(contentsOf: word)
-    }
-    return result.isEmpty ? nil : String(result)
-}
-
 /// The text libxml2 gave away, which this frees.
 func takingString(_ characters: UnsafeMutablePointer<xmlChar>) -> String {
     defer { circ_xml_free(characters) }

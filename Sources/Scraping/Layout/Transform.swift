@@ -1,3 +1,5 @@
+internal import HTML
+
 /// A small named change to one selected text, each for a quirk seen in a real document. Texts are collapsed and trimmed
 /// without being asked; an absent text stays absent.
 enum Transform: Hashable, Sendable {
@@ -65,16 +67,8 @@ extension [Transform] {
             guard let next = transform.apply(to: current) else { return nil }
             current = next
         }
-        return collapsingSpace(in: current)
+        return collapsed(current)
     }
-}
-
-/// White space to single spaces, none at the ends. Control characters count as white space: a database takes no NUL.
-///
-/// - Returns: nil where nothing is left.
-private func collapsingSpace(in text: String) -> String? {
-    let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
-    return words.isEmpty ? nil : words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
 }
 
 /// "Â" left over from the first byte of a two-byte sign.
