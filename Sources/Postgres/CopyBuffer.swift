@@ -1,36 +1,31 @@
-/// Rows in the text format of COPY: fields by tabs, rows by newlines, `\N` for NULL.
+/// Rows in the binary format of COPY.
 struct CopyBuffer {
-    private(set) var bytes: [UInt8] = []
-    private var field: [UInt8] = []
+    private static let signature = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00]
 
-    /// - Throws: `nulInText` with the field's number in the row.
+    private let columns: [CopyColumn]
+    private var rows = 0
+    private(set) var bytes: [UInt8]
+
+    /// Begins with the header: no flags, nothing after it.
+    init(_ columns: [CopyColumn]) {
+        self.columns = columns
+        bytes = Self.signature + [UInt8](repeating: 0, count: 8)
+    }
+
+    /// - Throws: `unfitField` with the row's number, from 1, and the column's name; `wrongCall`.
     mutating func append(_ row: [PostgresValue]) throws(PostgresError) {
-        for (index, value) in row.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: "\t")) }
-            field.removeAll(keepingCapacity: true)
-            guard value.appendText(to: &field) else {
-                bytes.append(contentsOf: "\\N".utf8)
-                continue
-            }
-            guard appendEscapedField() else { throw .nul("COPY field", index + 1) }
+        rows += 1
+        guard row.count == columns.count else {
+            throw PostgresError(.wrongCall, "row \(rows) of COPY has \(row.count) fields for \(columns.count) columns")
         }
-        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(bigEndian: Int16(columns.count))
+        for (column, value) in zip(columns, row) {
+            do { try bytes.append(field: value, as: column.type) } catch { throw .unfit(error, column, row: rows) }
+        }
     }
 
-    /// - Returns: false at a NUL.
-    private mutating func appendEscapedField() -> Bool {
-        for byte in field {
-            switch byte {
-            case 0: return false
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-            case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-            case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
-            case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
-            default: bytes.append(byte)
-            }
-        }
-        return true
-    }
+    /// After the last row.
+    mutating func end() { bytes.append(bigEndian: Int16(-1)) }
 
     /// What is there so far; the buffer is empty afterwards.
     mutating func take() -> [UInt8] {
@@ -40,9 +35,14 @@ struct CopyBuffer {
 }
 
 extension PostgresError {
-    static func nul(_ place: String, _ position: Int) -> PostgresError {
-        PostgresError(
-            .nulInText(position: position),
-            "\(place) \(position) holds a NUL character, which PostgreSQL cannot store: remove it first")
+    fileprivate static func unfit(_ misfit: PostgresValue.Misfit, _ column: CopyColumn, row: Int) -> PostgresError {
+        let reason =
+            switch misfit {
+            case .nul: "holds a NUL character, which PostgreSQL cannot store: remove it first"
+            case .outOfRange: "is a number beyond \(column.type)"
+            case .wrongType: "has another type than \(column.type)"
+            }
+        return PostgresError(
+            .unfitField(column: column.name, row: row), "column \"\(column.name)\" in row \(row) of COPY \(reason)")
     }
 }

@@ -65,12 +65,15 @@ extension PostgresConnection {
     /// in the script, all of it is one transaction.
     package func run(script: String) throws { try live().run(script: script) }
 
-    /// Sends rows by `COPY table (columns) FROM STDIN`, the fast way in: text format, whatever the fields hold.
+    /// Sends rows by `COPY table (columns) FROM STDIN WITH (FORMAT binary)`, the fast way in.
     ///
+    /// - Parameter columns: those the statement names, or all of the table's, in its order.
     /// - Returns: rows the server took. On any error it took none.
     @discardableResult
-    package func copyIn(_ sql: SQL, rows: some Sequence<[PostgresValue]> & Sendable) throws -> Int {
-        try live().copyIn(sql, rows: rows)
+    package func copyIn(
+        _ sql: SQL, columns: [CopyColumn], rows: some Sequence<[PostgresValue]> & Sendable
+    ) throws -> Int {
+        try live().copyIn(sql, columns: columns, rows: rows)
     }
 
     /// What the server said beside the answers since the last call: NOTICE, WARNING; at most 1000.

@@ -11,8 +11,10 @@ package struct PostgresError: Error, Hashable, Sendable {
         case closed
         /// The server refused the statement; `sqlState` says why.
         case refused
-        /// Text with a NUL, which PostgreSQL cannot hold. Parameters and COPY rows count from 1.
+        /// A parameter, counted from 1, is text with a NUL, which PostgreSQL cannot hold.
         case nulInText(position: Int)
+        /// A field of COPY that its column cannot hold: a NUL, a number out of range, another type. Rows count from 1.
+        case unfitField(column: String, row: Int)
         case missingColumn(String)
         case wrongType(column: String)
         case unexpectedNull(column: String)
@@ -22,7 +24,7 @@ package struct PostgresError: Error, Hashable, Sendable {
         case busyWithTransaction
         /// A statement in the transaction had failed, and the body went on: nothing was committed.
         case transactionAborted
-        /// COPY through `query`, or no COPY through `copyIn`.
+        /// COPY through `query`; through `copyIn` no COPY, or one of another format or other columns.
         case wrongCall
     }
 

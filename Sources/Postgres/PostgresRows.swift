@@ -107,7 +107,9 @@ extension PostgresRow {
 enum PostgresType {
     static let bool: UInt32 = 16
     static let bytea: UInt32 = 17
-    static let integers: Set<UInt32> = [20, 21, 23]
+    static let bigint: UInt32 = 20
+    static let text: UInt32 = 25
+    static let integers: Set<UInt32> = [bigint, 21, 23]
     static let integerArrays: Set<UInt32> = [1005, 1007, 1016]
 }
 

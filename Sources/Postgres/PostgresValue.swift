@@ -1,7 +1,8 @@
 /// A parameter of a statement, or one field of a COPY row. A nil payload is NULL.
 ///
-/// No type is declared to the server: the place the parameter stands in decides, so `.text("2026-06-25")` fits a `date`
-/// column. Where the statement leaves it open, cast: `unnest($1::text[])`, `$1::bigint + 1`.
+/// No type of a parameter is declared to the server: the place it stands in decides, so `.text("2026-06-25")` fits a
+/// `date` column. Where the statement leaves it open, cast: `unnest($1::text[])`, `$1::bigint + 1`. COPY converts nothing:
+/// there a `CopyColumn` gives the type.
 package enum PostgresValue: Hashable, Sendable {
     case null
     /// Text, and the text form of any other type. NUL is refused before anything is sent.
@@ -17,6 +18,13 @@ package enum PostgresValue: Hashable, Sendable {
 }
 
 extension PostgresValue {
+    var isNull: Bool {
+        switch self {
+        case .null, .text(nil), .integer(nil), .boolean(nil), .bytes(nil), .texts(nil), .integers(nil): true
+        default: false
+        }
+    }
+
     /// Appends the server's text form of the value; nothing for NULL.
     ///
     /// - Returns: whether the value is not NULL.

@@ -15,6 +15,9 @@ struct Reply: ~Copyable {
 
     var affected: Int { Int(String(cString: PQcmdTuples(raw))) ?? 0 }
 
+    /// Of the answer to COPY FROM STDIN.
+    func takesBinaryRows(of width: Int) -> Bool { PQbinaryTuples(raw) == 1 && Int(PQnfields(raw)) == width }
+
     /// Whether the server ended the session with this message.
     var isFatal: Bool { ["FATAL", "PANIC"].contains(field(circ_diag_severity)) }
 

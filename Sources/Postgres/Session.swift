@@ -82,7 +82,11 @@ extension Session {
     func send(_ sql: SQL, _ parameters: [PostgresValue]) throws(PostgresError) {
         var table = CStringTable()
         for (index, parameter) in parameters.enumerated() {
-            guard !parameter.holdsNUL else { throw .nul("parameter", index + 1) }
+            guard !parameter.holdsNUL else {
+                throw PostgresError(
+                    .nulInText(position: index + 1),
+                    "parameter \(index + 1) holds a NUL character, which PostgreSQL cannot store: remove it first")
+            }
             table.append(parameter.appendText)
         }
         let sent = table.withPointers {

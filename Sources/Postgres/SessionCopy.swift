@@ -1,15 +1,15 @@
 import CLibPQ
 
-/// COPY FROM STDIN in text format.
+/// COPY FROM STDIN in binary format.
 extension Session {
     private static let chunkSize = 1 << 16
 
     /// - Returns: rows the server took.
-    func copyIn(_ sql: SQL, rows: some Sequence<[PostgresValue]>) throws -> Int {
+    func copyIn(_ sql: SQL, columns: [CopyColumn], rows: some Sequence<[PostgresValue]>) throws -> Int {
         try Task.checkCancellation()
-        try beginCopy(sql)
+        try beginCopy(sql, width: columns.count)
         do {
-            try put(rows)
+            try put(rows, in: columns)
         } catch {
             abandonCopy()
             throw error
@@ -18,11 +18,16 @@ extension Session {
         return try drain().rows.affected
     }
 
-    private func beginCopy(_ sql: SQL) throws {
+    private func beginCopy(_ sql: SQL, width: Int) throws {
         try send(sql, [])
         guard let reply = nextReply() else { throw failure(.connectionLost) }
         switch reply.status {
-        case PGRES_COPY_IN: return
+        case PGRES_COPY_IN:
+            guard reply.takesBinaryRows(of: width) else {
+                abandonCopy()
+                throw PostgresError(
+                    .wrongCall, "copyIn takes COPY … WITH (FORMAT binary) of as many columns as it is given")
+            }
         case PGRES_FATAL_ERROR:
             let error = reply.error(reply.isFatal ? .connectionLost : .refused)
             _ = try drain()
@@ -33,14 +38,15 @@ extension Session {
         }
     }
 
-    private func put(_ rows: some Sequence<[PostgresValue]>) throws {
-        var buffer = CopyBuffer()
+    private func put(_ rows: some Sequence<[PostgresValue]>, in columns: [CopyColumn]) throws {
+        var buffer = CopyBuffer(columns)
         for row in rows {
             try buffer.append(row)
             guard buffer.bytes.count >= Self.chunkSize else { continue }
             try Task.checkCancellation()
             try put(buffer.take())
         }
+        buffer.end()
         try put(buffer.take())
     }
 

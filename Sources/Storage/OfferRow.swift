@@ -1,18 +1,49 @@
-import Deals
+package import Deals
 import Postgres
 
 /// An offer as one row of `staged_offer`, in the order of its columns. The content hash of an edition is taken of the same
 /// rows, so that nothing is stored that the hash does not see.
-struct OfferRow {
+package struct OfferRow: Sendable {
     let offer: Offer
     let values: [PostgresValue]
 
-    init(_ offer: Offer) throws {
+    package init(_ offer: Offer) throws {
         self.offer = offer
         values =
             Self.words(offer) + Self.days(offer.validity) + (try PromotionColumns(offer.reading).values())
             + Self.prices(offer) + Self.size(offer.size)
             + [.text(try EvidenceJSON.text(of: offer.reading.evidence)), .texts(offer.reading.residue)]
+    }
+
+    /// What `values` fill. The days go as text: equal offers keep the content hash they have always had.
+    static let columns =
+        columns(
+            .text, "sku", "title", "brand", "size_text", "department", "deal_words", "savings_words", "details_words",
+            "valid_words", "first_day", "last_day") + columns(.boolean, "validity_assumed") + promotionColumns
+        + priceColumns + columns(.text, "size_base_unit")
+        + columns(.bigint, "size_smallest_parts", "size_largest_parts")
+        + columns(.boolean, "size_is_approximate") + columns(.jsonb, "evidence") + columns(.textArray, "residue")
+
+    private static let promotionColumns =
+        columns(.text, "mechanic", "sold_by", "priced_unit")
+        + columns(.integer, "buy_quantity", "get_quantity", "price_cents", "price_max_cents")
+        + columns(.smallint, "percent_off") + columns(.integer, "amount_off_cents", "spend_cents")
+        + columns(.boolean, "spend_repeats") + columns(.integer, "minimum_quantity") + columns(.text, "beyond_minimum")
+        + columns(.boolean, "is_mix_and_match") + columns(.integer, "minimum_spend_cents", "limit_quantity")
+        + columns(.text, "limit_counted") + columns(.textArray, "conditions") + fractionColumns("otherwise")
+        + columns(.boolean, "plus_deposit") + columns(.jsonb, "rewards")
+
+    private static let priceColumns =
+        columns(.text, "basis") + columns(.bigint, "effective_numerator", "effective_denominator")
+        + columns(.integer, "priced_quantity") + fractionColumns("regular") + columns(.integer, "saving_cents")
+        + columns(.text, "unit_price_base_unit") + columns(.bigint, "unit_price_numerator", "unit_price_denominator")
+
+    private static func fractionColumns(_ price: String) -> [CopyColumn] {
+        columns(.text, "\(price)_basis") + columns(.bigint, "\(price)_numerator", "\(price)_denominator")
+    }
+
+    private static func columns(_ type: CopyColumn.ColumnType, _ names: String...) -> [CopyColumn] {
+        names.map { CopyColumn($0, type) }
     }
 
     private static func words(_ offer: Offer) -> [PostgresValue] {

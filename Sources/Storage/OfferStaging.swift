@@ -9,7 +9,9 @@ struct OfferStaging {
         listings: Int, offers: Int
     ) {
         try await connection.query(Self.table)
-        try await connection.copyIn("COPY staged_offer FROM STDIN", rows: rows.map(\.values))
+        try await connection.copyIn(
+            "COPY staged_offer FROM STDIN WITH (FORMAT binary)", columns: OfferRow.columns,
+            rows: rows.lazy.map(\.values))
         let listings = try await connection.query(Self.insertListings, [.text(chain)]).affected
         let inserted = try await connection.query(
             Self.insertOffers, [.text(chain), .integer(Int(edition)), .text(timeZone)]
@@ -19,13 +21,13 @@ struct OfferStaging {
 
     /// Made once a session and emptied at each commit, so that the catalogue does not grow with every edition. Its columns
     /// are those of `OfferRow`; COPY leaves the generated one out.
-    private static let table: SQL = """
+    static let table: SQL = """
         CREATE TEMPORARY TABLE IF NOT EXISTS staged_offer (
             sku text, title text, brand text, size_text text, department text,
             deal_words text, savings_words text, details_words text, valid_words text,
-            first_day date, last_day date, validity_assumed boolean,
+            first_day text, last_day text, validity_assumed boolean,
             mechanic text, sold_by text, priced_unit text, buy_quantity integer, get_quantity integer,
-            price_cents integer, price_max_cents integer, percent_off integer, amount_off_cents integer,
+            price_cents integer, price_max_cents integer, percent_off smallint, amount_off_cents integer,
             spend_cents integer, spend_repeats boolean,
             minimum_quantity integer, beyond_minimum text, is_mix_and_match boolean, minimum_spend_cents integer,
             limit_quantity integer, limit_counted text, conditions text[],
@@ -62,8 +64,8 @@ struct OfferStaging {
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
             size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue)
         SELECT
-            l.id, $2::bigint, $3::text, deal_words, savings_words, details_words, valid_words, first_day,
-            last_day, validity_assumed, mechanic, sold_by, priced_unit, buy_quantity, get_quantity, price_cents,
+            l.id, $2::bigint, $3::text, deal_words, savings_words, details_words, valid_words, first_day::date,
+            last_day::date, validity_assumed, mechanic, sold_by, priced_unit, buy_quantity, get_quantity, price_cents,
             price_max_cents, percent_off, amount_off_cents, spend_cents, spend_repeats, minimum_quantity,
             beyond_minimum, is_mix_and_match, minimum_spend_cents, limit_quantity, limit_counted, conditions,
             otherwise_basis, otherwise_numerator, otherwise_denominator, plus_deposit, rewards, basis,

@@ -1,7 +1,6 @@
 import Deals
 import HTML
 import Ingest
-import Postgres
 import Scraping
 import Storage
 
@@ -26,7 +25,9 @@ struct PageBenchmark {
         }
         let reader = OfferReader(definition, today: LocalDay(daysSinceEpoch: 20_629))
         let reading = median { offers = rows.map(reader.offer) }
-        let storing = try await timeOfStoring(Publishable(offers).offers, of: definition)
+        let storing = try await BenchDatabase(checkout: checkout, stateDirectory: stateDirectory).use {
+            try await timeOfStoring(Publishable(offers).offers, of: definition, in: $0)
+        }
         let whole = extracting + reading + storing
         print("page        \(page.count) bytes, \(offers.count) offers: \(whole.short)")
         for (name, time) in [("extract", extracting), ("read", reading), ("store", storing)] {
@@ -43,23 +44,9 @@ struct PageBenchmark {
 // MARK: Storing, in a database of its own
 
 extension PageBenchmark {
-    private func timeOfStoring(_ offers: [Offer], of definition: ScraperDefinition) async throws -> Duration {
-        let cluster = try await PrivateCluster.start(stateDirectory: stateDirectory)
-        do {
-            let time = try await timeOfStoring(offers, of: definition, in: .open(cluster.connectionText))
-            try await cluster.stop()
-            return time
-        } catch {
-            try await cluster.stop()
-            throw error
-        }
-    }
-
     private func timeOfStoring(
         _ offers: [Offer], of definition: ScraperDefinition, in database: Database
     ) async throws -> Duration {
-        try await database.initialize(
-            schema: String(decoding: Bench.bytes(of: checkout + "/schema.sql"), as: UTF8.self))
         try await database.registerSource(id: definition.id, chain: definition.chain, termsURL: nil)
         try await database.upsertStores([Self.store])
         let store = try await database.store(chain: Self.store.chain, code: Self.store.code, at: 0)?.id
@@ -72,7 +59,6 @@ extension PageBenchmark {
                     source: definition.id, store: store, programVersion: "bench"), in: database)
             times.append(ContinuousClock.now - start)
         }
-        await database.close()
         return times.sorted()[times.count / 2]
     }
 

@@ -88,7 +88,10 @@ import Testing
             WHERE query LIKE 'SELECT pg_sleep%' AND datname = current_database()
             """)
         try await expectLost { try await sleep.value }
-        try await expectLost { try await connection.copyIn("COPY t FROM STDIN", rows: [[.integer(1)]]) }
+        try await expectLost {
+            try await connection.copyIn(
+                "COPY t FROM STDIN WITH (FORMAT binary)", columns: [CopyColumn("n", .bigint)], rows: [[.integer(1)]])
+        }
         try await expectLost { try await connection.transaction { try await $0.query("SELECT 1") } }
     }
 

@@ -1,0 +1,45 @@
+/// A column that COPY fills. The binary format converts nothing: the type has to be the table's own, that of a domain's
+/// base type.
+package struct CopyColumn: Hashable, Sendable {
+    package enum ColumnType: Hashable, Sendable {
+        case text, boolean, smallint, integer, bigint, bytea, jsonb, textArray, bigintArray
+    }
+
+    /// For messages: COPY goes by the order.
+    let name: String
+    let type: ColumnType
+
+    package init(_ name: String, _ type: ColumnType) {
+        self.name = name
+        self.type = type
+    }
+}
+
+extension PostgresValue {
+    /// Why a value cannot go into a column.
+    enum Misfit: Error {
+        case nul
+        case outOfRange
+        case wrongType
+    }
+
+    /// Appends the value in the binary format; nothing for NULL.
+    ///
+    /// - Returns: whether the value is not NULL.
+    func appendBinary(as type: CopyColumn.ColumnType, to buffer: inout [UInt8]) throws(Misfit) -> Bool {
+        if isNull { return false }
+        switch (self, type) {
+        case (.text(let value?), .text): try buffer.append(text: value)
+        case (.text(let value?), .jsonb): try buffer.append(jsonb: value)
+        case (.integer(let value?), .smallint): try buffer.append(value, as: Int16.self)
+        case (.integer(let value?), .integer): try buffer.append(value, as: Int32.self)
+        case (.integer(let value?), .bigint): try buffer.append(value, as: Int64.self)
+        case (.boolean(let value?), .boolean): buffer.append(value ? 1 : 0)
+        case (.bytes(let value?), .bytea): buffer.append(contentsOf: value)
+        case (.texts(let value?), .textArray): try buffer.append(array: value.map { .text($0) }, of: .text)
+        case (.integers(let value?), .bigintArray): try buffer.append(array: value.map { .integer($0) }, of: .bigint)
+        default: throw .wrongType
+        }
+        return true
+    }
+}

@@ -1,0 +1,37 @@
+import Deals
+import Postgres
+
+/// What `make bench` asks of the database beside the program's own work. Nothing else uses it.
+extension Database {
+    /// Bytes of write-ahead log since the server was made.
+    package func walBytes() async throws -> Int {
+        try await connection.query("SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint AS bytes")
+            .first?.int("bytes") ?? 0
+    }
+
+    /// Bytes of table offer and of each of its indexes, the table first.
+    package func offerDiskUse() async throws -> [(name: String, bytes: Int)] {
+        try await connection.query(
+            """
+            SELECT 'offer' AS name, pg_table_size('offer') AS bytes, 0 AS place
+            UNION ALL SELECT indexrelid::regclass::text, pg_relation_size(indexrelid), 1
+            FROM pg_index WHERE indrelid = 'offer'::regclass
+            ORDER BY place, name
+            """
+        ).map { (try $0.required("name", $0.text), try $0.required("bytes", $0.int)) }
+    }
+
+    /// A table with the columns of the staging table and no index, the fastest there is to fill.
+    package func makeBareTable() async throws {
+        try await connection.query(OfferStaging.table)
+        try await connection.query("CREATE TABLE bare_offer (LIKE staged_offer)")
+        try await connection.query("ALTER TABLE bare_offer DROP COLUMN words_hash")
+    }
+
+    package func fillBareTable(_ rows: [OfferRow]) async throws {
+        try await connection.copyIn(
+            "COPY bare_offer FROM STDIN WITH (FORMAT binary)", columns: OfferRow.columns, rows: rows.lazy.map(\.values))
+    }
+
+    package func dropBareTable() async throws { try await connection.query("DROP TABLE bare_offer") }
+}

@@ -1,0 +1,96 @@
+import Deals
+import Storage
+
+/// What bringing offers in costs, store by store as runs do it, beside the fastest way there is: binary COPY of the same
+/// rows into a table without indexes or constraints.
+struct IngestBenchmark {
+    let rows: Int
+
+    func run(in place: BenchDatabase) async throws {
+        try await place.use { database in
+            var market = Market(rows: rows)
+            try await database.registerSource(id: Market.source, chain: Market.chain, termsURL: nil)
+            try await database.upsertStores(market.stores)
+            let limit = try await limit(of: &market, in: database)
+            print(
+                "ingest      \(limit.rows) offers of \(market.stores.count) stores; binary COPY into a bare table: "
+                    + "\(limit.time.rate(of: limit.rows)) a second, \(limit.walPerRow) B of WAL each")
+            let weeks = [("fresh", 0), ("unchanged", 0), ("5 % changed", 1)]
+            for (name, week) in weeks {
+                try await report(name, publish(&market, week: week, in: database), beside: limit)
+                if name == "fresh" { try await printDiskUse(of: database, rows: limit.rows) }
+            }
+        }
+    }
+
+    private func report(_ name: String, _ cost: IngestCost, beside limit: IngestCost) {
+        let padding = String(repeating: " ", count: 12 - name.count)
+        print(
+            "            \(name)\(padding)\(cost.time.rate(of: cost.rows)) a second, \(cost.share(of: limit)) of it, "
+                + "\(cost.walPerRow) B of WAL each, \(cost.inserted) rows written")
+    }
+
+    private func printDiskUse(of database: Database, rows: Int) async throws {
+        let uses = try await database.offerDiskUse().map { "\($0.name) \($0.bytes / rows)" }
+        print("            bytes on disk an offer: \(uses.joined(separator: ", "))")
+    }
+}
+
+/// What a way to bring offers in took.
+struct IngestCost {
+    var rows = 0, inserted = 0
+    var time = Duration.zero
+    var walBytes = 0
+
+    var walPerRow: Int { walBytes / rows }
+
+    /// How fast beside `limit`, row by row: "0.153".
+    func share(of limit: IngestCost) -> String {
+        let thousandths = Int(limit.time / Double(limit.rows) / (time / Double(rows)) * 1000)
+        let digits = String(thousandths % 1000)
+        return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+    }
+}
+
+extension IngestBenchmark {
+    private static let rowsAtOnce = 100_000
+
+    /// The table is there before, so that the server logs what it writes. Rows are made ahead, and the same ones are sent
+    /// again until there are enough.
+    private func limit(of market: inout Market, in database: Database) async throws -> IngestCost {
+        let stores = min(market.stores.count, Self.rowsAtOnce / Market.offersPerStore)
+        var some: [OfferRow] = []
+        for store in 0..<stores { some += try market.offers(at: store, week: 0).map { try OfferRow($0) } }
+        var cost = IngestCost()
+        try await database.makeBareTable()
+        let before = try await database.walBytes()
+        while cost.rows < market.stores.count * Market.offersPerStore {
+            let start = ContinuousClock.now
+            try await database.fillBareTable(some)
+            cost.time += ContinuousClock.now - start
+            cost.rows += some.count
+        }
+        cost.walBytes = try await database.walBytes() - before
+        try await database.dropBareTable()
+        return cost
+    }
+
+    /// All of the runs: begun, published, ended. What the lists are made of is not counted.
+    private func publish(_ market: inout Market, week: Int, in database: Database) async throws -> IngestCost {
+        var cost = IngestCost()
+        let ids = try await database.stores(at: 0).map(\.id)
+        let before = try await database.walBytes()
+        for (store, id) in ids.enumerated() {
+            let offers = market.offers(at: store, week: week)
+            let start = ContinuousClock.now
+            let run = try await database.beginRun(source: Market.source, store: id, programVersion: "bench")
+            let publication = try await database.publish(
+                offers, scope: .store(code: "\(store)"), by: run, report: RunReport(records: offers.count))
+            cost.time += ContinuousClock.now - start
+            cost.rows += offers.count
+            cost.inserted += publication.offersInserted
+        }
+        cost.walBytes = try await database.walBytes() - before
+        return cost
+    }
+}

@@ -1,0 +1,74 @@
+import AdText
+import Deals
+
+/// Made-up price lists that look like real ones: the stores of a chain sell much the same, at prices of their own. The
+/// same store has the same list each time it is asked.
+struct Market {
+    static let offersPerStore = 300
+    static let chain = "acme", source = "acme-prices"
+    private static let things = ["Whole Milk", "Ground Beef", "Orange Juice", "Sandwich Bread", "Greek Yogurt", "Rice"]
+    private static let brands = ["Acme", "Sunny Farms", "Old Mill", "Harvest Table", "Blue Ridge"]
+    private static let departments = ["Dairy", "Meat", "Grocery", "Bakery", "Frozen"]
+    private static let week = Validity(
+        first: LocalDay(daysSinceEpoch: 20_629), last: LocalDay(daysSinceEpoch: 20_635))!
+
+    let stores: [Store]
+    private var readings: [AdWords: Reading] = [:]
+
+    init(rows: Int) {
+        stores = (1...max(1, rows / Self.offersPerStore)).map { number in
+            Store(
+                chain: Self.chain, code: "\(number)", name: "Store \(number)", state: "GA",
+                location: Coordinate(latitudeMicrodegrees: 33_749_000 + number, longitudeMicrodegrees: -84_388_000)!,
+                timeZone: "America/New_York")
+        }
+    }
+
+    /// - Parameter week: in each but the first, one line in twenty has another price than in the first.
+    mutating func offers(at store: Int, week: Int) -> [Offer] {
+        (0..<Self.offersPerStore).map { line in
+            let item = line * 16 + mixed(store, line) % 16
+            let price = 99 + mixed(item, store % 40, line % 20 == 7 ? week : 0) % 900
+            return offer(of: item, price: price)
+        }
+    }
+
+    private mutating func offer(of item: Int, price: Int) -> Offer {
+        let words = words(of: item, price: price)
+        let reading = readings[words] ?? AdReader.read(AdLine(deal: words.deal, savings: words.savings))
+        readings[words] = reading
+        let ounces = 4 + item % 29
+        let title = "\(pick(Self.brands, item)) \(pick(Self.things, item / 5)) No. \(item)"
+        return Offer(
+            listing: Listing(
+                sku: "\(1_000_000 + item)", title: title, sizeText: "\(ounces) oz",
+                department: pick(Self.departments, item)),
+            words: words, reading: reading,
+            size: SizeReader.read("\(ounces)-oz pkg.", context: SizeContext(title: title, department: nil)),
+            validity: Self.week)
+    }
+
+    /// Of each ten lines six have a plain price; two for a sum, one free, and a percentage share the rest.
+    private func words(of item: Int, price: Int) -> AdWords {
+        let details = "Or Light, Selected Varieties, \(4 + item % 29)-oz pkg."
+        let money = "$\(price / 100).\(price / 10 % 10)\(price % 10)"
+        return switch item % 10 {
+        case 0, 1:
+            AdWords(deal: "2 for \(money)", savings: "Save up to $1.09 on 2", details: details, valid: "6/25 - 7/1")
+        case 2: AdWords(deal: "Buy 1 Get 1 Free", savings: "Save up to \(money)", details: details, valid: "6/25 - 7/1")
+        case 3: AdWords(deal: "\(5 + price % 40)% off", savings: nil, details: details, valid: "6/25 - 7/1")
+        default: AdWords(deal: "\(money)", savings: "Save up to $1.00", details: details, valid: "6/25 - 7/1")
+        }
+    }
+
+    private func pick(_ words: [String], _ number: Int) -> String { words[number % words.count] }
+
+    /// A number that looks like chance and is the same for the same numbers (the finalizer of SplitMix64).
+    private func mixed(_ numbers: Int...) -> Int {
+        let state = numbers.reduce(0x9E37_79B9_7F4A_7C15 as UInt64) { state, number in
+            let mixed = (state ^ UInt64(number)) &* 0xBF58_476D_1CE4_E5B9
+            return mixed ^ (mixed >> 31)
+        }
+        return Int(state >> 2)
+    }
+}
