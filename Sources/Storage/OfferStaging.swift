@@ -8,6 +8,7 @@ struct OfferStaging {
     func insert(_ rows: [OfferRow], chain: String, edition: Int64, timeZone: String) async throws -> (
         listings: Int, offers: Int
     ) {
+        try await connection.query(Self.planning)
         try await connection.query(Self.table)
         try await connection.copyIn(
             "COPY staged_offer FROM STDIN WITH (FORMAT binary)", columns: OfferRow.columns,
@@ -18,6 +19,12 @@ struct OfferStaging {
         ).affected
         return (listings, inserted)
     }
+
+    /// To the end of the transaction. Each offer's foreign keys are checked by a plan of their own, which would otherwise read
+    /// all of a small `edition` for every row, and goes on so when it has grown. Compiling would cost more than it saves, and
+    /// a scan that cannot be avoided then looks dear enough for it.
+    private static let planning: SQL =
+        "SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
 
     /// Made once a session and emptied at each commit, so that the catalogue does not grow with every edition. Its columns
     /// are those of `OfferRow`; COPY leaves the generated one out.
@@ -42,13 +49,14 @@ struct OfferStaging {
         ) ON COMMIT DELETE ROWS
         """
 
-    /// In the order of the key, so that two programs that bring in the same listings cannot deadlock.
+    /// In the order of the key, so that two programs that bring in the same listings cannot deadlock. Known ones are looked
+    /// up one by one: a join would read all of a chain's listings for the few hundred of an ad.
     private static let insertListings: SQL = """
         INSERT INTO listing (chain_id, sku, title, brand, size_text, department)
         SELECT DISTINCT ON (s.sku, s.words_hash) $1::text, s.sku, s.title, s.brand, s.size_text, s.department
         FROM staged_offer s
-        WHERE NOT EXISTS (
-            SELECT FROM listing l WHERE l.chain_id = $1::text AND l.sku = s.sku AND l.words_hash = s.words_hash)
+        WHERE (SELECT l.id FROM listing l
+               WHERE l.chain_id = $1::text AND l.sku = s.sku AND l.words_hash = s.words_hash) IS NULL
         ORDER BY s.sku, s.words_hash
         ON CONFLICT DO NOTHING
         """
@@ -64,7 +72,8 @@ struct OfferStaging {
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
             size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue)
         SELECT
-            l.id, $2::bigint, $3::text, deal_words, savings_words, details_words, valid_words, first_day::date,
+            (SELECT l.id FROM listing l WHERE l.chain_id = $1::text AND l.sku = s.sku AND l.words_hash = s.words_hash),
+            $2::bigint, $3::text, deal_words, savings_words, details_words, valid_words, first_day::date,
             last_day::date, validity_assumed, mechanic, sold_by, priced_unit, buy_quantity, get_quantity, price_cents,
             price_max_cents, percent_off, amount_off_cents, spend_cents, spend_repeats, minimum_quantity,
             beyond_minimum, is_mix_and_match, minimum_spend_cents, limit_quantity, limit_counted, conditions,
@@ -72,7 +81,7 @@ struct OfferStaging {
             effective_numerator, effective_denominator, priced_quantity, regular_basis, regular_numerator,
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
             size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue
-        FROM staged_offer s JOIN listing l ON l.chain_id = $1 AND l.sku = s.sku AND l.words_hash = s.words_hash
-        ORDER BY l.id
+        FROM staged_offer s
+        ORDER BY 1
         """
 }

@@ -13,9 +13,16 @@ struct Market {
         first: LocalDay(daysSinceEpoch: 20_629), last: LocalDay(daysSinceEpoch: 20_635))!
 
     let stores: [Store]
+    /// Reading is no part of what is measured: equal words are read once.
     private var readings: [AdWords: Reading] = [:]
+    private let sizes: [Int: PackageSize]
 
     init(rows: Int) {
+        let context = SizeContext(title: "", department: nil)
+        sizes = Dictionary(
+            uniqueKeysWithValues: (4..<33).compactMap { ounces in
+                SizeReader.read("\(ounces)-oz pkg.", context: context).map { (ounces, $0) }
+            })
         stores = (1...max(1, rows / Self.offersPerStore)).map { number in
             Store(
                 chain: Self.chain, code: "\(number)", name: "Store \(number)", state: "GA",
@@ -37,20 +44,22 @@ struct Market {
         let words = words(of: item, price: price)
         let reading = readings[words] ?? AdReader.read(AdLine(deal: words.deal, savings: words.savings))
         readings[words] = reading
-        let ounces = 4 + item % 29
-        let title = "\(pick(Self.brands, item)) \(pick(Self.things, item / 5)) No. \(item)"
         return Offer(
-            listing: Listing(
-                sku: "\(1_000_000 + item)", title: title, sizeText: "\(ounces) oz",
-                department: pick(Self.departments, item)),
-            words: words, reading: reading,
-            size: SizeReader.read("\(ounces)-oz pkg.", context: SizeContext(title: title, department: nil)),
+            listing: listing(of: item), words: words, reading: reading, size: sizes[ounces(of: item)],
             validity: Self.week)
     }
 
+    private func listing(of item: Int) -> Listing {
+        Listing(
+            sku: "\(1_000_000 + item)", title: "\(pick(Self.brands, item)) \(pick(Self.things, item / 5)) No. \(item)",
+            sizeText: "\(ounces(of: item)) oz", department: pick(Self.departments, item))
+    }
+
+    private func ounces(of item: Int) -> Int { 4 + item % 29 }
+
     /// Of each ten lines six have a plain price; two for a sum, one free, and a percentage share the rest.
     private func words(of item: Int, price: Int) -> AdWords {
-        let details = "Or Light, Selected Varieties, \(4 + item % 29)-oz pkg."
+        let details = "Or Light, Selected Varieties, \(ounces(of: item))-oz pkg."
         let money = "$\(price / 100).\(price / 10 % 10)\(price % 10)"
         return switch item % 10 {
         case 0, 1:
