@@ -38,6 +38,10 @@ COMMENT ON DOMAIN sale_unit IS
 CREATE DOMAIN base_unit AS text CONSTRAINT base_unit_is_known CHECK (VALUE IN ('g', 'ml', 'ct', 'sheet', 'cm2'));
 COMMENT ON DOMAIN base_unit IS 'What amounts are counted in: gram, millilitre, piece, sheet, square centimetre. Weight and volume never convert.';
 
+CREATE DOMAIN display_unit AS text CONSTRAINT display_unit_is_known CHECK (VALUE IN (
+    'oz', 'lb', 'fl oz', 'qt', 'dry pt', 'each', 'dozen', '100 ct', '100 sheets', '100 sq ft'));
+COMMENT ON DOMAIN display_unit IS 'What a shelf label shows a unit price per (NIST Handbook 130, Uniform Unit Pricing).';
+
 CREATE DOMAIN words AS text CONSTRAINT words_are_not_empty CHECK (VALUE <> '');
 COMMENT ON DOMAIN words IS 'Text as the chain printed it, white space collapsed; where nothing is printed it is NULL, never empty.';
 
@@ -401,6 +405,7 @@ CREATE TABLE offer (
     unit_price_base_unit    base_unit,
     unit_price_numerator    bigint,
     unit_price_denominator  bigint,
+    unit_price_display      display_unit,
     size_base_unit          base_unit,
     size_smallest_parts     bigint,
     size_largest_parts      bigint,
@@ -485,6 +490,11 @@ CREATE TABLE offer (
         (otherwise_basis IS NULL) = (otherwise_numerator IS NULL) AND (otherwise_basis <> 'unknown') IS NOT FALSE),
     CONSTRAINT unit_price_has_a_unit_and_a_price CHECK (
         (unit_price_base_unit IS NULL) = (unit_price_numerator IS NULL)
+        AND (unit_price_display IS NULL) = (unit_price_numerator IS NULL)
+        AND (unit_price_display IN ('oz', 'lb')) = (unit_price_base_unit = 'g')
+        AND (unit_price_display IN ('fl oz', 'qt', 'dry pt')) = (unit_price_base_unit = 'ml')
+        AND (unit_price_display IN ('each', 'dozen', '100 ct')) = (unit_price_base_unit = 'ct')
+        AND (unit_price_display = '100 sheets') = (unit_price_base_unit = 'sheet')
         AND (unit_price_numerator IS NULL OR effective_numerator IS NOT NULL)),
     CONSTRAINT size_is_whole CHECK (
         num_nulls(size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate) IN (0, 4)),
@@ -532,6 +542,7 @@ COMMENT ON COLUMN offer.saving_cents IS 'Cents that the words beside a price say
 COMMENT ON COLUMN offer.unit_price_base_unit IS 'What the unit price is per.';
 COMMENT ON COLUMN offer.unit_price_numerator IS 'Cents per base unit: numerator of the exact fraction. A range of sizes counts at its smallest.';
 COMMENT ON COLUMN offer.unit_price_denominator IS 'Its denominator.';
+COMMENT ON COLUMN offer.unit_price_display IS 'What it is shown per: the unit that packaged goods like these are compared by, a pound for what is weighed at the register.';
 COMMENT ON COLUMN offer.size_base_unit IS 'What the size of the package is counted in.';
 COMMENT ON COLUMN offer.size_smallest_parts IS 'Content of the smallest package, in 10^-13 of the base unit.';
 COMMENT ON COLUMN offer.size_largest_parts IS 'Content of the largest; equal to the smallest where one size is printed.';
@@ -653,19 +664,18 @@ CREATE FUNCTION api.dollars(numerator numeric, denominator numeric) RETURNS nume
     RETURN round(numerator / denominator / 100, 2);
 COMMENT ON FUNCTION api.dollars(numeric, numeric) IS 'An exact fraction of cents as dollars to the nearest cent: 500/3 is 1.67.';
 
-CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, unit text, priced_unit text) RETURNS text
+CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, display text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT CASE WHEN cents >= 100 THEN '$' || round(cents / 100, 2) ELSE round(cents, 1) || '¢' END || label
-    FROM (SELECT numerator * factor / denominator AS cents, '/' || name AS label
-          FROM (VALUES ('g', 'each', 28.349523125, 'oz'), ('g', 'pound', 453.59237, 'lb'),
-                       ('ml', priced_unit, 29.5735295625, 'fl oz'), ('ct', priced_unit, 1, 'each'),
-                       ('sheet', priced_unit, 100, '100 sheets'), ('cm2', priced_unit, 92903.04, '100 sq ft')
-               ) AS display (base, priced, factor, name)
-          WHERE base = unit AND priced = priced_unit) AS shown;
+    SELECT CASE WHEN round(cents, 1) >= 100 THEN '$' || round(cents / 100, 2) ELSE round(cents, 1) || '¢' END || '/' || name
+    FROM (SELECT numerator * factor / denominator AS cents, name
+          FROM (VALUES ('oz', 28.349523125), ('lb', 453.59237), ('fl oz', 29.5735295625), ('qt', 946.352946),
+                       ('dry pt', 550.6104713575), ('each', 1), ('dozen', 12), ('100 ct', 100), ('100 sheets', 100),
+                       ('100 sq ft', 92903.04)) AS unit (name, factor)
+          WHERE name = display) AS shown;
 END;
-COMMENT ON FUNCTION api.unit_price(numeric, numeric, text, text) IS
-    'Cents per base unit as a shelf label prints them: "31.2¢/oz", "$8.99/lb". Goods weighed at the register by the pound, packaged ones by the ounce.';
+COMMENT ON FUNCTION api.unit_price(numeric, numeric, text) IS
+    'Cents per base unit as a shelf label prints them per a display_unit: "31.2¢/oz", "$8.99/lb".';
 
 CREATE FUNCTION api.reward_words(rewards jsonb) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -722,7 +732,7 @@ BEGIN ATOMIC
            api.dollars(coalesce(o.spend_cents, o.minimum_spend_cents), 1),
            api.dollars(o.regular_numerator, o.regular_denominator), o.regular_basis,
            api.dollars(o.otherwise_numerator, o.otherwise_denominator), o.otherwise_basis,
-           api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_base_unit, o.priced_unit),
+           api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_display),
            o.conditions, o.limit_quantity, o.limit_quantity || ' ' || CASE o.limit_quantity WHEN 1 THEN rtrim(o.limit_counted, 's') ELSE o.limit_counted END, o.plus_deposit,
            api.reward_words(o.rewards), o.deal_words, o.savings_words, o.details_words,
            o.first_day, o.last_day, o.expires, o.expires_at, o.validity_assumed,

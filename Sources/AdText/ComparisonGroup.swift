@@ -28,13 +28,6 @@ package struct ComparisonGroup: Hashable, Sendable {
     }
 }
 
-extension UnitPrice {
-    /// The unit its comparison group is sold by; of goods nobody knows, that of how they are priced.
-    package func displayUnit(of title: String, department: String?, pricedBy priced: PricedUnit) -> DisplayUnit {
-        ComparisonGroup.of(title: title, department: department)?.displayUnit(of: unit) ?? displayUnit(for: priced)
-    }
-}
-
 extension ComparisonGroup {
     static let milk = ComparisonGroup(name: "milk", ounce: .fluid, isInDryPints: false)
     static let drinks = ComparisonGroup(name: "soft drinks, water and juice", ounce: .fluid, isInDryPints: false)

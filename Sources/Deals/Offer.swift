@@ -101,14 +101,27 @@ package struct Offer: Hashable, Sendable {
     package let reading: Reading
     package let size: PackageSize?
     package let unitPrice: UnitPrice?
+    /// What the unit price is shown per (NIST Handbook 130); nil where there is none.
+    package let displayUnit: DisplayUnit?
     package let validity: Validity
 
-    package init(listing: Listing, words: AdWords, reading: Reading, size: PackageSize?, validity: Validity) {
+    /// - Parameter displayUnit: tells the unit that packaged goods like these are compared by; nil, or one that measures
+    ///   something else, for that of goods of which nothing is known.
+    package init(
+        listing: Listing, words: AdWords, reading: Reading, size: PackageSize?, validity: Validity,
+        displayUnit: (UnitPrice) -> DisplayUnit? = { _ in nil }
+    ) {
         self.listing = listing
         self.words = words
         self.reading = reading
         self.size = size
-        self.unitPrice = reading.packagePrice.flatMap { UnitPrice(price: $0, size: size) }
+        let unitPrice = reading.packagePrice.flatMap { UnitPrice(price: $0, size: size) }
+        self.unitPrice = unitPrice
+        self.displayUnit = unitPrice.map { unitPrice in
+            let priced = reading.price?.unit ?? .each
+            let wanted = priced == .pound ? nil : displayUnit(unitPrice)
+            return wanted.flatMap { $0.base == unitPrice.unit ? $0 : nil } ?? unitPrice.displayUnit(for: priced)
+        }
         self.validity = validity
     }
 }

@@ -26,7 +26,10 @@ package struct OfferReader: Sendable {
         return Offer(
             listing: listing, words: words, reading: reading(of: row),
             size: (row.size ?? row.details).flatMap { SizeReader.read($0, context: context) },
-            validity: validity(of: row))
+            validity: validity(of: row)
+        ) { unitPrice in
+            ComparisonGroup.of(title: listing.title, department: row.department)?.displayUnit(of: unitPrice.unit)
+        }
     }
 
     /// A price list gives numbers, an ad gives words.

@@ -37,6 +37,7 @@ package struct OfferRow: Sendable {
         columns(.text, "basis") + columns(.bigint, "effective_numerator", "effective_denominator")
         + columns(.integer, "priced_quantity") + fractionColumns("regular") + columns(.integer, "saving_cents")
         + columns(.text, "unit_price_base_unit") + columns(.bigint, "unit_price_numerator", "unit_price_denominator")
+        + columns(.text, "unit_price_display")
 
     private static func fractionColumns(_ price: String) -> [CopyColumn] {
         columns(.text, "\(price)_basis") + columns(.bigint, "\(price)_numerator", "\(price)_denominator")
@@ -64,7 +65,7 @@ package struct OfferRow: Sendable {
             + [.integer(reading.price?.quantity), .text(reading.regular?.basis.rawValue)]
             + fraction(reading.regular?.amount)
             + [.integer(reading.saving?.cents), .text(offer.unitPrice?.unit.rawValue)]
-            + fraction(offer.unitPrice?.centsPerUnit)
+            + fraction(offer.unitPrice?.centsPerUnit) + [.text(offer.displayUnit?.rawValue)]
     }
 
     private static func size(_ size: PackageSize?) -> [PostgresValue] {

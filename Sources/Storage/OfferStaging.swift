@@ -42,7 +42,7 @@ struct OfferStaging {
             rewards jsonb,
             basis text, effective_numerator bigint, effective_denominator bigint, priced_quantity integer,
             regular_basis text, regular_numerator bigint, regular_denominator bigint, saving_cents integer,
-            unit_price_base_unit text, unit_price_numerator bigint, unit_price_denominator bigint,
+            unit_price_base_unit text, unit_price_numerator bigint, unit_price_denominator bigint, unit_price_display text,
             size_base_unit text, size_smallest_parts bigint, size_largest_parts bigint, size_is_approximate boolean,
             evidence jsonb, residue text[],
             words_hash bytea GENERATED ALWAYS AS (public.listing_words_hash(title, brand, size_text, department)) STORED
@@ -70,7 +70,7 @@ struct OfferStaging {
             otherwise_basis, otherwise_numerator, otherwise_denominator, plus_deposit, rewards, basis,
             effective_numerator, effective_denominator, priced_quantity, regular_basis, regular_numerator,
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
-            size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue)
+            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue)
         SELECT
             (SELECT l.id FROM listing l WHERE l.chain_id = $1::text AND l.sku = s.sku AND l.words_hash = s.words_hash),
             $2::bigint, $3::text, deal_words, savings_words, details_words, valid_words, first_day::date,
@@ -80,7 +80,7 @@ struct OfferStaging {
             otherwise_basis, otherwise_numerator, otherwise_denominator, plus_deposit, rewards, basis,
             effective_numerator, effective_denominator, priced_quantity, regular_basis, regular_numerator,
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
-            size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue
+            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue
         FROM staged_offer s
         ORDER BY 1
         """

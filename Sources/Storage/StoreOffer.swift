@@ -39,9 +39,11 @@ extension Offer {
         let words = AdWords(
             deal: try row.text("deal_words"), savings: try row.text("savings_words"),
             details: try row.text("details_words"), valid: try row.text("valid_words"))
+        let display = try row.text("unit_price_display").flatMap(DisplayUnit.init)
         self.init(
             listing: listing, words: words, reading: try Reading(row), size: try PackageSize(row),
-            validity: try Validity(row))
+            validity: try Validity(row)
+        ) { _ in display }
     }
 }
 

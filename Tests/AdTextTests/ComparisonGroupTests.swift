@@ -38,12 +38,4 @@ import Testing
             for base in BaseUnit.allCases { #expect(group.displayUnit(of: base).base == base, "\(group.name)") }
         }
     }
-
-    @Test("goods nobody knows are shown as they are priced")
-    func unknown() {
-        let price = UnitPrice(centsPerUnit: CentsFraction(Money(cents: 1)), unit: .gram)
-        #expect(price.displayUnit(of: "Somebody's Own", department: nil, pricedBy: .pound) == .pound)
-        #expect(price.displayUnit(of: "Somebody's Own", department: nil, pricedBy: .each) == .ounce)
-        #expect(price.displayUnit(of: "Ground Beef", department: nil, pricedBy: .each) == .pound)
-    }
 }

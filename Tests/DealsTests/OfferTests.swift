@@ -20,6 +20,22 @@ import Testing
         #expect(priced.reading.basis == .exact)
     }
 
+    @Test(
+        "packaged goods are shown by the unit of their kind, weighed ones and unknown ones as they are priced",
+        arguments: [
+            (.each, .pound, .pound), (.each, nil, .ounce), (.each, .quart, .ounce), (.pound, .ounce, .pound),
+        ] as [(SaleUnit, DisplayUnit?, DisplayUnit)])
+    func display(unit: SaleUnit, wanted: DisplayUnit?, shown: DisplayUnit) {
+        let promotion = Promotion(.unitPrice(Money(cents: 500)), unit: unit)
+        let offer = Offer(
+            listing: listing, words: words,
+            reading: Reading(promotion: promotion, price: promotion.price(regular: nil)), size: PackageSize(.pound),
+            validity: week
+        ) { _ in wanted }
+        #expect(offer.displayUnit == shown)
+        #expect(self.offer(promotion, size: nil).displayUnit == (unit == .pound ? .pound : nil))
+    }
+
     @Test("an offer without price or size has no unit price, and says so")
     func withoutPrice() {
         let wordsOnly = offer(nil, size: PackageSize(.pound))

@@ -198,6 +198,12 @@ import Testing
                 "UPDATE offer SET unit_price_numerator = 1 WHERE mechanic = 'unit_price'",
                 "unit_price_has_a_unit_and_a_price"),
             Bad(
+                """
+                UPDATE offer SET unit_price_base_unit = 'g', unit_price_numerator = 1, unit_price_denominator = 1,
+                    unit_price_display = 'qt' WHERE mechanic = 'unit_price'
+                """, "unit_price_has_a_unit_and_a_price"),
+            Bad("UPDATE offer SET unit_price_display = 'mile'", "display_unit_is_known"),
+            Bad(
                 "UPDATE offer SET unit_price_denominator = 0 WHERE mechanic = 'weight_price'",
                 "unit_price_is_a_fraction"),
             Bad(

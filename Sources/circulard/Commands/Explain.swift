@@ -95,9 +95,8 @@ struct OfferExplanation {
         }
         lines += (Spoken.demands(of: reading) + Spoken.remarks(of: reading)).map { "terms     \($0)" }
         if let size = offer.size { lines.append("size      \(size.words)") }
-        if let unitPrice = offer.unitPrice {
-            lines.append(
-                "per unit  \(unitPrice.printed(per: unitPrice.displayUnit(for: reading.price?.unit ?? .each)))")
+        if let unitPrice = offer.unitPrice, let display = offer.displayUnit {
+            lines.append("per unit  \(unitPrice.printed(per: display))")
         }
         guard !needsZone else { return lines + ["valid     by the printed instants, in the store's time zone"] }
         let assumed = offer.validity.isAssumed ? " (assumed: the page prints none)" : ""

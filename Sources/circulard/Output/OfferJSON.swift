@@ -39,7 +39,7 @@ struct OfferJSON: Encodable {
         (priceMaxCents, cashNeededCents) = (reading.promotion?.highestPrice?.cents, reading.price?.cashNeeded.cents)
         regularPriceCents = reading.regular?.amount.decimalCents
         (regularPriceBasis, savingCents) = (reading.regular?.basis.rawValue, reading.saving?.cents)
-        let display = offer.unitPrice?.displayUnit(for: reading.price?.unit ?? .each)
+        let display = offer.displayUnit
         unitPrice = display.flatMap { offer.unitPrice?.printed(per: $0) }
         unitPriceCents = display.flatMap { offer.unitPrice?.cents(per: $0)?.decimalCents }
         unitPriceBasis = offer.unitPrice?.basis.rawValue
