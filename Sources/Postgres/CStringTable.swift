@@ -3,6 +3,9 @@ struct CStringTable {
     private var bytes: [UInt8] = []
     private var starts: [Int?] = []
 
+    /// In bytes, without the closing NUL; that of nil means nothing.
+    private(set) var lengths: [Int32] = []
+
     var count: Int { starts.count }
 
     mutating func append(_ text: String?) {
@@ -12,10 +15,12 @@ struct CStringTable {
         }
     }
 
-    /// - Parameter write: appends the bytes, which hold no NUL, and says whether the string is there at all.
+    /// - Parameter write: appends the bytes and says whether the string is there at all. Only who gives C the lengths too
+    ///   may append a NUL.
     mutating func append(_ write: (inout [UInt8]) -> Bool) {
         let start = bytes.count
         starts.append(write(&bytes) ? start : nil)
+        lengths.append(Int32(bytes.count - start))
         bytes.append(0)
     }
 

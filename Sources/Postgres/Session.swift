@@ -87,10 +87,11 @@ extension Session {
                     .nulInText(position: index + 1),
                     "parameter \(index + 1) holds a NUL character, which PostgreSQL cannot store: remove it first")
             }
-            table.append(parameter.appendText)
+            table.append(parameter.appendParameter)
         }
+        let formats = parameters.map { Int32($0.isBinaryParameter ? 1 : 0) }
         let sent = table.withPointers {
-            PQsendQueryParams(raw, sql.text, Int32(table.count), nil, $0, nil, nil, 0)
+            PQsendQueryParams(raw, sql.text, Int32(table.count), nil, $0, table.lengths, formats, 0)
         }
         guard sent == 1 else { throw failure(isLost ? .connectionLost : .wrongCall) }
     }

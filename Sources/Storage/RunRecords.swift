@@ -95,7 +95,8 @@ extension Database {
         ).first
         return try row.map { row in
             EditionChanges(
-                kept: try row.required("kept", row.int), changed: try row.required("changed", row.int), added: try row.required("added", row.int),
+                kept: try row.required("kept", row.int), changed: try row.required("changed", row.int),
+                added: try row.required("added", row.int),
                 gone: try row.required("gone", row.int),
                 examplesChanged: try row.texts("examples_changed")?.compactMap(\.self) ?? [],
                 examplesGone: try row.texts("examples_gone")?.compactMap(\.self) ?? [])

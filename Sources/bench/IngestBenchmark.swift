@@ -14,7 +14,7 @@ struct IngestBenchmark {
             try await database.upsertStores(market.stores)
             let limit = try await limit(of: &market, in: database)
             print(
-                "ingest      \(limit.rows) offers of \(market.stores.count) stores; binary COPY into a bare table: "
+                "ingest      \(market.stores.count * Market.offersPerStore) offers of \(market.stores.count) stores; binary COPY into a bare table: "
                     + "\(limit.time.rate(of: limit.rows)) a second, \(limit.walPerRow) B of WAL each")
             let fresh = try await publish(&market, week: 0, in: database)
             report("fresh", fresh, beside: limit, "aim: 0.15")
