@@ -50,6 +50,10 @@ extension StorageError {
 
     /// - Returns: what a refusal by a constraint means; nil where it is no such refusal.
     init?(refusal: PostgresError, of thing: String) {
+        if case .unfitField(let column, _) = refusal.code {
+            self.init(.impossible(constraint: column), "\(thing): \(refusal.message)")
+            return
+        }
         guard let state = refusal.sqlState, Self.refusals.contains(state) else { return nil }
         let constraint = refusal.constraint ?? refusal.message
         self.init(.impossible(constraint: constraint), "\(thing) breaks \"\(constraint)\": nothing of it was stored")
