@@ -19,7 +19,7 @@ enum BasketRules {
         return .benefit(.basketOff(spend: spend, off: off, repeats: repeats))
     }
 
-    /// "Spend $30 Save $6", "Save $10 When You Spend $50".
+    /// "Spend $30 Save $6", "Save $10 When You Spend $50", "Save $5 on $25".
     static func spend(_ line: inout Cursor) -> Finding? {
         if let spend = line.optional({ $0.spending() }) {
             orMore(&line)
@@ -28,6 +28,7 @@ enum BasketRules {
             return isOff || !line.isReward ? .benefit(.basketOff(spend: spend, off: off, repeats: false)) : nil
         }
         guard line.word("save"), let off = line.price() else { return nil }
+        if line.word("on") { return line.price().map { .benefit(.basketOff(spend: $0, off: off, repeats: false)) } }
         line.word("off")
         guard line.word("when"), line.word("you"), let spend = line.spending() else { return nil }
         orMore(&line)
@@ -93,7 +94,8 @@ enum BasketRules {
 }
 
 extension Cursor {
-    mutating func spending() -> Money? { word("spend") ? price(bareFractionDigits: 2...2) : nil }
+    /// "spend $20", "buy $20".
+    mutating func spending() -> Money? { word("spend", "buy", "purchase") ? price(bareFractionDigits: 2...2) : nil }
 
     /// Whether store money comes next: "$8 ExtraBucks Rewards".
     fileprivate var isReward: Bool {

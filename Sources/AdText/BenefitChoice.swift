@@ -64,8 +64,7 @@ extension PromotionAssembly {
 
     private func pair(_ deals: [Deal]) -> Choice {
         for (deal, other) in [(deals[0], deals[1]), (deals[1], deals[0])] {
-            // "25.0 BUY 1 GET 1 50% OFF": the price is that of the one bought.
-            if deal.benefit.givesItems, other.isPriceOfOne { return .one(deal) }
+            if deal.benefit.givesItems, other.isPriceOfOne, isOfBought(other) { return .one(deal) }
             // "1.49 … $1.00 off SAVE $5 when you buy 5": the saving of one said again.
             if case .amountOff(let off, 1) = deal.benefit, other.isPriceOfOne, isShareOfEvent(off) {
                 return .one(other)
@@ -78,6 +77,15 @@ extension PromotionAssembly {
             }
         }
         return .contradiction
+    }
+
+    /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the one bought. Behind the deal it may be the price of one of both,
+    /// and pieces that are weighed have no price.
+    private func isOfBought(_ price: Deal) -> Bool {
+        guard price.unit != .pound, findings.allSatisfy({ $0.minimum == 1 }) else { return false }
+        let places = (findings.firstIndex { $0.deal == price }, findings.firstIndex { $0.benefit?.givesItems == true })
+        guard let place = places.0, let giving = places.1 else { return false }
+        return place < giving
     }
 
     private func isShareOfEvent(_ off: Money) -> Bool {

@@ -2,13 +2,27 @@ import Deals
 
 /// Several for one price.
 enum BundleRules {
-    /// "2 for $5.00", "Buy 3 for $6"; to buy is then asked for.
+    /// "2 for $5.00", "Buy 3 for $6"; to buy is then asked for. "Any 3 for $10" may be of several kinds.
     static func count(_ line: inout Cursor) -> Finding? {
         let isAsked = line.word("buy")
+        let isMix = line.word("any")
         guard let count = line.count(), count > 1, line.word("for"), let total = line.price() else { return nil }
         var finding = Finding.benefit(.bundle(quantity: count, total: total))
         finding.minimum = isAsked ? count : 1
+        finding.isMixAndMatch = isMix
         finding.needsSavingOnAll = line.word("each", "ea")
+        return finding
+    }
+
+    /// "$3.99 each or 2 for $7": the dearer price is that of who buys fewer.
+    static func orCount(_ line: inout Cursor) -> Finding? {
+        guard let single = line.price() else { return nil }
+        line.each()
+        guard line.word("or"), var finding = line.price(of: [slash, count]), let rate = finding.deal?.rate,
+            rate < CentsFraction(single)
+        else { return nil }
+        finding.otherwise = RegularPrice(CentsFraction(single), basis: .exact)
+        finding.asksFullQuantity = true
         return finding
     }
 
@@ -40,6 +54,7 @@ enum BundleRules {
     static func people(_ line: inout Cursor) -> Finding? {
         guard line.word("serves", "feeds", "serving", "dinner", "meal", "party") else { return nil }
         line.word("for")
+        line.words("up", "to")
         guard line.count() != nil else { return nil }
         if line.word("to") || line.mark("-") { _ = line.count() }
         return .note

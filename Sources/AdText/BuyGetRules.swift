@@ -38,19 +38,11 @@ enum BuyGetRules {
         return .benefit(.buyGet(buy: buy, get: get, percentOff: 100))
     }
 
-    /// "BOGO", "BOGO Free".
+    /// "BOGO", "BOGO Free", "B1G1".
     static func bogo(_ line: inout Cursor) -> Finding? {
-        guard line.word("bogo") else { return nil }
+        guard line.word("bogo") || initials(&line)?.isOneForOne == true else { return nil }
         line.word("free")
         return .benefit(.buyGet(buy: 1, get: 1, percentOff: 100))
-    }
-
-    /// "B2G1 Free".
-    static func initials(_ line: inout Cursor) -> Finding? {
-        guard line.word("b"), let buy = line.count(), line.word("g"), let get = line.count(), line.word("free") else {
-            return nil
-        }
-        return .benefit(.buyGet(buy: buy, get: get, percentOff: 100))
     }
 
     /// "of equal or lesser price", which only says that the cheapest is the free one.
@@ -69,6 +61,8 @@ enum BuyGetRules {
         /// "BUY 2 Gatorade GET 5 PROPEL FREE": what is free is not what is bought.
         var namesGoods = false
 
+        var isOneForOne: Bool { buy == 1 && get == 1 }
+
         func finding(_ benefit: (Int, Int) -> Promotion.Benefit) -> Finding {
             var finding = Finding.benefit(benefit(buy, get))
             finding.isFreeItemOther = namesGoods
@@ -76,11 +70,20 @@ enum BuyGetRules {
         }
     }
 
+    /// "B2G1".
+    private static func initials(_ line: inout Cursor) -> Counts? {
+        guard line.word("b"), let buy = line.count(), line.word("g"), let get = line.count() else { return nil }
+        return Counts(buy: buy, get: get)
+    }
+
     private static func counts(_ line: inout Cursor) -> Counts? {
+        if let counts = line.optional(initials) { return counts }
         guard line.word("buy"), let buy = line.anyCount() else { return nil }
         var namesGoods = line.goods(upTo: 4)
         if !line.mark("&") { line.word("and") }
-        guard line.word("get"), let get = line.anyCount() else { return nil }
+        guard line.word("get") else { return nil }
+        line.word("the")
+        guard let get = line.anyCount() else { return nil }
         if line.word("rd", "nd", "th", "st") { return get == buy + 1 ? Counts(buy: buy, get: 1) : nil }
         namesGoods = line.goods(upTo: 4) || namesGoods
         return Counts(buy: buy, get: get, namesGoods: namesGoods)

@@ -7,7 +7,7 @@ enum ConditionRules {
         line.with()
         guard line.word("mfr", "mfr's", "mfg", "manufacturer", "manufacturer's", "manufacturers") else { return nil }
         let isDigital = line.word("digital")
-        guard line.word("coupon", "coupons") else { return nil }
+        guard line.coupon() else { return nil }
         return Finding(conditions: isDigital ? [.manufacturerCoupon, .digitalCoupon] : [.manufacturerCoupon])
     }
 
@@ -16,27 +16,33 @@ enum ConditionRules {
         if line.with() {
             _ = line.optional { $0.anyWord(but: PriceWords.strict) != nil && $0.isWord("digital") ? true : nil }
         }
-        guard line.word("digital"), line.word("coupon", "coupons") else { return nil }
+        guard line.electronicCoupon() || (line.word("digital") && line.coupon()) else { return nil }
         return Finding(conditions: [.digitalCoupon])
     }
 
     /// "WITH COUPON", "with store coupon": the chain's own.
     static func storeCoupon(_ line: inout Cursor) -> Finding? {
         let isWith = line.with()
-        guard line.word("store", "publix", "kroger", "paper") || isWith, line.word("coupon") else { return nil }
+        let isInAd = line.optional { $0.word("in") && $0.mark("-") && $0.word("ad") ? true : nil } != nil
+        guard line.word("store", "publix", "kroger", "paper") || isWith || isInAd, line.coupon() else { return nil }
         return Finding(conditions: [.storeCoupon])
     }
 
     /// Any of the three, or just "coupon".
     static func anyCoupon(_ line: inout Cursor) -> Finding? {
         line.optional(manufacturerCoupon) ?? line.optional(digitalCoupon) ?? line.optional(storeCoupon)
-            ?? (line.word("coupon") ? Finding(conditions: [.storeCoupon]) : nil)
+            ?? (line.coupon() ? Finding(conditions: [.storeCoupon]) : nil)
     }
 
     /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus".
     static func card(_ line: inout Cursor) -> Finding? {
         guard line.with() else { return nil }
-        return cardName(&line) ? Finding(conditions: [.loyaltyCard]) : nil
+        return cardName(&line) || CardNames.behindWith(&line) ? Finding(conditions: [.loyaltyCard]) : nil
+    }
+
+    /// "AdvantEdge", "Just for U price".
+    static func programme(_ line: inout Cursor) -> Finding? {
+        CardNames.name(&line) ? Finding(conditions: [.loyaltyCard]) : nil
     }
 
     /// "99¢ EA. Club Price", "Member Price".
@@ -87,11 +93,11 @@ enum ConditionRules {
         return Finding(conditions: [.pickupOrDelivery])
     }
 
-    /// "Use up to 5 times in a single transaction": only a coupon is used.
+    /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.
     static func couponUses(_ line: inout Cursor) -> Finding? {
-        guard line.word("use"), line.words("up", "to"), let count = line.count(), line.word("time", "times") else {
-            return nil
-        }
+        guard line.word("use", "redeem") else { return nil }
+        line.words("up", "to")
+        guard let count = line.count(), line.word("time", "times", "x") else { return nil }
         line.words("in", "a", "single", "transaction")
         return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals))
     }
@@ -167,6 +173,19 @@ extension Cursor {
     @discardableResult
     mutating func with() -> Bool {
         word("with") || optional { $0.word("w") && $0.mark("/") && !$0.isWord("o") ? true : nil } ?? false
+    }
+
+    /// "coupon", "coupons", "cpn"; "required" may follow.
+    fileprivate mutating func coupon() -> Bool {
+        guard word("coupon", "coupons", "cpn") else { return false }
+        word("required", "needed")
+        return true
+    }
+
+    /// "eCoupon", "e-coupon".
+    fileprivate mutating func electronicCoupon() -> Bool {
+        if word("ecoupon", "ecoupons") { return true }
+        return optional { $0.word("e") && $0.mark("-") && $0.coupon() ? true : nil } ?? false
     }
 
     /// "without", "w/o".

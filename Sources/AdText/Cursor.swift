@@ -2,7 +2,7 @@ import Deals
 
 /// A place in the tokens of a line. Rules move it; a rule that fails is rewound by its caller.
 struct Cursor {
-    private static let numberWords = [
+    static let numberWords = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
         "eleven": 11, "twelve": 12,
     ]
@@ -81,9 +81,10 @@ struct Cursor {
         return true
     }
 
-    /// A count of things: "2", "two", "two (2)"; 1 to 100.
+    /// A count of things: "2", "two", "two (2)"; 1 to 100. "Must buy 2, 2 for $5" has two counts.
     mutating func count() -> Int? {
-        guard let count = digits() ?? spelled() else { return nil }
+        if let count = digits() { return count }
+        guard let count = spelled() else { return nil }
         let after = index
         if digits() != count { index = after }
         return count

@@ -4,9 +4,9 @@ import Deals
 enum DiscountRules {
     /// "$2.00 off", "$3.OFF", "1.50 off 2". A number after "off" is a count only where nothing makes it a size.
     static func amountOff(_ line: inout Cursor) -> Finding? {
-        line.word("save")
+        line.word("save", "get", "take")
         guard let amount = line.price(), line.word("off") else { return nil }
-        let count = line.optional { line in line.count().flatMap { line.isAtEndOrCondition ? $0 : nil } }
+        let count = line.optional { line in line.anyCount().flatMap { line.isAtEndOrCondition ? $0 : nil } }
         return .benefit(.amountOff(total: amount, quantity: count ?? 1))
     }
 

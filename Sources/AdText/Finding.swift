@@ -51,6 +51,10 @@ struct Finding: Hashable {
     var minimum = 1
     /// "SAVE $3 when you buy 3": beside a price nobody can tell whether it is before or after the saving.
     var isEvent = false
+    /// "Save $1 with digital coupon": beside a price nobody can tell whether it is before or after the coupon.
+    var isByCoupon = false
+    /// The 10 of "Save 10% when you purchase 4 or more": it must be what the price is below the regular one.
+    var percentSaved: Int?
     var beyondMinimum = Promotion.BeyondMinimum.unstated
     var isMixAndMatch = false
     var minimumSpend: Money?

@@ -4,7 +4,7 @@
 /// every rule to its example), and add the price it must give to the tests.
 package enum Grammar {
     package static let rules: [GrammarRule] =
-        prices + buyGets + discounts + baskets + rewards + savings + conditions + notes
+        prices + buyGets + discounts + baskets + rewards + savings + conditions + unclear + notes
 
     static func rules(for zone: Zone) -> RuleIndex { rulesOfZones[zone] ?? RuleIndex([]) }
 
@@ -62,6 +62,9 @@ package enum Grammar {
             by: SavingRules.percentBesidePrice),
         GrammarRule(
             "bundle.for", in: .deal, reads: "several for a price", example: "2 for $5.00", by: BundleRules.count),
+        GrammarRule(
+            "bundle.or", in: .deal, reads: "several for a price, and the price of one",
+            example: "$3.99 each or 2 for $7", by: BundleRules.orCount),
         GrammarRule("bundle.slash", in: .deal, reads: "several for a price", example: "2/$5.00", by: BundleRules.slash),
         GrammarRule(
             "bundle.units", in: .deal, reads: "several pounds or packages for a price", example: "10 lbs. for $10",
@@ -76,9 +79,6 @@ package enum Grammar {
             "buyget.reversed", in: .deal, reads: "some free for some bought", example: "2 FREE when you buy 10",
             by: BuyGetRules.reversed),
         GrammarRule("buyget.bogo", in: .deal, reads: "buy one, get one free", example: "BOGO", by: BuyGetRules.bogo),
-        GrammarRule(
-            "buyget.initials", in: .deal, reads: "buy some, get some free", example: "B2G1 Free",
-            by: BuyGetRules.initials),
         GrammarRule(
             "buyget.percent", in: .deal, reads: "buy some, get some cheaper", example: "Buy 1 Get 1 50% off",
             by: BuyGetRules.percent),
@@ -183,13 +183,25 @@ package enum Grammar {
         GrammarRule(
             "save.percent-deal", in: .deal, reads: "percent off", example: "Save 50%", by: SavingRules.percentDeal),
         GrammarRule(
-            "save.event", in: .deal, reads: "money saved on several", example: "SAVE $3 when you buy 3",
+            "save.event", in: .anywhere, reads: "money saved on several", example: "SAVE $3 when you buy 3",
             by: SavingRules.event),
+        GrammarRule(
+            "save.event-behind", in: [.savings, .details], reads: "money saved on several",
+            example: "When you buy 3, save $3", by: SavingRules.eventBehind),
+        GrammarRule(
+            "save.coupon", in: .anywhere, reads: "money saved with a coupon; beside a price no price",
+            example: "Save $1 with digital coupon", by: SavingRules.withCoupon),
+        GrammarRule(
+            "save.off-coupon", in: .savings, reads: "taken off with a coupon; beside a price no price",
+            example: "-$1.00 digital coupon", by: SavingRules.offWithCoupon),
         GrammarRule(
             "regular.printed", in: .anywhere, reads: "regular price", example: "Reg. $10.49", by: SavingRules.regular),
         GrammarRule(
             "regular.unit-price", in: .savings, reads: "a unit price; no effect", example: "$2.92/lb",
             by: SavingRules.unitPriceNote),
+        GrammarRule(
+            "note.unit-price", in: .anywhere, reads: "a unit price; no effect", example: "12¢ per fl oz",
+            by: SavingRules.pricePerOunce),
     ]
 
     private static let conditions = [
@@ -212,6 +224,8 @@ package enum Grammar {
             "coupon.paper", in: .deal, reads: "a paper coupon's fine print; no price",
             example: "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item.", by: ConditionRules.paperCoupon),
         GrammarRule("card.loyalty", in: .anywhere, reads: "card needed", example: "With Card", by: ConditionRules.card),
+        GrammarRule(
+            "card.name", in: .anywhere, reads: "card needed", example: "Just for U", by: ConditionRules.programme),
         GrammarRule("card.price", in: .deal, reads: "card needed", example: "Club Price", by: ConditionRules.clubPrice),
         GrammarRule(
             "card.coupon", in: .anywhere, reads: "card and coupon needed", example: "With Card & Digital Coupon",
@@ -232,8 +246,11 @@ package enum Grammar {
             "quantity.must-buy", in: .anywhere, reads: "least number to buy", example: "When you buy any 5 or more",
             by: QuantityRules.mustBuy),
         GrammarRule(
-            "quantity.save", in: .details, reads: "least number to buy",
+            "quantity.save", in: [.savings, .details], reads: "least number to buy",
             example: "Save 10% when you purchase 4 or more", by: QuantityRules.savePercentWhenBuying),
+        GrammarRule(
+            "quantity.minimum", in: .anywhere, reads: "least number to buy", example: "min. 2",
+            by: QuantityRules.minimum),
         GrammarRule(
             "quantity.multiples", in: .anywhere, reads: "numbers to buy", example: "in multiples of 5",
             by: QuantityRules.multiples),
@@ -266,11 +283,38 @@ package enum Grammar {
             "quantity.limit", in: .anywhere, reads: "most one shopper gets", example: "Limit six deals.",
             by: QuantityRules.limit),
         GrammarRule(
+            "quantity.limit-short", in: .anywhere, reads: "most one shopper gets", example: "Lim. 4",
+            by: QuantityRules.shortLimit),
+        GrammarRule(
+            "quantity.limit-buyer", in: .anywhere, reads: "most one shopper gets", example: "one per household",
+            by: QuantityRules.buyersLimit),
+        GrammarRule(
             "quantity.more-than", in: .details, reads: "what more than the limit cost",
             example: "More Than 2 Standing Rib Roasts ... 18.99 lb", by: QuantityRules.moreThan),
         GrammarRule(
             "quantity.title", in: .title, reads: "number a coupon asks for", example: "Any 2",
             by: QuantityRules.titleAny),
+    ]
+
+    private static let unclear = [
+        GrammarRule(
+            "unclear.count", in: [.savings, .details], reads: "a number without a word for what it is; no price",
+            example: "with 4", by: UnclearRules.loneCount),
+        GrammarRule(
+            "unclear.group", in: .anywhere, reads: "a number of which nobody can tell whether it must be; no price",
+            example: "set of 4", by: UnclearRules.group),
+        GrammarRule(
+            "unclear.sold", in: .anywhere, reads: "sold several together; no price", example: "sold in pairs",
+            by: UnclearRules.sold),
+        GrammarRule(
+            "unclear.pounds", in: .anywhere, reads: "least pounds to buy; no price", example: "min 3 lb",
+            by: UnclearRules.leastPounds),
+        GrammarRule(
+            "unclear.combination", in: .anywhere, reads: "other goods with these; no price", example: "Combo Loco",
+            by: UnclearRules.combination),
+        GrammarRule(
+            "unclear.programme", in: .details, reads: "a name that may be a card's or an app's; no price",
+            example: "with Zing", by: UnclearRules.programme),
     ]
 
     private static let notes = [

@@ -23,7 +23,8 @@ extension AdLine {
         guard part.utf8.count <= AdReader.longestLine * 4 else { return .deal }
         let tokens = Tokenizer.dealTokens(of: CleanText(part))
         var line = Cursor(tokens)
-        if line.word("any"), line.count() != nil { return .title }
+        let isPriced = tokens.contains { if case .money = $0.kind { true } else { false } }
+        if line.word("any"), line.count() != nil, !isPriced { return .title }
         if isFirst { return .deal }
         if case .word(let first)? = tokens.first?.kind {
             if savingWords.contains(first) { return .savings }

@@ -39,19 +39,23 @@ enum PriceRules {
     /// "Buy 3 or more $1.99 ea; less than 3 $2.99 ea".
     static func tiers(_ line: inout Cursor) -> Finding? {
         guard line.word("buy"), let count = line.count(), line.words("or", "more"), let price = line.price(),
-            line.each(), line.word("less", "fewer"), line.word("than"), line.count() == count,
-            let otherwise = line.price(), line.each()
+            line.each()
         else { return nil }
-        return Finding(
-            benefit: .unitPrice(price), minimum: count, beyondMinimum: .orMore,
-            otherwise: RegularPrice(CentsFraction(otherwise), basis: .exact))
+        var finding = Finding(benefit: .unitPrice(price), minimum: count, beyondMinimum: .orMore)
+        guard line.word("less", "fewer") else { return finding }
+        guard line.word("than"), line.count() == count, let otherwise = line.price(), line.each() else { return nil }
+        finding.otherwise = RegularPrice(CentsFraction(otherwise), basis: .exact)
+        return finding
     }
 
-    /// "Member price $4.99, non-member $6.49".
+    /// "Member price $4.99, non-member $6.49", "Member Price 2.99 lb".
     static func member(_ line: inout Cursor) -> Finding? {
-        guard line.word("member", "members", "club", "card"), line.word("price"), let price = line.price() else {
-            return nil
+        guard line.word("member", "members", "club", "card"), line.word("price") else { return nil }
+        if var pound = line.optional(perPound) {
+            pound.conditions = [.loyaltyCard]
+            return pound
         }
+        guard let price = line.price() else { return nil }
         let otherwise = line.optional { line -> Money? in
             guard line.word("non") else { return nil }
             line.mark("-")

@@ -4,12 +4,24 @@ enum PriceWords {
     static let strict = finePrint.union(
         set(
             """
-            about after ahorra ahorre any approx approximately around as between bogo buy cash cashback club compare crv
+            about addon after ahorra ahorre any approx approximately around as before between bogo buy cash cashback
+            cheaper club compare crv deduct elsewhere ib markdown minus savings trade upgrade
             deal deals delivery deposit down dozen ea each every extra fee first fl for free from g gift gratis half if kg
             lb lbs less limit list low mail member members month more msrp non only ounce ounces over oz penny per percent
             plus point points por pound price retail second shipping starting starts tax than third to under until up value w week when
             with without worth
             """))
+
+    /// In the deal line and the save line where they stand beside an amount: "max $5", "$2.99 credit". Elsewhere they
+    /// name goods: "Lower Sodium", "Instant Oatmeal".
+    static let besideAmount = set(
+        """
+        above add average avg below credit discount discounts est estimated instant lower max maximum min normally orig
+        originally previously saving suggested typically usually vs
+        """)
+
+    /// And where they stand before one: "original $5", "Bundle of four $10".
+    static let aheadOfAmount = set("original take").union(Cursor.numberWords.keys)
 
     /// Words that go on with a deal: whatever stands in front of them are the goods.
     static let dealing = strict.union(
@@ -23,18 +35,19 @@ enum PriceWords {
     /// What is paid, for how much, and what must be bought.
     private static let sums = set(
         """
-        additional after back bonus buy card cards cash coupon coupons crv deal deals deposit digital discount earn eligible
-        fee fees final first get lb lbs limit mfr minimum must off ounce ounces participating per pick plus points pound
-        pounds price priced prices purchase purchased purchases qualifying quantities rebate reg regularly require required
-        requires reward rewards save saves spend start starting starts tax was
+        additional after back bonus buy card cards cash coupn coupon coupons cpn crv deal deals deposit digital discount
+        earn ecoupon ecoupons eligible exceed fee fees final first get lb lbs lim limit limited limits maximum mfr minimum
+        must off ounce ounces participating per pick plus points pound
+        pounds price priced prices purchase purchased purchases qty qualifying quantities quantity rebate redeem reg regularly
+        require required requires reward rewards save saves spend start starting starts tax was
         """)
 
     /// Who may have the price, and how.
     private static let buyers = set(
         """
-        app club curbside customer customers delivered delivery employee employees enroll enrolled household households
-        loyalty member member's members membership memberships military online only pickup senior senior's seniors shipping
-        student students subscribe subscription veteran veterans
+        activate app clip clipped club curbside customer customers delivered delivery download employee employees enroll enrolled household households ibotta
+        loyalty member member's members membership memberships military online only phone pickup scan senior senior's
+        seniors shipping student students subscribe subscription veteran veterans voucher vouchers
         """)
 
     /// When the price holds: days inside the dates the line prints elsewhere.

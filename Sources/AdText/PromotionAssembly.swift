@@ -37,13 +37,24 @@ struct PromotionAssembly {
     /// "Earn 500 points", "WITH CARD": rewards or terms without a price beside them.
     private var bare: Promotion? {
         guard let terms else { return nil }
+        if let basket = soleBasket { return Promotion(basket, terms: terms) }
         if !rewards.isEmpty { return Promotion(.reward, terms: terms, rewards: rewards) }
         guard !terms.conditions.isEmpty, findings.allSatisfy({ $0.minimum == 1 }) else { return nil }
         return Promotion(.unstated, terms: terms)
     }
 
+    /// "Save $3 when you spend $15 on cheese" and no more.
+    private var soleBasket: Promotion.Benefit? {
+        guard rewards.count == 1, let reward = rewards.first, reward.kind == .basketDiscount,
+            let off = reward.value, let spend = reward.minimumSpend
+        else { return nil }
+        return .basketOff(spend: spend, off: off, repeats: false)
+    }
+
     private func isConsistent(_ deal: Deal) -> Bool {
         if isFreeItemOther, !deal.benefit.givesItems { return false }
+        guard findings.compactMap(\.percentSaved).allSatisfy({ isSaved($0, by: deal.benefit) }) else { return false }
+        if deal.sum != nil, isBeforeOrAfterCoupon { return false }
         if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true }) { return false }
         switch deal.benefit {
         case .unitPrice:
@@ -56,6 +67,19 @@ struct PromotionAssembly {
             return !findings.contains(where: \.needsSavingOnAll) || savings.contains { $0.count == count }
         default: return deal.benefit.givesItems || !findings.contains(where: \.asksFullQuantity)
         }
+    }
+
+    /// "$7.19 | 10% off $7.99 | Save 10% when you buy 4": the price is after the percentage, to the cent.
+    private func isSaved(_ percent: Int, by benefit: Promotion.Benefit) -> Bool {
+        guard case .unitPrice(let price) = benefit else { return benefit == .percentOff(percent) }
+        return findings.compactMap(\.regular).contains { regular in
+            regular.count == 1 && abs(price.cents * 100 - regular.amount.cents * (100 - percent)) < 100
+        }
+    }
+
+    /// "$4.99 | Save $1 with digital coupon".
+    private var isBeforeOrAfterCoupon: Bool {
+        findings.contains(where: \.isByCoupon) && !findings.contains(where: \.isFinal)
     }
 
     /// "3.99 SAVE $3 when you buy 3": only where the price's own words ask for as many is it what comes out.

@@ -4,7 +4,9 @@ import Deals
 enum QuantityRules {
     /// "must buy 4", "When you buy any 5 or more participating items", "Must purchase 2 to get discount price".
     static func mustBuy(_ line: inout Cursor) -> Finding? {
-        if !line.word("must") {
+        if line.word("must") {
+            line.mark("-")
+        } else {
             guard line.word("when") else { return nil }
             line.word("you")
         }
@@ -26,10 +28,20 @@ enum QuantityRules {
         return finding
     }
 
-    /// "*Save 10% when you purchase 4 or more bottles of wine 750 ml with Card": why the price is what it is.
+    /// "min. 2", "Minimum of 2".
+    static func minimum(_ line: inout Cursor) -> Finding? {
+        guard line.word("min", "minimum") else { return nil }
+        line.word("of", "purchase", "order")
+        guard let count = line.count(), line.isAtClauseEnd else { return nil }
+        return Finding(minimum: count)
+    }
+
+    /// "*Save 10% when you purchase 4 or more bottles of wine 750 ml with Card": why the price is what it is, if the sum
+    /// comes out.
     static func savePercentWhenBuying(_ line: inout Cursor) -> Finding? {
-        guard line.word("save"), line.percent() != nil else { return nil }
-        return mustBuy(&line)
+        guard line.word("save"), let percent = line.percent(), var finding = mustBuy(&line) else { return nil }
+        finding.percentSaved = percent
+        return finding
     }
 
     /// "in multiples of 5", "Limit 1 reward per 5".
@@ -52,7 +64,9 @@ enum QuantityRules {
         if let bundle = line.optional(BundleRules.slash)?.benefit, case .bundle(let count, let total) = bundle {
             return others(CentsFraction(Int128(total.cents), over: Int128(count)), isBound)
         }
-        guard let price = line.price(), line.each() else { return nil }
+        // "or 1 for $3.99"
+        let isOne = line.optional { $0.count() == 1 && $0.word("for") ? true : nil } != nil
+        guard let price = line.price(), line.each() || isOne else { return nil }
         return others(CentsFraction(price), isBound)
     }
 
@@ -83,9 +97,7 @@ enum QuantityRules {
 
     /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer". "Limit one coupon per item" limits none.
     static func limit(_ line: inout Cursor) -> Finding? {
-        guard line.word("limit") else { return nil }
-        line.word("of")
-        guard let count = line.count() else { return nil }
+        guard limitWords(&line), let count = line.count() else { return nil }
         if line.word("coupon", "coupons") {
             perBuyer(&line)
             return .note
@@ -95,6 +107,23 @@ enum QuantityRules {
         if !isOfDeals, !isOfPounds { line.word("total", "packages", "items", "pkgs") }
         perBuyer(&line)
         return Finding(limit: Promotion.Limit(count, isOfDeals ? .deals : isOfPounds ? .pounds : .items))
+    }
+
+    /// "Lim. 4", "Max 4", "Lt. 2": short words that name other things too.
+    static func shortLimit(_ line: inout Cursor) -> Finding? {
+        guard line.word("lim", "lt", "max", "maximum") else { return nil }
+        line.word("of")
+        guard let count = line.count() else { return nil }
+        perBuyer(&line)
+        return line.isAtClauseEnd ? Finding(limit: Promotion.Limit(count)) : nil
+    }
+
+    /// "one per household", "2 per customer".
+    static func buyersLimit(_ line: inout Cursor) -> Finding? {
+        guard let count = line.count() else { return nil }
+        let start = line.index
+        perBuyer(&line)
+        return line.index > start ? Finding(limit: Promotion.Limit(count)) : nil
     }
 
     /// "any 5", "5 or more participating items" without a "must": whether fewer cost more, nobody can tell.
@@ -127,8 +156,17 @@ enum QuantityRules {
         }
     }
 
-    /// "per customer", "per household per day".
+    private static func limitWords(_ line: inout Cursor) -> Bool {
+        if line.word("limit", "limits") {
+            line.word("of", "to")
+            return true
+        }
+        return line.words("limited", "to") || line.words("no", "more", "than") || line.words("not", "to", "exceed")
+    }
+
+    /// "per customer", "per household per day", "at this price".
     private static func perBuyer(_ line: inout Cursor) {
+        if !line.words("at", "this", "price") { line.words("at", "sale", "price") }
         var longest = 3
         while longest > 0,
             line.optional({

@@ -16,7 +16,7 @@ enum RewardRules {
     /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Bonus point 2000 = $2 reward", "Earn 4X fuel points".
     static func points(_ line: inout Cursor) -> Finding? {
         guard line.word("earn", "get", "bonus") else { return nil }
-        if line.word("points"), line.isAtClauseEnd { return reward(.points, nil, line.optional(demandBehind)) }
+        if line.word("points"), line.isBeforeNoNumber { return reward(.points, nil, line.optional(demandBehind)) }
         line.word("bonus", "point", "points")
         guard line.number() != nil else { return nil }
         line.word("x")
@@ -48,6 +48,8 @@ enum RewardRules {
         if !line.word("free", "get") { line.word("plus") }
         let value = line.optional { $0.price() }
         guard line.word("gift"), line.word("card") else { return nil }
+        // "$5 gift card $25": the price of what, nobody can tell.
+        if line.price() != nil { return .unpriced }
         return reward(.giftCard, value, line.optional(demandBehind))
     }
 
@@ -131,7 +133,7 @@ extension Cursor {
     }
 
     /// Whether no number follows that could be one of points.
-    fileprivate var isAtClauseEnd: Bool {
+    fileprivate var isBeforeNoNumber: Bool {
         var next = self
         return next.number() == nil
     }

@@ -4,7 +4,7 @@ import Deals
 enum SavingRules {
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Save An Additional $3".
     static func amount(_ line: inout Cursor) -> Finding? {
-        guard line.word("save") else { return nil }
+        guard line.word("save") || (line.isAtStart && line.word("savings")) else { return nil }
         if line.mark("/") { guard line.word("ahorre", "ahorra") else { return nil } }
         let isUpTo = line.words("up", "to")
         guard let amount = line.price() else { return nil }
@@ -31,6 +31,28 @@ enum SavingRules {
         return Finding(saving: saving)
     }
 
+    /// "Save $1 with digital coupon", "digital coupon: save $1": beside a price nobody can tell whether it is before or
+    /// after the coupon.
+    static func withCoupon(_ line: inout Cursor) -> Finding? {
+        let before = line.optional(ConditionRules.anyCoupon)
+        guard var finding = amount(&line), let coupon = before ?? line.optional(ConditionRules.anyCoupon) else {
+            return nil
+        }
+        finding.conditions = coupon.conditions
+        finding.isByCoupon = true
+        return finding
+    }
+
+    /// "-$1.00 digital coupon", "save 20% with coupon" in the save line.
+    static func offWithCoupon(_ line: inout Cursor) -> Finding? {
+        guard var finding = line.optional(minus) ?? line.optional(percent),
+            let coupon = line.optional(ConditionRules.anyCoupon)
+        else { return nil }
+        finding.conditions = coupon.conditions
+        finding.isByCoupon = true
+        return finding
+    }
+
     /// "SAVE UP TO 45%": a claim beside a printed price.
     static func percent(_ line: inout Cursor) -> Finding? {
         guard line.word("save") else { return nil }
@@ -42,7 +64,7 @@ enum SavingRules {
     static func percentBesidePrice(_ line: inout Cursor) -> Finding? {
         guard
             var finding = line.price(of: [PriceRules.perPound, PriceRules.each, BundleRules.slash, BundleRules.count]),
-            percent(&line) != nil
+            percent(&line) != nil, !line.isBeforeDemand
         else { return nil }
         finding.needsSavingOnAll = false
         return finding
@@ -57,10 +79,19 @@ enum SavingRules {
 
     /// "SAVE $3 when you buy 3", "Save $1 each when you buy 5 or more".
     static func event(_ line: inout Cursor) -> Finding? {
-        guard var finding = amount(&line), finding.saving?.isUpTo == false, let demand = QuantityRules.mustBuy(&line)
-        else {
-            return nil
-        }
+        guard let finding = amount(&line), let demand = QuantityRules.mustBuy(&line) else { return nil }
+        return event(finding, demand)
+    }
+
+    /// "When you buy 3, save $3".
+    static func eventBehind(_ line: inout Cursor) -> Finding? {
+        guard let demand = QuantityRules.mustBuy(&line), let finding = amount(&line) else { return nil }
+        return event(finding, demand)
+    }
+
+    private static func event(_ saving: Finding, _ demand: Finding) -> Finding? {
+        guard saving.saving?.isUpTo == false else { return nil }
+        var finding = saving
         finding.minimum = demand.minimum
         finding.beyondMinimum = demand.beyondMinimum
         finding.isMixAndMatch = demand.isMixAndMatch
@@ -91,11 +122,31 @@ enum SavingRules {
     /// "$2.92/lb" behind what it was: a unit price, not the price.
     static func unitPriceNote(_ line: inout Cursor) -> Finding? {
         guard line.price(bareFractionDigits: 2...2) != nil, line.mark("/") else { return nil }
-        return line.pound() || line.word("oz", "ounce", "ct", "fl") ? .note : nil
+        return line.pound() || line.measure() ? .note : nil
+    }
+
+    /// "12¢/oz", "$0.12 per fl oz" beside a price: nothing is sold by the ounce.
+    static func pricePerOunce(_ line: inout Cursor) -> Finding? {
+        guard line.price(bareFractionDigits: 2...3) != nil, line.mark("/") || line.word("per") else { return nil }
+        return line.measure() ? .note : nil
     }
 
     private static func perPound(_ line: inout Cursor) -> Bool? {
         if !line.mark("/") { line.word("per") }
         return line.pound() ? true : nil
+    }
+}
+
+extension Cursor {
+    /// Whether the number to buy comes next.
+    fileprivate var isBeforeDemand: Bool {
+        var next = self
+        return next.word("when", "on", "must")
+    }
+
+    /// What goods are measured in, but not sold by.
+    fileprivate mutating func measure() -> Bool {
+        if word("fl") { return word("oz", "ounce") }
+        return word("oz", "ounce", "ct", "count", "sheet", "sheets")
     }
 }

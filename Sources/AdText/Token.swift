@@ -50,10 +50,10 @@ struct Token: Hashable {
 }
 
 extension Tokenizer {
-    /// What the deal grammar reads: all but soft marks, which only break names.
+    /// What the deal grammar reads: all but soft marks, which only break names; short forms in full.
     static func dealTokens(of text: CleanText) -> [Token] {
         var isAfterBreak = false
-        return tokens(of: text).compactMap { token in
+        let read = tokens(of: text).compactMap { token -> Token? in
             guard !token.isSoft else {
                 isAfterBreak = isAfterBreak || token.isBreak
                 return nil
@@ -63,6 +63,7 @@ extension Tokenizer {
             isAfterBreak = false
             return token
         }
+        return Abbreviations.expanded(read)
     }
 }
 

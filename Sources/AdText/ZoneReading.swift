@@ -59,7 +59,7 @@ struct ZoneReading {
         case .money, .percent, .unreadable: zone != .title
         case .number(let number): isStrict || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
         case .word(let word):
-            (isStrict ? PriceWords.strict : zone == .details ? PriceWords.finePrint : []).contains(word)
+            isStrict ? isPriceWord(word, at: index) : zone == .details && PriceWords.finePrint.contains(word)
         case .mark(let mark): isStrict && (["+", "="].contains(mark) || (mark != "&" && touchesAmount(at: index)))
         }
     }
@@ -67,9 +67,14 @@ struct ZoneReading {
     /// In the deal and save lines every number counts; fine print is full of sizes.
     private var isStrict: Bool { !zone.isDisjoint(with: [.deal, .savings]) }
 
-    private func touchesAmount(at index: Int) -> Bool {
-        [index - 1, index + 1].contains { tokens.indices.contains($0) && tokens[$0].isAmount }
+    private func isPriceWord(_ word: String, at index: Int) -> Bool {
+        PriceWords.strict.contains(word) || (PriceWords.besideAmount.contains(word) && touchesAmount(at: index))
+            || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1))
     }
+
+    private func touchesAmount(at index: Int) -> Bool { isAmount(at: index - 1) || isAmount(at: index + 1) }
+
+    private func isAmount(at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].isAmount }
 
     private func parts(_ range: Range<Int>) -> [(field: Evidence.Field, start: Int, text: String)] {
         let clean = tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound

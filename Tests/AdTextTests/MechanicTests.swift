@@ -195,7 +195,7 @@ struct Meaning: Sendable, CustomTestStringConvertible {
         let known = RegularPrice(CentsFraction(money(500)), basis: .exact)
         #expect(AdReader.read(AdLine(deal: "BOGO"), regular: known).summary == "250 exact 2")
         #expect(
-            AdReader.read(AdLine(deal: "BOGO", savings: "save up to $4.19"), regular: known).summary == "209.5 atMost 2"
+            AdReader.read(AdLine(deal: "BOGO", savings: "save up to $4.19"), regular: known).summary == "250 atMost 2"
         )
     }
 }

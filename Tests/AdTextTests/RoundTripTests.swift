@@ -12,6 +12,8 @@ import Testing
         for _ in 0..<10_000 {
             let (promotion, regular) = generator.offer()
             let price = promotion.price(regular: regular)
+            // What leaves nothing to pay is taken for a misprint.
+            guard price.map({ $0.effectiveEach.numerator > 0 }) ?? true else { continue }
             let reading = Reading(promotion: promotion, price: price, regular: regular)
             let sentence = OfferPrinter.sentence(reading)
             let read = AdReader.read(AdLine(deal: sentence))

@@ -1,0 +1,37 @@
+import Deals
+
+/// Short forms that ads print, put in full before anything is read: "wyb" is "when you buy", "99c" is 99¢.
+enum Abbreviations {
+    private static let words = ["wyb": ["when", "you", "buy"], "wub": ["when", "you", "buy"]]
+
+    /// All the words of a short form stand where it stands.
+    static func expanded(_ tokens: [Token]) -> [Token] {
+        var full: [Token] = []
+        full.reserveCapacity(tokens.count)
+        for token in tokens {
+            guard case .word(let word) = token.kind else {
+                full.append(token)
+                continue
+            }
+            if word == "c", let cents = full.last.flatMap({ cents($0, before: token) }) {
+                full[full.count - 1] = cents
+            } else if let long = words[word] {
+                full += long.enumerated().map { place, word in
+                    Token(kind: .word(word), range: token.range, isAfterBreak: place == 0 && token.isAfterBreak)
+                }
+            } else {
+                full.append(token)
+            }
+        }
+        return full
+    }
+
+    /// "99c" without a space between; "8 c" are cups.
+    private static func cents(_ number: Token, before sign: Token) -> Token? {
+        guard case .number(let numeral) = number.kind, number.range.upperBound == sign.range.lowerBound,
+            let whole = numeral.whole, (10...99).contains(whole)
+        else { return nil }
+        let range = number.range.lowerBound..<sign.range.upperBound
+        return Token(kind: .money(Money(cents: whole)), range: range, isAfterBreak: number.isAfterBreak)
+    }
+}

@@ -1,0 +1,71 @@
+/// Wording that tells of a number or a programme, and not what it does to the price: understood, and no price.
+enum UnclearRules {
+    /// "with 4", "for 4", "up to 4", "Good on up to 4", "4x" as a clause of their own: a limit, or a number to buy?
+    static func loneCount(_ line: inout Cursor) -> Finding? {
+        guard line.isAtStart || line.isAfterBreak else { return nil }
+        if line.word("good", "valid") { line.word("on", "for") }
+        let isLed = line.words("up", "to") || line.word("for") || line.with()
+        guard line.count() != nil else { return nil }
+        let isTimes = line.word("x")
+        return (isLed || isTimes) && line.isAtClauseEnd ? .unpriced : nil
+    }
+
+    /// "Qty 3", "quantity of 3", "set of 4", "case of 12", "Bundle of four".
+    static func group(_ line: inout Cursor) -> Finding? {
+        if line.word("qty", "quantity") {
+            line.word("of")
+            return line.count() != nil ? .unpriced : nil
+        }
+        guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of") else { return nil }
+        return line.count() != nil ? .unpriced : nil
+    }
+
+    /// "sold in pairs", "Sold by the case", "Sold in 2-packs", "in pairs": is the price that of one, or of all?
+    static func sold(_ line: inout Cursor) -> Finding? {
+        let isSold = line.word("sold")
+        guard line.word("in", "as", "by") else { return nil }
+        let hasNumber = isSold && line.optional(groupOfSeveral) != nil
+        if hasNumber { return .unpriced }
+        line.word("a", "the")
+        if line.word("pair", "pairs") { return .unpriced }
+        return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples") ? .unpriced : nil
+    }
+
+    private static func groupOfSeveral(_ line: inout Cursor) -> Bool? {
+        guard let count = line.count(), count > 1 else { return nil }
+        line.mark("-")
+        return line.word("pack", "packs", "pk", "s") || line.isAtClauseEnd ? true : nil
+    }
+
+    /// "Minimum 3 lb": how many pounds must be bought has no place in a promotion.
+    static func leastPounds(_ line: inout Cursor) -> Finding? {
+        guard line.word("min", "minimum") else { return nil }
+        line.word("of", "purchase", "order")
+        guard line.count() != nil else { return nil }
+        line.mark("-")
+        return line.pound() ? .unpriced : nil
+    }
+
+    /// "Combo Loco": buy something, get other goods.
+    static func combination(_ line: inout Cursor) -> Finding? { line.words("combo", "loco") ? .unpriced : nil }
+
+    /// "with Zorgplus" and no more: what is no goods may be a card or an app.
+    static func programme(_ line: inout Cursor) -> Finding? {
+        guard line.isAtStart || line.isAfterBreak, line.with() else { return nil }
+        var names: [String] = []
+        while names.count < 3, let name = line.anyWord(but: PriceWords.finePrint) { names.append(name) }
+        guard !names.isEmpty, line.isAtEnd, !isGoods(names) else { return nil }
+        return .unpriced
+    }
+
+    private static let sides = UnitWords.words("vegetables vegetable veggies fries sides pulp lid handle stand")
+
+    private static func isGoods(_ names: [String]) -> Bool {
+        !sides.isDisjoint(with: names) || !Goods.groups(inHeadOf: names.joined(separator: " ")).isEmpty
+    }
+}
+
+extension Cursor {
+    /// Whether punctuation or the end comes next.
+    var isAtClauseEnd: Bool { isAtEnd || isAfterBreak }
+}
