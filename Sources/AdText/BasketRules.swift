@@ -82,7 +82,7 @@ enum BasketRules {
     static func free(_ line: inout Cursor) -> Finding? {
         guard line.isAtStart, line.word("free") else { return nil }
         var finding = Finding.benefit(.free)
-        finding.conditions = line.optional(ConditionRules.anyCoupon)?.conditions ?? []
+        finding.conditions = line.optional(CouponRules.anyCoupon)?.conditions ?? []
         return line.isAtEnd ? finding : nil
     }
 

@@ -5,6 +5,7 @@ enum CardNames {
         ["mperks"], ["my", "perks"], ["myperks"], ["fresh", "perks"], ["freshperks"], ["vic"], ["evic"],
         ["advant", "edge"], ["advantedge"], ["just", "for", "u"], ["justforu"], ["bonuscard"], ["bonus", "card"],
         ["rewards", "card"], ["reward", "card"], ["loyalty", "card"],
+        ["extracare"], ["extra", "care"], ["my", "walgreens"], ["mywalgreens"],
     ]
     /// Names only behind a "with": "Prime" is beef too.
     private static let namesBehindWith = [["prime"], ["circle"], ["target", "circle"], ["rewards"]]

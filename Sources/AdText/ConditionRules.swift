@@ -2,38 +2,6 @@ import Deals
 
 /// What a shopper must have or be.
 enum ConditionRules {
-    /// "WITH MFR DIGITAL COUPON", "with manufacturer's coupon".
-    static func manufacturerCoupon(_ line: inout Cursor) -> Finding? {
-        line.with()
-        guard line.word("mfr", "mfr's", "mfg", "manufacturer", "manufacturer's", "manufacturers") else { return nil }
-        let isDigital = line.word("digital")
-        guard line.coupon() else { return nil }
-        return Finding(conditions: isDigital ? [.manufacturerCoupon, .digitalCoupon] : [.manufacturerCoupon])
-    }
-
-    /// "With Digital Coupon", "Digital coupon", "With DG DIGITAL COUPONS".
-    static func digitalCoupon(_ line: inout Cursor) -> Finding? {
-        if line.with() {
-            _ = line.optional { $0.anyWord(but: PriceWords.strict) != nil && $0.isWord("digital") ? true : nil }
-        }
-        guard line.electronicCoupon() || (line.word("digital") && line.coupon()) else { return nil }
-        return Finding(conditions: [.digitalCoupon])
-    }
-
-    /// "WITH COUPON", "with store coupon": the chain's own.
-    static func storeCoupon(_ line: inout Cursor) -> Finding? {
-        let isWith = line.with()
-        let isInAd = line.optional { $0.word("in") && $0.mark("-") && $0.word("ad") ? true : nil } != nil
-        guard line.word("store", "publix", "kroger", "paper") || isWith || isInAd, line.coupon() else { return nil }
-        return Finding(conditions: [.storeCoupon])
-    }
-
-    /// Any of the three, or just "coupon".
-    static func anyCoupon(_ line: inout Cursor) -> Finding? {
-        line.optional(manufacturerCoupon) ?? line.optional(digitalCoupon) ?? line.optional(storeCoupon)
-            ?? (line.coupon() ? Finding(conditions: [.storeCoupon]) : nil)
-    }
-
     /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus".
     static func card(_ line: inout Cursor) -> Finding? {
         guard line.with() else { return nil }
@@ -53,7 +21,8 @@ enum ConditionRules {
 
     /// "With Card & Digital Coupon".
     static func cardAndCoupon(_ line: inout Cursor) -> Finding? {
-        guard let card = card(&line), line.mark("&") || line.word("and"), let coupon = digitalCoupon(&line) else {
+        guard let card = card(&line), line.mark("&") || line.word("and"), let coupon = CouponRules.digitalCoupon(&line)
+        else {
             return nil
         }
         return Finding(conditions: card.conditions.union(coupon.conditions))
@@ -64,7 +33,7 @@ enum ConditionRules {
         line.word("price")
         guard line.without() else { return nil }
         let card = line.optional { cardName(&$0) ? Finding(conditions: [.loyaltyCard]) : nil }
-        guard let missing = card ?? line.optional(anyCoupon) else { return nil }
+        guard let missing = card ?? line.optional(CouponRules.anyCoupon) else { return nil }
         line.word("is")
         let isBound = line.words("up", "to")
         guard let price = line.price(), line.pound() || line.each() || line.isAtEnd else { return nil }
@@ -79,7 +48,7 @@ enum ConditionRules {
         line.word("weekly")
         line.word("sale")
         line.word("price")
-        return line.without() && anyCoupon(&line) != nil ? .note : nil
+        return line.without() && CouponRules.anyCoupon(&line) != nil ? .note : nil
     }
 
     /// "PICKUP OR DELIVERY ONLY", "with same day order services".
@@ -91,28 +60,6 @@ enum ConditionRules {
         else { return nil }
         line.word("only")
         return Finding(conditions: [.pickupOrDelivery])
-    }
-
-    /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.
-    static func couponUses(_ line: inout Cursor) -> Finding? {
-        guard line.word("use", "redeem") else { return nil }
-        line.words("up", "to")
-        guard let count = line.count(), line.word("time", "times", "x") else { return nil }
-        line.words("in", "a", "single", "transaction")
-        return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals))
-    }
-
-    /// "Download and redeem the coupon once from January 2-January 6 only": a Kroger coupon's days.
-    static func couponDays(_ line: inout Cursor) -> Finding? {
-        guard line.word("download", "redeem", "clip") else { return nil }
-        line.words("and", "redeem")
-        guard line.word("the"), line.word("coupon"), line.words("once", "from") else { return nil }
-        var longest = 8
-        while longest > 0, line.number() != nil || line.mark("-") || line.word(in: PrintedDate.monthNames) {
-            longest -= 1
-        }
-        line.word("only")
-        return Finding(conditions: [.digitalCoupon])
     }
 
     /// "New customers only".
@@ -144,28 +91,26 @@ enum ConditionRules {
         return line.word("day", "days") && line.word("only", "sale") ? Finding(conditions: [.someDays]) : nil
     }
 
-    /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
-    static func paperCoupon(_ line: inout Cursor) -> Finding? {
-        guard line.words("coupon", "valid") else { return nil }
-        var finding = Finding(conditions: [.storeCoupon])
-        while !line.isAtEnd {
-            if let count = line.optional({ $0.word("limit") ? $0.count() : nil }) {
-                finding.limit = Promotion.Limit(count, .deals)
-            } else {
-                line.move(to: line.index + 1)
-            }
-        }
-        return finding
-    }
-
     /// "your card", "Price Plus Card", "Kroger Plus".
     private static func cardName(_ line: inout Cursor) -> Bool {
         let isNamed = line.words("kroger", "plus")
         if !isNamed, !line.words("price", "plus") {
             line.word("your", "loyalty", "club", "shopper's", "plus", "mvp")
         }
-        return line.word("card") || isNamed
+        return line.word("card") || isNamed || line.optional(otherCard) != nil
     }
+
+    /// "Giant Card", "Food Lion card".
+    private static func otherCard(_ line: inout Cursor) -> Bool? {
+        var longest = 2
+        while longest > 0, !line.isWord("card"), line.anyWord(but: otherCards) != nil { longest -= 1 }
+        return longest < 2 && line.word("card") ? true : nil
+    }
+
+    /// Words before "card" that make it none of a shop's.
+    private static let otherCards = PriceWords.strict.union([
+        "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe",
+    ])
 }
 
 extension Cursor {
@@ -175,22 +120,8 @@ extension Cursor {
         word("with") || optional { $0.word("w") && $0.mark("/") && !$0.isWord("o") ? true : nil } ?? false
     }
 
-    /// "coupon", "coupons", "cpn"; "required" may follow.
-    fileprivate mutating func coupon() -> Bool {
-        guard word("coupon", "coupons", "cpn") else { return false }
-        word("required", "needed")
-        return true
-    }
-
-    /// "eCoupon", "e-coupon".
-    fileprivate mutating func electronicCoupon() -> Bool {
-        if word("ecoupon", "ecoupons") { return true }
-        return optional { $0.word("e") && $0.mark("-") && $0.coupon() ? true : nil } ?? false
-    }
-
     /// "without", "w/o".
     mutating func without() -> Bool {
         word("without") || optional { $0.word("w") && $0.mark("/") && $0.word("o") ? true : nil } ?? false
     }
-
 }

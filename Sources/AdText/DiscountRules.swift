@@ -13,7 +13,7 @@ enum DiscountRules {
     /// "- Digital Coupon 1.50 off 2", "DIGITAL COUPON $2.00 OFF 2".
     static func couponOff(_ line: inout Cursor) -> Finding? {
         line.mark("-")
-        guard let coupon = ConditionRules.anyCoupon(&line), var finding = amountOff(&line) else { return nil }
+        guard let coupon = CouponRules.anyCoupon(&line), var finding = amountOff(&line) else { return nil }
         finding.conditions = coupon.conditions
         return finding
     }

@@ -17,6 +17,7 @@ package enum Grammar {
         GrammarRule("price.pound", in: .deal, reads: "price of a pound", example: "$8.99 lb", by: PriceRules.perPound),
         GrammarRule("price.each", in: .deal, reads: "price of one", example: "$7.99 each", by: PriceRules.each),
         GrammarRule("price.plain", in: .deal, reads: "price of one", example: "$6.99", by: PriceRules.plain),
+        GrammarRule("price.only", in: .deal, reads: "price of one", example: "Now only $2.99", by: PriceRules.only),
         GrammarRule(
             "price.package", in: .deal, reads: "price of a package, bunch or dozen", example: "0.99 Per 16-oz. Pkg.",
             by: PriceRules.perPackage),
@@ -207,22 +208,22 @@ package enum Grammar {
     private static let conditions = [
         GrammarRule(
             "coupon.manufacturer", in: .anywhere, reads: "manufacturer's coupon needed",
-            example: "WITH MFR DIGITAL COUPON", by: ConditionRules.manufacturerCoupon),
+            example: "WITH MFR DIGITAL COUPON", by: CouponRules.manufacturerCoupon),
         GrammarRule(
             "coupon.digital", in: .anywhere, reads: "digital coupon needed", example: "With Digital Coupon",
-            by: ConditionRules.digitalCoupon),
+            by: CouponRules.digitalCoupon),
         GrammarRule(
             "coupon.store", in: .anywhere, reads: "store coupon needed", example: "WITH COUPON",
-            by: ConditionRules.storeCoupon),
+            by: CouponRules.storeCoupon),
         GrammarRule(
             "coupon.uses", in: .anywhere, reads: "how often a coupon can be used",
-            example: "Use up to 5 times in a single transaction", by: ConditionRules.couponUses),
+            example: "Use up to 5 times in a single transaction", by: CouponRules.couponUses),
         GrammarRule(
             "coupon.days", in: .details, reads: "when a coupon can be used",
-            example: "Download and redeem the coupon once from January 2-January 6 only", by: ConditionRules.couponDays),
+            example: "Download and redeem the coupon once from January 2-January 6 only", by: CouponRules.couponDays),
         GrammarRule(
             "coupon.paper", in: .deal, reads: "a paper coupon's fine print; no price",
-            example: "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item.", by: ConditionRules.paperCoupon),
+            example: "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item.", by: CouponRules.paperCoupon),
         GrammarRule("card.loyalty", in: .anywhere, reads: "card needed", example: "With Card", by: ConditionRules.card),
         GrammarRule(
             "card.name", in: .anywhere, reads: "card needed", example: "Just for U", by: ConditionRules.programme),
@@ -278,19 +279,19 @@ package enum Grammar {
             example: "Offer valid when you select Pickup, Delivery or Express Delivery", by: ConditionRules.offerValid),
         GrammarRule(
             "quantity.additional", in: .anywhere, reads: "what more than the limit cost",
-            example: "additional $4.99 ea", by: QuantityRules.additional),
+            example: "additional $4.99 ea", by: LimitRules.additional),
         GrammarRule(
             "quantity.limit", in: .anywhere, reads: "most one shopper gets", example: "Limit six deals.",
-            by: QuantityRules.limit),
+            by: LimitRules.limit),
         GrammarRule(
             "quantity.limit-short", in: .anywhere, reads: "most one shopper gets", example: "Lim. 4",
-            by: QuantityRules.shortLimit),
+            by: LimitRules.shortLimit),
         GrammarRule(
             "quantity.limit-buyer", in: .anywhere, reads: "most one shopper gets", example: "one per household",
-            by: QuantityRules.buyersLimit),
+            by: LimitRules.buyersLimit),
         GrammarRule(
             "quantity.more-than", in: .details, reads: "what more than the limit cost",
-            example: "More Than 2 Standing Rib Roasts ... 18.99 lb", by: QuantityRules.moreThan),
+            example: "More Than 2 Standing Rib Roasts ... 18.99 lb", by: LimitRules.moreThan),
         GrammarRule(
             "quantity.title", in: .title, reads: "number a coupon asks for", example: "Any 2",
             by: QuantityRules.titleAny),
@@ -304,7 +305,7 @@ package enum Grammar {
             "unclear.group", in: .anywhere, reads: "a number of which nobody can tell whether it must be; no price",
             example: "set of 4", by: UnclearRules.group),
         GrammarRule(
-            "unclear.sold", in: .anywhere, reads: "sold several together; no price", example: "sold in pairs",
+            "unclear.sold", in: .anywhere, reads: "several sold together; no price", example: "sold in pairs",
             by: UnclearRules.sold),
         GrammarRule(
             "unclear.pounds", in: .anywhere, reads: "least pounds to buy; no price", example: "min 3 lb",

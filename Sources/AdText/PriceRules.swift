@@ -7,6 +7,13 @@ enum PriceRules {
         line.price().map { .benefit(.unitPrice($0)) }
     }
 
+    /// "Only $2.99", "Now only $2.99 lb"; "members only $5" is another thing.
+    static func only(_ line: inout Cursor) -> Finding? {
+        guard line.isAtStart else { return nil }
+        line.word("now")
+        return line.word("only", "just") ? line.price(of: [perPound, each, perPackage, plain]) : nil
+    }
+
     /// "$7.99 each", "0.33 /ea.", "$7.99 price each".
     static func each(_ line: inout Cursor) -> Finding? {
         guard let price = line.price() else { return nil }
@@ -23,7 +30,7 @@ enum PriceRules {
 
     /// "0.99 Per 16-oz. Pkg.", "$5 a bunch", "3.69 Per Dozen": the package is what is sold, not what it weighs.
     static func perPackage(_ line: inout Cursor) -> Finding? {
-        guard let price = line.price(), line.word("per", "a") || line.mark("/") else { return nil }
+        guard let price = line.price(), line.word("per", "a", "the") || line.mark("/") else { return nil }
         _ = line.optional(NoteRules.size)
         return line.saleUnit().map { .benefit(.unitPrice(price), unit: $0) }
     }
@@ -73,7 +80,7 @@ enum PriceRules {
         line.mark("=")
         guard line.word("final") else { return nil }
         line.word("price", "cost")
-        let coupon = line.optional(ConditionRules.manufacturerCoupon) ?? line.optional(ConditionRules.digitalCoupon)
+        let coupon = line.optional(CouponRules.manufacturerCoupon) ?? line.optional(CouponRules.digitalCoupon)
         guard var finding = line.price(of: [BundleRules.slash, BundleRules.count, perPound, each, plain]) else {
             return nil
         }
@@ -116,7 +123,7 @@ enum PriceRules {
     /// "$4.99 - $1 digital coupon = $3.99": the sum must be right.
     static func equation(_ line: inout Cursor) -> Finding? {
         guard let sale = line.price(), line.mark("-"), let off = line.price(),
-            let coupon = ConditionRules.anyCoupon(&line), line.mark("="), let final = line.price(), final + off == sale
+            let coupon = CouponRules.anyCoupon(&line), line.mark("="), let final = line.price(), final + off == sale
         else { return nil }
         return Finding(
             benefit: .unitPrice(final), isFinal: true, saving: Finding.Saving(amount: off, isUpTo: false),

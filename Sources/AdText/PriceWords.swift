@@ -5,7 +5,7 @@ enum PriceWords {
         set(
             """
             about addon after ahorra ahorre any approx approximately around as before between bogo buy cash cashback
-            cheaper club compare crv deduct elsewhere ib markdown minus savings trade upgrade
+            cheaper club compare credit crv deduct elsewhere ib markdown minus savings trade upgrade
             deal deals delivery deposit down dozen ea each every extra fee first fl for free from g gift gratis half if kg
             lb lbs less limit list low mail member members month more msrp non only ounce ounces over oz penny per percent
             plus point points por pound price retail second shipping starting starts tax than third to under until up value w week when
@@ -16,12 +16,13 @@ enum PriceWords {
     /// name goods: "Lower Sodium", "Instant Oatmeal".
     static let besideAmount = set(
         """
-        above add average avg below credit discount discounts est estimated instant lower max maximum min normally orig
-        originally previously saving suggested typically usually vs
+        above add altogether average avg beginning below bundle by cad discount discounts donation est estimated
+        euros financing instant later least lower max maximum min monthly mxn next normally orig originally pair pairs pesos
+        previously ranges reduction rental saving slice serving suggested tip total trial typically usually vs within
         """)
 
     /// And where they stand before one: "original $5", "Bundle of four $10".
-    static let aheadOfAmount = set("original take").union(Cursor.numberWords.keys)
+    static let aheadOfAmount = set("ca original take").union(Cursor.numberWords.keys)
 
     /// Words that go on with a deal: whatever stands in front of them are the goods.
     static let dealing = strict.union(

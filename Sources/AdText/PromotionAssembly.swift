@@ -82,9 +82,14 @@ struct PromotionAssembly {
         findings.contains(where: \.isByCoupon) && !findings.contains(where: \.isFinal)
     }
 
+    /// "16.99 SAVE $5.00 on TWO": nothing asks for two. "Save up to" is a claim.
+    private var isUnclearSaving: Bool {
+        savings.contains { $0.count ?? 1 > 1 && !$0.isUpTo } && findings.allSatisfy { $0.minimum == 1 }
+    }
+
     /// "3.99 SAVE $3 when you buy 3": only where the price's own words ask for as many is it what comes out.
     private var isUnclearEvent: Bool {
-        guard let event = findings.first(where: \.isEvent) else { return false }
+        guard let event = findings.first(where: \.isEvent) else { return isUnclearSaving }
         return !findings.contains { !$0.isEvent && $0.minimum == event.minimum && event.minimum > 1 }
     }
 

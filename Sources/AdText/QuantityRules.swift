@@ -1,6 +1,6 @@
 import Deals
 
-/// How many must be bought, how many may, and what others cost.
+/// How many must be bought, and what fewer cost.
 enum QuantityRules {
     /// "must buy 4", "When you buy any 5 or more participating items", "Must purchase 2 to get discount price".
     static func mustBuy(_ line: inout Cursor) -> Finding? {
@@ -82,48 +82,11 @@ enum QuantityRules {
 
     /// "with $10 purchase", "with a $25 or more purchase".
     static func minimumSpend(_ line: inout Cursor) -> Finding? {
-        guard line.word("with") else { return nil }
+        guard line.with() else { return nil }
         line.word("a", "any", "additional")
         guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
         line.words("or", "more")
         return line.word("purchase", "order") ? Finding(minimumSpend: spend) : nil
-    }
-
-    /// "Limit 2, additional $4.99 ea."
-    static func additional(_ line: inout Cursor) -> Finding? {
-        guard line.word("additional", "thereafter"), let price = line.price(), line.each() else { return nil }
-        return Finding(otherwise: RegularPrice(CentsFraction(price), basis: .exact))
-    }
-
-    /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer". "Limit one coupon per item" limits none.
-    static func limit(_ line: inout Cursor) -> Finding? {
-        guard limitWords(&line), let count = line.count() else { return nil }
-        if line.word("coupon", "coupons") {
-            perBuyer(&line)
-            return .note
-        }
-        let isOfDeals = line.word("deal", "deals", "offer", "offers", "reward", "rewards")
-        let isOfPounds = !isOfDeals && line.pound()
-        if !isOfDeals, !isOfPounds { line.word("total", "packages", "items", "pkgs") }
-        perBuyer(&line)
-        return Finding(limit: Promotion.Limit(count, isOfDeals ? .deals : isOfPounds ? .pounds : .items))
-    }
-
-    /// "Lim. 4", "Max 4", "Lt. 2": short words that name other things too.
-    static func shortLimit(_ line: inout Cursor) -> Finding? {
-        guard line.word("lim", "lt", "max", "maximum") else { return nil }
-        line.word("of")
-        guard let count = line.count() else { return nil }
-        perBuyer(&line)
-        return line.isAtClauseEnd ? Finding(limit: Promotion.Limit(count)) : nil
-    }
-
-    /// "one per household", "2 per customer".
-    static func buyersLimit(_ line: inout Cursor) -> Finding? {
-        guard let count = line.count() else { return nil }
-        let start = line.index
-        perBuyer(&line)
-        return line.index > start ? Finding(limit: Promotion.Limit(count)) : nil
     }
 
     /// "any 5", "5 or more participating items" without a "must": whether fewer cost more, nobody can tell.
@@ -131,17 +94,6 @@ enum QuantityRules {
         let isAny = line.word("any")
         guard line.count() != nil, line.words("or", "more") || isAny else { return nil }
         return .unpriced
-    }
-
-    /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": a limit in other words.
-    static func moreThan(_ line: inout Cursor) -> Finding? {
-        guard line.words("more", "than"), let count = line.count() else { return nil }
-        var longest = 8
-        while longest > 0, line.anyWord() != nil { longest -= 1 }
-        guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
-        if !line.pound() { line.word("each", "ea") }
-        return Finding(
-            limit: Promotion.Limit(count), otherwise: RegularPrice(CentsFraction(price), basis: .exact))
     }
 
     /// "Any 2: …" at the head of a coupon's title.
@@ -154,29 +106,6 @@ enum QuantityRules {
         price.map {
             Finding(otherwise: RegularPrice($0, basis: isBound ? .atMost : .exact), asksFullQuantity: true)
         }
-    }
-
-    private static func limitWords(_ line: inout Cursor) -> Bool {
-        if line.word("limit", "limits") {
-            line.word("of", "to")
-            return true
-        }
-        return line.words("limited", "to") || line.words("no", "more", "than") || line.words("not", "to", "exceed")
-    }
-
-    /// "per customer", "per household per day", "at this price".
-    private static func perBuyer(_ line: inout Cursor) {
-        if !line.words("at", "this", "price") { line.words("at", "sale", "price") }
-        var longest = 3
-        while longest > 0,
-            line.optional({
-                $0.word("per")
-                    && $0.word(
-                        "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day",
-                        "item")
-                    ? true : nil
-            }) != nil
-        { longest -= 1 }
     }
 
     private static func otherwiseWords(_ line: inout Cursor) -> Bool {

@@ -20,7 +20,7 @@ enum SavingRules {
         guard line.word("save") else { return nil }
         line.word("an")
         guard line.word("additional", "extra"), line.price() != nil || line.percent() != nil else { return nil }
-        return line.optional(ConditionRules.anyCoupon) != nil || line.optional(ConditionRules.card) != nil ? .note : nil
+        return line.optional(CouponRules.anyCoupon) != nil || line.optional(ConditionRules.card) != nil ? .note : nil
     }
 
     /// "-3.00 /LB", and "-$5.00" behind a final price.
@@ -34,8 +34,8 @@ enum SavingRules {
     /// "Save $1 with digital coupon", "digital coupon: save $1": beside a price nobody can tell whether it is before or
     /// after the coupon.
     static func withCoupon(_ line: inout Cursor) -> Finding? {
-        let before = line.optional(ConditionRules.anyCoupon)
-        guard var finding = amount(&line), let coupon = before ?? line.optional(ConditionRules.anyCoupon) else {
+        let before = line.optional(CouponRules.anyCoupon)
+        guard var finding = amount(&line), let coupon = before ?? line.optional(CouponRules.anyCoupon) else {
             return nil
         }
         finding.conditions = coupon.conditions
@@ -46,7 +46,7 @@ enum SavingRules {
     /// "-$1.00 digital coupon", "save 20% with coupon" in the save line.
     static func offWithCoupon(_ line: inout Cursor) -> Finding? {
         guard var finding = line.optional(minus) ?? line.optional(percent),
-            let coupon = line.optional(ConditionRules.anyCoupon)
+            let coupon = line.optional(CouponRules.anyCoupon)
         else { return nil }
         finding.conditions = coupon.conditions
         finding.isByCoupon = true

@@ -1,13 +1,16 @@
 /// Wording that tells of a number or a programme, and not what it does to the price: understood, and no price.
 enum UnclearRules {
-    /// "with 4", "for 4", "up to 4", "Good on up to 4", "4x" as a clause of their own: a limit, or a number to buy?
+    /// "with 4", "for 4", "up to 4", "Good on up to 4", "4x", "2+", "with 2 boxes" as a clause of their own: a limit, or a
+    /// number to buy?
     static func loneCount(_ line: inout Cursor) -> Finding? {
         guard line.isAtStart || line.isAfterBreak else { return nil }
-        if line.word("good", "valid") { line.word("on", "for") }
-        let isLed = line.words("up", "to") || line.word("for") || line.with()
+        line.word("good", "valid", "each")
+        let isLed =
+            line.words("up", "to") || line.words("on", "up", "to") || line.word("for", "on", "in") || line.with()
         guard line.count() != nil else { return nil }
-        let isTimes = line.word("x")
-        return (isLed || isTimes) && line.isAtClauseEnd ? .unpriced : nil
+        let isGroup = line.word("x") || line.mark("+") || (isLed && line.saleUnit() != nil) || line.word("min")
+        guard isLed || isGroup else { return nil }
+        return line.isAtClauseEnd || line.word("of") ? .unpriced : nil
     }
 
     /// "Qty 3", "quantity of 3", "set of 4", "case of 12", "Bundle of four".
@@ -16,8 +19,12 @@ enum UnclearRules {
             line.word("of")
             return line.count() != nil ? .unpriced : nil
         }
-        guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of") else { return nil }
-        return line.count() != nil ? .unpriced : nil
+        guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of"), line.count() != nil
+        else {
+            return nil
+        }
+        // "Set of 4 Glasses" is what is sold.
+        return line.isAtClauseEnd || line.price() != nil ? .unpriced : nil
     }
 
     /// "sold in pairs", "Sold by the case", "Sold in 2-packs", "in pairs": is the price that of one, or of all?
