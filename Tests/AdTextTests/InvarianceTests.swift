@@ -50,4 +50,38 @@ import Testing
             #expect(changed.regular == plain.regular)
         }
     }
+
+    /// Changes of dress that printers make.
+    private static let cases: [@Sendable (String) -> String] = [{ $0 }, { $0.uppercased() }, { $0.lowercased() }]
+    private static let dresses: [@Sendable (String) -> String] = [
+        { $0 + "*" }, { $0 + "†" }, { "\u{A0}" + $0 + "\n" },
+        { $0.replacing(" ", with: "\u{A0}") }, { $0.replacing(" ", with: " \t ") },
+        { $0.replacing("$", with: "&#36;") },
+        { $0.replacing(" ", with: "&nbsp;") }, { $0.replacing(" ", with: "® ") },
+        { $0.replacing("-", with: "\u{2013}") },
+        { $0.replacing("'", with: "\u{2019}") },
+    ]
+
+    @Test("an offer in any dress reads as it does in plain words", arguments: [UInt64.random(in: 0 ... .max)])
+    func dressed(seed: UInt64) {
+        print("InvarianceTests seed \(seed)")
+        var generator = PromotionGenerator(random: SeededGenerator(state: seed))
+        var random = SeededGenerator(state: seed ^ 0xD2E5)
+        for _ in 0..<10_000 {
+            let (promotion, regular) = generator.offer()
+            let plain = OfferPrinter.sentence(
+                Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular))
+            // Entities have a case of their own, so it comes first.
+            var words = Self.cases.randomElement(using: &random)?(plain) ?? plain
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                words = Self.dresses.randomElement(using: &random)?(words) ?? words
+            }
+            let (read, dressed) = (AdReader.read(AdLine(deal: plain)), AdReader.read(AdLine(deal: words)))
+            guard read.promotion == dressed.promotion, read.price == dressed.price, read.regular == dressed.regular
+            else {
+                Issue.record("\(plain) as \(words) read as \(dressed), seed \(seed)")
+                return
+            }
+        }
+    }
 }
