@@ -40,12 +40,13 @@ enum LimitRules {
         line.count().flatMap { line.word("max", "maximum", "limit") ? $0 : nil }
     }
 
-    /// "one per household", "2 per customer".
+    /// "one per household", "2 per customer". "One per day" is how to take them.
     static func buyersLimit(_ line: inout Cursor) -> Finding? {
-        guard let count = line.count() else { return nil }
-        let start = line.index
+        guard let count = line.count(), line.word("per"),
+            line.word("customer", "person", "shopper", "household", "family", "transaction", "visit")
+        else { return nil }
         perBuyer(&line)
-        return line.index > start ? Finding(limit: Promotion.Limit(count)) : nil
+        return Finding(limit: Promotion.Limit(count))
     }
 
     /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": a limit in other words.

@@ -9,7 +9,8 @@ enum NoteRules {
         / limited edition / is limited to stock on hand / limited to stock on hand / maximum strength
         / limited quantities / limited quantity / limited supply / while quantities last / hot deal / great deal
         / weekly deal / deal of the week
-        / we reserve the right to limit quantities / quantity rights reserved / limited time / limited time only / limited time offer / while supplies last / clearance / rollback / weekly special
+        / we reserve the right to limit quantities / quantity rights reserved / limited time / limited time only
+        / limited time offer / while supplies last / clearance / rollback / weekly special
         / offers with like items cannot be combined / sizes vary by store / selection varies by store / participating items only
         / select participating items only
         """)

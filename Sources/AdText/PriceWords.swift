@@ -5,19 +5,19 @@ enum PriceWords {
         set(
             """
             about addon after ahorra ahorre any approx approximately around as before between bogo buy cash cashback
-            cheaper club compare credit crv deduct elsewhere ib markdown minus savings trade upgrade
-            deal deals delivery deposit down dozen ea each every extra fee first fl for free from g gift gratis half if kg
-            lb lbs less limit list low mail member members month more msrp non only ounce ounces over oz penny per percent
-            plus point points por pound price retail second shipping starting starts tax than third to under until up value w week when
-            with without worth
+            cheaper club compare credit crv deduct elsewhere ib markdown minus savings trade upgrade deal deals delivery
+            deposit down dozen ea each every extra fee first fl for free from g gift gratis half if kg lb lbs less limit
+            list low mail member members month more msrp non only ounce ounces over oz penny per percent plus point
+            points por pound price retail second shipping starting starts tax than third to under until up value w week
+            when with without worth
             """))
 
     /// In the deal line and the save line where they stand beside an amount: "max $5", "$2.99 credit". Elsewhere they
     /// name goods: "Lower Sodium", "Instant Oatmeal".
     static let besideAmount = set(
         """
-        above add altogether average avg beginning below bundle by cad discount discounts donation est estimated
-        euros financing instant later least lower max maximum min monthly mxn next normally orig originally pair pairs pesos
+        above add altogether average avg beginning below bundle by cad discount discounts donation est estimated euros
+        financing instant later least lower max maximum min monthly mxn next normally orig originally pair pairs pesos
         previously ranges reduction rental saving slice serving suggested tip total trial typically usually vs within
         """)
 
@@ -37,18 +37,19 @@ enum PriceWords {
     private static let sums = set(
         """
         additional after back bonus buy card cards cash coupn coupon coupons cpn crv deal deals deposit digital discount
-        earn ecoupon ecoupons eligible exceed fee fees final first get lb lbs lim limit limited limits maximum mfr minimum
-        must off ounce ounces participating per pick plus points pound
-        pounds price priced prices purchase purchased purchases qty qualifying quantities quantity rebate redeem reg regularly
-        require required requires reward rewards save saves spend start starting starts tax was
+        earn ecoupon ecoupons eligible exceed fee fees final first get lb lbs lim limit limited limits maximum mfr
+        minimum must off ounce ounces participating per pick plus points pound pounds price priced prices purchase
+        purchased purchases qty qualifying quantities quantity rebate redeem reg regularly require required requires
+        reward rewards save saves spend start starting starts tax was
         """)
 
     /// Who may have the price, and how.
     private static let buyers = set(
         """
-        activate app clip clipped club curbside customer customers delivered delivery download employee employees enroll enrolled household households ibotta
-        loyalty member member's members membership memberships military online only phone pickup scan senior senior's
-        seniors shipping student students subscribe subscription veteran veterans voucher vouchers
+        activate app clip clipped club curbside customer customers delivered delivery download employee employees enroll
+        enrolled household households ibotta loyalty member member's members membership memberships military online only
+        phone pickup scan senior senior's seniors shipping student students subscribe subscription veteran veterans
+        voucher vouchers
         """)
 
     /// When the price holds: days inside the dates the line prints elsewhere.

@@ -45,11 +45,12 @@ enum RewardRules {
 
     /// "Free $5 Gift Card", "$10 gift card when you buy 2".
     static func giftCard(_ line: inout Cursor) -> Finding? {
+        let isFirst = line.isAtStart
         if !line.word("free", "get") { line.word("plus") }
         let value = line.optional { $0.price() }
         guard line.word("gift"), line.word("card") else { return nil }
         // "$5 gift card $25": the price of what, nobody can tell.
-        if line.price() != nil { return .unpriced }
+        if isFirst || !line.isAfterBreak, line.price() != nil { return .unpriced }
         return reward(.giftCard, value, line.optional(demandBehind))
     }
 
