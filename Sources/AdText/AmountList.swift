@@ -97,8 +97,10 @@ extension Cursor {
         return count
     }
 
+    /// The 1/4 of "2-1/4"; "4 - 1/4 lb" is four of them.
     private mutating func added() -> Ratio? {
-        mark("-")
+        let isApart = isAfterGap
+        if mark("-"), isApart, isAfterGap { return nil }
         return fraction()
     }
 

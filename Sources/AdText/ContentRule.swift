@@ -49,12 +49,9 @@ struct ContentRule {
         return (whole, 2)
     }
 
-    /// One content twice: labels round the metric one by up to three percent, and write "50ml/1.7oz".
+    /// One content twice: "12 oz/340 g", and "50ml/1.7oz".
     private func isSame(_ a: Measure, _ b: Measure) -> Bool {
-        if a.unit?.dimension == .volume, b.unit == .ounce { return isSame(a, b.with(.fluidOunce)) }
-        guard let x = a.unit, let y = b.unit, x.dimension == y.dimension else { return false }
-        let (p, q) = (a.amount.low * Ratio(x.parts), b.amount.low * Ratio(y.parts))
-        return p < q * Ratio(103, over: 100) && q < p * Ratio(103, over: 100)
+        a.isAbout(Ratio(1), of: a.unit?.dimension == .volume && b.unit == .ounce ? b.with(.fluidOunce) : b)
     }
 
     private func resolve(_ measure: Measure, _ unit: SizeUnit, isTold: Bool) -> ReadContent {

@@ -1,5 +1,8 @@
 /// How counts beside each other make one.
 enum CountRule {
+    /// No roll has more sheets: "12 rolls, 2640 sheets" has so many in all.
+    private static let mostSheetsOfOne = 1_000
+
     /// "18-Pack, 18 ct" is one count twice; nil where they differ.
     static func sole(_ counts: [Measure]) -> Measure? {
         counts.allSatisfy { $0.things == counts.first?.things } ? counts.first : nil
@@ -13,6 +16,7 @@ enum CountRule {
             return one.things.map { ($0, inner.nesting) }
         }
         guard inward.count == 2, let outer = inward[0].things, inward[0].nesting != inner.nesting else { return nil }
+        if inner.nesting == .sheet, things.low > mostSheetsOfOne || inner.share == .total { return (things, .sheet) }
         return (Ends(outer.low * things.low, outer.high * things.high), inner.nesting)
     }
 }

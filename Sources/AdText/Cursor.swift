@@ -46,6 +46,11 @@ struct Cursor {
     /// Whether punctuation ended what was read before.
     var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
+    /// Whether a blank, or a mark that nobody looks at, stands before the next token.
+    var isAfterGap: Bool {
+        index > 0 && index < tokens.count && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+    }
+
     func isWord(_ word: String) -> Bool {
         asked?.words.insert(word)
         return kind == .word(word)

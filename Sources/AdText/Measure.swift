@@ -45,4 +45,11 @@ struct Measure: Hashable {
         measure.meaning = .content(unit)
         return measure
     }
+
+    /// Whether this is about so many times the other, in a unit of one kind: labels round by up to three percent.
+    func isAbout(_ times: Ratio, of other: Measure) -> Bool {
+        guard let mine = unit, let its = other.unit, mine.dimension == its.dimension else { return false }
+        let (p, q) = (amount.low * Ratio(mine.parts), other.amount.low * Ratio(its.parts) * times)
+        return p < q * Ratio(103, over: 100) && q < p * Ratio(103, over: 100)
+    }
 }

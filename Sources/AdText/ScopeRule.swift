@@ -2,6 +2,8 @@
 struct ScopeRule {
     /// Heaviest single piece usually seen where a count and a weight stand together; heavier is the weight of all.
     private static let heaviestPiece = Ratio(55, over: 10)
+    /// Less than this is no piece of food: then the amount may be that of one.
+    private static let lightestPiece = Ratio(1, over: 4)
     private static let heaviestSlice = Ratio(15, over: 10)
     /// Between these the weight of a piece and that of a small package overlap.
     private static let overlap = (from: Ratio(275, over: 100), to: Ratio(7))
@@ -21,13 +23,17 @@ struct ScopeRule {
 
     func scope(of content: ReadContent, among count: Measure, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {
         let (measure, unit) = (content.measure, content.unit)
-        if measure.share == .each || unit.dimension != .weight { return (.each, nil) }
-        if measure.share == .total { return (.total, nil) }
-        let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
+        if let share = measure.share { return (share == .each ? .each : .total, nil) }
         let pieces = count.things?.low ?? 1
+        // Of paper towels as of foil the area may be that of one roll or of all.
+        if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }
+        guard unit.dimension == .weight else { return (.each, nil) }
+        let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
         if count.nesting >= .container { return packed(ounces, pieces, countIsFirst: countIsFirst) }
         // Publix: "6-pk. 12-oz" is twelve each, "6-ct. 12-oz" twelve in all.
-        if countIsFirst, count.isHyphenated, measure.joint != .slash { return (.total, nil) }
+        if countIsFirst, count.isHyphenated, measure.joint != .slash {
+            return (.total, ounces < Self.lightestPiece * Ratio(Int128(pieces)) ? .scope : nil)
+        }
         if count.nesting == .slice { return (ounces <= Self.heaviestSlice ? .each : .total, nil) }
         return unpacked(ounces, pieces)
     }

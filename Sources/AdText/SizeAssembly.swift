@@ -65,19 +65,38 @@ struct SizeAssembly {
 
     /// The pack of the title counts what the words give one of: "12-Pack Cola", "12-oz can".
     private func single(_ content: ReadContent) -> ReadSize? {
-        var size = ReadSize(
-            count: Ends(context.packCount ?? 1), of: content.measure.amount, content.unit, .each)
-        size?.doubt = content.doubt ?? (context.mentionsPack ? .title : nil)
+        let count = context.packCount ?? 1
+        var size = ReadSize(count: Ends(count), of: content.measure.amount, content.unit, .each)
+        size?.doubt = content.doubt ?? (context.mentionsPack ? .title : nil) ?? doubt(in: content, things: count)
         return size
     }
 
     private func counted(_ content: ReadContent, _ counts: [Measure], in measures: [Measure]) -> ReadSize? {
         guard let count = CountRule.sole(counts), let things = count.things else { return nil }
-        let (scope, doubt) = ScopeRule(goods: goods)
+        var (scope, doubt) = ScopeRule(goods: goods)
             .scope(of: content, among: count, countIsFirst: measures[0].unit == nil)
+        // "6 ct 8 oz (48 oz total)".
+        if isTold(Ratio(Int128(things.low)), times: content) { (scope, doubt) = (.each, nil) }
         var size = ReadSize(count: things, of: content.measure.amount, content.unit, scope)
-        size?.doubt = content.doubt ?? doubt
+        size?.doubt = content.doubt ?? doubt ?? self.doubt(in: content, things: things.low)
         return size
+    }
+
+    /// Whether brackets hold so many times the content.
+    private func isTold(_ times: Ratio, times content: ReadContent) -> Bool {
+        let whole = content.measure.with(content.unit)
+        return asides.contains { times != Ratio(1) && $0.isAbout(times, of: whole) }
+    }
+
+    /// "16 oz (2 lb)": the brackets say something else. They may say the same by another unit, or tell parts and whole.
+    private func doubt(in content: ReadContent, things: Int) -> SizeDoubt? {
+        let counts = [1, things] + asides.compactMap(\.things?.low)
+        let shares = counts.map { Ratio(Int128($0)) } + counts.map { Ratio(1, over: Int128($0)) }
+        let others = asides.filter { $0.unit != nil && $0.unit?.dimension == content.unit.dimension }
+        return others.allSatisfy { aside in
+            shares.contains { aside.isAbout($0, of: content.measure.with(content.unit)) }
+        }
+            ? nil : .apart
     }
 
     private func things(_ counts: [Measure]) -> ReadSize? {

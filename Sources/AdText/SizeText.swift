@@ -27,7 +27,8 @@ struct SizeText {
             if token.kind == .mark(")") { depth = max(0, depth - 1) }
         }
         outside = Self.withoutExclusion(outside)
-        (tokens, asides) = outside.isEmpty ? (Self.withoutExclusion(inside), []) : (outside, inside)
+        inside = Self.withoutExclusion(inside)
+        (tokens, asides) = outside.isEmpty ? (inside, []) : (outside, inside)
     }
 
     /// "(excludes 30-ct. Pads)": what comes after the word is what the offer is not.
