@@ -72,23 +72,27 @@ let package = Package(
             name: "bench", dependencies: ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
             exclude: ["wording.tsv"], swiftSettings: pure),
 
+        .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
         .target(
             name: "TestDatabase", dependencies: ["Postgres"], path: "Tests/Support/TestDatabase",
             swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
-        .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
+        .testTarget(name: "HTMLTests", dependencies: ["HTML", "SeededRandom"], swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "FlyingFox"], swiftSettings: strict),
         .testTarget(
             name: "PostgresTests", dependencies: ["Postgres", "TestDatabase", systemPackage], swiftSettings: strict),
-        .testTarget(name: "DealsTests", dependencies: ["Deals"], swiftSettings: strict),
-        .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals"], swiftSettings: strict),
-        .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals"], swiftSettings: strict),
+        .testTarget(name: "DealsTests", dependencies: ["Deals", "SeededRandom"], swiftSettings: strict),
+        .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "SeededRandom"], swiftSettings: strict),
+        .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "SeededRandom"], swiftSettings: strict),
         .testTarget(name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTTP"], swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "Deals", "Postgres", "TestDatabase"], swiftSettings: strict),
+            name: "StorageTests", dependencies: ["Storage", "Deals", "Postgres", "SeededRandom", "TestDatabase"],
+            swiftSettings: strict),
         .testTarget(
             name: "IngestTests",
-            dependencies: ["Ingest", "Scraping", "Storage", "Deals", "HTTP", "TestDatabase", "upstream-sim"],
+            dependencies: [
+                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "SeededRandom", "TestDatabase", "upstream-sim",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CirculardTests", dependencies: ["circulard", "Deals", "Postgres", "upstream-sim", subprocess],

@@ -710,16 +710,20 @@ END;
 COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
     'Stores at most that many metres from a point, nearest first: SELECT * FROM api.store_near(33.7765, -84.3893, 5000).';
 
+CREATE TYPE api.deal AS (
+    chain text, store_code text, store text, city text, state text, source text,
+    sku text, title text, brand text, size text, department text,
+    mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
+    must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
+    regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
+    conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
+    deal text, savings text, details text,
+    first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
+    confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint);
+COMMENT ON TYPE api.deal IS 'A row of api.current_deal, whose comments say what its columns mean.';
+
 CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
-    RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
-                   sku text, title text, brand text, size text, department text,
-                   mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
-                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
-                   regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
-                   conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
-                   deal text, savings text, details text,
-                   first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
-                   confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint)
+    RETURNS SETOF api.deal
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
@@ -741,15 +745,7 @@ END;
 COMMENT ON FUNCTION deal_of(store_offer, timestamptz) IS 'An offer of a store as api.current_deal shows it, with its freshness at an instant.';
 
 CREATE FUNCTION api.deal_at(instant timestamptz)
-    RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
-                   sku text, title text, brand text, size text, department text,
-                   mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
-                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
-                   regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
-                   conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
-                   deal text, savings text, details text,
-                   first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
-                   confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint)
+    RETURNS SETOF api.deal
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant;
@@ -758,15 +754,7 @@ COMMENT ON FUNCTION api.deal_at(timestamptz) IS
     'Every deal live at an instant, by the editions stores show now; columns as in api.current_deal.';
 
 CREATE FUNCTION api.as_of(instant timestamptz)
-    RETURNS TABLE (chain text, store_code text, store text, city text, state text, source text,
-                   sku text, title text, brand text, size text, department text,
-                   mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
-                   must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
-                   regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
-                   conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
-                   deal text, savings text, details text,
-                   first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
-                   confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint)
+    RETURNS SETOF api.deal
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT d.* FROM store_offer_known(instant) o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant;

@@ -11,8 +11,8 @@ struct ZoneReading {
     private let text: CleanText
     private let tokens: [Token]
 
-    init(_ words: ZoneWords, rules: RuleIndex? = nil) {
-        let rules = rules ?? Grammar.rules(for: words.zone)
+    init(_ words: ZoneWords) {
+        let rules = Grammar.rules(for: words.zone)
         self.words = words
         text = CleanText(words.text)
         tokens = Tokenizer.dealTokens(of: text)

@@ -63,7 +63,9 @@ extension Database {
         }
         let outcome = isShown ? RunOutcome.unchanged : report.doubts.isEmpty ? .accepted : .quarantined
         if outcome == .accepted { try await show(edition.id, byRun: run.id) }
-        if outcome == .quarantined { report.reason = report.doubts.joined(separator: "; ") }
+        if outcome == .quarantined {
+            report.reason = (report.doubts + [report.reason].compactMap(\.self)).joined(separator: "; ")
+        }
         try await record(run, outcome, report, edition: edition.id, offersInserted: written.offers)
         return Publication(
             editionID: edition.id, outcome: outcome, doubts: report.doubts, listingsInserted: written.listings,

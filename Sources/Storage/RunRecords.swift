@@ -34,33 +34,29 @@ package struct EditionChanges: Hashable, Sendable {
 extension Database {
     /// - Returns: nil where there is no such run.
     package func runRecord(_ id: Int64) async throws -> RunRecord? {
-        let row = try await connection.query(
+        guard let row = try await runs(id: id, undecided: false, limit: 1).first else { return nil }
+        return try await RunRecord(row, changes: changes(by: id))
+    }
+
+    /// The newest runs first, without what their editions would change.
+    ///
+    /// - Parameter undecided: only those in quarantine that wait for a decision.
+    package func runRecords(undecided: Bool, limit: Int) async throws -> [RunRecord] {
+        try await runs(id: nil, undecided: undecided, limit: limit).map { try RunRecord($0, changes: nil) }
+    }
+
+    private func runs(id: Int64?, undecided: Bool, limit: Int) async throws -> PostgresRows {
+        try await connection.query(
             """
             SELECT r.*, extract(epoch FROM r.started_at)::bigint AS started,
                    extract(epoch FROM r.finished_at)::bigint AS finished,
                    extract(epoch FROM r.decided_at)::bigint AS decided,
                    (SELECT array_agg(d.url ORDER BY d.position) FROM scrape_run_document d WHERE d.run_id = r.id)
                        AS documents
-            FROM api.run r WHERE r.id = $1
-            """, [.integer(Int(id))]
-        ).first
-        guard let row else { return nil }
-        return try await RunRecord(row, changes: changes(by: id))
-    }
-
-    /// The newest runs first.
-    ///
-    /// - Parameter outcome: only those; nil for all.
-    package func runRecords(outcome: RunOutcome?, undecided: Bool, limit: Int) async throws -> [RunRecord] {
-        try await connection.query(
-            """
-            SELECT r.*, extract(epoch FROM r.started_at)::bigint AS started,
-                   extract(epoch FROM r.finished_at)::bigint AS finished,
-                   extract(epoch FROM r.decided_at)::bigint AS decided, '{}'::text[] AS documents
-            FROM api.run r WHERE r.outcome = coalesce($1::text, r.outcome) AND (r.decision IS NULL OR NOT $2::boolean)
+            FROM api.run r
+            WHERE r.id = coalesce($1, r.id) AND (r.outcome = 'quarantined' AND r.decision IS NULL OR NOT $2::boolean)
             ORDER BY r.id DESC LIMIT $3
-            """, [.text(outcome?.rawValue), .boolean(undecided), .integer(limit)]
-        ).map { try RunRecord($0, changes: nil) }
+            """, [.integer(id.map { Int($0) }), .boolean(undecided), .integer(limit)])
     }
 
     /// Listings that the edition of a run has and the store does not show, and the other way round.

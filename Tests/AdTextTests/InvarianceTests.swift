@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 @testable import AdText
@@ -65,8 +66,8 @@ import Testing
     @Test("an offer in any dress reads as it does in plain words", arguments: [UInt64.random(in: 0 ... .max)])
     func dressed(seed: UInt64) {
         print("InvarianceTests seed \(seed)")
-        var generator = PromotionGenerator(random: SeededGenerator(state: seed))
-        var random = SeededGenerator(state: seed ^ 0xD2E5)
+        var generator = PromotionGenerator(random: SeededGenerator(seed: seed))
+        var random = SeededGenerator(seed: seed ^ 0xD2E5)
         for _ in 0..<10_000 {
             let (promotion, regular) = generator.offer()
             let plain = OfferPrinter.sentence(

@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 
 /// Promotions as the grammar can hold them, at random.
 struct PromotionGenerator {

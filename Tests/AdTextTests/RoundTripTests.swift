@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 @testable import AdText
@@ -8,7 +9,7 @@ import Testing
     @Test("what is printed reads back as what it was", arguments: [UInt64.random(in: 0 ... .max)])
     func roundTrip(seed: UInt64) {
         print("RoundTripTests seed \(seed)")
-        var generator = PromotionGenerator(random: SeededGenerator(state: seed))
+        var generator = PromotionGenerator(random: SeededGenerator(seed: seed))
         for _ in 0..<10_000 {
             let (promotion, regular) = generator.offer()
             let price = promotion.price(regular: regular)

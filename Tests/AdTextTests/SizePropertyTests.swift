@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 @testable import AdText
@@ -11,7 +12,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     @Test("the same amount in other units is the same size", arguments: seeds)
     func units(seed: UInt64) throws {
         print("SizePropertyTests.units seed \(seed)")
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<10_000 {
             let (whole, hundredths) = (Int.random(in: 0...30, using: &random), Int.random(in: 1...99, using: &random))
             let hundreds = whole * 100 + hundredths
@@ -30,7 +31,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     @Test("a pack is as many times its piece, however it is printed", arguments: seeds)
     func packs(seed: UInt64) throws {
         print("SizePropertyTests.packs seed \(seed)")
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<10_000 {
             let (count, tenths) = (Int.random(in: 2...24, using: &random), Int.random(in: 1...200, using: &random))
             let each = decimal(Int128(tenths), digits: 1)
@@ -47,7 +48,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     @Test("an offer by the pound and its bag of some pounds agree", arguments: seeds)
     func poundAndBag(seed: UInt64) throws {
         print("SizePropertyTests.poundAndBag seed \(seed)")
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<10_000 {
             let (cents, pounds) = (Int.random(in: 1...3_000, using: &random), Int.random(in: 1...40, using: &random))
             func price(_ cents: Int, _ unit: PricedUnit) -> OfferPrice {
@@ -65,7 +66,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     @Test("any words are a size or a refusal, and what is read is sound", arguments: seeds)
     func total(seed: UInt64) {
         print("SizePropertyTests.total seed \(seed)")
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<10_000 {
             let words = (0..<Int.random(in: 0...12, using: &random)).map { _ in
                 Self.pieces.randomElement(using: &random) ?? ""

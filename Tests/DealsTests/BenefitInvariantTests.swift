@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 /// What holds of the cost of offers of one kind, tried on random ones.

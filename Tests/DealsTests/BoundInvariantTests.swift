@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 /// That no cost is taken for surer than it is, tried on random offers.

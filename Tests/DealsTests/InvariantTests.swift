@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 /// What holds of the cost of every offer, tried on random ones. A failure prints its seed: `SEED=… swift test`.

@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 @Suite("Money") struct MoneyTests {

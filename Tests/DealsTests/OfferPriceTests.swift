@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 import Testing
 
 /// One row of the worked table: what is printed, the regular price it needs, and what one item then costs.

@@ -1,4 +1,5 @@
 import Deals
+import SeededRandom
 
 /// A promotion such as ads print, the regular price of what it is on, and the rules of the registers, drawn at random.
 struct RandomOffer: CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Deals
 import Scraping
+import SeededRandom
 import Storage
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 
     @Test("a good week beside good weeks is believed, whatever its size up to a third less", arguments: 0..<40)
     func good(seed: Int) {
-        var random = SeededGenerator(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let weeks = (0..<5).map { _ in Week(&random, smallest: 78) }
         let judge = weeks.dropLast().judge(beside: weeks[3])
         #expect(judge.doubts(about: weeks[4].offers) == [], "seed \(seed)")
@@ -18,7 +19,7 @@ import Testing
 
     @Test("the first edition of a store is believed by its own words and days alone")
     func first() {
-        var random = SeededGenerator(state: 1)
+        var random = SeededGenerator(seed: 1)
         let judge = [Week]().judge(beside: nil)
         #expect(judge.doubts(about: Week(&random).offers) == [])
         #expect(judge.doubts(about: Damage.mojibake.done(to: Week(&random).offers, &random)).count == 1)
@@ -29,7 +30,7 @@ import Testing
     func damaged(damage: Damage) {
         let seed = UInt64.random(in: 0 ... .max)
         print("JudgeTests seed \(seed)")
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         var (weeks, judge) = ([Week](), [Week]().judge(beside: nil))
         for round in 0..<(2_000 / Damage.allCases.count + 1) {
             // Making weeks takes longer than judging them.
@@ -47,7 +48,7 @@ import Testing
 
     @Test("what a definition allows is not doubted")
     func rules() throws {
-        var random = SeededGenerator(state: 7)
+        var random = SeededGenerator(seed: 7)
         let week = Week(&random)
         var judge = [week].judge(beside: week)
         let half = Array(week.offers.prefix(week.offers.count / 2))
@@ -150,18 +151,5 @@ extension Offer {
         return .made(
             listing.sku, listing.department ?? "", cents: cents,
             days: Validity(first: first, last: first.adding(days: length))!)
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): small, and the same run again from a printed seed.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

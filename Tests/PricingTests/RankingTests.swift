@@ -1,5 +1,6 @@
 import Deals
 import Pricing
+import SeededRandom
 import Testing
 
 @Suite struct RankingTests {
@@ -89,19 +90,5 @@ extension Contender {
             id: id, price: CentsFraction(Int128(price.numerator) - Int128(cents), over: 1)!,
             distanceMeters: distanceMeters,
             conditionCount: conditionCount, freshness: freshness, confirmedAt: confirmedAt, storeID: storeID)
-    }
-}
-
-/// SplitMix64: the same seed gives the same cases on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -40,7 +40,7 @@ import Testing
         #expect(changes.examplesChanged == ["Butter: 2.99 → 1.67"] && changes.examplesGone == ["Milk"])
         let health = try #require(try await ground.database.sourceHealth(at: Ground.noon).first)
         #expect(health.lastOutcome == .quarantined && health.runsSinceGood == 1)
-        let waiting = try await ground.database.runRecords(outcome: .quarantined, undecided: true, limit: 9)
+        let waiting = try await ground.database.runRecords(undecided: true, limit: 9)
         #expect(waiting.map(\.id) == [run.id])
     }
 
@@ -77,7 +77,7 @@ import Testing
         try await ground.database.drop(run: run.id, by: "A. Operator")
         #expect(try await titles(ground) == ["Butter", "Milk"])
         #expect(try await ground.database.runRecord(run.id)?.decision == "dropped")
-        #expect(try await ground.database.runRecords(outcome: .quarantined, undecided: true, limit: 9) == [])
+        #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])
     }
 
     @Test("is decided once, and not released over a newer good run")

@@ -1,5 +1,6 @@
 import Deals
 import Postgres
+import SeededRandom
 import Storage
 import TestDatabase
 import Testing

@@ -31,8 +31,7 @@ struct Runs: AsyncParsableCommand {
 
         func run() async throws {
             let runs = try await Workplace.open(options) { workplace in
-                try await workplace.database.runRecords(
-                    outcome: undecided ? .quarantined : nil, undecided: undecided, limit: limit)
+                try await workplace.database.runRecords(undecided: undecided, limit: limit)
             }
             if json { return try JSON.printLines(runs.map(RunJSON.init)) }
             guard !runs.isEmpty else {
