@@ -48,6 +48,9 @@ COMMENT ON DOMAIN words IS 'Text as the chain printed it, white space collapsed;
 CREATE DOMAIN sha256_digest AS bytea CONSTRAINT digest_has_32_bytes CHECK (octet_length(VALUE) = 32);
 COMMENT ON DOMAIN sha256_digest IS 'A SHA-256 digest.';
 
+CREATE DOMAIN line_digest AS bytea CONSTRAINT line_digest_has_16_bytes CHECK (octet_length(VALUE) = 16);
+COMMENT ON DOMAIN line_digest IS 'The first half of a SHA-256 digest, enough to tell the lines of a source apart.';
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Pure functions the tables are built on
 
@@ -169,19 +172,43 @@ CREATE TABLE edition (
     source_id    text NOT NULL REFERENCES source,
     time_zone    text NOT NULL REFERENCES time_zone,
     content_hash sha256_digest NOT NULL,
-    offer_count  integer NOT NULL CONSTRAINT offer_count_is_not_negative CHECK (offer_count >= 0),
+    is_whole     boolean NOT NULL,
+    offer_count  integer NOT NULL,
+    priced_count integer NOT NULL,
+    unread_count integer NOT NULL,
+    departments  jsonb NOT NULL CONSTRAINT departments_is_an_object CHECK (jsonb_typeof(departments) = 'object'),
+    last_day     date NOT NULL,
     published_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT edition_is_unique UNIQUE (source_id, time_zone, content_hash),
-    CONSTRAINT edition_has_one_zone UNIQUE (id, time_zone)
+    CONSTRAINT edition_has_one_zone UNIQUE (id, time_zone),
+    CONSTRAINT figures_are_possible CHECK (
+        offer_count >= 1 AND priced_count BETWEEN 0 AND offer_count AND unread_count BETWEEN 0 AND offer_count)
 );
 CREATE INDEX ON edition (time_zone);
-COMMENT ON TABLE edition IS 'One published state of a source. All stores that print the same rows share one edition; a price list is its own store''s.';
+CREATE INDEX edition_newest_whole ON edition (source_id, time_zone, id) WHERE is_whole;
+COMMENT ON TABLE edition IS 'One published state of a source. All stores that print the same rows share one edition; a price list is its own store''s. Lines that stand in an earlier edition as well are not written again: see edition_part.';
 COMMENT ON COLUMN edition.id IS 'Our own number.';
 COMMENT ON COLUMN edition.source_id IS 'Whose state this is.';
 COMMENT ON COLUMN edition.time_zone IS 'Zone of the stores that share it: equal days end at other instants elsewhere.';
 COMMENT ON COLUMN edition.content_hash IS 'SHA-256 over all that is printed and read in it, in any order of rows; of a price list also over the store.';
-COMMENT ON COLUMN edition.offer_count IS 'Rows of offer that belong to it.';
+COMMENT ON COLUMN edition.is_whole IS 'Whether all its lines are its own: it has no part but itself.';
+COMMENT ON COLUMN edition.offer_count IS 'Its lines, rows of edition_offer as long as none has ended.';
+COMMENT ON COLUMN edition.priced_count IS 'Lines of them with a price that can be compared.';
+COMMENT ON COLUMN edition.unread_count IS 'Lines of them with words that no rule read.';
+COMMENT ON COLUMN edition.departments IS 'JSON object of how many lines each department has: {"Dairy": 31}.';
+COMMENT ON COLUMN edition.last_day IS 'Last day that any of its lines holds, store-local.';
 COMMENT ON COLUMN edition.published_at IS 'When it was first stored.';
+
+CREATE TABLE edition_part (
+    edition_id bigint NOT NULL REFERENCES edition,
+    part_id    bigint NOT NULL REFERENCES edition,
+    PRIMARY KEY (edition_id, part_id),
+    CONSTRAINT part_is_not_later CHECK (part_id <= edition_id)
+);
+CREATE INDEX ON edition_part (part_id);
+COMMENT ON TABLE edition_part IS 'Whose lines an edition shows: its own, and where most stood in an earlier whole edition already, those of that one but for the listings in edition_replaced.';
+COMMENT ON COLUMN edition_part.edition_id IS 'The edition.';
+COMMENT ON COLUMN edition_part.part_id IS 'Itself, or the earlier edition.';
 
 CREATE TABLE scrape_run (
     id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -355,12 +382,23 @@ COMMENT ON COLUMN listing.department IS 'Department or category as printed.';
 COMMENT ON COLUMN listing.words_hash IS 'SHA-256 of title, brand, size and department: tells the wordings of one sku apart.';
 COMMENT ON COLUMN listing.search IS 'English word stems of title, brand and size, for search. The department is left out: "milk" should not find cheese.';
 
+CREATE TABLE edition_replaced (
+    edition_id bigint NOT NULL REFERENCES edition,
+    listing_id bigint NOT NULL REFERENCES listing,
+    PRIMARY KEY (edition_id, listing_id)
+);
+CREATE INDEX ON edition_replaced (listing_id);
+COMMENT ON TABLE edition_replaced IS 'Listings that an edition leaves out or prints otherwise than the earlier edition it keeps lines of.';
+COMMENT ON COLUMN edition_replaced.edition_id IS 'The edition.';
+COMMENT ON COLUMN edition_replaced.listing_id IS 'The listing: what the earlier edition says of it does not hold here.';
+
 CREATE TABLE offer (
     listing_id              bigint NOT NULL REFERENCES listing,
     edition_id              bigint NOT NULL,
     time_zone               text NOT NULL,
     first_day               date NOT NULL,
     last_day                date NOT NULL,
+    previous_last_day       date,
     validity                tstzrange NOT NULL GENERATED ALWAYS AS (
         tstzrange(local_midnight(first_day, time_zone), local_midnight(last_day + 1, time_zone), '[)')) STORED,
     validity_assumed        boolean NOT NULL DEFAULT false,
@@ -417,11 +455,16 @@ CREATE TABLE offer (
     valid_words             words,
     evidence                jsonb NOT NULL DEFAULT '[]' CONSTRAINT evidence_is_a_list CHECK (jsonb_typeof(evidence) = 'array'),
     residue                 text[] NOT NULL DEFAULT '{}',
+    line_hash               line_digest NOT NULL,
 
-    PRIMARY KEY (listing_id, edition_id, mechanic, first_day),
     FOREIGN KEY (edition_id, time_zone) REFERENCES edition (id, time_zone),
-    CONSTRAINT one_price_at_a_time EXCLUDE USING gist (
-        edition_id WITH =, listing_id WITH =, mechanic WITH =, validity WITH &&),
+    -- One price at a time: the lines of one listing and mechanic in an edition are a chain, each begins after the one
+    -- before has ended, and nothing stands outside of it. EXCLUDE would say the same at three times the cost of a row.
+    PRIMARY KEY (edition_id, listing_id, mechanic, last_day),
+    CONSTRAINT one_line_after_another UNIQUE NULLS NOT DISTINCT (listing_id, edition_id, mechanic, previous_last_day),
+    CONSTRAINT previous_line_is_there FOREIGN KEY (edition_id, listing_id, mechanic, previous_last_day)
+        REFERENCES offer (edition_id, listing_id, mechanic, last_day),
+    CONSTRAINT previous_line_has_ended CHECK (previous_last_day < first_day),
     -- 0001-01-01 and 9999-12-31 are some upstreams' way to say that they do not know.
     CONSTRAINT days_are_real CHECK (first_day BETWEEN '2000-01-01' AND '2099-12-31'
         AND last_day BETWEEN first_day AND '2099-12-31'),
@@ -500,12 +543,13 @@ CREATE TABLE offer (
         num_nulls(size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate) IN (0, 4)),
     CONSTRAINT size_is_possible CHECK (size_smallest_parts >= 1 AND size_largest_parts >= size_smallest_parts)
 );
-COMMENT ON TABLE offer IS 'One line of an edition: a listing, what is promised, what it costs, and when. Rows are never updated.';
+COMMENT ON TABLE offer IS 'One line of an edition: a listing, what is promised, what it costs, and when. Rows are never updated. All lines of an edition, with those that an earlier one printed first: edition_offer.';
 COMMENT ON COLUMN offer.listing_id IS 'What is offered.';
-COMMENT ON COLUMN offer.edition_id IS 'Where it is printed.';
+COMMENT ON COLUMN offer.edition_id IS 'The edition that printed it first.';
 COMMENT ON COLUMN offer.time_zone IS 'The edition''s zone, here so that validity follows from this row alone.';
 COMMENT ON COLUMN offer.first_day IS 'First day it holds, store-local.';
 COMMENT ON COLUMN offer.last_day IS 'Last day it holds, store-local, the day itself included.';
+COMMENT ON COLUMN offer.previous_last_day IS 'Last day of the line before of the same listing and mechanic in the same edition; NULL: this is the first.';
 COMMENT ON COLUMN offer.validity IS 'From the first local midnight of first_day up to, not including, the first instant after last_day. Live at an instant: validity @> instant.';
 COMMENT ON COLUMN offer.validity_assumed IS 'The source printed no usable dates: the days are those of its ad week.';
 COMMENT ON COLUMN offer.mechanic IS 'Kind of deal; no_price keeps words that gave none, or only terms.';
@@ -553,9 +597,26 @@ COMMENT ON COLUMN offer.details_words IS 'The details as printed.';
 COMMENT ON COLUMN offer.valid_words IS 'The dates as printed.';
 COMMENT ON COLUMN offer.evidence IS 'JSON list of {"text", "rule", "field", "start"}: which words were read, by which rule, in which field (deal, savings, details, title, regular_price, promo_price), and after how many characters of it.';
 COMMENT ON COLUMN offer.residue IS 'Money, percents and numbers that no rule read. With any of them there is no price.';
+COMMENT ON COLUMN offer.line_hash IS 'Digest of all that is printed and read in the line: equal lines of two editions have the same.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What the program and schema api read. Private: columns follow the tables.
+
+-- The columns of offer, with the edition that shows a line in the place of the one that printed it first.
+DO $$ BEGIN
+    EXECUTE (
+        SELECT format('CREATE VIEW edition_offer AS SELECT p.edition_id, %s '
+                || 'FROM edition_part p JOIN offer o ON o.edition_id = p.part_id '
+                || 'WHERE NOT EXISTS (SELECT FROM edition_replaced r WHERE r.edition_id = p.edition_id '
+                || 'AND r.listing_id = o.listing_id AND p.part_id <> p.edition_id)',
+            string_agg(format('o.%I', attname), ', ' ORDER BY attnum))
+        FROM pg_attribute WHERE attrelid = 'offer'::regclass AND attnum > 0 AND attname <> 'edition_id');
+    EXECUTE (
+        SELECT string_agg(format('COMMENT ON COLUMN edition_offer.%I IS %L', attname, col_description(attrelid, attnum)), ';')
+        FROM pg_attribute WHERE attrelid = 'offer'::regclass AND attnum > 0);
+END $$;
+COMMENT ON VIEW edition_offer IS 'All lines of each edition, its own and those it keeps of an earlier one. Columns as in offer.';
+COMMENT ON COLUMN edition_offer.edition_id IS 'The edition that shows the line.';
 
 CREATE VIEW store_freshness AS
     SELECT e.store_id, e.source_id, e.edition_id, e.switched_at, r.confirmed_at
@@ -608,7 +669,7 @@ CREATE VIEW store_offer AS
            extract(epoch FROM f.confirmed_at)::bigint AS confirmed_seconds
     FROM store_freshness f
     JOIN store s ON s.id = f.store_id
-    JOIN offer o ON o.edition_id = f.edition_id
+    JOIN edition_offer o ON o.edition_id = f.edition_id
     JOIN listing l ON l.id = o.listing_id
     -- A line of a price list without a price is a thing the store does not carry; with residue it is one we could not read.
     WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
@@ -620,10 +681,10 @@ DO $$ BEGIN
         FROM pg_attribute v
         CROSS JOIN LATERAL (
             SELECT col_description(t.attrelid, t.attnum) AS meaning FROM pg_attribute t
-            WHERE t.attrelid IN ('store'::regclass, 'store_freshness'::regclass, 'listing'::regclass, 'offer'::regclass)
+            WHERE t.attrelid IN ('store'::regclass, 'store_freshness'::regclass, 'listing'::regclass, 'edition_offer'::regclass)
               AND t.attnum > 0 AND t.attname = CASE v.attname WHEN 'store_code' THEN 'code' WHEN 'store_name' THEN 'name'
                                                               ELSE v.attname END
-            ORDER BY t.attrelid = 'offer'::regclass DESC, t.attrelid = 'store_freshness'::regclass DESC LIMIT 1) c
+            ORDER BY t.attrelid = 'edition_offer'::regclass DESC, t.attrelid = 'store_freshness'::regclass DESC LIMIT 1) c
         WHERE v.attrelid = 'store_offer'::regclass AND v.attnum > 0);
 END $$;
 COMMENT ON COLUMN store_offer.expires_at IS 'First instant after the last valid day.';
@@ -649,7 +710,7 @@ BEGIN ATOMIC
         WHERE r.store_id = e.store_id AND r.source_id = e.source_id AND r.outcome IN ('accepted', 'unchanged')
           AND coalesce(r.decided_at, r.finished_at) <= known) r
     JOIN store s ON s.id = e.store_id
-    JOIN offer o ON o.edition_id = w.edition_id
+    JOIN edition_offer o ON o.edition_id = w.edition_id
     JOIN listing l ON l.id = o.listing_id
     WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
 END;
@@ -847,7 +908,7 @@ CREATE FUNCTION api.source_health_at(instant timestamptz)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     WITH live AS (
-        SELECT o.edition_id, count(*) AS offers FROM offer o
+        SELECT o.edition_id, count(*) AS offers FROM edition_offer o
         WHERE o.validity @> instant AND o.edition_id IN (SELECT e.edition_id FROM store_edition e) GROUP BY o.edition_id)
     SELECT p.source_id, s.code, s.name, api.freshness(good.finished_at, instant), good.finished_at,
            date_trunc('second', instant - good.finished_at), newest.started_at,
@@ -912,12 +973,12 @@ BEGIN
     -- Reads what may be relied on, and beneath it what the functions of api read; no bodies of pages.
     GRANT USAGE ON SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
     GRANT SELECT ON ALL TABLES IN SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
-    GRANT SELECT ON chain, source, store, edition, scrape_run, store_edition, showing, listing, offer,
-        store_freshness, store_offer, lost_run TO circulard_api;
+    GRANT SELECT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, store_edition, showing,
+        listing, offer, edition_offer, store_freshness, store_offer, lost_run TO circulard_api;
     GRANT SELECT ON ALL TABLES IN SCHEMA public TO circulard_readonly, circulard_ingest;
     -- Adds, and changes no offer, listing, edition or showing.
-    GRANT INSERT ON chain, source, store, edition, scrape_run, document, scrape_run_document, store_edition, showing,
-        listing, offer TO circulard_ingest;
+    GRANT INSERT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, document,
+        scrape_run_document, store_edition, showing, listing, offer TO circulard_ingest;
     GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
     GRANT DELETE ON document TO circulard_ingest;
     EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO circulard_ingest', current_database());
@@ -968,4 +1029,4 @@ COMMENT ON VIEW schema_inventory IS 'Every table, view, column, function, domain
 COMMENT ON COLUMN schema_inventory.object IS 'Its kind, name and shape.';
 COMMENT ON COLUMN schema_inventory.comment IS 'Its comment; NULL where it has none, empty where it needs none.';
 
-INSERT INTO schema_version (version, inventory) SELECT 3, array_agg(object ORDER BY object) FROM schema_inventory;
+INSERT INTO schema_version (version, inventory) SELECT 4, array_agg(object ORDER BY object) FROM schema_inventory;

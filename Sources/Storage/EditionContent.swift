@@ -9,27 +9,33 @@ package enum EditionScope: Hashable, Sendable {
     case store(code: String)
 }
 
-/// What an edition says, each line once, in an order of its own: equal content has equal bytes whatever order it was
-/// read in.
+/// What an edition says, each line once. Equal content has equal bytes, up to the order of the lines.
 struct EditionContent {
     /// Each different offer once.
     let rows: [OfferRow]
-    /// What the content hash is taken of. It covers what is printed and what was read, so a parser that reads the same
-    /// words better publishes a new edition.
-    let bytes: [UInt8]
+    /// What the hash of each row is taken of: what is printed and what was read, so a parser that reads the same words
+    /// better publishes a new edition.
+    let lines: [[UInt8]]
+    /// What the hash of the edition is taken of beside those of its lines.
+    let scope: [UInt8]
 
-    init(_ offers: [Offer], scope: EditionScope) throws {
-        let lines = try offers.map { try OfferRow($0) }.map { (bytes: CanonicalLine($0).bytes, row: $0) }
-            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        let distinct = lines.indices.filter { $0 == 0 || lines[$0].bytes != lines[$0 - 1].bytes }
-        rows = distinct.map { lines[$0].row }
-        bytes = distinct.reduce(into: scope.bytes) { $0 += lines[$1].bytes }
+    init(_ offers: [Offer], scope: EditionScope) {
+        var (rows, lines): ([OfferRow], [[UInt8]]) = ([], [])
+        var seen: Set<[UInt8]> = []
+        for offer in offers {
+            let row = OfferRow(offer)
+            let line = CanonicalLine(row).bytes
+            guard seen.insert(line).inserted else { continue }
+            rows.append(row)
+            lines.append(line)
+        }
+        (self.rows, self.lines, self.scope) = (rows, lines, scope.bytes)
     }
 }
 
 extension EditionContent {
     /// A listing that has two different offers of one mechanic on one day; nil where all is well. The table refuses
-    /// such offers too, but does not say whose they are.
+    /// such offers, but does not say whose they are.
     var firstOverlap: Listing? {
         let kinds = Dictionary(grouping: rows.map(\.offer), by: OfferKind.init)
         return kinds.first { _, offers in
@@ -42,7 +48,7 @@ extension EditionContent {
 extension EditionScope {
     fileprivate var bytes: [UInt8] {
         var line = CanonicalLine()
-        line.append("circulard edition 2")
+        line.append("circulard edition 3")
         if case .store(let code) = self { line.append(code) }
         return line.bytes
     }
@@ -54,28 +60,32 @@ private struct CanonicalLine {
 
     init() {}
 
-    init(_ row: OfferRow) { for value in row.values { append(value) } }
+    init(_ row: OfferRow) {
+        bytes.reserveCapacity(1_000)
+        for value in row.values { append(value) }
+    }
 
     mutating func append(_ text: String?) {
         guard let text else { return bytes.append(UInt8(ascii: "-")) }
-        bytes += "\(text.utf8.count):".utf8
-        bytes += text.utf8
+        bytes.append(contentsOf: String(text.utf8.count).utf8)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(contentsOf: text.utf8)
     }
 
     private mutating func append(_ value: PostgresValue) {
         switch value {
         case .null: append(nil as String?)
         case .text(let text): append(text)
-        case .integer(let number): append(number.map { "\($0)" })
-        case .boolean(let flag): append(flag.map { "\($0)" })
+        case .integer(let number): append(number.map { String($0) })
+        case .boolean(let flag): append(flag.map { $0 ? "true" : "false" })
         case .bytes(let bytes): append(bytes.map { "\($0)" })
         case .texts(let texts): append(texts?.map { $0 })
-        case .integers(let numbers): append(numbers?.map { $0.map { "\($0)" } })
+        case .integers(let numbers): append(numbers.map { $0.map { $0.map { String($0) } } })
         }
     }
 
     private mutating func append(_ elements: [String?]?) {
-        append(elements.map { "\($0.count)" })
+        append(elements.map { String($0.count) })
         for element in elements ?? [] { append(element) }
     }
 }

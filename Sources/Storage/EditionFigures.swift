@@ -47,17 +47,11 @@ extension Database {
                     SELECT edition_id, id FROM scrape_run
                     WHERE store_id = $1 AND source_id = $2 AND outcome IN ('accepted', 'unchanged')
                     ORDER BY finished_at DESC LIMIT 200) r
-                GROUP BY edition_id ORDER BY run_id DESC LIMIT $3),
-            department AS (
-                SELECT last.run_id, l.department, count(*) AS offers,
-                       count(*) FILTER (WHERE o.basis IN ('exact', 'atMost')) AS priced,
-                       count(*) FILTER (WHERE o.residue <> '{}') AS partial
-                FROM last JOIN offer o ON o.edition_id = last.edition_id JOIN listing l ON l.id = o.listing_id
-                GROUP BY last.run_id, l.department)
-            SELECT sum(offers)::bigint AS offers, sum(priced)::bigint AS priced, sum(partial)::bigint AS partial,
-                   array_agg(department ORDER BY department) AS departments,
-                   array_agg(offers ORDER BY department) AS counts
-            FROM department GROUP BY run_id ORDER BY run_id DESC
+                GROUP BY edition_id ORDER BY run_id DESC LIMIT $3)
+            SELECT e.offer_count, e.priced_count, e.unread_count,
+                   ARRAY(SELECT jsonb_object_keys(e.departments)) AS departments,
+                   ARRAY(SELECT value::integer FROM jsonb_each_text(e.departments)) AS counts
+            FROM last JOIN edition e ON e.id = last.edition_id ORDER BY last.run_id DESC
             """, [.integer(Int(id)), .text(source), .integer(count)]
         ).map { try EditionFigures($0) }
     }
@@ -67,7 +61,7 @@ extension Database {
         let rows = try await connection.query(
             """
             SELECT l.sku, o.effective_numerator, o.effective_denominator, o.basis = 'exact' AS is_exact
-            FROM store_edition e JOIN offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
+            FROM store_edition e JOIN edition_offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
             WHERE e.store_id = $1 AND e.source_id = $2 AND o.validity @> to_timestamp($3)
             """, [.integer(Int(id)), .text(source), .integer(instant)])
         var prices: [String: [CentsFraction]] = [:]
@@ -85,7 +79,8 @@ extension EditionFigures {
         let counts = try row.required("counts", row.ints)
         let pairs = zip(names, counts).compactMap { name, count in name.flatMap { name in count.map { (name, $0) } } }
         self.init(
-            offers: try row.required("offers", row.int), priced: try row.required("priced", row.int),
-            partial: try row.required("partial", row.int), offersByDepartment: Dictionary(uniqueKeysWithValues: pairs))
+            offers: try row.required("offer_count", row.int), priced: try row.required("priced_count", row.int),
+            partial: try row.required("unread_count", row.int),
+            offersByDepartment: Dictionary(uniqueKeysWithValues: pairs))
     }
 }

@@ -47,7 +47,7 @@ extension Database {
         try await connection.query(
             """
             SELECT e.source_id, o.mechanic, o.basis, count(*) AS offers
-            FROM edition e JOIN offer o ON o.edition_id = e.id
+            FROM edition e JOIN edition_offer o ON o.edition_id = e.id
             WHERE o.validity @> to_timestamp($1) AND EXISTS (SELECT FROM store_edition s WHERE s.edition_id = e.id)
             GROUP BY e.source_id, o.mechanic, o.basis ORDER BY e.source_id, o.mechanic, o.basis
             """, [.integer(instant)]

@@ -2,12 +2,18 @@ import Deals
 import FoundationEssentials
 
 /// One element of `offer.evidence`.
-struct EvidenceJSON: Codable {
+struct EvidenceJSON: Decodable {
     let text: String, rule: String, field: String, start: Int
 
-    static func text(of evidence: [Evidence]) throws -> String {
-        try JSONColumn.text(
-            of: evidence.map { EvidenceJSON(text: $0.text, rule: $0.rule, field: $0.field.rawValue, start: $0.start) })
+    static func text(of evidence: [Evidence]) -> String {
+        JSONList(
+            evidence.map {
+                [
+                    "field": .text($0.field.rawValue), "rule": .text($0.rule), "start": .number($0.start),
+                    "text": .text($0.text),
+                ]
+            }
+        ).text
     }
 
     static func evidence(in text: String) throws -> [Evidence] {
@@ -21,7 +27,7 @@ struct EvidenceJSON: Codable {
 }
 
 /// One element of `offer.rewards`; money is whole cents.
-struct RewardJSON: Codable {
+struct RewardJSON: Decodable {
     let kind: String, valueCents: Int?, minimumSpendCents: Int?, minimumQuantity: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -31,13 +37,15 @@ struct RewardJSON: Codable {
         case minimumQuantity = "minimum_quantity"
     }
 
-    static func text(of rewards: [Reward]) throws -> String {
-        try JSONColumn.text(
-            of: rewards.map {
-                RewardJSON(
-                    kind: $0.kind.rawValue, valueCents: $0.value?.cents, minimumSpendCents: $0.minimumSpend?.cents,
-                    minimumQuantity: $0.minimumQuantity)
-            })
+    static func text(of rewards: [Reward]) -> String {
+        JSONList(
+            rewards.map {
+                [
+                    "kind": .text($0.kind.rawValue), "minimum_quantity": .number($0.minimumQuantity),
+                    "minimum_spend_cents": .number($0.minimumSpend?.cents), "value_cents": .number($0.value?.cents),
+                ]
+            }
+        ).text
     }
 
     static func rewards(in text: String) throws -> [Reward] {
@@ -55,14 +63,6 @@ struct RewardJSON: Codable {
 
 /// A column that holds a JSON list. Most lists are empty or short, and an offer has two.
 private enum JSONColumn {
-    /// Keys in order: equal lists have equal text, whichever program wrote it.
-    static func text(of elements: [some Encodable]) throws -> String {
-        guard !elements.isEmpty else { return "[]" }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(elements), as: UTF8.self)
-    }
-
     static func elements<Element: Decodable>(of text: String, as type: Element.Type) throws -> [Element] {
         text == "[]" ? [] : try JSONDecoder().decode([Element].self, from: Data(text.utf8))
     }

@@ -7,12 +7,12 @@ package struct OfferRow: Sendable {
     let offer: Offer
     let values: [PostgresValue]
 
-    package init(_ offer: Offer) throws {
+    package init(_ offer: Offer) {
         self.offer = offer
         values =
-            Self.words(offer) + Self.days(offer.validity) + (try PromotionColumns(offer.reading).values())
+            Self.words(offer) + Self.days(offer.validity) + PromotionColumns(offer.reading).values
             + Self.prices(offer) + Self.size(offer.size)
-            + [.text(try EvidenceJSON.text(of: offer.reading.evidence)), .texts(offer.reading.residue)]
+            + [.text(EvidenceJSON.text(of: offer.reading.evidence)), .texts(offer.reading.residue)]
     }
 
     /// What `values` fill. The days go as text: equal offers keep the content hash they have always had.

@@ -1,18 +1,27 @@
 import Postgres
 
+/// A line to write, with its digest.
+struct StagedLine {
+    let row: OfferRow
+    let hash: EditionDifference.Digest
+
+    static let columns = OfferRow.columns + [CopyColumn("line_hash", .bytea)]
+    var values: [PostgresValue] { row.values + [.bytes(hash)] }
+}
+
 /// Brings an edition's offers in: COPY to a table of the session, then listings and offers in one statement each.
 struct OfferStaging {
     let connection: PostgresConnection
 
     /// - Returns: rows of `listing` and of `offer` written.
-    func insert(_ rows: [OfferRow], chain: String, edition: Int64, timeZone: String) async throws -> (
+    func insert(_ lines: [StagedLine], chain: String, edition: Int64, timeZone: String) async throws -> (
         listings: Int, offers: Int
     ) {
         try await connection.query(Self.planning)
         try await connection.query(Self.table)
         try await connection.copyIn(
-            "COPY staged_offer FROM STDIN WITH (FORMAT binary)", columns: OfferRow.columns,
-            rows: rows.lazy.map(\.values))
+            "COPY staged_offer FROM STDIN WITH (FORMAT binary)", columns: StagedLine.columns,
+            rows: lines.lazy.map(\.values))
         let listings = try await connection.query(Self.insertListings, [.text(chain)]).affected
         let inserted = try await connection.query(
             Self.insertOffers, [.text(chain), .integer(Int(edition)), .text(timeZone)]
@@ -27,7 +36,7 @@ struct OfferStaging {
         "SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
 
     /// Made once a session and emptied at each commit, so that the catalogue does not grow with every edition. Its columns
-    /// are those of `OfferRow`; COPY leaves the generated one out.
+    /// are those of `StagedLine`; COPY leaves the generated one out.
     static let table: SQL = """
         CREATE TEMPORARY TABLE IF NOT EXISTS staged_offer (
             sku text, title text, brand text, size_text text, department text,
@@ -44,7 +53,7 @@ struct OfferStaging {
             regular_basis text, regular_numerator bigint, regular_denominator bigint, saving_cents integer,
             unit_price_base_unit text, unit_price_numerator bigint, unit_price_denominator bigint, unit_price_display text,
             size_base_unit text, size_smallest_parts bigint, size_largest_parts bigint, size_is_approximate boolean,
-            evidence jsonb, residue text[],
+            evidence jsonb, residue text[], line_hash bytea,
             words_hash bytea GENERATED ALWAYS AS (public.listing_words_hash(title, brand, size_text, department)) STORED
         ) ON COMMIT DELETE ROWS
         """
@@ -64,24 +73,27 @@ struct OfferStaging {
     private static let insertOffers: SQL = """
         INSERT INTO offer (
             listing_id, edition_id, time_zone, deal_words, savings_words, details_words, valid_words, first_day,
-            last_day, validity_assumed, mechanic, sold_by, priced_unit, buy_quantity, get_quantity, price_cents,
+            last_day, previous_last_day, validity_assumed, mechanic, sold_by, priced_unit, buy_quantity, get_quantity, price_cents,
             price_max_cents, percent_off, amount_off_cents, spend_cents, spend_repeats, minimum_quantity,
             beyond_minimum, is_mix_and_match, minimum_spend_cents, limit_quantity, limit_counted, conditions,
             otherwise_basis, otherwise_numerator, otherwise_denominator, plus_deposit, rewards, basis,
             effective_numerator, effective_denominator, priced_quantity, regular_basis, regular_numerator,
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
-            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue)
+            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue,
+            line_hash)
         SELECT
             (SELECT l.id FROM listing l WHERE l.chain_id = $1::text AND l.sku = s.sku AND l.words_hash = s.words_hash),
             $2::bigint, $3::text, deal_words, savings_words, details_words, valid_words, first_day::date,
-            last_day::date, validity_assumed, mechanic, sold_by, priced_unit, buy_quantity, get_quantity, price_cents,
+            last_day::date,
+            lag(last_day::date) OVER (PARTITION BY s.sku, s.words_hash, s.mechanic ORDER BY s.first_day::date),
+            validity_assumed, mechanic, sold_by, priced_unit, buy_quantity, get_quantity, price_cents,
             price_max_cents, percent_off, amount_off_cents, spend_cents, spend_repeats, minimum_quantity,
             beyond_minimum, is_mix_and_match, minimum_spend_cents, limit_quantity, limit_counted, conditions,
             otherwise_basis, otherwise_numerator, otherwise_denominator, plus_deposit, rewards, basis,
             effective_numerator, effective_denominator, priced_quantity, regular_basis, regular_numerator,
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
-            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue
+            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue,
+            line_hash
         FROM staged_offer s
-        ORDER BY 1
         """
 }

@@ -44,8 +44,8 @@ struct PromotionColumns {
     }
 
     /// In the order of the columns of `offer`.
-    func values() throws -> [PostgresValue] {
-        benefitValues + termValues + [.text(try RewardJSON.text(of: rewards))]
+    var values: [PostgresValue] {
+        benefitValues + termValues + [.text(RewardJSON.text(of: rewards))]
     }
 
     private var benefitValues: [PostgresValue] {

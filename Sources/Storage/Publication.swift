@@ -32,14 +32,8 @@ extension Database {
             throw StorageError(
                 .emptyEdition, "run \(run.id) of \(run.source) found no offers: the store keeps the ones it shows")
         }
-        let content = try EditionContent(offers, scope: scope)
-        if let listing = content.firstOverlap {
-            throw StorageError(
-                .overlappingOffers(sku: listing.sku),
-                "\(run.source) prints two different deals of one kind for \"\(listing.title)\" (\(listing.sku)) on one "
-                    + "day: the store keeps the offers it shows; see the documents of run \(run.id)")
-        }
-        let publication = try await naming("the edition of run \(run.id)") {
+        let content = EditionContent(offers, scope: scope)
+        let publication = try await explained(overlapOf: content, in: run) {
             try await connection.transaction { _ in
                 try await publish(content, by: run, report: report, doubts: doubts)
             }
@@ -48,36 +42,47 @@ extension Database {
         return publication
     }
 
+    /// The table refuses two prices at a time, but cannot say whose.
+    private func explained(
+        overlapOf content: EditionContent, in run: OpenRun, _ body: () async throws -> Publication
+    ) async throws -> Publication {
+        do {
+            return try await naming("the edition of run \(run.id)", body)
+        } catch let error as StorageError {
+            guard case .impossible = error.code, let listing = content.firstOverlap else { throw error }
+            throw StorageError(
+                .overlappingOffers(sku: listing.sku),
+                "\(run.source) prints two different deals of one kind for \"\(listing.title)\" (\(listing.sku)) on one "
+                    + "day: the store keeps the offers it shows; see the documents of run \(run.id)")
+        }
+    }
+
     private func publish(
         _ content: EditionContent, by run: OpenRun, report: RunReport, doubts: () async throws -> [String]
     ) async throws -> Publication {
         let place = try await place(of: run)
-        let edition = try await edition(of: content, in: place)
+        let hashes = try await hashes(of: content)
+        let known = try await edition(with: hashes.content, in: place)
         var report = report
-        let isShown = edition.isNew ? false : try await isShown(edition.id, by: run)
+        let isShown = if let known { try await isShown(known, by: run) } else { false }
         report.doubts = isShown ? [] : try await doubts()
-        var written = (listings: 0, offers: 0)
-        if edition.isNew {
-            written = try await OfferStaging(connection: connection).insert(
-                content.rows, chain: place.chain, edition: edition.id, timeZone: place.timeZone)
-        }
+        var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
+        if known == nil { (edition, written) = try await insert(content, hashes, in: place) }
         let outcome = isShown ? RunOutcome.unchanged : report.doubts.isEmpty ? .accepted : .quarantined
-        if outcome == .accepted { try await show(edition.id, byRun: run.id) }
+        if outcome == .accepted { try await show(edition, byRun: run.id) }
         if outcome == .quarantined {
             report.reason = (report.doubts + [report.reason].compactMap(\.self)).joined(separator: "; ")
         }
-        try await record(run, outcome, report, edition: edition.id, offersInserted: written.offers)
+        try await record(run, outcome, report, edition: edition, offersInserted: written.offers)
         return Publication(
-            editionID: edition.id, outcome: outcome, doubts: report.doubts, listingsInserted: written.listings,
+            editionID: edition, outcome: outcome, doubts: report.doubts, listingsInserted: written.listings,
             offersInserted: written.offers)
     }
-
-    private struct Place { let source: String, chain: String, timeZone: String }
 
     /// Where the run publishes. Holds the run's row until the transaction ends: nobody can take the run for dead
     /// meanwhile.
     private func place(of run: OpenRun) async throws -> Place {
-        guard run.storeID != nil else {
+        guard let store = run.storeID else {
             throw StorageError(
                 .runHasNoStore(run.id), "run \(run.id) of \(run.source) is for no one store: begin it with a store")
         }
@@ -89,27 +94,7 @@ extension Database {
         guard let row = rows.first else { throw StorageError.runNotOpen(run) }
         return Place(
             source: try row.required("source_id", row.text), chain: try row.required("chain_id", row.text),
-            timeZone: try row.required("time_zone", row.text))
-    }
-
-    /// The edition with this content. Of two programs that publish the same at once, the second waits for the first and
-    /// finds its edition.
-    private func edition(of content: EditionContent, in place: Place) async throws -> (id: Int64, isNew: Bool) {
-        let hash = try await connection.query("SELECT sha256($1) AS hash", [.bytes(content.bytes)]).first?.bytes("hash")
-        let key: [PostgresValue] = [.text(place.source), .text(place.timeZone), .bytes(hash)]
-        let inserted = try await connection.query(
-            """
-            INSERT INTO edition (source_id, time_zone, content_hash, offer_count)
-            SELECT $1::text, $2::text, $3::bytea, $4::integer
-            WHERE NOT EXISTS (
-                SELECT FROM edition WHERE source_id = $1::text AND time_zone = $2::text AND content_hash = $3::bytea)
-            ON CONFLICT DO NOTHING RETURNING id
-            """, key + [.integer(content.rows.count)])
-        if let row = inserted.first { return (try row.required("id", row.int64), true) }
-        let known = try await connection.query(
-            "SELECT id FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3", key)
-        guard let row = known.first else { throw StorageError.unreadable("edition.content_hash", "nothing") }
-        return (try row.required("id", row.int64), false)
+            timeZone: try row.required("time_zone", row.text), storeID: store)
     }
 
     private func isShown(_ edition: Int64, by run: OpenRun) async throws -> Bool {

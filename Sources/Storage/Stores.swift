@@ -97,7 +97,7 @@ extension Database {
                     WHERE r.store_id = s.id AND r.source_id = $2 AND r.outcome IN ('accepted', 'unchanged')
                       AND r.finished_at >= to_timestamp($1) - make_interval(hours => $3))
                 AND EXISTS (
-                    SELECT FROM store_edition e JOIN offer o ON o.edition_id = e.edition_id
+                    SELECT FROM store_edition e JOIN edition_offer o ON o.edition_id = e.edition_id
                     WHERE e.store_id = s.id AND e.source_id = $2 AND upper(o.validity) > to_timestamp($1)))
             ORDER BY s.chain_id, s.code
             """, [.integer(instant), .text(source), .integer(hours)]
@@ -110,7 +110,7 @@ extension Database {
         try await connection.query(
             """
             SELECT DISTINCT l.sku FROM store_edition e
-            JOIN offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
+            JOIN edition_offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
             WHERE e.store_id = $1 AND e.source_id = $2 AND o.basis <> 'unknown' ORDER BY l.sku
             """, [.integer(Int(id)), .text(source)]
         ).map { try $0.required("sku", $0.text) }

@@ -62,7 +62,7 @@ extension IngestBenchmark {
     private func limit(of market: inout Market, in database: Database) async throws -> IngestCost {
         let stores = min(market.stores.count, Self.rowsAtOnce / Market.offersPerStore)
         var some: [OfferRow] = []
-        for store in 0..<stores { some += try market.offers(at: store, week: 0).map { try OfferRow($0) } }
+        for store in 0..<stores { some += market.offers(at: store, week: 0).map { OfferRow($0) } }
         var cost = IngestCost()
         try await database.makeBareTable()
         let before = try await database.walBytes()

@@ -12,7 +12,10 @@ import Testing
         let regular = RegularPrice(CentsFraction(Money(cents: 400)), basis: .atMost)
         try await ground.publish(
             [
-                .sample("unit", "Milk", .unitPrice(cents)), .sample("weight", "Ham", .unitPrice(cents), unit: .pound),
+                .sample("unit", "Milk", .unitPrice(cents)),
+                .sample("unit", "Milk", .unitPrice(cents), days: Offer.days("2026-07-02", "2026-07-08")),
+                .sample("unit", "Milk", .unitPrice(cents), days: Offer.days("2026-07-09", "2026-07-15")),
+                .sample("weight", "Ham", .unitPrice(cents), unit: .pound),
                 .sample("bundle", "Corn", .bundle(quantity: 2, total: cents)),
                 .sample("bogo", "Tea", .buyGet(buy: 1, get: 1, percentOff: 100), regular: regular),
                 .sample("half", "Jam", .buyGet(buy: 1, get: 1, percentOff: 50)),
@@ -236,17 +239,25 @@ import Testing
         ])
     }
 
+    /// Milk has three lines, one week after the other.
     @Test("two prices of one thing at a time")
     func overlap() async throws {
         try await refused([
             Bad(
-                """
-                INSERT INTO offer (listing_id, edition_id, time_zone, first_day, last_day, mechanic, sold_by, priced_unit,
-                                   price_cents, basis, effective_numerator, effective_denominator, priced_quantity)
-                SELECT listing_id, edition_id, time_zone, last_day, last_day + 7, mechanic, sold_by, priced_unit, 1,
-                       'exact', 1, 1, 1
-                FROM offer WHERE mechanic = 'unit_price'
-                """, "one_price_at_a_time", state: "23P01")
+                "UPDATE offer SET first_day = first_day - 1 WHERE previous_last_day IS NOT NULL",
+                "previous_line_has_ended"),
+            Bad(
+                "UPDATE offer SET previous_last_day = NULL WHERE previous_last_day = '2026-07-01'",
+                "one_line_after_another", state: "23505"),
+            Bad(
+                "UPDATE offer SET previous_last_day = '2026-07-01' WHERE previous_last_day = '2026-07-08'",
+                "one_line_after_another", state: "23505"),
+            Bad(
+                "UPDATE offer SET previous_last_day = '2026-06-30' WHERE previous_last_day = '2026-07-01'",
+                "previous_line_is_there", state: "23503"),
+            Bad(
+                "UPDATE offer SET last_day = '2026-07-02' WHERE last_day = '2026-07-01' AND mechanic = 'unit_price'",
+                "previous_line_is_there", state: "23503"),
         ])
     }
 
@@ -280,7 +291,7 @@ import Testing
             Bad("UPDATE scrape_run SET priced = records + 1", "counts_are_not_negative"),
             Bad("UPDATE scrape_run SET attempts = '{}'", "attempts_is_a_list"),
             Bad("UPDATE scrape_run SET exit_code = 256", "exit_code_is_a_byte"),
-            Bad("UPDATE edition SET offer_count = -1", "offer_count_is_not_negative"),
+            Bad("UPDATE edition SET offer_count = -1", "figures_are_possible"),
             Bad("UPDATE edition SET content_hash = 'x'", "digest_has_32_bytes"),
             Bad(
                 "INSERT INTO document (hash, body, media_type) VALUES (sha256('a'::bytea), 'b', 'text/html')",

@@ -40,7 +40,7 @@ import Testing
         let ground = try await Ground()
         let atlanta = try await ground.publish(Self.ad, at: ground.atlanta, scope: .store(code: "0001"))
         let decatur = try await ground.publish(Self.ad, at: ground.decatur, scope: .store(code: "0002"))
-        #expect(decatur.editionID != atlanta.editionID && decatur.offersInserted == 3)
+        #expect(decatur.editionID != atlanta.editionID)
     }
 
     @Test("a store switches to another edition and back; the other store keeps its own")

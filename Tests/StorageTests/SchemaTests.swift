@@ -111,8 +111,8 @@ import Testing
         "names what is not as schema.sql made it",
         arguments: [
             (
-                "ALTER TABLE offer DROP CONSTRAINT one_price_at_a_time",
-                "missing or changed: constraint one_price_at_a_time"
+                "ALTER TABLE offer DROP CONSTRAINT previous_line_has_ended",
+                "missing or changed: constraint previous_line_has_ended"
             ),
             ("CREATE TABLE extra (id integer)", "not in schema.sql: table public.extra"),
             ("COMMENT ON COLUMN store.state IS NULL", "no comment: column public.store.state text not null"),

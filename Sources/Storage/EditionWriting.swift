@@ -1,0 +1,96 @@
+import Deals
+import Postgres
+
+/// SHA-256 digests of an edition and of its lines.
+struct EditionHashes {
+    let content: [UInt8]
+    /// First halves, in the order of the lines.
+    let lines: [EditionDifference.Digest]
+}
+
+extension Database {
+    private static let digestLength = 16
+
+    /// The server has the library for it, and all bytes go there once.
+    func hashes(of content: EditionContent) async throws -> EditionHashes {
+        var starts = [1]
+        for line in content.lines { starts.append(starts[starts.count - 1] + line.count) }
+        let rows = try await connection.query(
+            """
+            WITH line AS (
+                SELECT place, sha256(substr($1::bytea, start, length)) AS hash
+                FROM unnest($2::integer[], $3::integer[]) WITH ORDINALITY AS line (start, length, place))
+            SELECT sha256($4::bytea || string_agg(hash, '' ORDER BY hash)) AS content,
+                   string_agg(substr(hash, 1, $5), '' ORDER BY place) AS lines FROM line
+            """,
+            [
+                .bytes(Array(content.lines.joined())), .integers(starts.dropLast()),
+                .integers(content.lines.map(\.count)),
+                .bytes(content.scope), .integer(Self.digestLength),
+            ])
+        guard let row = rows.first else { throw StorageError.unreadable("edition.content_hash", "nothing") }
+        let lines = try row.required("lines", row.bytes)
+        return EditionHashes(
+            content: try row.required("content", row.bytes),
+            lines: stride(from: 0, to: lines.count, by: Self.digestLength).map {
+                Array(lines[$0..<$0 + Self.digestLength])
+            })
+    }
+
+    func edition(with hash: [UInt8], in place: Place) async throws -> Int64? {
+        try await connection.query(
+            "SELECT id FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3",
+            [.text(place.source), .text(place.timeZone), .bytes(hash)]
+        ).first?.int64("id")
+    }
+
+    /// Of two programs that publish the same at once, the second waits for the first and finds its edition.
+    func insert(
+        _ content: EditionContent, _ hashes: EditionHashes, in place: Place
+    ) async throws -> (edition: Int64, written: (listings: Int, offers: Int)) {
+        let base = try await base(of: content.rows, digests: hashes.lines, in: place)
+        guard let edition = try await insertEdition(content, hashes, base: base, in: place) else {
+            return (try await edition(with: hashes.content, in: place) ?? 0, (0, 0))
+        }
+        let lines = (base?.difference.written ?? Array(content.rows.indices)).map {
+            StagedLine(row: content.rows[$0], hash: hashes.lines[$0])
+        }
+        guard !lines.isEmpty else { return (edition, (0, 0)) }
+        let written = try await OfferStaging(connection: connection).insert(
+            lines, chain: place.chain, edition: edition, timeZone: place.timeZone)
+        return (edition, written)
+    }
+
+    /// - Returns: nil where another program has just made it.
+    private func insertEdition(
+        _ content: EditionContent, _ hashes: EditionHashes, base: EditionBase?, in place: Place
+    ) async throws -> Int64? {
+        let figures = EditionFigures(content.rows.map(\.offer))
+        let departments = figures.offersByDepartment.sorted { $0.key < $1.key }
+        return try await connection.query(
+            """
+            WITH made AS (
+                INSERT INTO edition (source_id, time_zone, content_hash, is_whole, offer_count, priced_count,
+                                     unread_count, departments, last_day)
+                SELECT $1::text, $2::text, $3::bytea, $10::bigint IS NULL, $4::integer, $5::integer, $6::integer,
+                       (SELECT coalesce(jsonb_object_agg(name, lines), '{}')
+                        FROM unnest($7::text[], $8::integer[]) AS d (name, lines)), $9::date
+                ON CONFLICT DO NOTHING RETURNING id),
+            part AS (
+                INSERT INTO edition_part (edition_id, part_id)
+                SELECT id, part FROM made, unnest(ARRAY[made.id, $10::bigint]) AS part WHERE part IS NOT NULL),
+            replaced AS (
+                INSERT INTO edition_replaced (edition_id, listing_id)
+                SELECT id, listing FROM made, unnest($11::bigint[]) AS listing)
+            SELECT id FROM made
+            """,
+            [
+                .text(place.source), .text(place.timeZone), .bytes(hashes.content), .integer(figures.offers),
+                .integer(figures.priced), .integer(figures.partial), .texts(departments.map(\.key)),
+                .integers(departments.map(\.value)),
+                .text(content.rows.map(\.offer.validity.last).max()?.description),
+                .integer(base.map { Int($0.id) }), .integers(base?.difference.replaced.map { Int($0) } ?? []),
+            ]
+        ).first?.int64("id")
+    }
+}
