@@ -177,7 +177,8 @@ CREATE TABLE edition (
     priced_count integer NOT NULL,
     unread_count integer NOT NULL,
     departments  jsonb NOT NULL CONSTRAINT departments_is_an_object CHECK (jsonb_typeof(departments) = 'object'),
-    last_day     date NOT NULL,
+    first_day    date NOT NULL,
+    last_day     date NOT NULL CONSTRAINT edition_ends_after_it_begins CHECK (last_day >= first_day),
     published_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT edition_is_unique UNIQUE (source_id, time_zone, content_hash),
     CONSTRAINT edition_has_one_zone UNIQUE (id, time_zone),
@@ -196,6 +197,7 @@ COMMENT ON COLUMN edition.offer_count IS 'Its lines, rows of edition_offer as lo
 COMMENT ON COLUMN edition.priced_count IS 'Lines of them with a price that can be compared.';
 COMMENT ON COLUMN edition.unread_count IS 'Lines of them with words that no rule read.';
 COMMENT ON COLUMN edition.departments IS 'JSON object of how many lines each department has: {"Dairy": 31}.';
+COMMENT ON COLUMN edition.first_day IS 'First day that any of its lines holds, store-local.';
 COMMENT ON COLUMN edition.last_day IS 'Last day that any of its lines holds, store-local.';
 COMMENT ON COLUMN edition.published_at IS 'When it was first stored.';
 
@@ -216,8 +218,9 @@ CREATE TABLE scrape_run (
     store_id        integer REFERENCES store,
     started_at      timestamptz NOT NULL DEFAULT now(),
     finished_at     timestamptz,
+    seen_at         timestamptz,
     outcome         text CONSTRAINT outcome_is_known CHECK (outcome IN (
-        'accepted', 'unchanged',
+        'accepted', 'unchanged', 'superseded',
         'fetch_failed', 'refused', 'credentials_refused', 'bad_request', 'bad_definition',
         'incomplete', 'malformed', 'too_large', 'empty', 'coupon_only', 'interstitial', 'trap', 'layout_unknown',
         'wrong_store', 'too_few_records', 'missing_fields', 'rejected', 'quarantined',
@@ -237,14 +240,17 @@ CREATE TABLE scrape_run (
     attempts        jsonb NOT NULL DEFAULT '[]' CONSTRAINT attempts_is_a_list CHECK (jsonb_typeof(attempts) = 'array'),
     exit_code       smallint CONSTRAINT exit_code_is_a_byte CHECK (exit_code BETWEEN 0 AND 255),
     program_version words NOT NULL,
+    rules_hash      sha256_digest,
+    corrects_run_id bigint REFERENCES scrape_run,
     CONSTRAINT run_is_running_or_finished CHECK ((outcome IS NULL) = (finished_at IS NULL)),
     CONSTRAINT run_ends_after_it_starts CHECK (finished_at >= started_at),
     CONSTRAINT good_run_has_an_edition CHECK (
         CASE WHEN coalesce(outcome IN ('accepted', 'unchanged'), false) THEN edition_id IS NOT NULL OR store_id IS NULL
-             ELSE (coalesce(outcome, 'running') = 'quarantined') = (edition_id IS NOT NULL) END),
+             ELSE (coalesce(outcome, 'running') IN ('quarantined', 'superseded')) = (edition_id IS NOT NULL) END),
+    CONSTRAINT good_run_saw_something CHECK (outcome NOT IN ('accepted', 'unchanged') OR seen_at IS NOT NULL),
     CONSTRAINT bad_run_has_a_reason CHECK (outcome IS NULL OR outcome IN ('accepted', 'unchanged') OR reason IS NOT NULL),
     CONSTRAINT only_editions_insert CHECK (
-        offers_inserted = 0 OR coalesce(outcome, 'running') IN ('accepted', 'quarantined')),
+        offers_inserted = 0 OR coalesce(outcome, 'running') IN ('accepted', 'quarantined', 'superseded')),
     CONSTRAINT doubted_run_is_held_or_released CHECK (
         (cardinality(doubts) > 0) = (coalesce(outcome, 'running') = 'quarantined' OR decision IS NOT NULL)),
     CONSTRAINT decision_fits_outcome CHECK (CASE decision WHEN 'released' THEN outcome = 'accepted'
@@ -257,21 +263,23 @@ CREATE INDEX scrape_run_newest ON scrape_run (source_id, coalesce(store_id, 0), 
 CREATE INDEX scrape_run_newest_good ON scrape_run (store_id, source_id, finished_at DESC)
     WHERE outcome IN ('accepted', 'unchanged');
 CREATE UNIQUE INDEX one_run_at_a_time ON scrape_run (source_id, store_id) NULLS NOT DISTINCT WHERE outcome IS NULL;
-CREATE INDEX ON scrape_run (edition_id) WHERE edition_id IS NOT NULL;
+CREATE INDEX scrape_run_saw_edition ON scrape_run (edition_id, store_id, seen_at) WHERE edition_id IS NOT NULL;
+CREATE INDEX ON scrape_run (corrects_run_id) WHERE corrects_run_id IS NOT NULL;
 COMMENT ON TABLE scrape_run IS 'One try to read a source for a store. When prices were last confirmed is the newest good run (accepted, unchanged), not a column of each offer.';
 COMMENT ON COLUMN scrape_run.id IS 'Our own number.';
 COMMENT ON COLUMN scrape_run.source_id IS 'What was read.';
 COMMENT ON COLUMN scrape_run.store_id IS 'For which store; NULL where the source is not one store''s (a list of stores).';
 COMMENT ON COLUMN scrape_run.started_at IS 'When it began.';
 COMMENT ON COLUMN scrape_run.finished_at IS 'When it ended; NULL while it runs.';
-COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running, or its program died and no other run came since (see lost_run). accepted: a new state was published. unchanged: the published state was confirmed. quarantined: read well and not believed, see doubts. interrupted: its program died. All else: why no deal was touched.';
+COMMENT ON COLUMN scrape_run.seen_at IS 'When what it read stood there: the end of fetching; of saved pages when they were saved; of documents read again when they were first read.';
+COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running, or its program died and no other run came since (see lost_run). accepted: a new state was published. unchanged: the published state was confirmed. superseded: kept, but the store shows what was seen later. quarantined: read well and not believed, see doubts. interrupted: its program died. All else: why no deal was touched.';
 COMMENT ON COLUMN scrape_run.reason IS 'A sentence for a person: what was wrong and what to do.';
 COMMENT ON COLUMN scrape_run.doubts IS 'Why the run was not believed, a sentence each: its edition is kept whole and no store shows it before an operator releases it.';
 COMMENT ON COLUMN scrape_run.decision IS 'What an operator did with a quarantined run: released (it became accepted) or dropped.';
 COMMENT ON COLUMN scrape_run.decided_at IS 'When.';
 COMMENT ON COLUMN scrape_run.decided_by IS 'Who, as the operator gave it.';
 COMMENT ON COLUMN scrape_run.layout IS 'The layout of the definition that recognised the document.';
-COMMENT ON COLUMN scrape_run.edition_id IS 'The edition a good run published or confirmed, or a quarantined one brought.';
+COMMENT ON COLUMN scrape_run.edition_id IS 'The edition a good run published or confirmed, or a quarantined or superseded one brought.';
 COMMENT ON COLUMN scrape_run.records IS 'Records found in the documents.';
 COMMENT ON COLUMN scrape_run.priced IS 'Records of them that have a price that can be compared.';
 COMMENT ON COLUMN scrape_run.offers_inserted IS 'Rows of offer written; 0 where the edition was known.';
@@ -280,6 +288,8 @@ COMMENT ON COLUMN scrape_run.requests IS 'Requests sent, retries included.';
 COMMENT ON COLUMN scrape_run.attempts IS 'JSON list, one object a request: url (no secrets), status, outcome, waited milliseconds, bytes.';
 COMMENT ON COLUMN scrape_run.exit_code IS 'What the command exited with for this run: 0 fine, 65 bad data, 69 upstream unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.';
 COMMENT ON COLUMN scrape_run.program_version IS 'Version of circulard that ran.';
+COMMENT ON COLUMN scrape_run.rules_hash IS 'SHA-256 of all that it read by: scraper.yaml and the build of the program.';
+COMMENT ON COLUMN scrape_run.corrects_run_id IS 'The run whose documents it read again ("circulard reprocess"); NULL: it fetched its own.';
 
 CREATE TABLE document (
     hash             sha256_digest PRIMARY KEY,
@@ -314,25 +324,29 @@ COMMENT ON COLUMN scrape_run_document.url IS 'Where it came from (no secrets), o
 CREATE TABLE store_edition (
     store_id    integer NOT NULL REFERENCES store,
     source_id   text NOT NULL REFERENCES source,
+    shown       tstzrange NOT NULL DEFAULT '(,)' CONSTRAINT shown_is_a_time CHECK (NOT isempty(shown)),
     edition_id  bigint NOT NULL REFERENCES edition,
     switched_at timestamptz NOT NULL DEFAULT now(),
     run_id      bigint NOT NULL REFERENCES scrape_run,
-    PRIMARY KEY (store_id, source_id)
+    PRIMARY KEY (store_id, source_id, shown),
+    CONSTRAINT one_edition_at_a_time EXCLUDE USING gist (store_id WITH =, source_id WITH =, shown WITH &&)
 );
 CREATE INDEX ON store_edition (edition_id);
 CREATE INDEX ON store_edition (source_id);
 CREATE INDEX ON store_edition (run_id);
-COMMENT ON TABLE store_edition IS 'Which edition of each source a store shows now. Switching a store''s ad is one row.';
+COMMENT ON TABLE store_edition IS 'Which edition of each source a store shows: now, and from when on next week''s where that is known. Switching a store''s ad is one row.';
 COMMENT ON COLUMN store_edition.store_id IS 'The store.';
 COMMENT ON COLUMN store_edition.source_id IS 'The source.';
-COMMENT ON COLUMN store_edition.edition_id IS 'The edition current at the store.';
-COMMENT ON COLUMN store_edition.switched_at IS 'Since when.';
-COMMENT ON COLUMN store_edition.run_id IS 'The run that switched to it.';
+COMMENT ON COLUMN store_edition.shown IS 'While it is shown: up to the first midnight of next week''s ad, and that from there on. Of an instant: shown @> instant.';
+COMMENT ON COLUMN store_edition.edition_id IS 'The edition.';
+COMMENT ON COLUMN store_edition.switched_at IS 'When that was decided.';
+COMMENT ON COLUMN store_edition.run_id IS 'The run that brought it.';
 
 CREATE TABLE showing (
     store_id   integer NOT NULL REFERENCES store,
     source_id  text NOT NULL REFERENCES source,
     shown_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
+    shown_from timestamptz,
     edition_id bigint NOT NULL REFERENCES edition,
     run_id     bigint NOT NULL REFERENCES scrape_run,
     PRIMARY KEY (store_id, source_id, shown_at)
@@ -343,7 +357,8 @@ CREATE INDEX ON showing (run_id);
 COMMENT ON TABLE showing IS 'Every switch of a store to an edition, only ever added to. With offers that never change it is the whole history: api.as_of reads it.';
 COMMENT ON COLUMN showing.store_id IS 'The store.';
 COMMENT ON COLUMN showing.source_id IS 'The source.';
-COMMENT ON COLUMN showing.shown_at IS 'From when on the store showed the edition, until its next row.';
+COMMENT ON COLUMN showing.shown_at IS 'When the switch was made: nobody knew of it before.';
+COMMENT ON COLUMN showing.shown_from IS 'From when on the store shows the edition, until another row takes over; NULL: at once.';
 COMMENT ON COLUMN showing.edition_id IS 'The edition.';
 COMMENT ON COLUMN showing.run_id IS 'The run that brought it.';
 
@@ -352,6 +367,44 @@ BEGIN
     RAISE EXCEPTION '% is history: rows are added and never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 COMMENT ON FUNCTION refuse_change() IS 'Trigger of tables that are only ever added to.';
+CREATE FUNCTION show_edition(edition bigint, run bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    place record;
+    begins timestamptz;
+BEGIN
+    SELECT r.store_id, r.source_id INTO STRICT place FROM scrape_run r WHERE r.id = run;
+    SELECT local_midnight(e.first_day, e.time_zone) INTO STRICT begins FROM edition e WHERE e.id = edition;
+    IF begins > now() THEN
+        -- Where an earlier word of next week's ad had it begin sooner, what is on show now goes on until then.
+        INSERT INTO showing (store_id, source_id, shown_from, edition_id, run_id)
+        SELECT n.store_id, n.source_id, lower(n.shown), c.edition_id, c.run_id
+        FROM store_edition n JOIN store_edition c USING (store_id, source_id)
+        WHERE n.store_id = place.store_id AND n.source_id = place.source_id
+          AND lower(n.shown) > now() AND lower(n.shown) < begins AND c.shown @> now();
+        DELETE FROM store_edition s WHERE s.store_id = place.store_id AND s.source_id = place.source_id
+            AND (lower(s.shown) > now() OR upper(s.shown) <= now());
+        UPDATE store_edition s SET shown = tstzrange(NULL, begins)
+        WHERE s.store_id = place.store_id AND s.source_id = place.source_id;
+        INSERT INTO store_edition (store_id, source_id, shown, edition_id, run_id)
+        VALUES (place.store_id, place.source_id, tstzrange(begins, NULL), edition, run);
+    ELSE
+        begins := NULL;
+        DELETE FROM store_edition s WHERE s.store_id = place.store_id AND s.source_id = place.source_id
+            AND upper(s.shown) <= now();
+        UPDATE store_edition s SET shown = tstzrange(NULL, upper(s.shown)), edition_id = edition, switched_at = now(), run_id = run
+        WHERE s.store_id = place.store_id AND s.source_id = place.source_id AND s.shown @> now();
+        IF NOT FOUND THEN
+            INSERT INTO store_edition (store_id, source_id, shown, edition_id, run_id)
+            VALUES (place.store_id, place.source_id, tstzrange(NULL, (
+                SELECT min(lower(s.shown)) FROM store_edition s
+                WHERE s.store_id = place.store_id AND s.source_id = place.source_id)), edition, run);
+        END IF;
+    END IF;
+    INSERT INTO showing (store_id, source_id, shown_from, edition_id, run_id)
+    VALUES (place.store_id, place.source_id, begins, edition, run);
+END $$;
+COMMENT ON FUNCTION show_edition(bigint, bigint) IS
+    'The store of the run shows the edition: from now on, or from its first day on where all of it begins later.';
 CREATE TRIGGER showing_is_history BEFORE UPDATE OR DELETE ON showing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -619,17 +672,17 @@ COMMENT ON VIEW edition_offer IS 'All lines of each edition, its own and those i
 COMMENT ON COLUMN edition_offer.edition_id IS 'The edition that shows the line.';
 
 CREATE VIEW store_freshness AS
-    SELECT e.store_id, e.source_id, e.edition_id, e.switched_at, r.confirmed_at
+    SELECT e.store_id, e.source_id, e.edition_id, e.shown, r.confirmed_at
     FROM store_edition e
-    LEFT JOIN LATERAL (
-        SELECT max(r.finished_at) AS confirmed_at FROM scrape_run r
-        WHERE r.store_id = e.store_id AND r.source_id = e.source_id AND r.outcome IN ('accepted', 'unchanged')) r ON true;
-COMMENT ON VIEW store_freshness IS 'Which edition each store shows, and when it was last confirmed.';
+    CROSS JOIN LATERAL (
+        SELECT max(r.seen_at) AS confirmed_at FROM scrape_run r
+        WHERE r.edition_id = e.edition_id AND r.store_id = e.store_id AND r.outcome IN ('accepted', 'unchanged')) r;
+COMMENT ON VIEW store_freshness IS 'Which edition each store shows when, and when it was last confirmed.';
 COMMENT ON COLUMN store_freshness.store_id IS 'The store.';
 COMMENT ON COLUMN store_freshness.source_id IS 'The source.';
-COMMENT ON COLUMN store_freshness.edition_id IS 'The edition current at the store.';
-COMMENT ON COLUMN store_freshness.switched_at IS 'Since when it is.';
-COMMENT ON COLUMN store_freshness.confirmed_at IS 'End of the newest good run of the source for the store.';
+COMMENT ON COLUMN store_freshness.edition_id IS 'The edition.';
+COMMENT ON COLUMN store_freshness.shown IS 'While the store shows it.';
+COMMENT ON COLUMN store_freshness.confirmed_at IS 'When it was last seen at the store, by the newest good run that found it.';
 
 CREATE VIEW lost_run AS
     SELECT r.id AS run_id, 'its program ended without a word: killed, or the machine stopped' AS reason FROM scrape_run r
@@ -662,7 +715,7 @@ COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
 
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
-           s.latitude, s.longitude, f.source_id, f.confirmed_at, f.switched_at,
+           s.latitude, s.longitude, f.source_id, f.confirmed_at, f.shown,
            l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
            upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires,
            extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
@@ -673,7 +726,7 @@ CREATE VIEW store_offer AS
     JOIN listing l ON l.id = o.listing_id
     -- A line of a price list without a price is a thing the store does not carry; with residue it is one we could not read.
     WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
-COMMENT ON VIEW store_offer IS 'Every offer of the edition each store shows, live or not: a row for each store and offer; lines with neither words nor promotion nor residue are left out. Columns as in store, store_freshness, listing and offer.';
+COMMENT ON VIEW store_offer IS 'Every offer of the editions each store shows, live or not: a row for each store and offer. Live at an instant: validity and shown hold it; lines with neither words nor promotion nor residue are left out. Columns as in store, store_freshness, listing and offer.';
 DO $$ BEGIN
     -- The columns of a view that only joins mean what the columns joined mean.
     EXECUTE (
@@ -695,19 +748,19 @@ COMMENT ON COLUMN store_offer.confirmed_seconds IS 'confirmed_at in seconds sinc
 CREATE FUNCTION store_offer_known(known timestamptz) RETURNS SETOF store_offer
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT s.chain_id, e.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
-           s.latitude, s.longitude, e.source_id, r.confirmed_at, w.shown_at,
+    SELECT s.chain_id, w.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
+           s.latitude, s.longitude, w.source_id, r.confirmed_at, tstzrange(coalesce(w.shown_from, w.shown_at), NULL),
            l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
            upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
            extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
-    FROM store_edition e
+    FROM (SELECT DISTINCT store_id, source_id FROM store_edition) e
     CROSS JOIN LATERAL (
-        SELECT w.edition_id, w.shown_at FROM showing w
-        WHERE w.store_id = e.store_id AND w.source_id = e.source_id AND w.shown_at <= known
-        ORDER BY w.shown_at DESC LIMIT 1) w
+        SELECT w.* FROM showing w
+        WHERE w.store_id = e.store_id AND w.source_id = e.source_id AND greatest(w.shown_at, w.shown_from) <= known
+        ORDER BY coalesce(w.shown_from, w.shown_at) DESC, w.shown_at DESC LIMIT 1) w
     CROSS JOIN LATERAL (
-        SELECT max(r.finished_at) AS confirmed_at FROM scrape_run r
-        WHERE r.store_id = e.store_id AND r.source_id = e.source_id AND r.outcome IN ('accepted', 'unchanged')
+        SELECT max(r.seen_at) AS confirmed_at FROM scrape_run r
+        WHERE r.edition_id = w.edition_id AND r.store_id = w.store_id AND r.outcome IN ('accepted', 'unchanged')
           AND coalesce(r.decided_at, r.finished_at) <= known) r
     JOIN store s ON s.id = e.store_id
     JOIN edition_offer o ON o.edition_id = w.edition_id
@@ -809,10 +862,10 @@ CREATE FUNCTION api.deal_at(instant timestamptz)
     RETURNS SETOF api.deal
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant;
+    SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant AND o.shown @> instant;
 END;
 COMMENT ON FUNCTION api.deal_at(timestamptz) IS
-    'Every deal live at an instant, by the editions stores show now; columns as in api.current_deal.';
+    'Every deal live at an instant, past or to come, by what is known now: SELECT * FROM api.deal_at(now() + interval ''7 days''). Columns as in api.current_deal.';
 
 CREATE FUNCTION api.as_of(instant timestamptz)
     RETURNS SETOF api.deal
@@ -866,7 +919,7 @@ COMMENT ON COLUMN api.current_deal.last_day IS 'Last day it holds, store-local.'
 COMMENT ON COLUMN api.current_deal.expires IS 'When it ends on the store''s own clock: the midnight after last_day.';
 COMMENT ON COLUMN api.current_deal.expires_at IS 'The same instant.';
 COMMENT ON COLUMN api.current_deal.dates_assumed IS 'The source printed no dates: these are those of its ad week.';
-COMMENT ON COLUMN api.current_deal.confirmed_at IS 'End of the newest good run that saw it at the store.';
+COMMENT ON COLUMN api.current_deal.confirmed_at IS 'When the newest good run saw it at the store.';
 COMMENT ON COLUMN api.current_deal.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago.';
 COMMENT ON COLUMN api.current_deal.store_id IS 'store.id.';
 COMMENT ON COLUMN api.current_deal.edition_id IS 'edition.id.';
@@ -875,8 +928,9 @@ COMMENT ON COLUMN api.current_deal.listing_id IS 'listing.id.';
 CREATE VIEW api.run AS
     SELECT r.id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
            coalesce(r.outcome, CASE WHEN l.run_id IS NULL THEN 'running' ELSE 'interrupted' END) AS outcome,
-           coalesce(r.reason, l.reason) AS reason, r.doubts, r.decision, r.decided_at, r.decided_by, r.layout, r.records, r.priced, r.offers_inserted,
-           r.requests, r.bytes, r.exit_code, r.program_version
+           coalesce(r.reason, l.reason) AS reason, r.doubts, r.decision, r.decided_at, r.decided_by, r.seen_at, r.layout,
+           r.records, r.priced, r.offers_inserted, r.requests, r.bytes, r.exit_code, r.program_version, r.corrects_run_id,
+           r.edition_id, r.store_id
     FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id LEFT JOIN lost_run l ON l.run_id = r.id
     ORDER BY r.id DESC;
 COMMENT ON VIEW api.run IS 'Runs, newest first: SELECT * FROM api.run LIMIT 20.';
@@ -886,12 +940,13 @@ COMMENT ON COLUMN api.run.store_code IS 'The chain''s own code for the store; NU
 COMMENT ON COLUMN api.run.store IS 'Name of the store.';
 COMMENT ON COLUMN api.run.started_at IS 'When it began.';
 COMMENT ON COLUMN api.run.finished_at IS 'When it ended; NULL while it runs, and where its program died until the next run.';
-COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched; quarantined: kept and not shown, see doubts; interrupted: its program died.';
+COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched; superseded: kept, but the store shows what was seen later; quarantined: kept and not shown, see doubts; interrupted: its program died.';
 COMMENT ON COLUMN api.run.reason IS 'What was wrong and what to do.';
 COMMENT ON COLUMN api.run.doubts IS 'Why a run was not believed, a sentence each.';
 COMMENT ON COLUMN api.run.decision IS 'What an operator did with a quarantined run: released or dropped; NULL: nothing yet.';
 COMMENT ON COLUMN api.run.decided_at IS 'When.';
 COMMENT ON COLUMN api.run.decided_by IS 'Who.';
+COMMENT ON COLUMN api.run.seen_at IS 'When what it read stood there.';
 COMMENT ON COLUMN api.run.layout IS 'The layout that recognised the document.';
 COMMENT ON COLUMN api.run.records IS 'Records found.';
 COMMENT ON COLUMN api.run.priced IS 'Records of them with a price that can be compared.';
@@ -900,6 +955,9 @@ COMMENT ON COLUMN api.run.requests IS 'Requests sent, retries included.';
 COMMENT ON COLUMN api.run.bytes IS 'Bytes received.';
 COMMENT ON COLUMN api.run.exit_code IS 'What the command exited with for this run.';
 COMMENT ON COLUMN api.run.program_version IS 'Version of circulard that ran.';
+COMMENT ON COLUMN api.run.corrects_run_id IS 'The run whose documents it read again; NULL: it fetched its own.';
+COMMENT ON COLUMN api.run.edition_id IS 'edition.id of what it published, confirmed or brought.';
+COMMENT ON COLUMN api.run.store_id IS 'store.id.';
 
 CREATE FUNCTION api.source_health_at(instant timestamptz)
     RETURNS TABLE (source text, store_code text, store text, freshness text, last_good_at timestamptz, age interval,
@@ -909,9 +967,10 @@ CREATE FUNCTION api.source_health_at(instant timestamptz)
 BEGIN ATOMIC
     WITH live AS (
         SELECT o.edition_id, count(*) AS offers FROM edition_offer o
-        WHERE o.validity @> instant AND o.edition_id IN (SELECT e.edition_id FROM store_edition e) GROUP BY o.edition_id)
-    SELECT p.source_id, s.code, s.name, api.freshness(good.finished_at, instant), good.finished_at,
-           date_trunc('second', instant - good.finished_at), newest.started_at,
+        WHERE o.validity @> instant AND o.edition_id IN (SELECT e.edition_id FROM store_edition e WHERE e.shown @> instant)
+        GROUP BY o.edition_id)
+    SELECT p.source_id, s.code, s.name, api.freshness(seen.at, instant), seen.at, date_trunc('second', instant - seen.at),
+           newest.started_at,
            coalesce(newest.outcome, CASE WHEN lost.run_id IS NULL THEN 'running' ELSE 'interrupted' END),
            coalesce(newest.reason, lost.reason),
            (lost.run_id IS NOT NULL)::integer + (SELECT count(*)::integer FROM scrape_run r
@@ -921,13 +980,14 @@ BEGIN ATOMIC
     FROM (SELECT source_id, store_id FROM scrape_run GROUP BY source_id, store_id
           UNION SELECT c.id, s.id FROM source c JOIN store s ON s.chain_id = c.chain_id WHERE s.followed) p
     LEFT JOIN store s ON s.id = p.store_id
-    LEFT JOIN store_edition e ON e.store_id = p.store_id AND e.source_id = p.source_id
+    LEFT JOIN store_freshness e ON e.store_id = p.store_id AND e.source_id = p.source_id AND e.shown @> instant
     LEFT JOIN live ON live.edition_id = e.edition_id
     LEFT JOIN LATERAL (
-        SELECT r.started_at, r.finished_at FROM scrape_run r
+        SELECT r.started_at, r.seen_at FROM scrape_run r
         WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
           AND r.outcome IN ('accepted', 'unchanged')
         ORDER BY r.started_at DESC LIMIT 1) good ON true
+    CROSS JOIN LATERAL (SELECT coalesce(e.confirmed_at, good.seen_at) AS at) seen
     LEFT JOIN LATERAL (
         SELECT r.id, r.started_at, r.outcome, r.reason FROM scrape_run r
         WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
@@ -943,7 +1003,7 @@ COMMENT ON COLUMN api.source_health.source IS 'The scraper definition.';
 COMMENT ON COLUMN api.source_health.store_code IS 'The chain''s own code for the store; NULL where the source is not one store''s.';
 COMMENT ON COLUMN api.source_health.store IS 'Name of the store.';
 COMMENT ON COLUMN api.source_health.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago or never.';
-COMMENT ON COLUMN api.source_health.last_good_at IS 'End of the newest good run.';
+COMMENT ON COLUMN api.source_health.last_good_at IS 'When what the store shows was last seen there.';
 COMMENT ON COLUMN api.source_health.age IS 'Time since then.';
 COMMENT ON COLUMN api.source_health.last_run_at IS 'Start of the newest run, good or not.';
 COMMENT ON COLUMN api.source_health.last_outcome IS 'What it came to; running: not ended yet, or never run; interrupted: its program died.';
@@ -980,7 +1040,7 @@ BEGIN
     GRANT INSERT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, document,
         scrape_run_document, store_edition, showing, listing, offer TO circulard_ingest;
     GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
-    GRANT DELETE ON document TO circulard_ingest;
+    GRANT DELETE ON document, store_edition TO circulard_ingest;
     EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO circulard_ingest', current_database());
 END $$;
 

@@ -5,6 +5,8 @@ struct DayDoubts {
     /// An ad is printed no longer before it begins, and holds no longer.
     private static let longestAheadDays = 45
     private static let longestDays = 400
+    /// How long before it begins an ad may be that begins as a whole later.
+    private static let mostDaysEarly = 14
     /// In percent: single lines have odd days in any ad.
     private static let mostOdd = 20
 
@@ -35,12 +37,14 @@ struct DayDoubts {
         return count * 100 > offers.count * Self.mostOdd ? "\(count) of \(offers.count) offers \(what)" : nil
     }
 
-    /// Of what is on show something holds today, and of this nothing does: an old page, or next week's.
+    /// Of what is on show something holds today, and of this nothing does. Next week's ad comes early: it is shown from
+    /// its first day on.
     private var nothingLive: [String] {
         guard live > 0, !offers.contains(where: { $0.validity.first <= today && today <= $0.validity.last }),
-            let first = offers.map(\.validity.first).min(), let last = offers.map(\.validity.last).max()
+            let first = offers.map(\.validity.first).min(), let last = offers.map(\.validity.last).max(),
+            !(1...Self.mostDaysEarly).contains(first.daysSinceEpoch - today.daysSinceEpoch)
         else { return [] }
-        return ["the page is for \(first) to \(last), and nothing of it holds today: an old page, or next week's"]
+        return ["the page is for \(first) to \(last), and nothing of it holds today: an old page, or one far ahead"]
     }
 }
 

@@ -7,15 +7,21 @@ extension ScrapeRunner {
     /// Rows that may be left out as impossible, in percent.
     private static let mostSetAside = 2
 
-    /// - Throws: why there are none.
-    func offers(
-        of store: StoreRow, _ input: ScrapeInput, _ options: ScrapeOptions, _ harvest: inout Harvest
-    ) async throws -> Gathered {
-        try await gather(store, input, &harvest)
+    /// - Throws: why there is nothing to read.
+    func gather(_ store: StoreRow, _ input: ScrapeInput, _ harvest: inout Harvest) async throws {
+        switch input {
+        case .files(let documents):
+            for document in documents { try extract(document, store.store, &harvest) }
+        case .upstream(let documents, let terms):
+            try await fetch(store, documents, terms, &harvest)
+        }
         harvest.dropDuplicates(by: session.definition)
         try session.definition.check(rowCount: harvest.rows.count, location: harvest.documents.first?.url ?? "")
-        // The day at the store once all is read: a run may pass midnight.
-        let seenAt = options.seenAt ?? clock()
+    }
+
+    /// - Parameter seenAt: seconds since 1970.
+    /// - Throws: why there are no offers.
+    func offers(of store: StoreRow, seenAt: Int, _ harvest: inout Harvest) async throws -> Gathered {
         let zone = store.store.timeZone
         let today = try await database.localDay(at: seenAt, in: zone)
         let days = try await database.localDays(
@@ -33,15 +39,6 @@ extension ScrapeRunner {
         }
         throw refusal(
             .tooManySetAside(count: sorted.setAside.count, of: count, example: "\(example.sku) (\(example.reason))"))
-    }
-
-    private func gather(_ store: StoreRow, _ input: ScrapeInput, _ harvest: inout Harvest) async throws {
-        switch input {
-        case .files(let documents):
-            for document in documents { try extract(document, store.store, &harvest) }
-        case .upstream(let documents, let terms):
-            try await fetch(store, documents, terms, &harvest)
-        }
     }
 
     private func fetch(

@@ -8,6 +8,8 @@ struct Harvest {
     private(set) var rows: [RawOffer] = []
     private(set) var layouts: [String] = []
     private(set) var documents: [KeptDocument] = []
+    /// Every try on the network.
+    private(set) var attempts: [Attempt] = []
     /// Rows that cannot be true and were left out.
     var setAside: [SetAside] = []
 
@@ -20,23 +22,26 @@ struct Harvest {
         if !layouts.contains(extraction.layout) { layouts.append(extraction.layout) }
     }
 
+    mutating func keep(_ attempts: [Attempt]) { self.attempts += attempts }
+
     mutating func dropDuplicates(by definition: ScraperDefinition) { rows = definition.withoutDuplicates(rows) }
 
-    /// - Parameter attempts: every try on the network.
-    func report(attempts: [Attempt]) throws -> RunReport {
+    func report() throws -> RunReport {
         try RunReport(
             reason: setAside.isEmpty
                 ? nil : "left out: " + setAside.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", "),
             layout: layouts.isEmpty ? nil : layouts.joined(separator: ", "), records: rows.count,
             bytes: documents.reduce(0) { $0 + $1.body.count }, requests: attempts.count,
-            attemptsJSON: json(of: attempts))
+            attemptsJSON: attemptsJSON)
     }
 
-    private func json(of attempts: [Attempt]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        return String(decoding: try encoder.encode(attempts.map(AttemptRecord.init)), as: UTF8.self)
+    private var attemptsJSON: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            encoder.keyEncodingStrategy = .convertToSnakeCase
+            return String(decoding: try encoder.encode(attempts.map(AttemptRecord.init)), as: UTF8.self)
+        }
     }
 }
 

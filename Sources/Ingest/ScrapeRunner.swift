@@ -45,18 +45,21 @@ package struct ScrapeRunner: Sendable {
     let database: Database
     let clock: @Sendable () -> Int
     let progress: @Sendable (String) -> Void
-    private let programVersion: String
+    private let programVersion: String, build: String
 
     /// - Parameters:
+    ///   - build: tells builds of one version apart.
     ///   - clock: seconds since 1970.
     ///   - progress: told what is being done, in a few words.
     package init(
-        session: UpstreamSession, database: Database, programVersion: String, clock: @escaping @Sendable () -> Int,
+        session: UpstreamSession, database: Database, programVersion: String, build: String = "",
+        clock: @escaping @Sendable () -> Int,
         progress: @escaping @Sendable (String) -> Void
     ) {
         self.session = session
         self.database = database
         self.programVersion = programVersion
+        self.build = build
         self.clock = clock
         self.progress = progress
     }
@@ -75,23 +78,45 @@ package struct ScrapeRunner: Sendable {
             _ = try FetchPlan(session.definition, store: store.store, documents: documents, terms: terms)
         }
         guard !options.isDryRun else {
-            let gathered = try await offers(of: store, input, options, &harvest)
+            try await gather(store, input, &harvest)
+            let gathered = try await offers(of: store, seenAt: options.seenAt ?? clock(), &harvest)
             return try await dryResult(of: gathered, store, options, harvest)
         }
         let run = try await database.beginRun(
-            source: session.definition.id, store: store.id, programVersion: programVersion)
-        let gathered: Result<Gathered, any Error>
+            source: session.definition.id, store: store.id, programVersion: programVersion,
+            rules: session.definition.text + build)
         do {
-            gathered = .success(try await offers(of: store, input, options, &harvest))
-        } catch {
-            gathered = .failure(error)
-        }
-        do {
-            try await keepEvidence(harvest.documents, of: run)
-            return try await publish(gathered.get(), of: store, by: run, options, harvest)
+            return try await finish(run, store, input, options, &harvest)
         } catch {
             return try await record(error, of: store, run, harvest)
         }
+    }
+
+    private func finish(
+        _ run: OpenRun, _ store: StoreRow, _ input: ScrapeInput, _ options: ScrapeOptions, _ harvest: inout Harvest
+    ) async throws -> ScrapeResult {
+        try await gatherWithEvidence(of: run, store, input, &harvest)
+        // The day at the store once all is read: a run may pass midnight.
+        let seenAt = options.seenAt ?? clock()
+        var report = try harvest.report()
+        (report.seenAt, report.exitCode) = (seenAt, 0)
+        if let confirmed = try await database.confirm(run, report: report) {
+            return ScrapeResult(
+                store: store.store, runID: run.id, outcome: .unchanged, report: confirmed, listingsInserted: 0,
+                offersInserted: 0, exitStatus: nil)
+        }
+        let gathered = try await offers(of: store, seenAt: seenAt, &harvest)
+        return try await publish(gathered, of: store, by: run, options, harvest)
+    }
+
+    private func gatherWithEvidence(
+        of run: OpenRun, _ store: StoreRow, _ input: ScrapeInput, _ harvest: inout Harvest
+    ) async throws {
+        let gathering: Result<Void, any Error>
+        do { gathering = .success(try await gather(store, input, &harvest)) } catch { gathering = .failure(error) }
+        harvest.keep(await session.drainAttempts())
+        try await keepEvidence(harvest.documents, of: run)
+        try gathering.get()
     }
 
     /// Also of what failed, and of what was cancelled.
@@ -99,9 +124,10 @@ package struct ScrapeRunner: Sendable {
         try await Task { try await database.addDocuments(documents, to: run) }.value
     }
 
-    private func report(of offers: [Offer], _ harvest: Harvest) async throws -> RunReport {
-        var report = try harvest.report(attempts: await session.drainAttempts())
-        report.priced = offers.count(where: \.reading.isPriced)
+    private func report(of gathered: Gathered, _ harvest: Harvest) throws -> RunReport {
+        var report = try harvest.report()
+        report.seenAt = gathered.seenAt
+        report.priced = gathered.offers.count(where: \.reading.isPriced)
         report.exitCode = 0
         return report
     }
@@ -109,7 +135,7 @@ package struct ScrapeRunner: Sendable {
     private func dryResult(
         of gathered: Gathered, _ store: StoreRow, _ options: ScrapeOptions, _ harvest: Harvest
     ) async throws -> ScrapeResult {
-        var report = try await report(of: gathered.offers, harvest)
+        var report = try report(of: gathered, harvest)
         report.doubts = options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store)
         return ScrapeResult(
             store: store.store, runID: nil, outcome: report.doubts.isEmpty ? .accepted : .quarantined, report: report,
@@ -120,7 +146,7 @@ package struct ScrapeRunner: Sendable {
         _ gathered: Gathered, of store: StoreRow, by run: OpenRun, _ options: ScrapeOptions, _ harvest: Harvest
     ) async throws -> ScrapeResult {
         progress("\(store.store.name): storing \(gathered.offers.count) offers")
-        var report = try await report(of: gathered.offers, harvest)
+        var report = try report(of: gathered, harvest)
         let publication = try await database.publish(
             gathered.offers, scope: session.definition.editionScope(of: store.store), by: run, report: report
         ) { options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store) }
@@ -128,7 +154,7 @@ package struct ScrapeRunner: Sendable {
         return ScrapeResult(
             store: store.store, runID: run.id, outcome: publication.outcome, report: report,
             listingsInserted: publication.listingsInserted, offersInserted: publication.offersInserted,
-            exitStatus: publication.outcome == .quarantined ? .badData : nil)
+            exitStatus: publication.outcome.isGood ? nil : .badData)
     }
 
     private func record(
@@ -136,7 +162,7 @@ package struct ScrapeRunner: Sendable {
     ) async throws -> ScrapeResult {
         let wasCancelled = Task.isCancelled
         let status = ExitStatus(of: error)
-        var report = try harvest.report(attempts: await session.drainAttempts())
+        var report = try harvest.report()
         report.reason = wasCancelled ? "stopped by the operator or the service manager before it ended" : "\(error)"
         // What a shell sees of a program that Ctrl-C ended.
         report.exitCode = wasCancelled ? 130 : status.rawValue

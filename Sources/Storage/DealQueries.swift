@@ -37,7 +37,8 @@ extension Database {
         try await connection.query(
             """
             SELECT n.distance_meters, o.* FROM store_near($1, $2, $3) n JOIN store_offer o ON o.store_id = n.store_id
-            WHERE o.validity @> to_timestamp($4) AND o.search @@ websearch_to_tsquery('english', $5)
+            WHERE o.validity @> to_timestamp($4) AND o.shown @> to_timestamp($4)
+              AND o.search @@ websearch_to_tsquery('english', $5)
             """, [point.latitude, point.longitude, .integer(radiusMeters), .integer(instant), .text(words)]
         ).map { try StoreOffer($0) }
     }
@@ -59,7 +60,7 @@ extension Database {
         try await connection.query(
             """
             SELECT n.distance_meters, o.* FROM store_near($5, $6, $7) n JOIN store_offer o ON o.store_id = n.store_id
-            WHERE o.validity @> to_timestamp($1)
+            WHERE o.validity @> to_timestamp($1) AND o.shown @> to_timestamp($1)
               AND ($2::text IS NULL OR o.search @@ websearch_to_tsquery('english', $2))
               AND o.mechanic = coalesce($3::text, o.mechanic)
             ORDER BY n.distance_meters, o.store_id, o.department, o.title, o.listing_id, o.mechanic, o.first_day
@@ -72,7 +73,7 @@ extension Database {
         try await connection.query(
             """
             SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
-            WHERE o.validity @> to_timestamp($1)
+            WHERE o.validity @> to_timestamp($1) AND o.shown @> to_timestamp($1)
               AND ($2::text IS NULL OR o.search @@ websearch_to_tsquery('english', $2))
               AND o.mechanic = coalesce($3::text, o.mechanic) AND o.store_id = coalesce($5, o.store_id)
             ORDER BY o.chain_id, o.store_code, o.department, o.title, o.listing_id, o.mechanic, o.first_day LIMIT $4

@@ -62,7 +62,7 @@ extension Database {
             """
             SELECT l.sku, o.effective_numerator, o.effective_denominator, o.basis = 'exact' AS is_exact
             FROM store_edition e JOIN edition_offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
-            WHERE e.store_id = $1 AND e.source_id = $2 AND o.validity @> to_timestamp($3)
+            WHERE e.store_id = $1 AND e.source_id = $2 AND o.validity @> to_timestamp($3) AND e.shown @> to_timestamp($3)
             """, [.integer(Int(id)), .text(source), .integer(instant)])
         var prices: [String: [CentsFraction]] = [:]
         for row in rows where try row.bool("is_exact") == true {

@@ -48,7 +48,8 @@ extension Database {
             """
             SELECT e.source_id, o.mechanic, o.basis, count(*) AS offers
             FROM edition e JOIN edition_offer o ON o.edition_id = e.id
-            WHERE o.validity @> to_timestamp($1) AND EXISTS (SELECT FROM store_edition s WHERE s.edition_id = e.id)
+            WHERE o.validity @> to_timestamp($1) AND EXISTS (SELECT FROM store_edition s
+                          WHERE s.edition_id = e.id AND s.shown @> to_timestamp($1))
             GROUP BY e.source_id, o.mechanic, o.basis ORDER BY e.source_id, o.mechanic, o.basis
             """, [.integer(instant)]
         ).map {

@@ -4,7 +4,8 @@ import Postgres
 /// What publishing came to.
 package struct Publication: Hashable, Sendable {
     package let editionID: Int64
-    /// `unchanged` where the store showed this very edition already, `quarantined` where it was doubted.
+    /// `unchanged` where the store showed this very edition already, `quarantined` where it was doubted, `superseded`
+    /// where the store shows what was seen later.
     package let outcome: RunOutcome
     /// Why it was doubted.
     package let doubts: [String]
@@ -22,6 +23,7 @@ extension Database {
     ///   - scope: whether other stores may share the edition.
     ///   - doubts: asked where the store does not show these very offers already, before anything is written. With any of
     ///     them the edition is kept, but not shown: the run is `quarantined`.
+    ///   - report: what was seen before what the store shows is kept, but not shown either.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`; the run stays open then, and has to
     ///   be finished.
     package func publish(
@@ -64,15 +66,15 @@ extension Database {
         let hashes = try await hashes(of: content)
         let known = try await edition(with: hashes.content, in: place)
         var report = report
+        let isOld = try await isOlder(report.seenAt, than: content, by: run)
         let isShown = if let known { try await isShown(known, by: run) } else { false }
-        report.doubts = isShown ? [] : try await doubts()
+        report.doubts = isShown || isOld ? [] : try await doubts()
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
         if known == nil { (edition, written) = try await insert(content, hashes, in: place) }
-        let outcome = isShown ? RunOutcome.unchanged : report.doubts.isEmpty ? .accepted : .quarantined
+        let outcome: RunOutcome =
+            isShown ? .unchanged : isOld ? .superseded : report.doubts.isEmpty ? .accepted : .quarantined
         if outcome == .accepted { try await show(edition, byRun: run.id) }
-        if outcome == .quarantined {
-            report.reason = (report.doubts + [report.reason].compactMap(\.self)).joined(separator: "; ")
-        }
+        report.explain(outcome)
         try await record(run, outcome, report, edition: edition, offersInserted: written.offers)
         return Publication(
             editionID: edition, outcome: outcome, doubts: report.doubts, listingsInserted: written.listings,
@@ -101,22 +103,41 @@ extension Database {
         try await connection.query(
             """
             SELECT FROM scrape_run r JOIN store_edition e ON e.store_id = r.store_id AND e.source_id = r.source_id
-            WHERE r.id = $1 AND e.edition_id = $2
+            WHERE r.id = $1 AND e.edition_id = $2 AND coalesce(upper(e.shown) > now(), true)
             """, [.integer(Int(run.id)), .integer(Int(edition))]
         ).first != nil
     }
 
-    /// From now on the store of the run shows the edition.
-    func show(_ edition: Int64, byRun run: Int64) async throws {
-        try await connection.query(
+    /// Whether what such an edition would take the place of was seen later: next week's ad takes that of next week's.
+    private func isOlder(_ seenAt: Int?, than content: EditionContent, by run: OpenRun) async throws -> Bool {
+        guard let seenAt else { return false }
+        return try await connection.query(
             """
-            WITH switch AS (
-                INSERT INTO store_edition (store_id, source_id, edition_id, run_id)
-                SELECT r.store_id, r.source_id, $2::bigint, r.id FROM scrape_run r WHERE r.id = $1
-                ON CONFLICT (store_id, source_id) DO UPDATE SET
-                    edition_id = excluded.edition_id, switched_at = now(), run_id = excluded.run_id
-                RETURNING store_id, source_id, edition_id, run_id)
-            INSERT INTO showing (store_id, source_id, edition_id, run_id) SELECT * FROM switch
-            """, [.integer(Int(run)), .integer(Int(edition))])
+            SELECT FROM scrape_run r JOIN store s ON s.id = r.store_id
+            JOIN store_freshness f ON f.store_id = r.store_id AND f.source_id = r.source_id
+            WHERE r.id = $1 AND f.shown @> greatest(now(), local_midnight($2::date, s.time_zone))
+              AND f.confirmed_at > to_timestamp($3)
+            """,
+            [
+                .integer(Int(run.id)), .text(content.rows.map(\.offer.validity.first).min()?.description),
+                .integer(seenAt),
+            ]
+        ).first != nil
+    }
+
+    /// The store of the run shows the edition from now on, or from its first day on where that is to come.
+    func show(_ edition: Int64, byRun run: Int64) async throws {
+        try await connection.query("SELECT show_edition($1, $2)", [.integer(Int(edition)), .integer(Int(run))])
+    }
+}
+
+extension RunReport {
+    /// A run that changed nothing on show says why.
+    fileprivate mutating func explain(_ outcome: RunOutcome) {
+        switch outcome {
+        case .quarantined: reason = (doubts + [reason].compactMap(\.self)).joined(separator: "; ")
+        case .superseded: reason = "the store shows what was seen there later"
+        default: break
+        }
     }
 }

@@ -66,7 +66,9 @@ extension Database {
             WITH run AS (SELECT edition_id, store_id, source_id FROM scrape_run WHERE id = $1),
             side AS (
                 SELECT 'brought' AS side, edition_id FROM run
-                UNION ALL SELECT 'shown', e.edition_id FROM run JOIN store_edition e USING (store_id, source_id)),
+                UNION ALL SELECT 'shown', e.edition_id FROM run JOIN store_edition e USING (store_id, source_id)
+                JOIN edition b ON b.id = run.edition_id
+                WHERE e.shown @> greatest(now(), local_midnight(b.first_day, b.time_zone))),
             listed AS (
                 SELECT side, listing_id, string_agg(coalesce(CASE basis WHEN 'atMost' THEN 'at most ' ELSE '' END
                            || api.dollars(effective_numerator, effective_denominator), 'no price'), ', '

@@ -5,11 +5,15 @@ extension Database {
     /// died is marked `interrupted` here; schema api shows it so from the moment its session is gone.
     ///
     /// - Throws: `alreadyRunning` where another is under way, in this session or any other; `unknownSource`.
-    package func beginRun(source: String, store: Int64?, programVersion: String) async throws -> OpenRun {
+    /// - Parameter rules: the text of all that it reads by; the same documents are not read by the same rules again.
+    package func beginRun(
+        source: String, store: Int64?, programVersion: String, rules: String? = nil, corrects: Int64? = nil
+    ) async throws -> OpenRun {
         let scope: [PostgresValue] = [.text(source), .integer(store.map { Int($0) })]
         guard try await lock(scope) else { throw try await alreadyRunning(scope, source) }
         do {
-            let id = try await insertRun(scope + [.text(programVersion)])
+            let id = try await insertRun(
+                scope + [.text(programVersion), .text(rules), .integer(corrects.map { Int($0) })])
             return OpenRun(id: id, source: source, storeID: store)
         } catch {
             let failure = (error as? PostgresError)?.sqlState == "23503" ? StorageError.unknownSource(source) : error
@@ -57,14 +61,16 @@ extension Database {
             UPDATE scrape_run SET
                 finished_at = greatest(clock_timestamp(), started_at), outcome = $2, reason = $3, layout = $4,
                 records = $5, priced = $6, bytes = $7, requests = $8, attempts = $9, exit_code = $10,
-                edition_id = $11, offers_inserted = $12, doubts = $13
+                edition_id = $11, offers_inserted = $12, doubts = $13,
+                seen_at = CASE WHEN $11::bigint IS NOT NULL OR store_id IS NULL
+                               THEN coalesce(to_timestamp($14), clock_timestamp()) END
             WHERE id = $1 AND outcome IS NULL
             """,
             [
                 .integer(Int(run.id)), .text(outcome.rawValue), .text(report.reason), .text(report.layout),
                 .integer(report.records), .integer(report.priced), .integer(report.bytes), .integer(report.requests),
                 .text(report.attemptsJSON), .integer(report.exitCode), .integer(edition.map { Int($0) }),
-                .integer(offersInserted), .texts(report.doubts),
+                .integer(offersInserted), .texts(report.doubts), .integer(report.seenAt),
             ])
         guard rows.affected == 1 else { throw StorageError.runNotOpen(run) }
     }
@@ -94,6 +100,8 @@ extension Database {
 
     private func insertRun(_ values: [PostgresValue]) async throws -> Int64 {
         try await connection.transaction { connection in
+            // Whatever the run writes later is flushed with this before it.
+            try await connection.query("SELECT set_config('synchronous_commit', 'off', true)")
             try await connection.query(
                 """
                 UPDATE scrape_run SET
@@ -102,8 +110,10 @@ extension Database {
                 WHERE source_id = $1 AND store_id IS NOT DISTINCT FROM $2 AND outcome IS NULL
                 """, Array(values.prefix(2)))
             let rows = try await connection.query(
-                "INSERT INTO scrape_run (source_id, store_id, program_version) VALUES ($1, $2, $3) RETURNING id", values
-            )
+                """
+                INSERT INTO scrape_run (source_id, store_id, program_version, rules_hash, corrects_run_id)
+                VALUES ($1, $2, $3, sha256(convert_to($4, 'UTF8')), $5) RETURNING id
+                """, values)
             guard let row = rows.first else { throw StorageError.unreadable("scrape_run.id", "nothing") }
             return try row.required("id", row.int64)
         }

@@ -4,6 +4,8 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
     case accepted
     /// The state on show was confirmed.
     case unchanged
+    /// Kept, but the store shows what was seen there later.
+    case superseded
     /// No answer from the upstream, in all tries.
     case fetchFailed = "fetch_failed"
     /// The upstream answered with an error.
@@ -38,12 +40,17 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
     case interrupted
     /// A bug.
     case failed
+
+    /// Whether the store shows what the run saw.
+    package var isGood: Bool { self == .accepted || self == .unchanged }
 }
 
 /// What a run tells of itself when it ends.
 package struct RunReport: Hashable, Sendable {
     /// A sentence for a person; needed where the outcome is not good.
     package var reason: String?
+    /// When what was read stood there, in seconds since 1970; nil for now.
+    package var seenAt: Int?
     /// Why it is not believed, a sentence each; of a quarantined run only.
     package var doubts: [String] = []
     /// The layout that recognised the document.

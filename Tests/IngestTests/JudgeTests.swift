@@ -46,6 +46,16 @@ import Testing
         }
     }
 
+    @Test(
+        "next week's ad is believed before it begins, an ad of weeks ahead is not",
+        arguments: [(7, 0), (14, 0), (28, 1)])
+    func ahead(days: Int, doubts: Int) {
+        var random = SeededGenerator(seed: 7)
+        let week = Week(&random)
+        let next = week.offers.map { $0.with(days: days) }
+        #expect([week].judge(beside: week).doubts(about: next).count == doubts)
+    }
+
     @Test("what a definition allows is not doubted")
     func rules() throws {
         var random = SeededGenerator(seed: 7)

@@ -34,7 +34,7 @@ struct RunTests {
             #expect(first.outcome == .accepted && first.report.priced > 20)
             let second = try await rig.runner(session).run(
                 stores[1], from: .upstream(documents: nil, terms: ["milk", "eggs", "bread", "cheese", "yogurt"]))
-            #expect(second.offersInserted == second.report.records)
+            #expect(second.outcome == .accepted && second.report.records > 20)
             // The search finds fewer things now; the others are asked for by number and stay.
             let fewer = try await rig.runner(session).run(stores[0], from: .upstream(documents: nil, terms: ["milk"]))
             #expect(fewer.report.reason == nil)

@@ -80,7 +80,8 @@ import Testing
     func confirmation() async throws {
         let ground = try await ground()
         try await ground.connection.query(
-            "UPDATE scrape_run SET started_at = to_timestamp(1781999000), finished_at = to_timestamp(1782000000)")
+            "UPDATE scrape_run SET started_at = to_timestamp(1781999000), finished_at = to_timestamp(1782000000), seen_at = to_timestamp(1782000000)"
+        )
         let run = try await ground.run(ground.atlanta)
         try await ground.database.finishRun(run, outcome: .fetchFailed, report: RunReport(reason: "no answer"))
         let found = try await ground.database.candidates(

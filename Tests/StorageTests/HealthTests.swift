@@ -15,7 +15,8 @@ import Testing
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
         try await ground.connection.query(
-            "UPDATE scrape_run SET started_at = to_timestamp(1782489600), finished_at = to_timestamp(1782489600)")
+            "UPDATE scrape_run SET started_at = to_timestamp(1782489600), finished_at = to_timestamp(1782489600), seen_at = to_timestamp(1782489600)"
+        )
         for (age, color) in Self.colors {
             let health = try await ground.database.sourceHealth(at: Ground.noon + age)
             #expect(health.map(\.freshness) == [color], "\(age)")

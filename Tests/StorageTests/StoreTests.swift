@@ -70,7 +70,8 @@ import Testing
         #expect(try await due(24, at: Ground.noon) == [ground.atlanta, ground.nashville])
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
         try await ground.connection.query(
-            "UPDATE scrape_run SET started_at = to_timestamp(1782489000), finished_at = to_timestamp(1782489600)")
+            "UPDATE scrape_run SET started_at = to_timestamp(1782489000), finished_at = to_timestamp(1782489600), seen_at = to_timestamp(1782489600)"
+        )
         #expect(try await due(24, at: Ground.noon) == [ground.nashville])
         #expect(try await due(24, at: Ground.noon + 86_400) == [ground.nashville])
         #expect(try await due(24, at: Ground.noon + 86_401) == [ground.atlanta, ground.nashville])

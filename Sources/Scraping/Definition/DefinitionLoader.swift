@@ -33,6 +33,7 @@ extension ScraperDefinition {
     package init(yaml: String, file: String, source: String) throws(ScrapeError) {
         do {
             self = try YAMLDecoder().decode(ScraperDefinition.self, from: yaml)
+            text = yaml
         } catch let error as DecodingError {
             let (path, reason) = error.place
             let line = lineNumber(of: path, in: yaml).map { ":\($0)" } ?? ""

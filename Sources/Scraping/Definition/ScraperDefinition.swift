@@ -28,6 +28,8 @@ package struct ScraperDefinition: Sendable {
     package let edition: EditionSharing
     /// How the chain's registers ring up a part of a deal.
     package let register: RegisterTable
+    /// As it stands in the file.
+    package internal(set) var text = ""
     /// Where an error answer says why: the first path with a text.
     let errorReasons: [JSONPath]
 

@@ -83,7 +83,8 @@ struct DemoScrape: Sendable {
             let session = try await workplace.session(for: source)
             let chooser = StoreChooser(workplace: workplace, session: session)
             let runner = ScrapeRunner(
-                session: session, database: workplace.database, programVersion: Circulard.version, clock: Clock.now,
+                session: session, database: workplace.database, programVersion: Circulard.version,
+                build: ProgramFile.build, clock: Clock.now,
                 progress: { Console.progress($0) })
             for store in try await chooser.near(place.required(), place) {
                 try await add(runner.run(store, from: .upstream(documents: nil, terms: nil)), to: &tally)

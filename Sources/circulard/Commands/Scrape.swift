@@ -75,7 +75,8 @@ struct Scrape: AsyncParsableCommand {
             return due ? nil : .badData
         }
         let runner = ScrapeRunner(
-            session: session, database: workplace.database, programVersion: Circulard.version, clock: Clock.now,
+            session: session, database: workplace.database, programVersion: Circulard.version,
+            build: ProgramFile.build, clock: Clock.now,
             progress: Console.progress)
         for store in stores {
             if let status = try await report(runner, store, input(files)) { failures.append(status) }

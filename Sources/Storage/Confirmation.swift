@@ -1,0 +1,48 @@
+import Postgres
+
+extension Database {
+    /// Ends a run that read the very documents, on the same day and by the same rules, that the store's edition was read
+    /// from last: it needs no reading, and nothing of what is published is looked at.
+    ///
+    /// - Parameter report: how many records there are, and why some were left out, is taken from the earlier run.
+    /// - Returns: the report as it stands; nil where something differs, and the run goes on.
+    package func confirm(_ run: OpenRun, report: RunReport) async throws -> RunReport? {
+        guard let seenAt = report.seenAt else { return nil }
+        let confirmed = try await naming("run \(run.id)") {
+            try await connection.transaction { _ -> RunReport? in
+                guard let earlier = try await sameReading(as: run, seenAt: seenAt) else { return nil }
+                var report = report
+                report.records = try earlier.required("records", earlier.int)
+                report.priced = try earlier.required("priced", earlier.int)
+                report.reason = try earlier.text("reason")
+                try await record(
+                    run, .unchanged, report, edition: earlier.required("edition_id", earlier.int64), offersInserted: 0)
+                return report
+            }
+        }
+        if confirmed != nil { try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })]) }
+        return confirmed
+    }
+
+    /// The last good run, if it saw what the store shows now. What is read of a page depends on the day at the store: dates
+    /// without a year, ads without dates.
+    private func sameReading(as run: OpenRun, seenAt: Int) async throws -> PostgresRow? {
+        try await connection.query(
+            """
+            WITH this AS (SELECT * FROM scrape_run WHERE id = $1 AND outcome IS NULL FOR UPDATE),
+            earlier AS (
+                SELECT r.* FROM this JOIN scrape_run r ON r.store_id = this.store_id AND r.source_id = this.source_id
+                WHERE r.outcome IN ('accepted', 'unchanged') ORDER BY r.finished_at DESC LIMIT 1)
+            SELECT e.records, e.priced, e.reason, e.edition_id
+            FROM this JOIN store s ON s.id = this.store_id JOIN earlier e ON e.store_id = s.id
+            JOIN store_edition x ON x.store_id = s.id AND x.source_id = this.source_id AND x.edition_id = e.edition_id
+                AND x.shown @> now()
+            WHERE e.rules_hash = this.rules_hash
+              AND e.seen_at <= to_timestamp($2)
+              AND (e.seen_at AT TIME ZONE s.time_zone)::date = (to_timestamp($2) AT TIME ZONE s.time_zone)::date
+              AND ARRAY(SELECT document_hash FROM scrape_run_document WHERE run_id = e.id ORDER BY position)
+                = ARRAY(SELECT document_hash FROM scrape_run_document WHERE run_id = this.id ORDER BY position)
+            """, [.integer(Int(run.id)), .integer(seenAt)]
+        ).first
+    }
+}
