@@ -180,12 +180,14 @@ CREATE TABLE edition (
     first_day    date NOT NULL,
     last_day     date NOT NULL CONSTRAINT edition_ends_after_it_begins CHECK (last_day >= first_day),
     published_at timestamptz NOT NULL DEFAULT now(),
+    swept_at     timestamptz,
     CONSTRAINT edition_is_unique UNIQUE (source_id, time_zone, content_hash),
     CONSTRAINT edition_has_one_zone UNIQUE (id, time_zone),
     CONSTRAINT figures_are_possible CHECK (
         offer_count >= 1 AND priced_count BETWEEN 0 AND offer_count AND unread_count BETWEEN 0 AND offer_count)
 );
 CREATE INDEX ON edition (time_zone);
+CREATE INDEX edition_to_sweep ON edition (last_day) WHERE swept_at IS NULL;
 CREATE INDEX edition_newest_whole ON edition (source_id, time_zone, id) WHERE is_whole;
 COMMENT ON TABLE edition IS 'One published state of a source. All stores that print the same rows share one edition; a price list is its own store''s. Lines that stand in an earlier edition as well are not written again: see edition_part.';
 COMMENT ON COLUMN edition.id IS 'Our own number.';
@@ -193,13 +195,14 @@ COMMENT ON COLUMN edition.source_id IS 'Whose state this is.';
 COMMENT ON COLUMN edition.time_zone IS 'Zone of the stores that share it: equal days end at other instants elsewhere.';
 COMMENT ON COLUMN edition.content_hash IS 'SHA-256 over all that is printed and read in it, in any order of rows; of a price list also over the store.';
 COMMENT ON COLUMN edition.is_whole IS 'Whether all its lines are its own: it has no part but itself.';
-COMMENT ON COLUMN edition.offer_count IS 'Its lines, rows of edition_offer as long as none has ended.';
+COMMENT ON COLUMN edition.offer_count IS 'Its lines, rows of edition_offer_ever.';
 COMMENT ON COLUMN edition.priced_count IS 'Lines of them with a price that can be compared.';
 COMMENT ON COLUMN edition.unread_count IS 'Lines of them with words that no rule read.';
 COMMENT ON COLUMN edition.departments IS 'JSON object of how many lines each department has: {"Dairy": 31}.';
 COMMENT ON COLUMN edition.first_day IS 'First day that any of its lines holds, store-local.';
 COMMENT ON COLUMN edition.last_day IS 'Last day that any of its lines holds, store-local.';
 COMMENT ON COLUMN edition.published_at IS 'When it was first stored.';
+COMMENT ON COLUMN edition.swept_at IS 'When its lines, all of them ended, went to offer_history; NULL: they stand in offer.';
 
 CREATE TABLE edition_part (
     edition_id bigint NOT NULL REFERENCES edition,
@@ -653,23 +656,96 @@ COMMENT ON COLUMN offer.residue IS 'Money, percents and numbers that no rule rea
 COMMENT ON COLUMN offer.line_hash IS 'Digest of all that is printed and read in the line: equal lines of two editions have the same.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- Offers that have ended, out of the way of those that live
+
+CREATE TABLE offer_history (
+    LIKE offer INCLUDING COMMENTS,
+    PRIMARY KEY (edition_id, listing_id, mechanic, last_day)
+) PARTITION BY RANGE (last_day);
+CREATE INDEX ON offer_history (listing_id);
+COMMENT ON TABLE offer_history IS 'Offers of editions that have ended as a whole and that no store shows any more, moved here by "circulard db sweep"; a partition for each month of last_day, so that old ones go at once. Columns as in offer.';
+
+CREATE FUNCTION make_history_month(day date) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    month date := date_trunc('month', day);
+    name text := to_char(day, '"offer_history_"YYYY_MM');
+BEGIN
+    IF to_regclass('public.' || name) IS NULL THEN
+        -- Attached when it is there: made as a partition at once it would lock readers out.
+        EXECUTE format('CREATE TABLE public.%I (LIKE public.offer_history INCLUDING ALL)', name);
+        EXECUTE format('ALTER TABLE public.offer_history ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)',
+                       name, month, month + interval '1 month');
+    END IF;
+END $$;
+COMMENT ON FUNCTION make_history_month(date) IS 'Makes the partition of offer_history for the month of a day, where it is missing.';
+
+CREATE FUNCTION sweep_edition(edition bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+    moved integer := 0;
+BEGIN
+    -- One sweep at a time: two would make the same month.
+    PERFORM pg_advisory_xact_lock(hashtextextended('circulard sweep', 0));
+    PERFORM FROM edition e
+        WHERE e.id = edition AND e.swept_at IS NULL AND local_midnight(e.last_day + 1, e.time_zone) <= now()
+          AND NOT EXISTS (SELECT FROM edition_part p JOIN store_edition s USING (edition_id) WHERE p.part_id = edition)
+        FOR UPDATE;
+    IF FOUND THEN
+        PERFORM make_history_month(day) FROM (
+            SELECT DISTINCT date_trunc('month', o.last_day)::date AS day FROM offer o WHERE o.edition_id = edition
+            UNION SELECT (date_trunc('month', now()) + make_interval(months => ahead))::date FROM generate_series(0, 2) ahead) month;
+        WITH moved AS (DELETE FROM offer o WHERE o.edition_id = edition RETURNING *)
+        INSERT INTO offer_history SELECT * FROM moved;
+        GET DIAGNOSTICS moved = ROW_COUNT;
+        UPDATE edition e SET swept_at = now() WHERE e.id = edition;
+    END IF;
+    RETURN moved;
+END $$;
+COMMENT ON FUNCTION sweep_edition(bigint) IS
+    'Moves the offers of an edition that has ended as a whole, and that no store shows, to offer_history, whose months it makes ahead; how many. Of any other edition it moves none: its right to delete does no harm.';
+
+CREATE FUNCTION forget_history(before date) RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+    name text;
+BEGIN
+    FOR name IN SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+        WHERE i.inhparent = 'offer_history'::regclass AND c.relname < to_char(before, '"offer_history_"YYYY_MM') ORDER BY 1
+    LOOP
+        EXECUTE format('DROP TABLE %I', name);
+        RETURN NEXT name;
+    END LOOP;
+END $$;
+COMMENT ON FUNCTION forget_history(date) IS 'Drops the months of offer_history that lie before the month of a day: their names.';
+
+CREATE VIEW offer_ever AS SELECT * FROM offer UNION ALL SELECT * FROM offer_history;
+COMMENT ON VIEW offer_ever IS 'All offers, those that have ended among them. Columns as in offer.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- What the program and schema api read. Private: columns follow the tables.
 
 -- The columns of offer, with the edition that shows a line in the place of the one that printed it first.
-DO $$ BEGIN
+DO $$
+DECLARE
+    name text[];
+BEGIN
+    FOREACH name SLICE 1 IN ARRAY ARRAY[['edition_offer', 'offer'], ['edition_offer_ever', 'offer_ever']] LOOP
+        EXECUTE (
+            SELECT format('CREATE VIEW %I AS SELECT p.edition_id, %s FROM edition_part p JOIN %I o ON o.edition_id = p.part_id '
+                    || 'WHERE NOT EXISTS (SELECT FROM edition_replaced r WHERE r.edition_id = p.edition_id '
+                    || 'AND r.listing_id = o.listing_id AND p.part_id <> p.edition_id)',
+                name[1], string_agg(format('o.%I', attname), ', ' ORDER BY attnum), name[2])
+            FROM pg_attribute WHERE attrelid = 'offer'::regclass AND attnum > 0 AND attname <> 'edition_id');
+    END LOOP;
+    -- The columns of a view mean what those of the table mean.
     EXECUTE (
-        SELECT format('CREATE VIEW edition_offer AS SELECT p.edition_id, %s '
-                || 'FROM edition_part p JOIN offer o ON o.edition_id = p.part_id '
-                || 'WHERE NOT EXISTS (SELECT FROM edition_replaced r WHERE r.edition_id = p.edition_id '
-                || 'AND r.listing_id = o.listing_id AND p.part_id <> p.edition_id)',
-            string_agg(format('o.%I', attname), ', ' ORDER BY attnum))
-        FROM pg_attribute WHERE attrelid = 'offer'::regclass AND attnum > 0 AND attname <> 'edition_id');
-    EXECUTE (
-        SELECT string_agg(format('COMMENT ON COLUMN edition_offer.%I IS %L', attname, col_description(attrelid, attnum)), ';')
-        FROM pg_attribute WHERE attrelid = 'offer'::regclass AND attnum > 0);
+        SELECT string_agg(format('COMMENT ON COLUMN %I.%I IS %L', view, attname, col_description(attrelid, attnum)), ';')
+        FROM pg_attribute, unnest(ARRAY['offer_ever', 'edition_offer', 'edition_offer_ever']) AS view
+        WHERE attrelid = 'offer'::regclass AND attnum > 0);
 END $$;
 COMMENT ON VIEW edition_offer IS 'All lines of each edition, its own and those it keeps of an earlier one. Columns as in offer.';
 COMMENT ON COLUMN edition_offer.edition_id IS 'The edition that shows the line.';
+COMMENT ON VIEW edition_offer_ever IS 'The same with the lines that have ended and were moved to offer_history.';
+COMMENT ON COLUMN edition_offer_ever.edition_id IS 'The edition that shows the line.';
 
 CREATE VIEW store_freshness AS
     SELECT e.store_id, e.source_id, e.edition_id, e.shown, r.confirmed_at
@@ -763,7 +839,7 @@ BEGIN ATOMIC
         WHERE r.edition_id = w.edition_id AND r.store_id = w.store_id AND r.outcome IN ('accepted', 'unchanged')
           AND coalesce(r.decided_at, r.finished_at) <= known) r
     JOIN store s ON s.id = e.store_id
-    JOIN edition_offer o ON o.edition_id = w.edition_id
+    JOIN edition_offer_ever o ON o.edition_id = w.edition_id
     JOIN listing l ON l.id = o.listing_id
     WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
 END;
@@ -865,7 +941,7 @@ BEGIN ATOMIC
     SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant AND o.shown @> instant;
 END;
 COMMENT ON FUNCTION api.deal_at(timestamptz) IS
-    'Every deal live at an instant, past or to come, by what is known now: SELECT * FROM api.deal_at(now() + interval ''7 days''). Columns as in api.current_deal.';
+    'Every deal live at an instant, now or to come, by what is known now: SELECT * FROM api.deal_at(now() + interval ''7 days''). Columns as in api.current_deal. Of the past: api.as_of.';
 
 CREATE FUNCTION api.as_of(instant timestamptz)
     RETURNS SETOF api.deal
@@ -1034,13 +1110,15 @@ BEGIN
     GRANT USAGE ON SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
     GRANT SELECT ON ALL TABLES IN SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
     GRANT SELECT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, store_edition, showing,
-        listing, offer, edition_offer, store_freshness, store_offer, lost_run TO circulard_api;
+        listing, offer, offer_history, offer_ever, edition_offer, edition_offer_ever, store_freshness, store_offer, lost_run TO circulard_api;
     GRANT SELECT ON ALL TABLES IN SCHEMA public TO circulard_readonly, circulard_ingest;
     -- Adds, and changes no offer, listing, edition or showing.
     GRANT INSERT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, document,
         scrape_run_document, store_edition, showing, listing, offer TO circulard_ingest;
     GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
     GRANT DELETE ON document, store_edition TO circulard_ingest;
+    REVOKE EXECUTE ON FUNCTION sweep_edition(bigint) FROM public;
+    GRANT EXECUTE ON FUNCTION sweep_edition(bigint) TO circulard_ingest;
     EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO circulard_ingest', current_database());
 END $$;
 
@@ -1062,7 +1140,7 @@ COMMENT ON COLUMN schema_version.applied_at IS 'When.';
 CREATE VIEW schema_inventory AS
     WITH relation AS (
         SELECT c.oid, c.relkind, n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p')
+        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p') AND NOT c.relispartition
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')),
     routine AS (
         SELECT p.oid, n.nspname || '.' || p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
@@ -1085,7 +1163,7 @@ CREATE VIEW schema_inventory AS
     UNION ALL
     SELECT 'domain ' || t.typname, obj_description(t.oid, 'pg_type')
     FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public' AND t.typtype = 'd';
-COMMENT ON VIEW schema_inventory IS 'Every table, view, column, function, domain, valid constraint and index of this database.';
+COMMENT ON VIEW schema_inventory IS 'Every table but the months of offer_history, view, column, function, domain, valid constraint and index of this database.';
 COMMENT ON COLUMN schema_inventory.object IS 'Its kind, name and shape.';
 COMMENT ON COLUMN schema_inventory.comment IS 'Its comment; NULL where it has none, empty where it needs none.';
 

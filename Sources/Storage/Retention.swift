@@ -1,6 +1,40 @@
 import Postgres
 
 extension Database {
+    /// Moves offers that have ended out of the way of those that live, edition by edition, each in a transaction of its
+    /// own: nobody who reads waits. `api.as_of` finds them there.
+    ///
+    /// - Parameter progress: told how many are moved so far.
+    /// - Returns: offers moved.
+    package func moveEndedOffers(progress: (Int) -> Void = { _ in }) async throws -> Int {
+        let editions = try await connection.query(
+            """
+            SELECT e.id FROM edition e
+            WHERE e.swept_at IS NULL AND e.last_day < now()::date
+              AND NOT EXISTS (SELECT FROM edition_part p JOIN store_edition s USING (edition_id) WHERE p.part_id = e.id)
+            ORDER BY e.last_day, e.id
+            """
+        ).map { try $0.required("id", $0.int64) }
+        var moved = 0
+        for edition in editions {
+            try Task.checkCancellation()
+            moved +=
+                try await connection.query("SELECT sweep_edition($1) AS moved", [.integer(Int(edition))]).first?
+                .int("moved") ?? 0
+            progress(moved)
+        }
+        return moved
+    }
+
+    /// Forgets ended offers of the months before the last `months`. What `api.as_of` then says of those days is nothing.
+    ///
+    /// - Returns: the tables dropped, a month each.
+    package func forgetHistory(olderThanMonths months: Int) async throws -> [String] {
+        try await connection.query(
+            "SELECT forget_history((now() - make_interval(months => $1))::date) AS month", [.integer(months)]
+        ).map { try $0.required("month", $0.text) }
+    }
+
     /// Documents forgotten in one transaction: few enough that no reader waits.
     private static let batch = 50
 

@@ -73,7 +73,7 @@ extension Database {
                 SELECT side, listing_id, string_agg(coalesce(CASE basis WHEN 'atMost' THEN 'at most ' ELSE '' END
                            || api.dollars(effective_numerator, effective_denominator), 'no price'), ', '
                            ORDER BY mechanic, first_day) AS price
-                FROM side JOIN edition_offer USING (edition_id) GROUP BY side, listing_id),
+                FROM side JOIN edition_offer_ever USING (edition_id) GROUP BY side, listing_id),
             pair AS (
                 SELECT coalesce(n.listing_id, o.listing_id) AS listing_id, n.price AS new, o.price AS old
                 FROM (SELECT * FROM listed WHERE side = 'brought') n

@@ -12,7 +12,7 @@ struct DatabaseCommands: AsyncParsableCommand {
             Without --database or CIRCULARD_DATABASE_URL it is a private PostgreSQL in the state directory, on a Unix \
             socket, which runs only while a command uses it.
             """,
-        subcommands: [Init.self, Verify.self, Sweep.self, Psql.self])
+        subcommands: [Init.self, Verify.self, DatabaseSweep.self, Psql.self])
 
     struct Init: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Make the tables; does nothing where they are.")
@@ -45,36 +45,6 @@ struct DatabaseCommands: AsyncParsableCommand {
                     .configuration, "the database is not as schema.sql makes it: \(problems.count) differences")
             }
             Console.say("The database is as schema.sql makes it.")
-        }
-    }
-
-    struct Sweep: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Forget the bytes of old documents.",
-            discussion: """
-                What the pages said stays: offers, runs and their history are kept. The documents of what a store shows, and \
-                of runs that wait for a decision, stay too.
-
-                Example:
-                  circulard db sweep --keep-days 30
-                """)
-
-        @OptionGroup var options: GlobalOptions
-        @Option(help: ArgumentHelp("How long a document is kept after the last run that read it.", valueName: "days"))
-        var keepDays = 90
-
-        func validate() throws {
-            guard (1...36_500).contains(keepDays) else { throw ValidationError("--keep-days is 1 to 36500") }
-        }
-
-        func run() async throws {
-            let gone = try await Workplace.open(options) { workplace in
-                try await workplace.database.forgetDocuments(olderThanDays: keepDays) {
-                    Console.progress("\($0) documents forgotten")
-                }
-            }
-            Console.endProgress()
-            Console.say("\(gone.documents) documents forgotten, \(gone.bytes / 1000) KB before compression.")
         }
     }
 

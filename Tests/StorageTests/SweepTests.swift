@@ -1,0 +1,108 @@
+import Deals
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("Ended offers", .freshDatabase) struct SweepTests {
+    private static func ad(_ titles: [String], _ days: Validity) -> [Offer] {
+        titles.map { .sample($0, $0, days: days) }
+    }
+    private static let may = Offer.days("2026-05-01", "2026-05-07"), june = Offer.days("2026-06-25", "2026-07-01")
+    private static let always = Offer.days("2020-01-01", "2099-12-31")
+
+    /// Three ads that came one after the other, the first two of them ended; the third keeps lines of the second.
+    private func ground() async throws -> Ground {
+        let ground = try await Ground()
+        for ad in [Self.ad(["Ham", "Tea"], Self.may), Self.ad(["Milk", "Jam", "Tea"], Self.june)] {
+            try await ground.publish(ad, at: ground.atlanta)
+        }
+        try await ground.publish(
+            Self.ad(["Milk", "Jam"], Self.june) + Self.ad(["Corn"], Self.always), at: ground.decatur)
+        try await ground.publish(Self.ad(["Beer"], Self.always), at: ground.atlanta)
+        return ground
+    }
+
+    private func lines(_ ground: Ground, _ query: SQL) async throws -> String? {
+        try await ground.connection.query(query).first?.text("lines")
+    }
+    private static let ever: SQL =
+        "SELECT string_agg(o::text, ';' ORDER BY o::text) AS lines FROM edition_offer_ever o"
+
+    @Test("of an ad that no store shows go to the history; what any store shows stays, with all it is made of")
+    func moved() async throws {
+        let ground = try await ground()
+        let (before, shown) = (try await lines(ground, Self.ever), try await ground.shown())
+        #expect(try await ground.database.moveEndedOffers() == 2)
+        #expect(try await ground.count("SELECT count(*) FROM offer_history") == 2)
+        #expect(try await lines(ground, Self.ever) == before)
+        #expect(try await ground.shown() == shown)
+        try await ground.publish(Self.ad(["Beer"], Self.always), at: ground.decatur)
+        #expect(try await ground.database.moveEndedOffers() == 3)
+        #expect(try await lines(ground, Self.ever) == before)
+        #expect(try await ground.count("SELECT count(*) FROM edition WHERE swept_at IS NULL AND last_day < now()") == 0)
+    }
+
+    @Test("are still what was known then")
+    func asOf() async throws {
+        let ground = try await ground()
+        // As if all had happened when it was printed.
+        try await ground.connection.run(
+            script: """
+                ALTER TABLE showing DISABLE TRIGGER showing_is_history;
+                UPDATE showing w SET shown_at = local_midnight(e.first_day, e.time_zone) + w.run_id * interval '1 second'
+                FROM edition e WHERE e.id = w.edition_id AND e.first_day > '2026-01-01';
+                UPDATE scrape_run SET started_at = '2026-05-01', finished_at = '2026-05-01', seen_at = '2026-05-01';
+                """)
+        let query: SQL = """
+            SELECT string_agg(d::text, ';' ORDER BY i, d::text) AS lines
+            FROM unnest(ARRAY['2026-05-02', '2026-05-09', '2026-06-26']::timestamptz[]) i, api.as_of(i) d
+            """
+        let before = try await lines(ground, query)
+        #expect(before?.contains("Ham") == true && before?.contains("Jam") == true)
+        _ = try await ground.database.moveEndedOffers()
+        #expect(try await lines(ground, query) == before)
+    }
+
+    @Test("move while somebody reads them, and with the rights of ingest")
+    func besideReaders() async throws {
+        let ground = try await ground()
+        try await ground.connection.transaction { reader in
+            let before = try await reader.query("SELECT count(*) AS count FROM edition_offer_ever").first?.int("count")
+            let connection = try await FreshDatabase.connect()
+            try await connection.query("SET ROLE circulard_ingest")
+            try await connection.query("SET lock_timeout = '5s'")
+            #expect(try await Database(connection: connection).moveEndedOffers() == 2)
+            #expect(
+                try await reader.query("SELECT count(*) AS count FROM edition_offer_ever").first?.int("count") == before
+            )
+        }
+    }
+
+    @Test("are forgotten by the month, and their months are no difference to schema.sql")
+    func forgotten() async throws {
+        let ground = try await ground()
+        let before = try await ground.database.verify(schema: repositorySchema())
+        _ = try await ground.database.moveEndedOffers()
+        #expect(try await ground.database.verify(schema: repositorySchema()) == before)
+        #expect(try await ground.database.forgetHistory(olderThanMonths: 1_200) == [])
+        #expect(try await ground.database.forgetHistory(olderThanMonths: 1).contains("offer_history_2026_05"))
+        #expect(try await ground.count("SELECT count(*) FROM offer_history") == 0)
+    }
+
+    @Test("of an edition that lives no right to sweep moves anything")
+    func guarded() async throws {
+        let ground = try await ground()
+        #expect(
+            try await ground.count("SELECT sum(sweep_edition(id)) AS count FROM edition WHERE last_day > now()") == 0)
+    }
+}
+
+extension Ground {
+    /// All that the two stores near Atlanta show, live or not.
+    fileprivate func shown() async throws -> String? {
+        try await connection.query("SELECT string_agg(o::text, ';' ORDER BY o::text) AS lines FROM store_offer o")
+            .first?
+            .text("lines")
+    }
+}
