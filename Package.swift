@@ -91,7 +91,8 @@ let package = Package(
         .testTarget(
             name: "IngestTests",
             dependencies: [
-                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "SeededRandom", "TestDatabase", "upstream-sim",
+                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "Postgres", "SeededRandom", "TestDatabase",
+                "upstream-sim",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -21,6 +21,8 @@ package struct ScrapeResult: Sendable {
     package let offersInserted: Int
     /// nil where all went well.
     package let exitStatus: ExitStatus?
+    /// What it would change; of a dry run only.
+    package var changes: EditionChanges?
 }
 
 /// How a run is to be done.
@@ -31,8 +33,13 @@ package struct ScrapeOptions: Sendable {
     package var isDryRun: Bool
     /// When saved pages were saved, seconds since 1970; nil for now.
     package var seenAt: Int?
+    /// The run whose documents are read again.
+    package var corrects: Int64?
 
-    package init(acceptsUnlikely: Bool = false, isDryRun: Bool = false, seenAt: Int? = nil) {
+    package init(
+        acceptsUnlikely: Bool = false, isDryRun: Bool = false, seenAt: Int? = nil, corrects: Int64? = nil
+    ) {
+        self.corrects = corrects
         self.acceptsUnlikely = acceptsUnlikely
         self.isDryRun = isDryRun
         self.seenAt = seenAt
@@ -84,7 +91,7 @@ package struct ScrapeRunner: Sendable {
         }
         let run = try await database.beginRun(
             source: session.definition.id, store: store.id, programVersion: programVersion,
-            rules: session.definition.text + build)
+            rules: session.definition.text + build, corrects: options.corrects)
         do {
             return try await finish(run, store, input, options, &harvest)
         } catch {
@@ -139,7 +146,9 @@ package struct ScrapeRunner: Sendable {
         report.doubts = options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store)
         return ScrapeResult(
             store: store.store, runID: nil, outcome: report.doubts.isEmpty ? .accepted : .quarantined, report: report,
-            listingsInserted: 0, offersInserted: 0, exitStatus: report.doubts.isEmpty ? nil : .badData)
+            listingsInserted: 0, offersInserted: 0, exitStatus: report.doubts.isEmpty ? nil : .badData,
+            changes: try await database.changes(
+                by: gathered.offers, source: session.definition.id, store: store.id))
     }
 
     private func publish(

@@ -32,7 +32,7 @@ extension StoreOffer {
 }
 
 extension Offer {
-    fileprivate init(_ row: PostgresRow) throws {
+    init(_ row: PostgresRow) throws {
         let listing = Listing(
             sku: try row.required("sku", row.text), title: try row.required("title", row.text),
             brand: try row.text("brand"), sizeText: try row.text("size_text"), department: try row.text("department"))

@@ -24,7 +24,7 @@ struct Circulard: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(name: "First look", subcommands: [Demo.self]),
             CommandGroup(name: "Ask", subcommands: [Compare.self, ListDeals.self, Stores.self, Status.self]),
-            CommandGroup(name: "Gather", subcommands: [Scrape.self, Runs.self, Sources.self]),
+            CommandGroup(name: "Gather", subcommands: [Scrape.self, Reprocess.self, Runs.self, Sources.self]),
             CommandGroup(
                 name: "Look inside",
                 subcommands: [Extract.self, Explain.self, Parse.self, GrammarCommand.self, Evaluate.self]),

@@ -37,7 +37,7 @@ import Testing
         #expect(record.reason == "half of it is gone; it is Spanish" && record.decision == nil)
         let changes = try #require(record.changes)
         #expect((changes.kept, changes.changed, changes.added, changes.gone) == (0, 1, 1, 1))
-        #expect(changes.examplesChanged == ["Butter: 2.99 → 1.67"] && changes.examplesGone == ["Milk"])
+        #expect(changes.examplesChanged == ["Butter: $2.99 → $1.67"] && changes.examplesGone == ["Milk"])
         let health = try #require(try await ground.database.sourceHealth(at: Ground.noon).first)
         #expect(health.lastOutcome == .quarantined && health.runsSinceGood == 1)
         let waiting = try await ground.database.runRecords(undecided: true, limit: 9)

@@ -22,7 +22,8 @@ enum RunText {
         return ["Run \(run.id), \(place): \(run.outcome)"] + why(run)
             + [
                 "\(run.records) rows, \(run.priced) priced; \(run.requests) requests, \(run.bytes / 1000) KB; circulard \(run.programVersion)"
-            ] + run.documents.map { "read \($0)" } + changes(run)
+            ] + (run.corrects.map { ["reads the documents of run \($0) again"] } ?? [])
+            + run.documents.map { "read \($0)" } + changes(run)
     }
 
     private static func why(_ run: RunRecord) -> [String] {
@@ -34,9 +35,12 @@ enum RunText {
     }
 
     private static func changes(_ run: RunRecord) -> [String] {
-        guard let changes = run.changes else { return [] }
+        run.changes.map(lines) ?? []
+    }
+
+    static func lines(_ changes: EditionChanges) -> [String] {
         let counts =
-            "Beside what the store shows: \(changes.kept) listings with the same price, \(changes.changed) with another, "
+            "Beside what the store shows: \(changes.kept) listings at the same deal, \(changes.changed) at another, "
             + "\(changes.added) only in this run, \(changes.gone) only on show"
         return [counts] + examples("Would change, such as", changes.examplesChanged)
             + examples("Would go, such as", changes.examplesGone)
@@ -49,14 +53,11 @@ enum RunText {
 
 /// A run as a JSON object.
 struct RunJSON: Encodable {
-    struct Changes: Encodable {
-        let kept: Int, changed: Int, added: Int, gone: Int, examplesChanged: [String], examplesGone: [String]
-    }
-
     let run: Int64, source: String, storeCode: String?, store: String?, startedAt: Int, finishedAt: Int?
     let outcome: String, reason: String?, doubts: [String], decision: String?, decidedBy: String?, decidedAt: Int?
     let records: Int, priced: Int, requests: Int, bytes: Int, programVersion: String, documents: [String]
-    let changes: Changes?
+    let correctsRun: Int64?
+    let changes: ChangesJSON?
 
     init(_ record: RunRecord) {
         (run, source, storeCode, store) = (record.id, record.source, record.storeCode, record.storeName)
@@ -64,11 +65,17 @@ struct RunJSON: Encodable {
         (outcome, reason, doubts) = (record.outcome, record.reason, record.doubts)
         (decision, decidedBy, decidedAt) = (record.decision, record.decidedBy, record.decidedAt)
         (records, priced, requests, bytes) = (record.records, record.priced, record.requests, record.bytes)
-        (programVersion, documents) = (record.programVersion, record.documents)
-        changes = record.changes.map {
-            Changes(
-                kept: $0.kept, changed: $0.changed, added: $0.added, gone: $0.gone,
-                examplesChanged: $0.examplesChanged, examplesGone: $0.examplesGone)
-        }
+        (programVersion, documents, correctsRun) = (record.programVersion, record.documents, record.corrects)
+        changes = record.changes.map(ChangesJSON.init)
+    }
+}
+
+/// What offers would change, as a JSON object.
+struct ChangesJSON: Encodable {
+    let kept: Int, changed: Int, added: Int, gone: Int, examplesChanged: [String], examplesGone: [String]
+
+    init(_ changes: EditionChanges) {
+        (kept, changed, added, gone) = (changes.kept, changes.changed, changes.added, changes.gone)
+        (examplesChanged, examplesGone) = (changes.examplesChanged, changes.examplesGone)
     }
 }

@@ -14,18 +14,20 @@ struct ScrapeText {
         guard result.exitStatus == nil else {
             return [
                 "\(place): \(result.outcome.rawValue) (\(run)); the deals stay as they were"
-            ] + (report.doubts.isEmpty ? ["  \(report.reason ?? "")"] : doubted)
+            ] + (report.doubts.isEmpty ? ["  \(report.reason ?? "")"] : doubted) + changes
         }
         let share = report.records > 0 ? report.priced * 100 / report.records : 0
         let written = result.runID == nil ? "" : "\(result.offersInserted) offers written, "
         return [
             "\(place): \(result.outcome.rawValue), \(report.records) rows, \(report.priced) priced (\(share)%), "
                 + "\(written)\(report.requests) requests, \(report.bytes / 1000) KB (\(run))"
-        ] + (report.reason.map { ["  \($0)"] } ?? [])
+        ] + (report.reason.map { ["  \($0)"] } ?? []) + changes
     }
 }
 
 extension ScrapeText {
+    private var changes: [String] { result.changes.map { RunText.lines($0).map { "  \($0)" } } ?? [] }
+
     /// What is doubted, and what the operator can do.
     private var doubted: [String] {
         let advice = result.runID.map {
@@ -41,7 +43,7 @@ struct ScrapeJSON: Encodable {
     let doubts: [String]
     let layout: String?, records: Int, priced: Int, offersWritten: Int, listingsWritten: Int, requests: Int,
         bytes: Int
-    let exitCode: Int
+    let exitCode: Int, changes: ChangesJSON?
 
     init(_ result: ScrapeResult, source: String) {
         self.source = source
@@ -52,5 +54,6 @@ struct ScrapeJSON: Encodable {
         (offersWritten, listingsWritten) = (result.offersInserted, result.listingsInserted)
         (requests, bytes) = (result.report.requests, result.report.bytes)
         exitCode = result.exitStatus?.rawValue ?? 0
+        changes = result.changes.map(ChangesJSON.init)
     }
 }
