@@ -300,6 +300,7 @@ CREATE TABLE document (
     byte_count       integer GENERATED ALWAYS AS (octet_length(body)) STORED,
     media_type       words NOT NULL,
     first_fetched_at timestamptz NOT NULL DEFAULT now(),
+    last_read_on     date NOT NULL DEFAULT now()::date,
     CONSTRAINT hash_is_of_body CHECK (hash = sha256(body))
 );
 COMMENT ON TABLE document IS 'The bytes an answer came from, each stored once, so that any price can be traced to its page and any new parser tried on the old pages. "circulard db sweep" forgets those that no run of the last months read.';
@@ -308,6 +309,7 @@ COMMENT ON COLUMN document.body IS 'The bytes as received, after decompression; 
 COMMENT ON COLUMN document.byte_count IS 'Length of the body in bytes.';
 COMMENT ON COLUMN document.media_type IS 'What the upstream said it is: text/html, application/json.';
 COMMENT ON COLUMN document.first_fetched_at IS 'When these bytes were first received.';
+COMMENT ON COLUMN document.last_read_on IS 'The last day (UTC) that a run read them.';
 
 CREATE TABLE scrape_run_document (
     run_id        bigint NOT NULL REFERENCES scrape_run,
@@ -317,7 +319,7 @@ CREATE TABLE scrape_run_document (
     PRIMARY KEY (run_id, position)
 );
 CREATE INDEX ON scrape_run_document (document_hash);
-CREATE INDEX ON document (first_fetched_at);
+CREATE INDEX ON document (last_read_on);
 COMMENT ON TABLE scrape_run_document IS 'Which documents a run read, in order.';
 COMMENT ON COLUMN scrape_run_document.run_id IS 'The run.';
 COMMENT ON COLUMN scrape_run_document.position IS 'Place in the run, from 1.';
@@ -1116,6 +1118,7 @@ BEGIN
     GRANT INSERT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, document,
         scrape_run_document, store_edition, showing, listing, offer TO circulard_ingest;
     GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
+    GRANT UPDATE (last_read_on) ON document TO circulard_ingest;
     GRANT DELETE ON document, store_edition TO circulard_ingest;
     REVOKE EXECUTE ON FUNCTION sweep_edition(bigint) FROM public;
     GRANT EXECUTE ON FUNCTION sweep_edition(bigint) TO circulard_ingest;

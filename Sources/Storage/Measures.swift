@@ -21,6 +21,16 @@ extension Database {
         ).map { (try $0.required("name", $0.text), try $0.required("bytes", $0.int)) }
     }
 
+    /// Bytes of every table with its indexes and long texts.
+    package func diskUse() async throws -> [(name: String, bytes: Int)] {
+        try await connection.query(
+            """
+            SELECT relname::text AS name, pg_total_relation_size(oid) AS bytes FROM pg_class
+            WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+            """
+        ).map { (try $0.required("name", $0.text), try $0.required("bytes", $0.int)) }
+    }
+
     /// A table with the columns of the staging table and no index, the fastest there is to fill.
     package func makeBareTable() async throws {
         try await connection.query(OfferStaging.table)

@@ -53,14 +53,15 @@ extension Database {
                 """
                 WITH old AS (
                     SELECT d.hash FROM document d
-                    WHERE d.first_fetched_at < now() - make_interval(days => $1) AND NOT EXISTS (
+                    WHERE d.last_read_on < now()::date - $1::integer AND NOT EXISTS (
                         SELECT FROM scrape_run_document p JOIN scrape_run r ON r.id = p.run_id
                         WHERE p.document_hash = d.hash AND (
-                            r.started_at >= now() - make_interval(days => $1)
-                            OR (r.outcome = 'quarantined' AND r.decision IS NULL)
+                            (r.outcome = 'quarantined' AND r.decision IS NULL)
                             OR EXISTS (SELECT FROM store_edition e WHERE e.run_id = r.id)))
                     LIMIT $2),
-                gone AS (DELETE FROM document WHERE hash IN (SELECT hash FROM old) RETURNING byte_count)
+                -- The day again: a run may have read it since.
+                gone AS (DELETE FROM document d USING old
+                         WHERE d.hash = old.hash AND d.last_read_on < now()::date - $1::integer RETURNING byte_count)
                 SELECT count(*) AS documents, coalesce(sum(byte_count), 0)::bigint AS bytes FROM gone
                 """, [.integer(days), .integer(Self.batch)])
             guard let row = rows.first, case let count = try row.required("documents", row.int), count > 0 else {

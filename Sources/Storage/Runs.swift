@@ -44,8 +44,9 @@ extension Database {
                 WITH kept AS (
                     INSERT INTO document (hash, body, media_type)
                     SELECT sha256($2::bytea), $2::bytea, $3::text
-                    WHERE NOT EXISTS (SELECT FROM document WHERE hash = sha256($2::bytea))
-                    ON CONFLICT DO NOTHING)
+                    WHERE NOT EXISTS (
+                        SELECT FROM document WHERE hash = sha256($2::bytea) AND last_read_on = now()::date)
+                    ON CONFLICT (hash) DO UPDATE SET last_read_on = greatest(document.last_read_on, now()::date))
                 INSERT INTO scrape_run_document (run_id, position, document_hash, url)
                 SELECT $1::bigint, (SELECT count(*) + 1 FROM scrape_run_document WHERE run_id = $1::bigint),
                        sha256($2::bytea), $4::text

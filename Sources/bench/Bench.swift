@@ -15,6 +15,8 @@ import FoundationEssentials
         ).run()
         try await IngestBenchmark(rows: rows).run(
             in: BenchDatabase(checkout: arguments[3], stateDirectory: arguments[4] + "/ingest"))
+        try await LoadBenchmark().run(
+            in: BenchDatabase(checkout: arguments[3], stateDirectory: arguments[4] + "/load"))
     }
 
     static func bytes(of path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }

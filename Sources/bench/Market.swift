@@ -4,7 +4,8 @@ import Deals
 /// Made-up price lists that look like real ones: the stores of a chain sell much the same, at prices of their own. The
 /// same store has the same list each time it is asked.
 struct Market {
-    static let offersPerStore = 300
+    /// As many things as a store is asked the price of.
+    static let offersPerStore = 1_000
     static let chain = "acme", source = "acme-prices"
     private static let things = ["Whole Milk", "Ground Beef", "Orange Juice", "Sandwich Bread", "Greek Yogurt", "Rice"]
     private static let brands = ["Acme", "Sunny Farms", "Old Mill", "Harvest Table", "Blue Ridge"]
@@ -17,13 +18,15 @@ struct Market {
     private var readings: [AdWords: Reading] = [:]
     private let sizes: [Int: PackageSize]
 
-    init(rows: Int) {
+    init(rows: Int) { self.init(stores: max(1, rows / Self.offersPerStore)) }
+
+    init(stores count: Int) {
         let context = SizeContext(title: "", department: nil)
         sizes = Dictionary(
             uniqueKeysWithValues: (4..<33).compactMap { ounces in
                 SizeReader.read("\(ounces)-oz pkg.", context: context).map { (ounces, $0) }
             })
-        stores = (1...max(1, rows / Self.offersPerStore)).map { number in
+        stores = (1...count).map { number in
             Store(
                 chain: Self.chain, code: "\(number)", name: "Store \(number)", state: "GA",
                 location: Coordinate(latitudeMicrodegrees: 33_749_000 + number, longitudeMicrodegrees: -84_388_000)!,
@@ -37,6 +40,23 @@ struct Market {
             let item = line * 16 + mixed(store, line) % 16
             let price = 99 + mixed(item, store % 40, line % 20 == 7 ? week : 0) % 900
             return offer(of: item, price: price)
+        }
+    }
+
+    /// One of the ads that the stores of a chain share: most lines stand in all of them.
+    mutating func ad(_ number: Int, lines: Int) -> [Offer] {
+        (0..<lines).map { line in
+            let region = mixed(line, 1) % 10 == 0 ? number : 0
+            return offer(of: line * 7 + region % 7, price: 99 + mixed(line, region, 2) % 900)
+        }
+    }
+
+    /// The price list of a store, of which one price in ten is its own and the others are its division's: of 83 things
+    /// seen at two stores of one city 75 cost the same (facts of 2022).
+    mutating func priceList(of store: Int, division: Int) -> [Offer] {
+        (0..<Self.offersPerStore).map { item in
+            let seller = mixed(item, store, 3) % 10 == 0 ? 1_000 + store : division
+            return offer(of: item, price: 99 + mixed(item, seller, 4) % 900)
         }
     }
 

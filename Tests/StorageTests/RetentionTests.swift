@@ -18,9 +18,8 @@ import Testing
             """, [.integer(Int(run.id)), .integer(daysAgo)])
         try await ground.connection.query(
             """
-            UPDATE document d SET first_fetched_at = now() - make_interval(days => $2)
+            UPDATE document d SET last_read_on = now()::date - $2::integer
             FROM scrape_run_document p WHERE p.document_hash = d.hash AND p.run_id = $1
-              AND d.first_fetched_at > now() - interval '1 hour'
             """, [.integer(Int(run.id)), .integer(daysAgo)])
     }
 
@@ -57,13 +56,26 @@ import Testing
         #expect(try await ground.database.forgetDocuments(olderThanDays: 90).documents == 0)
     }
 
+    @Test("are kept from the moment a run reads them again")
+    func readAgain() async throws {
+        let ground = try await Ground()
+        let failed = { (run: OpenRun) in
+            try await ground.database.finishRun(run, outcome: .empty, report: RunReport(reason: "empty"))
+        }
+        try await run(ground, page: 1, daysAgo: 91, failed)
+        let page = KeptDocument(url: "page 1", mediaType: "text/html", body: [1, 1])
+        try await ground.database.addDocuments([page], to: ground.run(ground.atlanta))
+        #expect(try await ground.database.forgetDocuments(olderThanDays: 90).documents == 0)
+        #expect(try await ground.count("SELECT count(*) FROM document WHERE last_read_on = now()::date") == 1)
+    }
+
     @Test("are forgotten in batches, however many there are")
     func many() async throws {
         let ground = try await Ground()
         try await ground.connection.query(
             """
-            INSERT INTO document (hash, body, media_type, first_fetched_at)
-            SELECT sha256(i::text::bytea), i::text::bytea, 'text/html', now() - interval '1 year'
+            INSERT INTO document (hash, body, media_type, last_read_on)
+            SELECT sha256(i::text::bytea), i::text::bytea, 'text/html', now()::date - 365
             FROM generate_series(1, 120) i
             """)
         var told: [Int] = []

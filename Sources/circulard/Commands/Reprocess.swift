@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deals
 import Ingest
 import Scraping
 import Storage
@@ -86,6 +87,9 @@ struct Reprocess: AsyncParsableCommand {
 
     private func tell(_ result: ScrapeResult, of source: String) throws {
         if json { return try JSON.print(ScrapeJSON(result, source: source)) }
+        if result.exitStatus == nil, result.changes?.isNone == true {
+            return try Console.data("\(source) \(result.store.code) \(result.store.name): reads the same")
+        }
         for line in ScrapeText(result: result, source: source).lines { try Console.data(line) }
     }
 }
