@@ -39,12 +39,12 @@ struct ByteCursor {
 
     mutating func skipSpace() { while current.isHTMLSpace { advance() } }
 
-    /// A tag or attribute name in small letters. libxml2 cuts one off after 100 bytes and reads the rest as another.
-    mutating func takeHTMLName() -> String? {
+    /// A tag or attribute name. libxml2 cuts one off after 100 bytes and reads the rest as another.
+    mutating func takeHTMLName() -> ArraySlice<UInt8>? {
         guard current.startsHTMLName else { return nil }
         let start = position
         while position - start < 100, current.continuesHTMLName { advance() }
-        return String(decoding: bytes[start..<position].map(\.asciiLowercased), as: UTF8.self)
+        return bytes[start..<position]
     }
 
     /// Steps over one attribute, or over the junk in the place of one.
@@ -83,9 +83,16 @@ extension UInt8 {
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
     var asciiLowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
     var startsHTMLName: Bool {
-        isASCIILetter || [UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: ".")].contains(self)
+        isASCIILetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")
     }
     var continuesHTMLName: Bool {
         startsHTMLName || self == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// - Parameter word: in small letters; letters compare without case.
+    func isWord(_ word: String) -> Bool {
+        count == word.utf8.count && lazy.map(\.asciiLowercased).elementsEqual(word.utf8)
     }
 }

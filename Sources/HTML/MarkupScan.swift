@@ -89,7 +89,7 @@ struct MarkupScan {
         cursor.advance(by: 2)
         guard let name = cursor.takeHTMLName() else { return }
         skipPastTagEnd(.tag, from: start)
-        endsWithHTMLClose = name == "html" && openAtEnd == nil
+        endsWithHTMLClose = name.isWord("html") && openAtEnd == nil
     }
 
     private mutating func skipPastTagEnd(_ region: Region, from start: Int) {
@@ -142,16 +142,16 @@ struct MarkupScan {
     private func checkEndTag(of region: Region) throws(HTMLError) {
         var ahead = cursor
         ahead.advance(by: 2)
-        guard ahead.takeHTMLName() == region.rawValue else {
+        guard ahead.takeHTMLName()?.isWord(region.rawValue) == true else {
             throw HTMLError(.misreadMarkup(offset: cursor.position))
         }
     }
 }
 
 extension MarkupScan.Region {
-    fileprivate init?(rawText name: String) {
-        guard name == "script" || name == "style" else { return nil }
-        self.init(rawValue: name)
+    fileprivate init?(rawText name: ArraySlice<UInt8>) {
+        guard let region = [Self.script, .style].first(where: { name.isWord($0.rawValue) }) else { return nil }
+        self = region
     }
 
     fileprivate var endTag: String { "</\(rawValue)" }
