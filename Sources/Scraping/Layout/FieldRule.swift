@@ -19,7 +19,9 @@ struct FieldRule<Path: Selector, Field: FieldName>: Sendable {
 
     /// - Parameter select: what a selector finds in the record.
     func text(_ select: (Path) -> String?) -> String? {
-        let found = parts.map { firstText(of: $0) { select($0).flatMap(transforms.apply) } }
+        func value(_ path: Path) -> String? { select(path).flatMap(transforms.apply) }
+        if parts.count == 1 { return firstText(of: parts[0], value) }
+        let found = parts.map { firstText(of: $0, value) }
         if needsEveryPart, found.contains(where: { $0 == nil }) { return nil }
         let texts = found.compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: separator)
