@@ -8,8 +8,7 @@ package struct HTMLDocument: ~Copyable {
     /// Most attributes on one tag.
     package static let maximumAttributes = 256
 
-    let raw: htmlDocPtr
-    let nodeCount: Int
+    let tree: Tree
     /// Why the tree may lack a part of the page, for people and logs; nil where every byte was read as intended.
     package let damage: String?
     /// The page ends with `</html>`, but for white space and comments. Nothing else tells an answer that was cut off.
@@ -25,21 +24,41 @@ package struct HTMLDocument: ~Copyable {
         let page = try CleanPage(bytes, maximumBytes: min(maximumBytes, Int(Int32.max)))
         let scan = try MarkupScan(page.bytes, maximumAttributes: Self.maximumAttributes)
         let parsed = try parse(page.bytes)
-        raw = parsed.tree
-        nodeCount = countOfNodes(below: nodeView(of: parsed.tree))
+        tree = Tree(parsed.tree)
         strippedNULs = page.strippedNULs
         endsWithHTMLClose = scan.endsWithHTMLClose
         damage =
             parsed.damage ?? scan.openAtEnd.map { "the page ends inside a \($0.region) opened at byte \($0.offset)" }
     }
 
-    deinit { xmlFreeDoc(raw) }
+    /// Lets libxml2 read the page and forget it, and nothing else: what everything here is compared with.
+    package static func parseAndForget(_ bytes: [UInt8]) {
+        guard let parser = htmlNewParserCtxt() else { return }
+        defer { htmlFreeParserCtxt(parser) }
+        xmlFreeDoc(read(bytes, with: parser))
+    }
 
     /// The whole page is in the tree: nothing was dropped, and its end was seen.
     package var isComplete: Bool { incompleteReason == nil }
 
     /// Why the page is incomplete; nil where it is complete.
     package var incompleteReason: String? { damage ?? (endsWithHTMLClose ? nil : "the page does not end with </html>") }
+}
+
+/// Owns libxml2's tree.
+final class Tree {
+    let raw: htmlDocPtr
+    /// The number of nodes, counted when XPath first wants it; the elements are then numbered too, so that sorting a node
+    /// set compares two numbers instead of walking the tree.
+    private(set) lazy var nodeCount: Int = {
+        xmlXPathOrderDocElems(raw)
+        return countOfNodes(below: root)
+    }()
+
+    init(_ raw: htmlDocPtr) { self.raw = raw }
+    deinit { xmlFreeDoc(raw) }
+
+    var root: xmlNodePtr { nodeView(of: raw) }
 }
 
 /// - Returns: the tree, which the caller owns, and why it may lack a part of the page.
@@ -52,8 +71,6 @@ private func parse(_ bytes: [UInt8]) throws(HTMLError) -> (tree: htmlDocPtr, dam
         xmlFreeDoc(tree)
         throw HTMLError(.empty)
     }
-    // Numbers the elements, so that sorting a node set compares two numbers instead of walking the tree.
-    xmlXPathOrderDocElems(tree)
     return (tree, diagnostics.fatalMessage ?? unreadRest(of: parser))
 }
 

@@ -1,7 +1,10 @@
 internal import CLibXML2
 
-/// libxml2 lays every kind of node out alike up to its links, and takes a document for a node.
+// libxml2 lays every kind of node out alike up to its links, and takes a document or an attribute for a node.
 func nodeView(of tree: htmlDocPtr) -> xmlNodePtr { UnsafeMutableRawPointer(tree).assumingMemoryBound(to: xmlNode.self) }
+func nodeView(of attribute: xmlAttrPtr) -> xmlNodePtr {
+    UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self)
+}
 
 func countOfNodes(below node: xmlNodePtr) -> Int {
     var count = 0
@@ -19,14 +22,25 @@ func textContent(of node: xmlNodePtr) -> String {
     return text
 }
 
-/// In document order, without recursion. A document type is passed by: its children are declarations, not nodes.
 private func forEachNode(below root: xmlNodePtr, _ body: (xmlNodePtr) -> Void) {
-    var next = root.pointee.children
+    var next = nodeAfter(root, within: root)
     while let current = next {
         body(current)
-        let children = current.pointee.type == XML_ELEMENT_NODE ? current.pointee.children : nil
-        next = children ?? following(current, within: root)
+        next = nodeAfter(current, within: root)
     }
+}
+
+/// The next node below `root` in document order, without recursion; nil at the end. A document type is passed by: its
+/// children are declarations, not nodes.
+func nodeAfter(_ node: xmlNodePtr, within root: xmlNodePtr) -> xmlNodePtr? {
+    if node.pointee.type == XML_ELEMENT_NODE || node == root, let child = node.pointee.children { return child }
+    var current = node
+    while current != root {
+        if let sibling = current.pointee.next { return sibling }
+        guard let parent = current.pointee.parent else { return nil }
+        current = parent
+    }
+    return nil
 }
 
 private func appendOwnText(of node: xmlNodePtr, to text: inout String) {
@@ -37,17 +51,6 @@ private func appendOwnText(of node: xmlNodePtr, to text: inout String) {
         if let name = node.pointee.name, xmlStrEqual(name, "br") == 1 { text += " " }
     default: break
     }
-}
-
-/// The next node in document order that is not below `node`; nil at the end of `root`.
-private func following(_ node: xmlNodePtr, within root: xmlNodePtr) -> xmlNodePtr? {
-    var current = node
-    while current != root {
-        if let sibling = current.pointee.next { return sibling }
-        guard let parent = current.pointee.parent else { return nil }
-        current = parent
-    }
-    return nil
 }
 
 /// The text libxml2 gave away, which this frees.

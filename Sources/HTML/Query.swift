@@ -11,11 +11,11 @@ extension HTMLDocument {
     ///
     /// - Throws: `recordsAreNotNodes`, `selectorFailed` or `selectorTooCostly`, naming the expression.
     package func rows(of record: XPath, fields: [XPath]) throws(HTMLError) -> [[String?]] {
-        let search = try Search(in: raw, nodeCount: nodeCount)
+        let search = try Search(in: tree)
         var columns: [CompiledXPath] = []
         for field in fields { columns.append(try CompiledXPath(field)) }
-        let records = try search.result(of: CompiledXPath(record), at: nodeView(of: raw))
-        guard let nodes = records.nodes else { throw HTMLError(.recordsAreNotNodes, expression: record.text) }
+        let found = try search.nodes(of: CompiledXPath(record), at: tree.root)
+        guard let nodes = found else { throw HTMLError(.recordsAreNotNodes, expression: record.text) }
         var rows: [[String?]] = []
         for node in nodes { rows.append(try row(columns, at: node, in: search)) }
         return rows
@@ -23,13 +23,18 @@ extension HTMLDocument {
 
     /// The same text rule for one expression over the whole page; the context node is the document.
     package func first(_ path: XPath) throws(HTMLError) -> String? {
-        try Search(in: raw, nodeCount: nodeCount).result(of: CompiledXPath(path), at: nodeView(of: raw)).text
+        try Search(in: tree).text(of: CompiledXPath(path), at: tree.root)
+    }
+
+    /// Whether the expression selects a node, or gives a text, a number but zero, or true.
+    package func selects(_ path: XPath) throws(HTMLError) -> Bool {
+        try Search(in: tree).isTrue(CompiledXPath(path), at: tree.root)
     }
 
     private func row(_ columns: [CompiledXPath], at node: xmlNodePtr, in search: Search) throws(HTMLError) -> [String?]
     {
         var row: [String?] = []
-        for column in columns { row.append(try search.result(of: column, at: node).text) }
+        for column in columns { row.append(try search.text(of: column, at: node)) }
         return row
     }
 }

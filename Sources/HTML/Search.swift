@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-/// Evaluates expressions on one tree within one operation limit for all of them together. Must not outlive the tree.
+/// Evaluates expressions on one tree within one operation limit for all of them together.
 final class Search {
     /// Steps libxml2 may take for one call of `rows` or `first`. A weekly ad of 700 records and seven fields takes
     /// 600,000; all of them take at most a few seconds.
@@ -8,13 +8,12 @@ final class Search {
     /// Most steps times nodes for one evaluation that may merge overlapping sets: a few seconds too.
     static let maximumComparisons: UInt = 10_000_000_000
 
-    private let context: xmlXPathContextPtr
-    private let maximumOverlappingOperations: UInt
+    let context: xmlXPathContextPtr
+    let tree: Tree
 
-    init(in tree: htmlDocPtr, nodeCount: Int) throws(HTMLError) {
-        guard let context = xmlXPathNewContext(tree) else { throw HTMLError(.outOfMemory) }
-        self.context = context
-        maximumOverlappingOperations = Self.maximumComparisons / UInt(max(nodeCount, 1))
+    init(in tree: Tree) throws(HTMLError) {
+        guard let context = xmlXPathNewContext(tree.raw) else { throw HTMLError(.outOfMemory) }
+        (self.context, self.tree) = (context, tree)
         guard xmlXPathRegisterFunc(context, "has-class", hasClass) == 0 else { throw HTMLError(.outOfMemory) }
     }
 
@@ -22,11 +21,30 @@ final class Search {
 
     func result(of path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> SearchResult {
         context.pointee.node = node
-        let allowance = path.mayOverlap ? maximumOverlappingOperations : Self.maximumOperations
+        let mostOverlapping = Self.maximumComparisons / UInt(max(tree.nodeCount, 1))
+        let allowance = path.mayOverlap ? mostOverlapping : Self.maximumOperations
         context.pointee.opLimit = min(Self.maximumOperations, context.pointee.opCount + allowance)
         let (object, diagnostics) = Diagnostics.collecting { xmlXPathCompiledEval(path.raw, context) }
         guard let object else { throw failure(of: path, because: diagnostics.firstMessage) }
         return SearchResult(object)
+    }
+
+    /// In document order; nil where the expression gives a value.
+    func nodes(of path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> [xmlNodePtr]? {
+        if let walkable = path.walkable, let nodes = try nodes(walkable, of: path, from: node) { return nodes }
+        return try result(of: path, at: node).nodes
+    }
+
+    /// What a field holds, by the text rule of `HTMLDocument.rows`.
+    func text(of path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> String? {
+        guard let walkable = path.walkable else { return try result(of: path, at: node).text }
+        return try first(walkable, of: path, from: node).flatMap { collapsed(textContent(of: $0)) }
+    }
+
+    /// What XPath's `boolean()` makes of it: whether there is such a node, a text with a letter, a number but zero.
+    func isTrue(_ path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> Bool {
+        guard let walkable = path.walkable else { return try result(of: path, at: node).isTrue }
+        return try first(walkable, of: path, from: node) != nil
     }
 
     private func failure(of path: CompiledXPath, because reason: String?) -> HTMLError {
@@ -53,7 +71,8 @@ final class SearchResult {
             .compactMap { $0 }.filter { $0.pointee.type != XML_NAMESPACE_DECL }
     }
 
-    /// What a field holds, by the text rule of `HTMLDocument.rows`.
+    var isTrue: Bool { xmlXPathCastToBoolean(object) == 1 }
+
     var text: String? {
         switch object.pointee.type {
         case XPATH_NODESET: nodes?.first.flatMap { collapsed(textContent(of: $0)) }

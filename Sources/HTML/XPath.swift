@@ -27,6 +27,7 @@ final class CompiledXPath {
     let expression: XPath
     let raw: xmlXPathCompExprPtr
     let mayOverlap: Bool
+    let walkable: WalkablePath?
 
     init(_ expression: XPath) throws(HTMLError) {
         let (compiled, diagnostics) = Diagnostics.collecting { xmlXPathCompile(expression.text) }
@@ -34,6 +35,7 @@ final class CompiledXPath {
             throw HTMLError(.badSelector, expression: expression.text, reason: diagnostics.firstMessage)
         }
         (self.expression, raw, mayOverlap) = (expression, compiled, FanOut.mayOverlap(expression.text))
+        walkable = WalkablePath(expression.text)
     }
 
     deinit { xmlXPathFreeCompExpr(raw) }

@@ -10,8 +10,10 @@ struct RecordRules<Path: Selector, Field: FieldName>: Sendable {
 
     /// - Parameter select: what a selector finds in the record.
     func row(_ select: (Path) -> String?) -> [Field: String] {
-        let row = fields.compactMapValues { $0.text(select) }
-        return row.filter { field, _ in fields[field]?.needs.allSatisfy { row[$0] != nil } ?? true }
+        let found = fields.compactMapValues { $0.text(select) }
+        var row = found
+        for (field, rule) in fields where !rule.needs.allSatisfy({ found[$0] != nil }) { row[field] = nil }
+        return row
     }
 }
 
@@ -42,9 +44,6 @@ extension RecordRules where Path == XPath {
 }
 
 extension HTMLDocument {
-    /// Whether the path selects a node, or is true.
-    func selects(_ path: XPath) throws(HTMLError) -> Bool { try first(XPath("boolean(\(path.text))")) == "true" }
-
     func first(_ path: XPath?) throws(HTMLError) -> String? {
         guard let path else { return nil }
         return try first(path)

@@ -1,0 +1,61 @@
+internal import CLibXML2
+
+/// The paths that definitions are mostly made of, in a form whose first node a walk over the tree finds. XPath would put
+/// every descendant into a set and ask each of them, before it gives the first away.
+///
+/// Such a path is a chain of `//` (at its start also `.//`), `/descendant::` and at its end `/@name`; it may begin with the
+/// nearest `ancestor::…[1]`. Elements are `*` or a name with any of `[@a]`, `[@a='x']`, `[has-class('a', 'b')]` and at last
+/// `[1]`. Of child steps the first node met is not always the first in the document, so they are left to XPath.
+struct WalkablePath {
+    enum Axis { case descendant, nearestAncestor, attribute }
+
+    enum Condition {
+        case has(attribute: CText)
+        case equals(attribute: CText, CText)
+        case holds(classes: [CText])
+    }
+
+    struct Step {
+        let axis: Axis
+        /// nil for any.
+        let name: CText?
+        var conditions: [Condition] = []
+        /// Takes one node from each that it starts at.
+        var isFirstOnly = false
+    }
+
+    let startsAtDocument: Bool
+    let steps: [Step]
+
+    /// - Returns: nil for any other expression.
+    init?(_ text: String) {
+        var reader = WalkablePathReader(text.hasPrefix(".//") ? text.dropFirst() : text[...])
+        guard let steps = reader.steps() else { return nil }
+        (self.steps, startsAtDocument) = (steps, text.hasPrefix("//"))
+    }
+}
+
+/// A text that C reads without a copy: ended by NUL.
+typealias CText = [xmlChar]
+
+extension WalkablePath.Step {
+    func matches(_ node: xmlNodePtr) -> Bool {
+        guard node.pointee.type == XML_ELEMENT_NODE else { return false }
+        if let name, xmlStrEqual(node.pointee.name, name) == 0 { return false }
+        return conditions.allSatisfy { $0.isMet(by: node) }
+    }
+}
+
+extension WalkablePath.Condition {
+    fileprivate func isMet(by node: xmlNodePtr) -> Bool {
+        switch self {
+        case .has(let name): return attribute(name, of: node) != nil
+        case .equals(let name, let text):
+            guard let found = attribute(name, of: node) else { return false }
+            return found.pointee.value.map { xmlStrEqual($0, text) == 1 } ?? (text.count == 1)
+        case .holds(let classes):
+            guard let held = attribute("class", of: node)?.pointee.value else { return false }
+            return classes.allSatisfy { HTML.holds(held, $0) }
+        }
+    }
+}
