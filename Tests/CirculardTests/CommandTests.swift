@@ -59,10 +59,11 @@ import Testing
     func savedPage() async throws {
         try await Stage.run(
             "stores", "add", "publix", "9001", "--name", "Test Commons", "--state", "ga", "--near", "33.749,-84.388",
-            "--time-zone", "America/New_York", "--ad-code", "2501083"
+            "--ad-code", "2501083"
         ).expectSuccess()
         let row = try await Stage.run("stores", "--json").rows().first { $0["code"]?.text == "9001" }
         #expect(row?["name"]?.text == "Test Commons" && row?["state"]?.text == "GA")
+        #expect(row?["time_zone"]?.text == "America/New_York")
         let page = Checkout.sample("publix/savings.json")
         let scrape = try await Stage.run("scrape", "publix", "--store", "9001", "--from", page, "--dry-run", "--json")
         #expect(scrape.status == 0 || scrape.status == 65, "\(scrape)")

@@ -54,6 +54,8 @@ import Testing
         BadInput("no file", ["extract", "publix"], 64, naming: "files"),
         BadInput("terms of nobody", ["source", "accept-terms"], 64, naming: "source"),
         BadInput("a state by its name", added(["--state", "Georgia"]), 64, naming: "Georgia"),
+        BadInput(
+            "a place in another state", added(["--state", "TX"]), 64, naming: "33.790000, -84.330000 is not in TX"),
         BadInput("a store without a place", ["stores", "find", "publix"], 64, naming: "--near"),
         BadInput("samples of an unknown source", ["source", "test", "wholefoods"], 64, naming: "\"wholefoods\""),
     ]

@@ -97,12 +97,6 @@ import Testing
             ("required: {deal: 50}", "required: {deal: 500}", "layouts.0.required.deal", "not within"),
             ("format: json", "format: html", "layouts.0.when", "Selector"),
             ("wednesday", "Wednesday", "validity.assumed_week_starts_on", "no weekday"),
-            ("GA: America/New_York", "Georgia: America/New_York", "stores.time_zones.Georgia", "two-letter"),
-            ("GA: America/New_York", "GA: EST", "stores.time_zones.GA", "IANA"),
-            (
-                "GA: America/New_York", "GA: [{west_of: \"-85\", zone: America/Chicago}]", "stores.time_zones.GA",
-                "last rule"
-            ),
             ("lat, longitude: $.lon", "lat", "stores.fields", "longitude is missing"),
             ("least_rows: 3", "least_rows: 3, duplicates: never", "guards.duplicates", "neither"),
             (

@@ -31,7 +31,6 @@ enum Example {
           when: $.stores
           records: "$.stores[:]"
           fields: {code: $.id, name: $.name, state: $.state, latitude: $.lat, longitude: $.lon}
-          time_zones: {GA: America/New_York}
         documents:
           ad: {url: "https://corner.example/ad?store={store.ad_code}"}
           pages:

@@ -14,7 +14,6 @@ package struct StoreDirectory: Sendable {
     package let maximumRadiusMiles: Int
     let rules: RecordRules<JSONPath, Field>
     let leaveOut: [Exclusion]
-    let timeZones: TimeZoneRules
 }
 
 extension StoreDirectory: Decodable {
@@ -22,7 +21,6 @@ extension StoreDirectory: Decodable {
         case near, when, records, fields
         case byCode = "by_code"
         case leaveOut = "leave_out"
-        case timeZones = "time_zones"
     }
     private enum RequestKeys: String, CodingKey, CaseIterable {
         case url, headers
@@ -42,7 +40,6 @@ extension StoreDirectory: Decodable {
             records: try keys.decode(OneOrMany<JSONPath>.self, forKey: .records).elements,
             fields: try keys.fieldRules(.fields))
         leaveOut = try keys.decodeIfPresent([Exclusion].self, forKey: .leaveOut) ?? []
-        timeZones = try keys.decode(TimeZoneRules.self, forKey: .timeZones)
         if let missing = Self.essential.first(where: { rules.fields[$0] == nil }) {
             throw keys.refusal(.fields, "the field \(missing.rawValue) is missing")
         }

@@ -11,6 +11,9 @@ package struct StoreList: Hashable, Sendable {
     package let leftOut: [LeftOut]
 }
 
+/// Why a record is no store.
+package struct NoStore: Error, Hashable, Sendable { package let reason: String }
+
 extension ScraperDefinition {
     /// Reads a locator's answer. Records that are no shops, or that lack what a store needs, are left out with the reason.
     package func stores(in bytes: [UInt8], from location: String) throws(ScrapeError) -> StoreList {
@@ -26,36 +29,33 @@ extension ScraperDefinition {
         var found: [Store] = []
         var leftOut: [StoreList.LeftOut] = []
         for row in directory.rules.rows(of: document) {
-            switch store(of: row, in: directory) {
-            case .success(let store): found.append(store)
-            case .failure(let problem):
-                leftOut.append(.init(name: row[.name] ?? row[.code] ?? "?", reason: problem.reason))
+            do {
+                found.append(try store(of: row, in: directory))
+            } catch {
+                leftOut.append(.init(name: row[.name] ?? row[.code] ?? "?", reason: error.reason))
             }
         }
         return StoreList(stores: found, leftOut: leftOut)
     }
 
-    private struct NoStore: Error { let reason: String }
-
     private func store(
         of row: [StoreDirectory.Field: String], in directory: StoreDirectory
-    ) -> Result<Store, NoStore> {
+    ) throws(NoStore) -> Store {
         if let exclusion = directory.leaveOut.first(where: { $0.applies(to: row) }) {
-            return .failure(NoStore(reason: "\(exclusion.field.rawValue) is \(row[exclusion.field] ?? "absent")"))
+            throw NoStore(reason: "\(exclusion.field.rawValue) is \(row[exclusion.field] ?? "absent")")
         }
         guard let code = row[.code], let name = row[.name], let state = row[.state] else {
-            return .failure(NoStore(reason: "code, name or state is missing"))
+            throw NoStore(reason: "code, name or state is missing")
         }
-        guard let point = coordinate(row[.latitude], row[.longitude]) else {
-            return .failure(NoStore(reason: "latitude or longitude is missing or off the map"))
+        guard let place = USState(state) else { throw NoStore(reason: "\(state) is no US state") }
+        guard let north = row[.latitude].flatMap(microdegrees), let east = row[.longitude].flatMap(microdegrees) else {
+            throw NoStore(reason: "latitude or longitude is missing or no number of degrees")
         }
-        guard let zone = row[.timeZone] ?? directory.timeZones.zone(state: state, at: point) else {
-            return .failure(NoStore(reason: "no time zone is known for \(state)"))
-        }
-        return .success(
-            Store(
-                chain: chain, code: code, adCode: row[.adCode], name: name, street: row[.street], city: row[.city],
-                state: state, postalCode: row[.postalCode], location: point, timeZone: zone))
+        let point = try place.point(latitude: north, longitude: east)
+        return Store(
+            chain: chain, code: code, adCode: row[.adCode], name: name, street: row[.street], city: row[.city],
+            state: state, postalCode: row[.postalCode], location: point,
+            timeZone: row[.timeZone] ?? place.timeZone(at: point))
     }
 }
 
@@ -64,11 +64,4 @@ extension DocumentJudge {
         let said = definition.reason(in: document).map { ": \($0)" } ?? ""
         return error(.layoutUnknown, "the store locator's answer is not in its layout\(said)")
     }
-}
-
-private func coordinate(_ latitude: String?, _ longitude: String?) -> Coordinate? {
-    guard let latitude = latitude.flatMap(microdegrees), let longitude = longitude.flatMap(microdegrees) else {
-        return nil
-    }
-    return Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)
 }

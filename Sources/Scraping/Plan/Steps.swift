@@ -47,12 +47,6 @@ extension Coordinate {
     }
 }
 
-/// Six decimals, exact: -84206993 is "-84.206993".
-private func degrees(_ microdegrees: Int) -> String {
-    let (whole, part) = microdegrees.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    return "\(microdegrees < 0 ? "-" : "")\(whole).\(String(part + 1_000_000).dropFirst())"
-}
-
 extension ScraperDefinition {
     func steps(of document: DocumentSource, terms: [String]?) throws(ScrapeError) -> [FetchPlan.Step] {
         switch document.repetition {

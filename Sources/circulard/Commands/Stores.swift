@@ -67,21 +67,24 @@ struct Stores: AsyncParsableCommand {
             discussion: """
                 Example:
                   circulard stores add publix 1083 --name "Test Commons" --state GA --near 33.749,-84.388 \\
-                    --time-zone America/New_York --ad-code 2501083
+                    --ad-code 2501083
                 """)
 
         @OptionGroup var options: GlobalOptions
         @Argument(help: "Source: a folder of scrapers/.") var source: String
         @Argument(help: "The chain's code for the store.") var code: String
         @Option(help: "Name of the store.") var name: String
-        @Option(help: "Two-letter state.") var state: String
+        @Option(help: "Two-letter US state, such as GA.") var state: USState
         @Option(help: ArgumentHelp("Where it stands.", valueName: "lat,lon")) var near: Place
-        @Option(help: "IANA time zone, such as America/New_York.") var timeZone: String
+        @Option(help: "IANA time zone, such as America/New_York. Default: the place's.") var timeZone: String?
         @Option(help: "The code its weekly-ad pages use, where that is another one.") var adCode: String?
 
         func validate() throws {
-            guard state.count == 2, state.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-                throw ValidationError("--state \(state) is no two-letter state, such as GA")
+            do {
+                let (north, east) = (near.coordinate.latitudeMicrodegrees, near.coordinate.longitudeMicrodegrees)
+                _ = try state.point(latitude: north, longitude: east)
+            } catch {
+                throw ValidationError("--near: \(error.reason)")
             }
             guard !code.isEmpty, !name.isEmpty else { throw ValidationError("the code and --name may not be empty") }
         }
@@ -89,8 +92,8 @@ struct Stores: AsyncParsableCommand {
         func run() async throws {
             let definition = try Share.locate().definition(of: source)
             let store = Store(
-                chain: definition.chain, code: code, adCode: adCode, name: name, state: state.uppercased(),
-                location: near.coordinate, timeZone: timeZone)
+                chain: definition.chain, code: code, adCode: adCode, name: name, state: state.code,
+                location: near.coordinate, timeZone: timeZone ?? state.timeZone(at: near.coordinate))
             try await Workplace.open(options) { workplace in
                 try await workplace.register(definition)
                 try await keep(store, in: workplace.database)
@@ -102,11 +105,16 @@ struct Stores: AsyncParsableCommand {
                 try await database.upsertStores([store])
             } catch let error as StorageError where error.code == .impossible(constraint: "time_zone_is_known") {
                 throw Failure(
-                    .badData, "there is no time zone \(timeZone)", advice: "give an IANA name, such as America/New_York"
+                    .badData, "there is no time zone \(store.timeZone)",
+                    advice: "give an IANA name, such as America/New_York"
                 )
             }
         }
     }
+}
+
+extension USState: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument.uppercased()) }
 }
 
 /// Stores as a table or as JSON.

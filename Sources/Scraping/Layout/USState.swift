@@ -1,0 +1,78 @@
+package import Deals
+
+/// A US state as a place for stores: where it lies and what its clocks show. Tells a store's place from one that cannot be
+/// (exchanged, without its sign, nowhere), and the time zone for chains that name none.
+package struct USState: Sendable {
+    /// Clocks that differ from those of the rest of the state. In hundredths of a degree; nil bounds nothing.
+    struct ZoneLine: Sendable {
+        let zone: String, southOf: Int?, westOf: Int?
+
+        init(_ zone: String, southOf: Int? = nil, westOf: Int? = nil) {
+            (self.zone, self.southOf, self.westOf) = (zone, southOf, westOf)
+        }
+    }
+
+    package let code: String
+    let outline: Outline
+
+    /// - Returns: nil for what is no state, nor the District of Columbia, Puerto Rico or the Virgin Islands.
+    package init?(_ code: String) {
+        guard let outline = outlines[code] else { return nil }
+        (self.code, self.outline) = (code, outline)
+    }
+
+    /// The IANA zone there. Of the lines through a state the first that fits wins.
+    package func timeZone(at point: Coordinate) -> String {
+        zoneLines[code]?.first { line in
+            line.southOf.map { point.latitudeMicrodegrees < $0 * 10_000 } ?? true
+                && line.westOf.map { point.longitudeMicrodegrees < -$0 * 10_000 } ?? true
+        }?.zone ?? outline.zone
+    }
+
+    /// A place in the state.
+    ///
+    /// - Parameters: millionths of a degree, which need not be on the map.
+    /// - Throws: why no store of this state stands there. A place that looks exchanged is told, never turned round: that
+    ///   would be a guess.
+    package func point(latitude: Int, longitude: Int) throws(NoStore) -> Coordinate {
+        guard holds(latitude, longitude),
+            let point = Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)
+        else { throw NoStore(reason: whatSeems(latitude, longitude)) }
+        return point
+    }
+
+    private func whatSeems(_ latitude: Int, _ longitude: Int) -> String {
+        let place = "\(degrees(latitude)), \(degrees(longitude)) is not in \(code)"
+        if latitude == 0, longitude == 0 { return "latitude and longitude are 0, which stands for none" }
+        if holds(longitude, latitude) || holds(longitude, -latitude) {
+            return "latitude and longitude seem exchanged: \(place)"
+        }
+        if holds(latitude, -longitude) { return "the longitude seems to lack its minus sign: \(place)" }
+        return place
+    }
+
+    private func holds(_ latitude: Int, _ longitude: Int) -> Bool {
+        let tenth = 100_000
+        return outline.north.lowerBound * tenth <= latitude && latitude <= outline.north.upperBound * tenth
+            && outline.west.lowerBound * tenth <= -longitude && -longitude <= outline.west.upperBound * tenth
+    }
+}
+
+/// Degrees as printed ("-84.2069937") in millionths, what is finer cut off.
+///
+/// - Returns: nil for anything but an optional minus, digits and a point.
+func microdegrees(_ text: String) -> Int? {
+    let isNegative = text.hasPrefix("-")
+    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let whole = Int(parts[0]), whole <= 360,
+        let fraction = Int(((parts.count == 2 ? parts[1] : "") + "000000").prefix(6))
+    else { return nil }
+    let value = whole * 1_000_000 + fraction
+    return isNegative ? -value : value
+}
+
+/// Six decimals, exact: -84206993 is "-84.206993".
+func degrees(_ microdegrees: Int) -> String {
+    let (whole, part) = microdegrees.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    return "\(microdegrees < 0 ? "-" : "")\(whole).\(String(part + 1_000_000).dropFirst())"
+}
