@@ -2,7 +2,7 @@
 package struct StoreDirectory: Sendable {
     /// What a locator's record may give.
     enum Field: String, FieldName {
-        case code, name, kind, street, city, state, latitude, longitude
+        case code, name, kind, phone, street, city, state, latitude, longitude
         case adCode = "ad_code"
         case postalCode = "postal_code"
         case timeZone = "time_zone"
@@ -69,11 +69,13 @@ struct Exclusion: Sendable {
     /// The field is none of these.
     let otherThan: [String]
 
-    func applies(to row: [StoreDirectory.Field: String]) -> Bool {
-        guard let text = row[field] else { return !otherThan.isEmpty }
-        if !otherThan.isEmpty { return !otherThan.contains(text) }
+    /// - Returns: why the record is left out; nil where it is not.
+    func reason(in row: [StoreDirectory.Field: String]) -> String? {
+        guard let text = row[field] else { return otherThan.isEmpty ? nil : "\(field.rawValue) is absent" }
+        if !otherThan.isEmpty { return otherThan.contains(text) ? nil : "\(field.rawValue) is \(text)" }
         let held = text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
-        return words.contains { " \(held) ".contains(" \($0.lowercased()) ") }
+        let word = words.first { " \(held) ".contains(" \($0.lowercased()) ") }
+        return word.map { "\(field.rawValue) has \"\($0)\"" }
     }
 }
 

@@ -41,8 +41,8 @@ extension ScraperDefinition {
     private func store(
         of row: [StoreDirectory.Field: String], in directory: StoreDirectory
     ) throws(NoStore) -> Store {
-        if let exclusion = directory.leaveOut.first(where: { $0.applies(to: row) }) {
-            throw NoStore(reason: "\(exclusion.field.rawValue) is \(row[exclusion.field] ?? "absent")")
+        if let reason = directory.leaveOut.lazy.compactMap({ $0.reason(in: row) }).first {
+            throw NoStore(reason: reason)
         }
         guard let code = row[.code], let name = row[.name], let state = row[.state] else {
             throw NoStore(reason: "code, name or state is missing")
