@@ -146,6 +146,7 @@ CREATE TABLE store (
     longitude   numeric(9,6) NOT NULL CONSTRAINT longitude_is_on_earth CHECK (longitude BETWEEN -180 AND 180),
     time_zone   text NOT NULL CONSTRAINT time_zone_is_known REFERENCES time_zone,
     followed    boolean NOT NULL DEFAULT false,
+    retired_at  timestamptz,
     CONSTRAINT store_code_is_unique UNIQUE (chain_id, code)
 );
 CREATE INDEX store_near ON store (latitude, longitude);
@@ -163,6 +164,7 @@ COMMENT ON COLUMN store.latitude IS 'Degrees north, WGS 84, to a millionth.';
 COMMENT ON COLUMN store.longitude IS 'Degrees east (US: negative), WGS 84, to a millionth.';
 COMMENT ON COLUMN store.time_zone IS 'IANA name; offers end at this zone''s midnight.';
 COMMENT ON COLUMN store.followed IS 'Whether "scrape --due" keeps the store''s sources fresh.';
+COMMENT ON COLUMN store.retired_at IS 'From when on it is closed, which can be a day to come; NULL for a store that is open. It keeps its offers and its history, and is no longer due, near or compared.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What was published
@@ -786,10 +788,10 @@ BEGIN ATOMIC
       AND s.longitude BETWEEN
             at_longitude - (meters / 111000.0 / greatest(cos(radians(abs(at_latitude) + meters / 111000.0)), 0.01))::numeric
         AND at_longitude + (meters / 111000.0 / greatest(cos(radians(abs(at_latitude) + meters / 111000.0)), 0.01))::numeric
-      AND d.distance_meters <= meters;
+      AND d.distance_meters <= meters AND (s.retired_at <= now()) IS NOT TRUE;
 END;
 COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
-    'Stores at most that many metres from a point (degrees north, degrees east; WGS 84) with their distance: great circle on a sphere of 6,371,008.8 m. Does not look across the 180th meridian.';
+    'Stores open now at most that many metres from a point (degrees north, degrees east; WGS 84) with their distance: great circle on a sphere of 6,371,008.8 m. Does not look across the 180th meridian.';
 
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
@@ -900,7 +902,7 @@ BEGIN ATOMIC
     ORDER BY n.distance_meters, s.id;
 END;
 COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
-    'Stores at most that many metres from a point, nearest first: SELECT * FROM api.store_near(33.7765, -84.3893, 5000).';
+    'Stores open now at most that many metres from a point, nearest first: SELECT * FROM api.store_near(33.7765, -84.3893, 5000).';
 
 CREATE TYPE api.deal AS (
     chain text, store_code text, store text, city text, state text, source text,
@@ -1070,13 +1072,14 @@ BEGIN ATOMIC
         SELECT r.id, r.started_at, r.outcome, r.reason FROM scrape_run r
         WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
         ORDER BY r.started_at DESC LIMIT 1) newest ON true
-    LEFT JOIN lost_run lost ON lost.run_id = newest.id;
+    LEFT JOIN lost_run lost ON lost.run_id = newest.id
+    WHERE (s.retired_at <= instant) IS NOT TRUE;
 END;
 COMMENT ON FUNCTION api.source_health_at(timestamptz) IS 'How healthy each source is for each store at an instant; columns as in api.source_health.';
 
 CREATE VIEW api.source_health AS SELECT * FROM api.source_health_at(now());
 COMMENT ON VIEW api.source_health IS
-    'How healthy each source is now, for each store that was ever scraped or is followed: SELECT * FROM api.source_health WHERE freshness <> ''green''.';
+    'How healthy each source is now, for each open store that was ever scraped or is followed: SELECT * FROM api.source_health WHERE freshness <> ''green''.';
 COMMENT ON COLUMN api.source_health.source IS 'The scraper definition.';
 COMMENT ON COLUMN api.source_health.store_code IS 'The chain''s own code for the store; NULL where the source is not one store''s.';
 COMMENT ON COLUMN api.source_health.store IS 'Name of the store.';

@@ -28,10 +28,12 @@ package struct Store: Hashable, Sendable {
     package let location: Coordinate
     /// IANA name; validity ends at this zone's midnight.
     package let timeZone: String
+    /// The last day it is open, where its chain says that it closes or has closed.
+    package let lastDay: LocalDay?
 
     package init(
         chain: String, code: String, adCode: String? = nil, name: String, street: String? = nil, city: String? = nil,
-        state: String, postalCode: String? = nil, location: Coordinate, timeZone: String
+        state: String, postalCode: String? = nil, location: Coordinate, timeZone: String, lastDay: LocalDay? = nil
     ) {
         self.chain = chain
         self.code = code
@@ -43,5 +45,6 @@ package struct Store: Hashable, Sendable {
         self.postalCode = postalCode
         self.location = location
         self.timeZone = timeZone
+        self.lastDay = lastDay
     }
 }

@@ -51,7 +51,7 @@ extension RunOutcome {
     private init(_ code: IngestError.Code) {
         self =
             switch code {
-            case .termsNotAccepted, .storeUnknown: .badRequest
+            case .termsNotAccepted, .storeUnknown, .storeClosed: .badRequest
             case .credentialMissing: .credentialsRefused
             case .tooManySetAside: .rejected
             }

@@ -54,7 +54,7 @@ package enum ExitStatus: Int, Hashable, Sendable {
             switch code {
             case .termsNotAccepted: .notPermitted
             case .credentialMissing: .configuration
-            case .storeUnknown, .tooManySetAside: .badData
+            case .storeUnknown, .storeClosed, .tooManySetAside: .badData
             }
     }
 

@@ -7,6 +7,8 @@ package struct IngestError: Error, Hashable, Sendable {
         case credentialMissing(name: String)
         /// Neither the database nor the chain's store list knows the code.
         case storeUnknown(code: String)
+        /// The chain's store list says that it has closed.
+        case storeClosed(code: String)
         /// Too many rows that cannot be true.
         case tooManySetAside(count: Int, of: Int, example: String)
     }
@@ -32,6 +34,9 @@ extension IngestError: CustomStringConvertible {
         case .storeUnknown(let code):
             "\(source): there is no store \(code). Find stores with `circulard stores find \(source) --near LAT,LON`, or add "
                 + "one with `circulard stores add`"
+        case .storeClosed(let code):
+            "\(source): store \(code) is closed, says the chain. Its offers and history are kept: "
+                + "`circulard stores list --all`"
         case .tooManySetAside(let count, let total, let example):
             "\(source): \(count) of \(total) rows cannot be true, such as \(example): the page or its layout is wrong"
         }

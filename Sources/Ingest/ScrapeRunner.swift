@@ -48,7 +48,7 @@ package struct ScrapeOptions: Sendable {
 
 /// One run: fetch, extract, read, judge, store.
 package struct ScrapeRunner: Sendable {
-    let session: UpstreamSession
+    package let session: UpstreamSession
     let database: Database
     let clock: @Sendable () -> Int
     let progress: @Sendable (String) -> Void

@@ -31,6 +31,7 @@ package struct StoreFinder: Sendable {
     /// The record of a run tells of the run's own requests: those of the search are forgotten.
     private func list(_ document: FetchedDocument) async throws -> StoreList {
         _ = await session.drainAttempts()
-        return try session.definition.stores(in: document.bytes, from: document.url)
+        let today = LocalDay(daysSinceEpoch: session.clock() / 86_400)
+        return try session.definition.stores(in: document.bytes, from: document.url, today: today)
     }
 }

@@ -20,7 +20,7 @@ package actor UpstreamSession {
     package nonisolated let upstream: Upstream?
     private let client: HTTPClient
     private let credential: @Sendable (String) -> String?
-    private let clock: @Sendable () -> Int
+    package nonisolated let clock: @Sendable () -> Int
     private var token: (header: (String, String), endsAt: Int)?
     private static let renewedEarlySeconds = 60
 

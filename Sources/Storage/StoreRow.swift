@@ -7,20 +7,32 @@ package struct StoreRow: Hashable, Sendable {
     package let store: Store
     /// Whether `scrape --due` keeps it fresh.
     package let isFollowed: Bool
+    /// The first day it is closed, which can be a day to come; nil for a store that is open.
+    package let retiredOn: LocalDay?
     /// The day it was at the store at the instant asked about.
     package let localDay: LocalDay
     /// From the point asked about; nil where there was none.
     package let distanceMeters: Int?
+
+    /// Whether it was closed at the instant asked about.
+    package var isRetired: Bool { retiredOn.map { $0 <= localDay } ?? false }
 }
 
 extension StoreRow {
     init(_ row: PostgresRow) throws {
-        let day = try row.required("local_day", row.text)
-        guard let localDay = LocalDay(iso: day) else { throw StorageError.unreadable("local_day", day) }
+        guard let localDay = try row.localDay("local_day") else { throw StorageError.unreadable("local_day", "NULL") }
         self.init(
             id: try row.required("id", row.int64), store: try Store(row, code: "code", name: "name"),
-            isFollowed: try row.required("followed", row.bool), localDay: localDay,
-            distanceMeters: try row.int("distance_meters"))
+            isFollowed: try row.required("followed", row.bool), retiredOn: try row.localDay("retired_on"),
+            localDay: localDay, distanceMeters: try row.int("distance_meters"))
+    }
+}
+
+extension PostgresRow {
+    fileprivate func localDay(_ column: String) throws -> LocalDay? {
+        guard let text = try text(column) else { return nil }
+        guard let day = LocalDay(iso: text) else { throw StorageError.unreadable(column, text) }
+        return day
     }
 }
 

@@ -3,7 +3,8 @@ import Postgres
 
 extension Database {
     /// Makes stores known, or corrects them. Their chains are those of registered sources. A store that is as it was is
-    /// not written.
+    /// not written. One that has a last day is retired from the day after on; one that has none is open, also where it was
+    /// retired. A list that tells no ad code does not take one away.
     ///
     /// - Returns: stores written.
     @discardableResult
@@ -12,23 +13,28 @@ extension Database {
             try await connection.query(
                 """
                 INSERT INTO store (
-                    chain_id, code, ad_code, name, street, city, state, postal_code, latitude, longitude, time_zone)
-                SELECT DISTINCT ON (chain_id, code) n.*
-                FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-                            $8::text[], $9::numeric[], $10::numeric[], $11::text[]) AS n (
-                    chain_id, code, ad_code, name, street, city, state, postal_code, latitude, longitude, time_zone)
+                    chain_id, code, ad_code, name, street, city, state, postal_code, latitude, longitude, time_zone,
+                    retired_at)
+                SELECT n.* FROM (
+                    SELECT DISTINCT ON (chain_id, code) chain_id, code, ad_code, name, street, city, state, postal_code,
+                           latitude, longitude, time_zone, (last_day + 1)::timestamp AT TIME ZONE time_zone AS retired_at
+                    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+                                $8::text[], $9::numeric[], $10::numeric[], $11::text[], $12::date[]) AS l (
+                        chain_id, code, ad_code, name, street, city, state, postal_code, latitude, longitude, time_zone,
+                        last_day)
+                    ORDER BY chain_id, code) n
                 WHERE NOT EXISTS (
                     SELECT FROM store s
                     WHERE s.chain_id = n.chain_id AND s.code = n.code
                       AND (s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
-                           s.latitude, s.longitude, s.time_zone) IS NOT DISTINCT FROM
-                          (n.ad_code, n.name, n.street, n.city, n.state, n.postal_code,
-                           n.latitude, n.longitude, n.time_zone))
-                ORDER BY chain_id, code
+                           s.latitude, s.longitude, s.time_zone, s.retired_at) IS NOT DISTINCT FROM
+                          (coalesce(n.ad_code, s.ad_code), n.name, n.street, n.city, n.state, n.postal_code,
+                           n.latitude, n.longitude, n.time_zone, n.retired_at))
                 ON CONFLICT (chain_id, code) DO UPDATE SET
-                    ad_code = excluded.ad_code, name = excluded.name, street = excluded.street, city = excluded.city,
-                    state = excluded.state, postal_code = excluded.postal_code, latitude = excluded.latitude,
-                    longitude = excluded.longitude, time_zone = excluded.time_zone
+                    ad_code = coalesce(excluded.ad_code, store.ad_code), name = excluded.name,
+                    street = excluded.street, city = excluded.city, state = excluded.state,
+                    postal_code = excluded.postal_code, latitude = excluded.latitude, longitude = excluded.longitude,
+                    time_zone = excluded.time_zone, retired_at = excluded.retired_at
                 """, columns(of: stores)
             ).affected
         }
@@ -41,6 +47,7 @@ extension Database {
         return texts.map { column in .texts(stores.map(column)) } + [
             .texts(stores.map { "\($0.location.latitudeMicrodegrees)e-6" }),
             .texts(stores.map { "\($0.location.longitudeMicrodegrees)e-6" }), .texts(stores.map(\.timeZone)),
+            .texts(stores.map { $0.lastDay?.description }),
         ]
     }
 
@@ -51,47 +58,66 @@ extension Database {
             [.boolean(followed), .integers(ids.map { Int($0) })])
     }
 
+    /// A store that is closed keeps its offers and its history, and is no longer due, near or compared.
+    ///
+    /// - Parameter instant: seconds since 1970, from when on it is closed; nil where it is open after all.
+    package func setRetired(at instant: Int?, store id: Int64) async throws {
+        try await connection.query(
+            "UPDATE store SET retired_at = to_timestamp($1::bigint) WHERE id = $2",
+            [.integer(instant), .integer(Int(id))])
+    }
+
     /// - Parameter instant: seconds since 1970; decides `localDay`.
     package func store(chain: String, code: String, at instant: Int) async throws -> StoreRow? {
         try await connection.query(
             """
-            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, NULL::integer AS distance_meters
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
+                   (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, NULL::integer AS distance_meters
             FROM store s WHERE s.chain_id = $2 AND s.code = $3
             """, [.integer(instant), .text(chain), .text(code)]
         ).first.map { try StoreRow($0) }
     }
 
-    /// All stores known, by chain and code; of one chain where one is given.
-    package func stores(chain: String? = nil, at instant: Int) async throws -> [StoreRow] {
+    /// The stores known, by chain and code; of one chain where one is given.
+    ///
+    /// - Parameter includingRetired: also those that are closed at the instant.
+    package func stores(
+        chain: String? = nil, includingRetired: Bool = false, at instant: Int
+    ) async throws -> [StoreRow] {
         try await connection.query(
             """
-            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, NULL::integer AS distance_meters
-            FROM store s WHERE s.chain_id = coalesce($2, s.chain_id) ORDER BY s.chain_id, s.code
-            """, [.integer(instant), .text(chain)]
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
+                   (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, NULL::integer AS distance_meters
+            FROM store s
+            WHERE s.chain_id = coalesce($2, s.chain_id) AND ($3 OR (s.retired_at <= to_timestamp($1)) IS NOT TRUE)
+            ORDER BY s.chain_id, s.code
+            """, [.integer(instant), .text(chain), .boolean(includingRetired)]
         ).map { try StoreRow($0) }
     }
 
-    /// Stores at most `radiusMeters` from a point, nearest first.
+    /// Stores open now at most `radiusMeters` from a point, nearest first.
     package func stores(
         near point: Coordinate, radiusMeters: Int, chain: String? = nil, at instant: Int
     ) async throws -> [StoreRow] {
         try await connection.query(
             """
-            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, n.distance_meters
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
+                   (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, n.distance_meters
             FROM store_near($3, $4, $5) n JOIN store s ON s.id = n.store_id
             WHERE s.chain_id = coalesce($2, s.chain_id) ORDER BY n.distance_meters, s.id
             """, [.integer(instant), .text(chain), point.latitude, point.longitude, .integer(radiusMeters)]
         ).map { try StoreRow($0) }
     }
 
-    /// Followed stores that a source should be read for again: never read well, not for `hours`, or all that is on show
+    /// Followed open stores that a source should be read for again: never read well, not for `hours`, or all that is on show
     /// has ended.
     package func dueStores(source: String, olderThanHours hours: Int, at instant: Int) async throws -> [StoreRow] {
         try await connection.query(
             """
-            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day, NULL::integer AS distance_meters
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
+                   (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, NULL::integer AS distance_meters
             FROM source c JOIN store s ON s.chain_id = c.chain_id
-            WHERE c.id = $2 AND s.followed AND NOT (
+            WHERE c.id = $2 AND s.followed AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE AND NOT (
                 EXISTS (
                     SELECT FROM scrape_run r
                     WHERE r.store_id = s.id AND r.source_id = $2 AND r.outcome IN ('accepted', 'unchanged')

@@ -57,6 +57,8 @@ import Testing
         BadInput(
             "a place in another state", added(["--state", "TX"]), 64, naming: "33.790000, -84.330000 is not in TX"),
         BadInput("a store without a place", ["stores", "find", "publix"], 64, naming: "--near"),
+        BadInput("closed stores of a place", ["stores", "--all"] + near, 64, naming: "--near"),
+        BadInput("a place and a file", ["stores", "find", "publix", "--from", "x.html"] + near, 64, naming: "--from"),
         BadInput("samples of an unknown source", ["source", "test", "wholefoods"], 64, naming: "\"wholefoods\""),
     ]
 

@@ -38,7 +38,7 @@ struct Rig {
             retry: RetryPolicy(baseMilliseconds: 1, capMilliseconds: 2))
         return UpstreamSession(
             definition, upstream: Upstream(server.url), client: client,
-            credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { 0 })
+            credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { Self.now })
     }
 
     /// Moves the simulator's clock, and with it its ads.

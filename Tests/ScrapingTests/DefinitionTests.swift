@@ -31,7 +31,9 @@ import Testing
         #expect(definition.isOfFilesOnly && definition.schedule == nil && definition.chain == "kroger")
         #expect(thrown { try FetchPlan(definition, store: Example.store()) }?.code == .badRequest)
         #expect(thrown { try definition.storeRequest(code: "1") }?.code == .badRequest)
-        #expect(thrown { try definition.stores(in: Array("{}".utf8), from: "f") }?.code == .badRequest)
+        #expect(
+            thrown { try definition.stores(in: Array("{}".utf8), from: "f", today: Example.today) }?.code == .badRequest
+        )
         #expect(try !Shipped.definition("kroger").isOfFilesOnly)
     }
 
@@ -97,6 +99,7 @@ import Testing
             ("required: {deal: 50}", "required: {deal: 500}", "layouts.0.required.deal", "not within"),
             ("format: json", "format: html", "layouts.0.when", "Selector"),
             ("wednesday", "Wednesday", "validity.assumed_week_starts_on", "no weekday"),
+            ("when: $.stores", "when: $.stores\n  in_page: //[", "stores.in_page", "//["),
             ("lat, longitude: $.lon", "lat", "stores.fields", "longitude is missing"),
             ("least_rows: 3", "least_rows: 3, duplicates: never", "guards.duplicates", "neither"),
             (

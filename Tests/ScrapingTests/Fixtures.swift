@@ -75,6 +75,8 @@ enum Example {
         return try ScraperDefinition(yaml: text, file: "scraper.yaml", source: "corner")
     }
 
+    static let today = LocalDay(iso: "2026-11-21")!
+
     static func store(adCode: String? = "7700001") -> Store {
         Store(
             chain: "corner", code: "A 1&x=2", adCode: adCode, name: "Corner", state: "GA",

@@ -22,7 +22,8 @@ import Testing
             ),
             (#"{"layout": "old", "rows": []}"#, "expected layout old, found list"),
             (#"{"error": "trap-login"}"#, "expected the error trap-login, found 2 rows"),
-            (#"{"stores": []}"#, "the store locator's answer is not in its layout"),
+            (#"{"stores": [], "written": "2026-11-21"}"#, "the store locator's answer is not in its layout"),
+            (#"{"stores": []}"#, "page.json.expected.json does not say what is expected"),
             (#"{"rows": []}"#, "page.json.expected.json does not say what is expected"),
             (#"{"layout": "#, "cannot be read"),
         ])

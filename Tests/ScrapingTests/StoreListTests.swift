@@ -100,18 +100,20 @@ import Testing
         "an answer that is no list is refused",
         arguments: [
             (#"{"Message": "down"}"#, "layout-unknown"), ("{\"stores\": [", "incomplete-document"),
-            ("<html></html>", "malformed-document"),
+            ("<html></html>", "layout-unknown"),
+            ("<store-details :store=\"{\"></store-details>", "incomplete-document"),
             ("", "incomplete-document"),
         ])
     func refuses(body: String, word: String) throws {
         let definition = try Shipped.definition("publix")
-        #expect(thrown { try definition.stores(in: Array(body.utf8), from: "f") }?.code.word == word)
+        #expect(
+            thrown { try definition.stores(in: Array(body.utf8), from: "f", today: Example.today) }?.code.word == word)
     }
 
     private func list(latitude: String, longitude: String, state: String = "GA") throws -> StoreList {
         let json = """
             {"stores": [{"id": 7, "name": "Corner", "state": "\(state)", "lat": "\(latitude)", "lon": "\(longitude)"}]}
             """
-        return try Example.definition().stores(in: Array(json.utf8), from: "f")
+        return try Example.definition().stores(in: Array(json.utf8), from: "f", today: Example.today)
     }
 }

@@ -33,11 +33,12 @@ struct Ground {
 
     static func store(
         _ code: String, _ name: String, state: String = "GA", latitude: Int, longitude: Int,
-        zone: String = "America/New_York"
+        zone: String = "America/New_York", lastDay: String? = nil
     ) -> Store {
         Store(
             chain: "acme", code: code, adCode: "9\(code)", name: name, city: name, state: state,
-            location: Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)!, timeZone: zone)
+            location: Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)!, timeZone: zone,
+            lastDay: lastDay.flatMap { LocalDay(iso: $0) })
     }
 
     func run(_ store: Int64, source: String = "ad") async throws -> OpenRun {

@@ -31,6 +31,64 @@ import Testing
         #expect(try await ground.database.stores(at: 0).count == 3)
     }
 
+    @Test("a list that tells no ad code does not take one away")
+    func adCodeIsKept() async throws {
+        let ground = try await Ground()
+        let known = Ground.stores[0]
+        let bare = Store(
+            chain: known.chain, code: known.code, name: known.name, city: known.city, state: known.state,
+            location: known.location, timeZone: known.timeZone)
+        #expect(try await ground.database.upsertStores([bare]) == 0)
+        #expect(try await ground.database.store(chain: "acme", code: "0001", at: 0)?.store.adCode == "90001")
+    }
+
+    @Test(
+        "a store is retired at the midnight after its last day, on its own clock; and back when its list has no last day",
+        arguments: [(1_777_780_799, false), (1_777_780_800, true)])
+    func lastDay(instant: Int, isRetired: Bool) async throws {
+        let ground = try await Ground()
+        let closing = Ground.store(
+            "0002", "Decatur", latitude: 33_774_800, longitude: -84_296_300, lastDay: "2026-05-02")
+        #expect(try await ground.database.upsertStores([closing]) == 1)
+        #expect(try await ground.database.upsertStores([closing]) == 0)
+        let row = try #require(try await ground.database.store(chain: "acme", code: "0002", at: instant))
+        #expect(row.retiredOn?.description == "2026-05-03" && row.isRetired == isRetired)
+        let open = try await ground.database.stores(chain: "acme", at: instant).map(\.id)
+        #expect(open.contains(row.id) != isRetired)
+        #expect(try await ground.database.stores(includingRetired: true, at: instant).count == 3)
+        #expect(try await ground.database.upsertStores(Ground.stores) == 1)
+        #expect(try await ground.database.store(chain: "acme", code: "0002", at: instant)?.retiredOn == nil)
+    }
+
+    @Test("a retired store is not due, near or of ill health, keeps what it showed, and comes back as it was")
+    func retired() async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("1", "Milk")], at: ground.decatur)
+        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.decatur])
+        func seen() async throws -> [[Int64?]] {
+            let point = Ground.stores[1].location
+            return [
+                try await ground.database.dueStores(
+                    source: "ad", olderThanHours: 0, at: Ground.noon + 30 * 86_400
+                ).map(\.id),
+                try await ground.database.stores(near: point, radiusMeters: 10_000, at: Ground.noon).map(\.id),
+                try await ground.database.candidates(
+                    for: "milk", near: point, radiusMeters: 10_000, at: Ground.noon
+                ).map(\.storeID),
+                try await ground.database.sourceHealth(at: Ground.noon).map(\.storeID),
+            ]
+        }
+        let before = try await seen()
+        #expect(before[0] == [ground.atlanta, ground.decatur] && before[1] == [ground.decatur, ground.atlanta])
+        #expect(before[2] == [ground.decatur] && before[3] == [ground.atlanta, ground.decatur])
+        try await ground.database.setRetired(at: 0, store: ground.decatur)
+        #expect(try await seen() == [[ground.atlanta], [ground.atlanta], [], [ground.atlanta]])
+        #expect(try await ground.count("SELECT count(*) FROM api.store_near(33.7748, -84.2963, 10000)") == 1)
+        #expect(try await ground.count("SELECT count(*) FROM store_edition e JOIN showing USING (store_id)") == 1)
+        try await ground.database.setRetired(at: nil, store: ground.decatur)
+        #expect(try await seen() == before)
+    }
+
     /// Around the 23 hours of 2026-03-08 in New York.
     private static let days = [
         (1_772_945_999, "2026-03-07"), (1_772_946_000, "2026-03-08"), (1_773_028_799, "2026-03-08"),

@@ -66,4 +66,16 @@ struct LocationTests {
         #expect(near.count == 4)
         #expect(try await publix("latitude=32&longitude=-81.1&distance=20").map { $0["storeNumber"] } == [702])
     }
+
+    @Test("the locator lists stores that have closed and such that will open, with the days; they have no ad")
+    func closed() async throws {
+        let macon = try await publix("latitude=32.88&longitude=-83.69&distance=5")
+        #expect(macon.map { $0["storeNumber"] } == [431, 1799])
+        #expect(macon.map { $0["closingDate"] } == ["2024-05-11T00:00:00", .null])
+        #expect(macon.map { $0["openingDate"] } == ["1996-02-07T00:00:00", "2931-03-05T00:00:00"])
+        for number in ["431", "1799"] {
+            let reply = try await Rig().get("/api/v4/savings", ["publixstore": number])
+            #expect(try reply.json()["Savings"]?.elements == [])
+        }
+    }
 }

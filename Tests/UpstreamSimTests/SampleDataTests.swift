@@ -123,7 +123,7 @@ struct SampleDataTests {
         let demo = try #require(Position(latitude: 33.79, longitude: -84.33))
         #expect(try PublixStore.samples().count { demo.miles(to: $0.position) < 10 } >= 8)
         #expect(try KrogerLocation.samples().count { $0.isRetail && demo.miles(to: $0.position) < 10 } >= 8)
-        #expect(Set(try PublixStore.samples().map(\.adCode)).count == 12)
+        #expect(Set(try PublixStore.samples().map(\.adCode)).count == 14)
     }
 
     @Test("the seed alone decides: same seed, same bytes; another seed, another week")

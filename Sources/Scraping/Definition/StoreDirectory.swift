@@ -1,11 +1,15 @@
+internal import HTML
+
 /// Where a chain lists its stores, and how a listed one becomes a `Store`.
 package struct StoreDirectory: Sendable {
     /// What a locator's record may give.
     enum Field: String, FieldName {
-        case code, name, kind, phone, street, city, state, latitude, longitude
+        case code, name, kind, phone, enabled, street, city, state, latitude, longitude
         case adCode = "ad_code"
         case postalCode = "postal_code"
         case timeZone = "time_zone"
+        case openingDay = "opening_day"
+        case closingDay = "closing_day"
     }
 
     let near: RequestRule
@@ -13,6 +17,8 @@ package struct StoreDirectory: Sendable {
     /// The widest circle the locator answers, in miles.
     package let maximumRadiusMiles: Int
     let rules: RecordRules<JSONPath, Field>
+    /// Where a store's own page holds its record as JSON; nil where the chain has no such pages.
+    let inPage: XPath?
     let leaveOut: [Exclusion]
 }
 
@@ -20,6 +26,7 @@ extension StoreDirectory: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case near, when, records, fields
         case byCode = "by_code"
+        case inPage = "in_page"
         case leaveOut = "leave_out"
     }
     private enum RequestKeys: String, CodingKey, CaseIterable {
@@ -39,6 +46,7 @@ extension StoreDirectory: Decodable {
             when: try keys.decode(OneOrMany<JSONPath>.self, forKey: .when).elements,
             records: try keys.decode(OneOrMany<JSONPath>.self, forKey: .records).elements,
             fields: try keys.fieldRules(.fields))
+        inPage = try keys.decodeIfPresent(XPath.self, forKey: .inPage)
         leaveOut = try keys.decodeIfPresent([Exclusion].self, forKey: .leaveOut) ?? []
         if let missing = Self.essential.first(where: { rules.fields[$0] == nil }) {
             throw keys.refusal(.fields, "the field \(missing.rawValue) is missing")

@@ -1,4 +1,5 @@
 package import Deals
+internal import HTML
 
 /// What a store locator answered.
 package struct StoreList: Hashable, Sendable {
@@ -15,22 +16,20 @@ package struct StoreList: Hashable, Sendable {
 package struct NoStore: Error, Hashable, Sendable { package let reason: String }
 
 extension ScraperDefinition {
-    /// Reads a locator's answer. Records that are no shops, or that lack what a store needs, are left out with the reason.
-    package func stores(in bytes: [UInt8], from location: String) throws(ScrapeError) -> StoreList {
+    /// Reads a locator's answer, or the page of one store. Records that are no shops, or that lack what a store needs, are
+    /// left out with the reason. A store that has closed is in: it has a `lastDay`.
+    ///
+    /// - Parameter today: decides which stores have not opened yet, so a day too many does no harm.
+    package func stores(
+        in bytes: [UInt8], from location: String, today: LocalDay
+    ) throws(ScrapeError) -> StoreList {
         let directory = try storeDirectory()
         let judge = DocumentJudge(definition: self, bytes: bytes, location: location)
-        let document: JSONValue
-        do {
-            document = try JSONValue(utf8: bytes)
-        } catch {
-            throw judge.trap(matching: { _ in false }) ?? judge.failure(error)
-        }
-        guard directory.rules.recognises(document) else { throw judge.failure(ofLocator: document) }
         var found: [Store] = []
         var leftOut: [StoreList.LeftOut] = []
-        for row in directory.rules.rows(of: document) {
+        for row in try judge.storeRows(directory) {
             do {
-                found.append(try store(of: row, in: directory))
+                found.append(try store(of: row, in: directory, today))
             } catch {
                 leftOut.append(.init(name: row[.name] ?? row[.code] ?? "?", reason: error.reason))
             }
@@ -39,7 +38,7 @@ extension ScraperDefinition {
     }
 
     private func store(
-        of row: [StoreDirectory.Field: String], in directory: StoreDirectory
+        of row: [StoreDirectory.Field: String], in directory: StoreDirectory, _ today: LocalDay
     ) throws(NoStore) -> Store {
         if let reason = directory.leaveOut.lazy.compactMap({ $0.reason(in: row) }).first {
             throw NoStore(reason: reason)
@@ -55,13 +54,54 @@ extension ScraperDefinition {
         return Store(
             chain: chain, code: code, adCode: row[.adCode], name: name, street: row[.street], city: row[.city],
             state: state, postalCode: row[.postalCode], location: point,
-            timeZone: row[.timeZone] ?? place.timeZone(at: point))
+            timeZone: row[.timeZone] ?? place.timeZone(at: point), lastDay: try lastDay(of: row, today))
+    }
+
+    private func lastDay(of row: [StoreDirectory.Field: String], _ today: LocalDay) throws(NoStore) -> LocalDay? {
+        let (opening, closing) = (row[.openingDay], row[.closingDay])
+        let opens = opening.flatMap { LocalDay(iso: $0) }
+        let closes = closing.flatMap { LocalDay(iso: $0) }
+        if let closes {
+            // A store that was rebuilt has opened again since it closed.
+            guard let opens, closes < opens, opens <= today else { return closes }
+            return nil
+        }
+        if let opens, opens > today { throw NoStore(reason: "opens on \(opens)") }
+        return nil
     }
 }
 
 extension DocumentJudge {
-    fileprivate func failure(ofLocator document: JSONValue) -> ScrapeError {
-        let said = definition.reason(in: document).map { ": \($0)" } ?? ""
-        return error(.layoutUnknown, "the store locator's answer is not in its layout\(said)")
+    fileprivate func storeRows(_ directory: StoreDirectory) throws(ScrapeError) -> [[StoreDirectory.Field: String]] {
+        if let path = directory.inPage, bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+            let record = try json(Array(try recordText(at: path).utf8))
+            return [directory.rules.row { $0.first(in: record)?.text }]
+        }
+        let document = try json(bytes)
+        guard directory.rules.recognises(document) else {
+            let said = definition.reason(in: document).map { ": \($0)" } ?? ""
+            throw error(.layoutUnknown, "the store locator's answer is not in its layout\(said)")
+        }
+        return directory.rules.rows(of: document)
+    }
+
+    private func recordText(at path: XPath) throws(ScrapeError) -> String {
+        let text: String?
+        do {
+            text = try HTMLDocument(utf8: bytes).first(path)
+        } catch {
+            throw failure(error)
+        }
+        if let text { return text }
+        throw trap(matching: { _ in false })
+            ?? error(.layoutUnknown, "the page holds no store: save the page of one store, or the locator's answer")
+    }
+
+    private func json(_ bytes: [UInt8]) throws(ScrapeError) -> JSONValue {
+        do {
+            return try JSONValue(utf8: bytes)
+        } catch {
+            throw trap(matching: { _ in false }) ?? failure(error)
+        }
     }
 }

@@ -44,7 +44,7 @@ extension Store {
         let members = [
             "code": code, "ad_code": adCode, "name": name, "street": street, "city": city, "state": state,
             "postal_code": postalCode, "time_zone": timeZone, "latitude": point[.latitude],
-            "longitude": point[.longitude],
+            "longitude": point[.longitude], "last_day": lastDay?.description,
         ]
         return .object(members.compactMapValues { $0 }.mapValues(JSONValue.string))
     }

@@ -1,3 +1,5 @@
+internal import Deals
+
 /// What came of one sample of a source.
 package struct SampleResult: Hashable, Sendable {
     /// The document's file name.
@@ -16,7 +18,7 @@ package struct SampleResult: Hashable, Sendable {
 struct Expectation {
     enum Outcome {
         case rows(layout: String, [JSONValue])
-        case stores([JSONValue], leftOut: Int)
+        case stores([JSONValue], leftOut: Int, on: LocalDay)
         case error(word: String)
         case reason(String)
     }
@@ -29,8 +31,10 @@ struct Expectation {
         guard case .object(let members) = json else { return nil }
         if let layout = members["layout"]?.text, case .array(let rows)? = members["rows"] {
             outcome = .rows(layout: layout, rows)
-        } else if case .array(let stores)? = members["stores"] {
-            outcome = .stores(stores, leftOut: members["left_out"]?.text.flatMap { Int($0) } ?? 0)
+        } else if case .array(let stores)? = members["stores"],
+            let day = members["written"]?.text.flatMap({ LocalDay(iso: $0) })
+        {
+            outcome = .stores(stores, leftOut: members["left_out"]?.text.flatMap { Int($0) } ?? 0, on: day)
         } else if let word = members["error"]?.text {
             outcome = .error(word: word)
         } else if let reason = members["reason"]?.text {

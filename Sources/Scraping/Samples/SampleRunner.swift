@@ -57,7 +57,8 @@ struct SampleRunner {
         do {
             switch expected.outcome {
             case .rows(let layout, let rows): return try compareRows(document, layout, rows, expected, name)
-            case .stores(let stores, let leftOut): return try compareStores(document, stores, leftOut, name)
+            case .stores(let stores, let leftOut, let day):
+                return try compareStores(document, stores, leftOut, day, name)
             case .reason(let reason):
                 let found = definition.reason(inErrorBody: document) ?? "nothing"
                 return SampleResult(
@@ -89,9 +90,9 @@ extension SampleRunner {
     }
 
     private func compareStores(
-        _ document: [UInt8], _ stores: [JSONValue], _ leftOut: Int, _ name: String
+        _ document: [UInt8], _ stores: [JSONValue], _ leftOut: Int, _ today: LocalDay, _ name: String
     ) throws(ScrapeError) -> SampleResult {
-        let list = try definition.stores(in: document, from: name)
+        let list = try definition.stores(in: document, from: name, today: today)
         let difference =
             list.leftOut.count == leftOut
             ? firstDifference(of: list.stores.map(\.json), from: stores)

@@ -79,7 +79,8 @@ struct Scrape: AsyncParsableCommand {
             build: ProgramFile.build, clock: Clock.now,
             progress: Console.progress)
         for store in stores {
-            if let status = try await report(runner, store, input(files)) { failures.append(status) }
+            guard let status = try await report(runner, store, input(files), workplace) else { continue }
+            failures.append(status)
         }
         try await follow(stores, workplace)
         return failures.first { $0 != .tryAgain } ?? failures.first
@@ -91,7 +92,9 @@ struct Scrape: AsyncParsableCommand {
     }
 
     /// A store that another program reads at this moment does not keep us from the next.
-    private func report(_ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput) async throws -> ExitStatus? {
+    private func report(
+        _ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput, _ workplace: Workplace
+    ) async throws -> ExitStatus? {
         let options = ScrapeOptions(acceptsUnlikely: acceptUnlikely, isDryRun: dryRun, seenAt: at?.seconds)
         let result: ScrapeResult
         do {
@@ -109,7 +112,20 @@ struct Scrape: AsyncParsableCommand {
         } else {
             for line in ScrapeText(result: result, source: source).lines { try Console.data(line) }
         }
+        if result.outcome.isAnswerWithoutAd, from.isEmpty {
+            try await askWhetherOpen(store, StoreChooser(workplace: workplace, session: runner.session))
+        }
         return result.exitStatus
+    }
+
+    /// Where the list cannot be asked either, that is told, and the run stands as it was recorded.
+    private func askWhetherOpen(_ store: StoreRow, _ chooser: StoreChooser) async throws {
+        do {
+            guard let doubt = try await chooser.doubt(store) else { return }
+            Console.say("circulard: store \(store.store.code): \(doubt)")
+        } catch let error where !(error is CancellationError) {
+            _ = tell(error, store.store.code)
+        }
     }
 
     private func tell(_ error: any Error, _ store: String) -> ExitStatus {
@@ -141,38 +157,12 @@ struct Scrape: AsyncParsableCommand {
     }
 }
 
-/// Finds the stores a run is for, asking the chain's store list for those the database does not know.
-struct StoreChooser {
-    let workplace: Workplace
-    let session: UpstreamSession
-
-    private var definition: ScraperDefinition { session.definition }
-    private var database: Database { workplace.database }
-    private var now: Int { Clock.now() }
-
-    /// - Returns: none for a source of saved files, whose next one only a person can bring.
-    func due() async throws -> [StoreRow] {
-        guard let schedule = definition.schedule else { return [] }
-        return try await database.dueStores(source: definition.id, olderThanHours: schedule.refreshHours, at: now)
-    }
-
-    func near(_ point: Coordinate, _ place: NearOptions) async throws -> [StoreRow] {
-        Console.progress("\(definition.title): finding stores")
-        let found = try await StoreFinder(session: session).stores(near: point, radiusMiles: place.radius)
-        try await database.upsertStores(found.stores)
-        let codes = Set(found.stores.map(\.code))
-        return try await database.stores(
-            near: point, radiusMeters: place.radiusMeters, chain: definition.chain, at: now
-        ).filter { codes.contains($0.store.code) }
-    }
-
-    func store(_ code: String, mayAsk: Bool) async throws -> StoreRow {
-        if let known = try await database.store(chain: definition.chain, code: code, at: now) { return known }
-        guard mayAsk else { throw IngestError(.storeUnknown(code: code), source: definition.id) }
-        try await database.upsertStores([StoreFinder(session: session).store(code: code)])
-        guard let stored = try await database.store(chain: definition.chain, code: code, at: now) else {
-            throw IngestError(.storeUnknown(code: code), source: definition.id)
+extension RunOutcome {
+    /// Whether the upstream answered, but not as it does for a store that is open.
+    fileprivate var isAnswerWithoutAd: Bool {
+        switch self {
+        case .refused, .empty, .couponOnly, .layoutUnknown, .wrongStore, .tooFewRecords: true
+        default: false
         }
-        return stored
     }
 }

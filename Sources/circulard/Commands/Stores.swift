@@ -6,8 +6,8 @@ import Storage
 
 struct Stores: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List, find and add stores.",
-        subcommands: [List.self, Find.self, Add.self], defaultSubcommand: List.self)
+        abstract: "List, find and add stores, and retire those that closed.",
+        subcommands: [List.self, Find.self, Add.self, Retire.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -16,17 +16,23 @@ struct Stores: AsyncParsableCommand {
                 Examples:
                   circulard stores
                   circulard stores --near 33.749,-84.388 --radius 5
+                  circulard stores --all
                 """)
 
         @OptionGroup var options: GlobalOptions
         @OptionGroup var place: NearOptions
         @Option(help: "Of one chain only.") var chain: String?
+        @Flag(help: "Also those that are closed, of anywhere.") var all = false
         @Flag(help: "One JSON object a line.") var json = false
+
+        func validate() throws {
+            guard place.near == nil || !all else { throw ValidationError("--all is of anywhere: not with --near") }
+        }
 
         func run() async throws {
             let rows = try await Workplace.open(options) { workplace in
                 guard let near = place.near else {
-                    return try await workplace.database.stores(chain: chain, at: Clock.now())
+                    return try await workplace.database.stores(chain: chain, includingRetired: all, at: Clock.now())
                 }
                 return try await workplace.database.stores(
                     near: near.coordinate, radiusMeters: place.radiusMeters, chain: chain, at: Clock.now())
@@ -39,25 +45,52 @@ struct Stores: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Ask a chain's own store list, and keep what it answers.",
             discussion: """
-                Example:
+                What is listed and is no store is named with the reason: a warehouse, a place that is not in its state. \
+                A store that the chain lists as closed is retired.
+
+                Examples:
                   circulard stores find kroger --near 33.749,-84.388 --radius 5
+                  circulard stores find publix --from store-page.html
                 """)
 
         @OptionGroup var options: GlobalOptions
         @Argument(help: "Source: a folder of scrapers/.") var source: String
         @OptionGroup var place: NearOptions
+        @Option(
+            parsing: .upToNextOption,
+            help: ArgumentHelp("Saved answers of the list, or saved pages of stores, instead.", valueName: "file"))
+        var from: [String] = []
         @Flag(help: "One JSON object a line.") var json = false
 
-        func validate() throws { if place.near == nil { _ = try place.required() } }
+        func validate() throws {
+            if from.isEmpty { _ = try place.required() }
+            guard from.isEmpty || place.near == nil else { throw ValidationError("give either --near or --from") }
+        }
 
         func run() async throws {
-            let point = try place.required()
-            let rows = try await Workplace.open(options) { workplace in
+            let files = try from.map { ($0, try InputFile(path: $0).bytes()) }
+            let found = try await Workplace.open(options) { workplace in
+                guard files.isEmpty else { return try await keep(files, workplace) }
                 let session = try await workplace.session(for: source)
-                return try await StoreChooser(workplace: workplace, session: session).near(
-                    point, place)
+                return try await StoreChooser(workplace: workplace, session: session).found(
+                    near: place.required(), place)
             }
-            try StoreList(rows: rows).print(json: json)
+            for record in found.leftOut { Console.say("left out: \(record.name): \(record.reason)") }
+            try StoreList(rows: found.rows).print(json: json)
+        }
+
+        private func keep(
+            _ files: [(String, [UInt8])], _ workplace: Workplace
+        ) async throws -> (rows: [StoreRow], leftOut: [Scraping.StoreList.LeftOut]) {
+            let definition = try workplace.share.definition(of: source)
+            try await workplace.register(definition)
+            let today = LocalDay(daysSinceEpoch: Clock.now() / 86_400)
+            let lists = try files.map { try definition.stores(in: $0.1, from: $0.0, today: today) }
+            try await workplace.database.upsertStores(lists.flatMap(\.stores))
+            let codes = Set(lists.flatMap(\.stores).map(\.code))
+            let known = try await workplace.database.stores(
+                chain: definition.chain, includingRetired: true, at: Clock.now())
+            return (known.filter { codes.contains($0.store.code) }, lists.flatMap(\.leftOut))
         }
     }
 
@@ -113,6 +146,37 @@ struct Stores: AsyncParsableCommand {
     }
 }
 
+extension Stores {
+    struct Retire: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Note that a store has closed.",
+            discussion: """
+                It keeps its offers and its history, and is no longer due, near or compared, until the chain's own list \
+                shows it open again. A store that the list shows as closed is retired without this.
+
+                Examples:
+                  circulard stores retire kroger 01100482
+                  circulard stores retire kroger 01100482 --undo
+                """)
+
+        @OptionGroup var options: GlobalOptions
+        @Argument(help: "Source: a folder of scrapers/.") var source: String
+        @Argument(help: "The chain's code for the store.") var code: String
+        @Flag(help: "It is open after all.") var undo = false
+
+        func run() async throws {
+            let chain = try Share.locate().definition(of: source).chain
+            try await Workplace.open(options) { workplace in
+                guard let row = try await workplace.database.store(chain: chain, code: code, at: Clock.now()) else {
+                    throw Failure(
+                        .badData, "no store \(code) of \(chain) is known", advice: "see circulard stores --all")
+                }
+                try await workplace.database.setRetired(at: undo ? nil : Clock.now(), store: row.id)
+            }
+        }
+    }
+}
+
 extension USState: ExpressibleByArgument {
     package init?(argument: String) { self.init(argument.uppercased()) }
 }
@@ -126,16 +190,20 @@ struct StoreList {
         guard !rows.isEmpty else {
             return Console.say("No stores are known there: circulard stores find SOURCE --near LAT,LON")
         }
-        var table = Table(columns: [
+        var columns: [Table.Column] = [
             .init(title: "Chain"), .init(title: "Code"), .init(title: "Name", isFlexible: true),
             .init(title: "City", isFlexible: true), .init(title: "Away", alignsRight: true), .init(title: "Kept fresh"),
-        ])
+        ]
+        let someClose = rows.contains { $0.retiredOn != nil }
+        if someClose { columns.append(.init(title: "Closed from")) }
+        var table = Table(columns: columns)
         for row in rows {
-            table.rows.append([
+            let cells = [
                 row.store.chain, row.store.code, row.store.name,
                 [row.store.city, row.store.state].compactMap(\.self).joined(separator: ", "),
                 row.distanceMeters.map(miles) ?? "", row.isFollowed ? "yes" : "",
-            ])
+            ]
+            table.rows.append(someClose ? cells + [row.retiredOn?.description ?? ""] : cells)
         }
         try table.print()
     }
@@ -144,7 +212,7 @@ struct StoreList {
 struct StoreJSON: Encodable {
     let chain: String, code: String, adCode: String?, name: String, street: String?, city: String?, state: String
     let postalCode: String?, latitudeMicrodegrees: Int, longitudeMicrodegrees: Int, timeZone: String
-    let followed: Bool, distanceMeters: Int?
+    let followed: Bool, retiredOn: String?, distanceMeters: Int?
 
     init(_ row: StoreRow) {
         let store = row.store
@@ -153,5 +221,6 @@ struct StoreJSON: Encodable {
         latitudeMicrodegrees = store.location.latitudeMicrodegrees
         longitudeMicrodegrees = store.location.longitudeMicrodegrees
         (timeZone, followed, distanceMeters) = (store.timeZone, row.isFollowed, row.distanceMeters)
+        retiredOn = row.retiredOn?.description
     }
 }

@@ -1,20 +1,22 @@
 /// Sample stores. Positions are where such stores really stand around Atlanta, to some hundred metres; numbers, names,
 /// streets and phones are ours.
 enum StoreTables {
-    /// number | ad code | name | street | city | zip | latitude | longitude | ad zone
+    /// number | ad code | name | street | city | zip | latitude | longitude | ad zone | opened | closed
     static let publix = """
-        1083 | 2501083 | Publix at Druid Court            | 2155 Sample Decatur Rd   | Decatur       | 30033 | 33.7905 | -84.3049 | 0
-        612  | 2500612 | Publix at Sycamore Hills         | 2969 Sample Druid Rd NE  | Atlanta       | 30329 | 33.8147 | -84.3098 | 0
-        1341 | 2633027 | Publix at Lullwater Commons      | 3870 Sample Hills Rd     | Decatur       | 30033 | 33.8109 | -84.2750 | 0
-        1528 | 2655116 | Publix at the Ponce Line         | 1001 Sample Ponce Ave NE | Atlanta       | 30306 | 33.7740 | -84.3548 | 1
-        1194 | 2594410 | Publix at Piedmont Meadow        | 1544 Sample Park Ave NE  | Atlanta       | 30324 | 33.7967 | -84.3699 | 0
-        1402 | 2640871 | Publix at Cheshire Bend          | 2325 Sample Bridge Rd NE | Atlanta       | 30324 | 33.8192 | -84.3517 | 0
-        579  | 2500579 | Publix at Glenwood Green         | 2235 Sample Glenwood Ave | Atlanta       | 30316 | 33.7403 | -84.3142 | 1
-        1667 | 2671905 | Publix at Midtown Spring         | 950 Sample Peach St NW   | Atlanta       | 30309 | 33.7808 | -84.3878 | 0
-        1275 | 2619943 | Publix at Shallow Creek          | 2562 Sample Ford Rd NE   | Atlanta       | 30345 | 33.8622 | -84.2872 | 0
-        834  | 2500834 | Publix at Tucker Station         | 4422 Sample Howell Rd    | Tucker        | 30084 | 33.8513 | -84.2076 | 1
-        1053 | 2549313 | Publix at Chattahoochee Row      | 2275 Sample Mill Blvd NW | Atlanta       | 30318 | 33.8187 | -84.4502 | 0
-        702  | 2500702 | Publix at Abercorn Oaks          | 11701 Sample Abercorn St | Savannah      | 31419 | 31.9823 | -81.1510 | 1
+        1083 | 2501083 | Publix at Druid Court            | 2155 Sample Decatur Rd   | Decatur       | 30033 | 33.7905 | -84.3049 | 0 | 2004-03-10 |
+        612  | 2500612 | Publix at Sycamore Hills         | 2969 Sample Druid Rd NE  | Atlanta       | 30329 | 33.8147 | -84.3098 | 0 | 1998-05-06 |
+        1341 | 2633027 | Publix at Lullwater Commons      | 3870 Sample Hills Rd     | Decatur       | 30033 | 33.8109 | -84.2750 | 0 | 2012-08-22 |
+        1528 | 2655116 | Publix at the Ponce Line         | 1001 Sample Ponce Ave NE | Atlanta       | 30306 | 33.7740 | -84.3548 | 1 | 2017-11-15 |
+        1194 | 2594410 | Publix at Piedmont Meadow        | 1544 Sample Park Ave NE  | Atlanta       | 30324 | 33.7967 | -84.3699 | 0 | 2008-10-01 |
+        1402 | 2640871 | Publix at Cheshire Bend          | 2325 Sample Bridge Rd NE | Atlanta       | 30324 | 33.8192 | -84.3517 | 0 | 2013-02-20 |
+        579  | 2500579 | Publix at Glenwood Green         | 2235 Sample Glenwood Ave | Atlanta       | 30316 | 33.7403 | -84.3142 | 1 | 1997-09-24 |
+        1667 | 2671905 | Publix at Midtown Spring         | 950 Sample Peach St NW   | Atlanta       | 30309 | 33.7808 | -84.3878 | 0 | 2019-06-05 |
+        1275 | 2619943 | Publix at Shallow Creek          | 2562 Sample Ford Rd NE   | Atlanta       | 30345 | 33.8622 | -84.2872 | 0 | 2010-04-14 |
+        834  | 2500834 | Publix at Tucker Station         | 4422 Sample Howell Rd    | Tucker        | 30084 | 33.8513 | -84.2076 | 1 | 2001-12-05 |
+        1053 | 2549313 | Publix at Chattahoochee Row      | 2275 Sample Mill Blvd NW | Atlanta       | 30318 | 33.8187 | -84.4502 | 0 | 2003-07-16 |
+        702  | 2500702 | Publix at Abercorn Oaks          | 11701 Sample Abercorn St | Savannah      | 31419 | 31.9823 | -81.1510 | 1 | 2000-01-12 |
+        431  | 2500431 | Publix at Ocmulgee Landing       | 4357 Sample Forsyth Rd   | Macon         | 31210 | 32.8790 | -83.6880 | 0 | 1996-02-07 | 2024-05-11
+        1799 | 2730455 | Publix at Bass Crossing          | 5437 Sample Bowman Rd    | Macon         | 31210 | 32.8910 | -83.6930 | 0 | 2931-03-05 |
         """
 
     /// id | chain | name | street | city | state | zip | county | latitude | longitude | phone | kind

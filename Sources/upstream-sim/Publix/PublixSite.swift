@@ -52,8 +52,11 @@ struct PublixSite: Sendable {
         guard let store = stores.first(where: { $0.number == Int(header) }), content != .couponsOnly else {
             return Reply(json: SavingsDocument.json(coupons: ad.coupons(at: now), now), type: "application/json")
         }
-        if content == .full, let saved = captured?.savings { return Reply(200, saved, type: "application/json") }
-        let shown = content == .full ? deals(at: now, zone: store.adZone) : []
+        let isOpen = store.isOpen(on: Zone.eastern.localDay(at: now))
+        if content == .full, isOpen, let saved = captured?.savings {
+            return Reply(200, saved, type: "application/json")
+        }
+        let shown = content == .full && isOpen ? deals(at: now, zone: store.adZone) : []
         return Reply(json: SavingsDocument.json(deals: shown, now), type: "application/json")
     }
 

@@ -6,16 +6,19 @@ struct PublixStore: Hashable, Sendable {
     let position: Position
     /// Stores of one zone print the same ad.
     let adZone: Int
+    let opened: Day
+    /// Its last day; nil where none is known.
+    let closed: Day?
 
     static func samples() throws(SimulatorError) -> [PublixStore] {
         try tableRows(StoreTables.publix).map { cells throws(SimulatorError) in
-            guard cells.count == 9, let number = Int(cells[0]), let code = Int(cells[1]), let zone = Int(cells[8]),
+            guard cells.count == 11, let number = Int(cells[0]), let code = Int(cells[1]), let zone = Int(cells[8]),
                 let latitude = Double(cells[6]), let longitude = Double(cells[7]),
-                let position = Position(latitude: latitude, longitude: longitude)
+                let position = Position(latitude: latitude, longitude: longitude), let opened = Day(iso: cells[9])
             else { throw SimulatorError(.badCatalogue, "Publix store row is malformed: \(cells)") }
             return PublixStore(
                 number: number, adCode: code, name: cells[2], street: cells[3], city: cells[4], zip: cells[5],
-                position: position, adZone: zone)
+                position: position, adZone: zone, opened: opened, closed: Day(iso: cells[10]))
         }
     }
 
@@ -28,7 +31,11 @@ struct PublixStore: Hashable, Sendable {
                 "streetAddress": .string(street), "city": .string(city), "state": "GA", "zip": .string("\(zip)-0100"),
             ],
             "latitude": .number("\(position.latitude)"), "longitude": .number("\(position.longitude)"),
-            "weeklyAd": ["storeId": JSON(adCode)],
+            "weeklyAd": ["storeId": JSON(adCode)], "isEnabled": true, "openingDate": Self.date(opened),
+            "closingDate": Self.date(closed),
         ]
     }
+    private static func date(_ day: Day?) -> JSON { day.map { .string("\($0.iso)T00:00:00") } ?? .null }
+
+    func isOpen(on day: Day) -> Bool { opened <= day && closed.map { day <= $0 } ?? true }
 }

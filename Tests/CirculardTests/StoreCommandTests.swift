@@ -1,0 +1,76 @@
+import Testing
+
+@testable import upstream_sim
+
+/// Stores that close, open, move in from saved pages, and stand where they cannot.
+extension CommandTests {
+    private static let macon = ["--near", "32.880,-83.690", "--radius", "5"]
+
+    private func known(_ code: String, _ options: String...) async throws -> JSON? {
+        try await Stage.run(["stores", "--json"] + options).rows().first { $0["code"]?.text == code }
+    }
+
+    @Test("retires a store that its chain lists as closed, and says of one that it is still to open")
+    func findsClosed() async throws {
+        let found = try await Stage.run(["stores", "find", "publix", "--json"] + Self.macon)
+        found.expectSuccess()
+        #expect(found.output.isEmpty, "\(found)")
+        #expect(found.errors.contains("left out: Publix at Bass Crossing: opens on 2931-03-05"), "\(found)")
+        #expect(try await known("431") == nil)
+        #expect(try await known("431", "--all")?["retired_on"]?.text == "2024-05-12")
+        #expect(try await Stage.run("stores", "--all").output.contains("CLOSED FROM"))
+        try await Stage.run("scrape", "publix", "--store", "431").expectRefusal(65, naming: "store 431 is closed")
+    }
+
+    @Test("asks whether a store has closed where its run fails, and retires one that has")
+    func asksAfterFailure() async throws {
+        try await Stage.run(
+            "stores", "add", "publix", "431", "--name", "Landing", "--state", "GA", "--near", "32.879,-83.688"
+        ).expectSuccess()
+        #expect(try await known("431") != nil)
+        let failed = try await Stage.run("scrape", "publix", "--store", "431", "--json")
+        #expect(failed.status == 65 && failed.errors.contains("store 431: closed since 2024-05-12"), "\(failed)")
+        #expect(try await known("431") == nil)
+        let due = try await Stage.run("scrape", "publix", "--due")
+        #expect(due.status == 0 && due.errors.contains("nothing is due"), "\(due)")
+        #expect(try await Stage.value("SELECT count(*) FROM api.source_health WHERE store_code = '431'") == "0")
+    }
+
+    @Test("leaves it to a person to retire a store that its chain does not know any more")
+    func retires() async throws {
+        try await Stage.run(
+            "stores", "add", "kroger", "01199999", "--name", "Gone", "--state", "GA", "--near", "33.5,-83.9"
+        ).expectSuccess()
+        let failed = try await Stage.run("scrape", "kroger", "--store", "01199999", "--json")
+        #expect(failed.status != 0 && failed.errors.contains("circulard stores retire kroger 01199999"), "\(failed)")
+        #expect(try await known("01199999")?["followed"]?.flag == true)
+        try await Stage.run("stores", "retire", "kroger", "01199999").expectSuccess()
+        #expect(try await known("01199999") == nil)
+        #expect(try await known("01199999", "--all")?["retired_on"]?.text != nil)
+        try await Stage.run("stores", "retire", "kroger", "01199999", "--undo").expectSuccess()
+        #expect(try await known("01199999") != nil)
+        try await Stage.run("stores", "retire", "kroger", "01199999").expectSuccess()
+        try await Stage.run("stores", "retire", "kroger", "01199998").expectRefusal(65, naming: "01199998")
+    }
+
+    @Test("takes a store from its saved page, and says of a saved list what is no store")
+    func savedStores() async throws {
+        let scratch = try #require(Stage.current?.scratch)
+        let page = try scratch.file("store.html", Self.page(number: 9103, longitude: "-84.1"))
+        let swapped = try scratch.file("unsigned.html", Self.page(number: 9104, longitude: "84.1"))
+        let found = try await Stage.run("stores", "find", "publix", "--json", "--from", page, swapped)
+        found.expectSuccess()
+        #expect(try found.rows().map { $0["code"]?.text } == ["9103"])
+        #expect(found.errors.contains("the longitude seems to lack its minus sign"), "\(found)")
+        try await Stage.run("stores", "find", "publix", "--from", Checkout.sample("publix/pcard.html")).expectRefusal(
+            65, naming: "pcard.html")
+    }
+
+    private static func page(number: Int, longitude: String) -> String {
+        """
+        <html><body><store-details :store="{&quot;storeNumber&quot;:\(number),&quot;type&quot;:&quot;R&quot;,\
+        &quot;name&quot;:&quot;Saved&quot;,&quot;address&quot;:{&quot;state&quot;:&quot;GA&quot;},\
+        &quot;latitude&quot;:33.2,&quot;longitude&quot;:\(longitude)}"></store-details></body></html>
+        """
+    }
+}
