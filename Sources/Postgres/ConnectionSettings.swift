@@ -3,8 +3,9 @@ import CLibPQ
 /// What a connection is opened with: the operator's own keywords, and ours for what these leave open.
 struct ConnectionSettings {
     private var keywords: [String: String]
+    /// How long the server may take to accept a connection, and to answer at all.
     let timeout: Duration
-    private let statementTimeout: Duration?
+    let statementTimeout: Duration?
 
     init(
         _ text: String, applicationName: String, timeout: Duration, statementTimeout: Duration?

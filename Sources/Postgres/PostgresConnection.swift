@@ -7,15 +7,18 @@ package actor PostgresConnection {
     private nonisolated let executor = BlockingExecutor(label: "postgres")
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    private let settings: ConnectionSettings
     private var session: Session?
     private var openTransaction: TransactionToken?
 
-    private init() {}
+    private init(_ settings: ConnectionSettings) { self.settings = settings }
 
     /// - Parameters:
     ///   - text: a `postgresql://` URL or `keyword=value` pairs, as libpq documents them; `PG…` variables of the
     ///     environment fill what it leaves open.
     ///   - applicationName: what `pg_stat_activity` shows.
+    ///   - connectTimeout: how long the server may take to accept the connection; and how much longer than `statementTimeout`
+    ///     to answer, before it is given up as `connectionLost`.
     ///   - statementTimeout: after this the server ends a statement with SQLSTATE 57014; nil for never.
     package static func connect(
         _ text: String, applicationName: String = "circulard", connectTimeout: Duration = .seconds(10),
@@ -23,13 +26,27 @@ package actor PostgresConnection {
     ) async throws -> PostgresConnection {
         let settings = try ConnectionSettings(
             text, applicationName: applicationName, timeout: connectTimeout, statementTimeout: statementTimeout)
-        let connection = PostgresConnection()
-        try await connection.open(settings)
+        let connection = PostgresConnection(settings)
+        try await connection.open()
         return connection
     }
 
     /// Opening blocks, and so has to happen on the actor's own queue.
-    private func open(_ settings: ConnectionSettings) throws { session = try Session(settings) }
+    private func open() throws { session = try Session(settings) }
+
+    /// Opens the session anew where it was lost. What belonged to it is gone: locks, temporary tables, an open transaction.
+    ///
+    /// A server that restarts is waited for, as long as one may take to accept a connection.
+    package func reopenIfLost() async throws {
+        let deadline = ContinuousClock.now + settings.timeout
+        while session?.isLost == true {
+            do {
+                try open()
+            } catch let error as PostgresError where error.isTransient && ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+    }
 
     /// Ends the session; an open transaction is rolled back by the server. Calls after this throw `closed`.
     package func close() { session = nil }

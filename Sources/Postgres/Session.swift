@@ -2,14 +2,10 @@ import CLibPQ
 import Glibc
 
 /// One open connection: owns the `PGconn`. Every method blocks, and all are called on the connection actor's own queue.
-///
-/// A cancelled task is noticed within a tick while the server works: the wait asks, so no other thread touches the
-/// `PGconn`, and no cancel request can hit a later statement.
+/// `SessionWait` says how long.
 final class Session {
-    private static let tick = Duration.milliseconds(20)
-
     let raw: OpaquePointer
-    private let settings: ConnectionSettings
+    let settings: ConnectionSettings
     let notices = NoticeLog()
 
     init(_ settings: ConnectionSettings) throws {
@@ -21,6 +17,8 @@ final class Session {
         (raw, self.settings) = (started, settings)
         notices.listen(to: raw)
         try finishConnecting()
+        // Else libpq itself would wait, and for ever, for a server that takes nothing.
+        guard PQsetnonblocking(raw, 1) == 0 else { throw failure(.connectionFailed) }
         try run(script: settings.sessionScript)
     }
 
@@ -37,16 +35,9 @@ final class Session {
             guard ContinuousClock.now < deadline else {
                 throw PostgresError(.connectionFailed, "no connection to the database within \(settings.timeout)")
             }
-            if wait(for: state == PGRES_POLLING_READING ? POLLIN : POLLOUT) { state = PQconnectPoll(raw) }
+            let events = wait(for: state == PGRES_POLLING_READING ? POLLIN : POLLOUT)
+            if events != 0 { state = PQconnectPoll(raw) }
         }
-    }
-
-    /// Waits a tick at most.
-    ///
-    /// - Returns: whether the socket is ready.
-    private func wait(for events: Int32, _ duration: Duration = tick) -> Bool {
-        var request = pollfd(fd: PQsocket(raw), events: Int16(events), revents: 0)
-        return poll(&request, 1, Int32(duration / .milliseconds(1))) > 0
     }
 
     /// libpq finds some mistakes of the text only when it connects, and has no code for them but these words.
@@ -104,7 +95,7 @@ extension Session {
     ) throws -> (rows: PostgresRows, tag: String) {
         var answer = (rows: PostgresRows(), tag: "")
         var error: PostgresError?
-        while let reply = nextReply(heedingCancellation: heedingCancellation) {
+        while let reply = try nextReply(heedingCancellation: heedingCancellation) {
             switch reply.status {
             case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: answer = (reply.rows(), reply.tag)
             case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: error = try refuseCopy(reply.status)
@@ -135,27 +126,5 @@ extension Session {
             PQfreemem(buffer)
         } while length > 0
         return length == -1
-    }
-
-    func nextReply(heedingCancellation: Bool = true) -> Reply? {
-        var cancelled = false
-        while PQisBusy(raw) == 1 {
-            if heedingCancellation, Task.isCancelled {
-                requestCancel()
-                cancelled = true
-            }
-            // A request that came before the server began the statement is lost: it is sent again, at a slower pace.
-            guard wait(for: POLLIN, cancelled ? Self.tick * 10 : Self.tick) else { continue }
-            if PQconsumeInput(raw) == 0 { break }
-        }
-        return PQgetResult(raw).map { Reply(owning: $0) }
-    }
-
-    private func requestCancel() {
-        let handle = PQgetCancel(raw)
-        defer { PQfreeCancel(handle) }
-        // A request that cannot be delivered is repeated; a dead server shows on the connection itself.
-        var complaint = [CChar](repeating: 0, count: 256)
-        PQcancel(handle, &complaint, Int32(complaint.count))
     }
 }

@@ -11,7 +11,7 @@ extension Session {
         do {
             try put(rows, in: columns)
         } catch {
-            abandonCopy()
+            try abandonCopy()
             throw error
         }
         guard PQputCopyEnd(raw, nil) == 1 else { throw failure(.connectionLost) }
@@ -20,16 +20,16 @@ extension Session {
 
     private func beginCopy(_ sql: SQL, width: Int) throws {
         try send(sql, [])
-        guard let reply = nextReply() else { throw failure(.connectionLost) }
+        guard let reply = try nextReply() else { throw failure(.connectionLost) }
         switch reply.status {
         case PGRES_COPY_IN:
             guard reply.takesBinaryRows(of: width) else {
-                abandonCopy()
+                try abandonCopy()
                 throw PostgresError(
                     .wrongCall, "copyIn takes COPY … WITH (FORMAT binary) of as many columns as it is given")
             }
         case PGRES_FATAL_ERROR:
-            let error = reply.error(reply.isFatal ? .connectionLost : .refused)
+            let error = reply.error(reply.isFatal || isLost ? .connectionLost : .refused)
             _ = try drain()
             throw error
         default:
@@ -55,11 +55,12 @@ extension Session {
             PQputCopyData(raw, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) == 1
         }
         if !isSent { throw failure(.connectionLost) }
+        try flush()
     }
 
     /// The server then fails the COPY; its error says only what we know already.
-    private func abandonCopy() {
+    private func abandonCopy() throws(PostgresError) {
         guard PQputCopyEnd(raw, "abandoned by the client") == 1 else { return }
-        while nextReply(heedingCancellation: false) != nil {}
+        while try nextReply(heedingCancellation: false) != nil {}
     }
 }

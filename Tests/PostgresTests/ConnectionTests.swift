@@ -1,3 +1,4 @@
+import Glibc
 import Postgres
 import TestDatabase
 import Testing
@@ -106,6 +107,32 @@ import Testing
             }
         }
         try await expectLost { try await connection.query("SELECT 1") }
+    }
+
+    @Test("a connection that was lost opens anew, and the rest of it is as at the first time")
+    func reopened() async throws {
+        let (connection, killer) = (
+            try await FreshDatabase.connect(statementTimeout: .seconds(7)), try await FreshDatabase.connect()
+        )
+        try await connection.reopenIfLost()
+        let process = try await connection.query("SELECT pg_backend_pid() AS pid")[0].int("pid")
+        try await killer.query("SELECT pg_terminate_backend($1, 10000)", [.integer(process)])
+        try await expectLost { try await connection.transaction { try await $0.query("SELECT 1") } }
+        try await connection.reopenIfLost()
+        let row = try await connection.query("SELECT current_setting('statement_timeout') AS limit")[0]
+        #expect(try row.text("limit") == "7s")
+        await connection.close()
+        try await connection.reopenIfLost()
+        let error = await #expect(throws: PostgresError.self) { try await connection.query("SELECT 1") }
+        #expect(error?.code == .closed)
+    }
+
+    @Test("a connection cut in the midst of COPY is lost, and none of its rows stay")
+    func lostInCopy() async throws {
+        let (connection, other) = (try await FreshDatabase.connect(), try await FreshDatabase.connect())
+        try await other.query("CREATE TABLE t (v text)")
+        try await expectLost { try await connection.copyWithSignal(SIGTERM) }
+        #expect(try await other.query("SELECT v FROM t").isEmpty)
     }
 
     @Test("notices are kept for whoever asks")
