@@ -175,7 +175,14 @@ package struct ScrapeRunner: Sendable {
         report.reason = wasCancelled ? "stopped by the operator or the service manager before it ended" : "\(error)"
         // What a shell sees of a program that Ctrl-C ended.
         report.exitCode = wasCancelled ? 130 : status.rawValue
-        try await database.finishRun(run, outcome: wasCancelled ? .cancelled : RunOutcome(of: error), report: report)
+        do {
+            if !wasCancelled { try await database.reconnectIfLost() }
+            try await database.finishRun(
+                run, outcome: wasCancelled ? .cancelled : RunOutcome(of: error), report: report)
+        } catch let consequence {
+            // The database keeps its own failure from being recorded: the next run then finds this one interrupted.
+            throw DatabaseFault(error) == nil ? consequence : error
+        }
         if wasCancelled { throw CancellationError() }
         return ScrapeResult(
             store: store.store, runID: run.id, outcome: RunOutcome(of: error), report: report, listingsInserted: 0,

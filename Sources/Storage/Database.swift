@@ -14,6 +14,9 @@ package struct Database: Sendable {
         Database(connection: try await PostgresConnection.connect(text, statementTimeout: statementTimeout))
     }
 
+    /// Connects anew where the connection was lost; the locks of its runs went with it. A server that restarts is waited for.
+    package func reconnectIfLost() async throws { try await connection.reopenIfLost() }
+
     /// Ends the session and with it the locks of its runs.
     package func close() async { await connection.close() }
 }

@@ -115,7 +115,7 @@ struct FailureTests {
         }
     }
 
-    private static func products(
+    static func products(
         _ numbers: ClosedRange<Int>, price: String = "{\"regular\":2.49,\"promo\":0}"
     ) -> FetchedDocument {
         let objects = numbers.map { number in
