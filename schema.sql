@@ -805,8 +805,8 @@ CREATE VIEW store_offer AS
     JOIN edition_offer o ON o.edition_id = f.edition_id
     JOIN listing l ON l.id = o.listing_id
     -- A line of a price list without a price is a thing the store does not carry; with residue it is one we could not read.
-    WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
-COMMENT ON VIEW store_offer IS 'Every offer of the editions each store shows, live or not: a row for each store and offer. Live at an instant: validity and shown hold it; lines with neither words nor promotion nor residue are left out. Columns as in store, store_freshness, listing and offer.';
+    WHERE (s.retired_at <= now()) IS NOT TRUE AND (o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0);
+COMMENT ON VIEW store_offer IS 'Every offer of the editions each store shows, live or not: a row for each store and offer. Live at an instant: validity and shown hold it; lines with neither words nor promotion nor residue are left out, and stores that are closed. Columns as in store, store_freshness, listing and offer.';
 DO $$ BEGIN
     -- The columns of a view that only joins mean what the columns joined mean.
     EXECUTE (
@@ -845,7 +845,7 @@ BEGIN ATOMIC
     JOIN store s ON s.id = e.store_id
     JOIN edition_offer_ever o ON o.edition_id = w.edition_id
     JOIN listing l ON l.id = o.listing_id
-    WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
+    WHERE (s.retired_at <= known) IS NOT TRUE AND (o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0);
 END;
 COMMENT ON FUNCTION store_offer_known(timestamptz) IS
     'Every offer of the edition each store showed at an instant, from what was known then; columns as in store_offer. What a store is called and where it stands is of today.';
