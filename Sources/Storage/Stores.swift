@@ -109,22 +109,20 @@ extension Database {
         ).map { try StoreRow($0) }
     }
 
-    /// Followed open stores that a source should be read for again: never read well, not for `hours`, or all that is on show
-    /// has ended.
+    /// Followed open stores that a source should be read for again: what is on show was not seen for `hours`, or all of it has
+    /// ended, or there is nothing.
     package func dueStores(source: String, olderThanHours hours: Int, at instant: Int) async throws -> [StoreRow] {
         try await connection.query(
             """
             SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
                    (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, NULL::integer AS distance_meters
             FROM source c JOIN store s ON s.chain_id = c.chain_id
-            WHERE c.id = $2 AND s.followed AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE AND NOT (
-                EXISTS (
-                    SELECT FROM scrape_run r
-                    WHERE r.store_id = s.id AND r.source_id = $2 AND r.outcome IN ('accepted', 'unchanged')
-                      AND r.finished_at >= to_timestamp($1) - make_interval(hours => $3))
-                AND EXISTS (
-                    SELECT FROM store_edition e JOIN edition_offer o ON o.edition_id = e.edition_id
-                    WHERE e.store_id = s.id AND e.source_id = $2 AND upper(o.validity) > to_timestamp($1)))
+            WHERE c.id = $2 AND s.followed AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE AND NOT EXISTS (
+                SELECT FROM store_freshness f
+                WHERE f.store_id = s.id AND f.source_id = $2 AND f.shown @> to_timestamp($1)
+                  AND f.confirmed_at >= to_timestamp($1) - make_interval(hours => $3)
+                  AND EXISTS (SELECT FROM edition_offer o
+                              WHERE o.edition_id = f.edition_id AND upper(o.validity) > to_timestamp($1)))
             ORDER BY s.chain_id, s.code
             """, [.integer(instant), .text(source), .integer(hours)]
         ).map { try StoreRow($0) }
