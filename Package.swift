@@ -84,7 +84,9 @@ let package = Package(
         .testTarget(name: "DealsTests", dependencies: ["Deals", "SeededRandom"], swiftSettings: strict),
         .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "SeededRandom"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "SeededRandom"], swiftSettings: strict),
-        .testTarget(name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP"], swiftSettings: strict),
+        .testTarget(
+            name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(
             name: "StorageTests", dependencies: ["Storage", "Deals", "Postgres", "SeededRandom", "TestDatabase"],
             swiftSettings: strict),

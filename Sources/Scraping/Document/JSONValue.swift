@@ -30,12 +30,8 @@ extension JSONValue {
                 code: .tooLarge,
                 message: "\(bytes.count) bytes, over the cap of \(maximumBytes): not a document of this kind")
         }
-        try Self.checkNesting(of: bytes)
-        do {
-            self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-        } catch {
-            throw JSONError(code: .malformed, message: "not JSON: \(Self.reason(error))")
-        }
+        var reader = try JSONReader(bytes)
+        self = try reader.document()
     }
 
     /// What a page would print: text and numbers. Objects, arrays and null have none.
@@ -45,61 +41,6 @@ extension JSONValue {
         case .number(let number): number.description
         case .bool(let flag): flag ? "true" : "false"
         case .null, .array, .object: nil
-        }
-    }
-
-    /// Nesting is counted before the decoder recurses into it.
-    private static func checkNesting(of bytes: [UInt8]) throws(JSONError) {
-        var depth = 0
-        var inString = false
-        var escaped = false
-        for byte in bytes {
-            if inString {
-                if escaped {
-                    escaped = false
-                    continue
-                }
-                if byte == UInt8(ascii: "\\") { escaped = true }
-                if byte == UInt8(ascii: "\"") { inString = false }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): inString = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-            guard depth <= maximumDepth else {
-                throw JSONError(code: .tooDeep, message: "nested deeper than \(maximumDepth) levels")
-            }
-        }
-        guard !inString, depth <= 0, bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
-            throw JSONError(code: .cut, message: "the JSON ends after \(bytes.count) bytes, before it is closed")
-        }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        guard case .dataCorrupted(let context)? = error as? DecodingError else { return "\(error)" }
-        return context.debugDescription
-    }
-}
-
-extension JSONValue: Decodable {
-    /// Kinds in the order of how often they occur.
-    package init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let text = try? value.decode(String.self) {
-            self = .string(text)
-        } else if let number = try? value.decode(Decimal.self) {
-            self = .number(number)
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .bool(flag)
-        } else if let object = try? value.decode([String: JSONValue].self) {
-            self = .object(object)
-        } else {
-            self = .array(try value.decode([JSONValue].self))
         }
     }
 }

@@ -1,0 +1,107 @@
+/// Reads RFC 8259 and nothing beyond it, byte by byte, no deeper than it is allowed to.
+struct JSONReader {
+    /// UTF-8 throughout.
+    let bytes: [UInt8]
+    var position = 0
+    private var depth = 0
+
+    init(_ bytes: [UInt8]) throws(JSONError) {
+        self.bytes = bytes
+        do { _ = try UTF8Span(validating: bytes.span) } catch {
+            throw JSONError(code: .malformed, message: "not JSON: byte \(error.byteOffsets.lowerBound) is not UTF-8")
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    mutating func document() throws(JSONError) -> JSONValue {
+        let document = try value()
+        skipSpace()
+        guard position == bytes.count else { throw malformed("more follows") }
+        return document
+    }
+
+    private mutating func value() throws(JSONError) -> JSONValue {
+        skipSpace()
+        switch try peek() {
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "{"): return .object(try object())
+        case UInt8(ascii: "["): return .array(try array())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return .number(try number())
+        }
+    }
+
+    /// Of members with one name the first counts.
+    private mutating func object() throws(JSONError) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        var isFirst = true
+        try open()
+        while try more(before: UInt8(ascii: "}"), isFirst) {
+            let name = try string()
+            skipSpace()
+            guard try take() == UInt8(ascii: ":") else { throw malformed("no colon behind a name") }
+            let member = try value()
+            if members[name] == nil { members[name] = member }
+            isFirst = false
+        }
+        return members
+    }
+
+    private mutating func array() throws(JSONError) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        try open()
+        while try more(before: UInt8(ascii: "]"), elements.isEmpty) { elements.append(try value()) }
+        return elements
+    }
+
+    private mutating func open() throws(JSONError) {
+        position += 1
+        depth += 1
+        guard depth <= JSONValue.maximumDepth else {
+            throw JSONError(code: .tooDeep, message: "nested deeper than \(JSONValue.maximumDepth) levels")
+        }
+    }
+
+    /// Steps over a comma, or over the end.
+    private mutating func more(before end: UInt8, _ isFirst: Bool) throws(JSONError) -> Bool {
+        skipSpace()
+        if try peek() == end {
+            position += 1
+            depth -= 1
+            return false
+        }
+        guard !isFirst else { return true }
+        guard try take() == UInt8(ascii: ",") else { throw malformed("no comma between two values") }
+        skipSpace()
+        return true
+    }
+
+    private mutating func word(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
+        for byte in word.utf8 where try take() != byte { throw malformed("a word that is none") }
+        return value
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) { position += 1 }
+    }
+
+    func peek() throws(JSONError) -> UInt8 {
+        guard position < bytes.count else {
+            throw JSONError(
+                code: .cut, message: "the JSON ends after \(bytes.count) bytes, before it is closed")
+        }
+        return bytes[position]
+    }
+
+    mutating func take() throws(JSONError) -> UInt8 {
+        let byte = try peek()
+        position += 1
+        return byte
+    }
+
+    func malformed(_ reason: String) -> JSONError {
+        JSONError(code: .malformed, message: "not JSON: \(reason), before byte \(position)")
+    }
+}

@@ -1,0 +1,88 @@
+internal import FoundationEssentials
+
+extension JSONReader {
+    mutating func string() throws(JSONError) -> String {
+        guard try take() == UInt8(ascii: "\"") else { throw malformed("no quote where a text begins") }
+        var (start, text) = (position, "")
+        while true {
+            switch try take() {
+            case UInt8(ascii: "\""): return text + String(decoding: bytes[start..<position - 1], as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                text += String(decoding: bytes[start..<position - 1], as: UTF8.self)
+                text.unicodeScalars.append(try escaped())
+                start = position
+            case ..<0x20: throw malformed("a control character in a text")
+            default: break
+            }
+        }
+    }
+
+    private mutating func escaped() throws(JSONError) -> Unicode.Scalar {
+        switch try take() {
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try unicodeEscape()
+        case let byte where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/"):
+            return Unicode.Scalar(byte)
+        default: throw malformed("an escape that is none")
+        }
+    }
+
+    private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
+        let unit = try hexadecimal()
+        guard UTF16.isLeadSurrogate(unit) else {
+            guard let scalar = Unicode.Scalar(unit) else { throw malformed("half of a character") }
+            return scalar
+        }
+        guard try take() == UInt8(ascii: "\\"), try take() == UInt8(ascii: "u") else {
+            throw malformed("half of a character")
+        }
+        let trail = try hexadecimal()
+        guard UTF16.isTrailSurrogate(trail) else { throw malformed("half of a character") }
+        return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+    }
+
+    private mutating func hexadecimal() throws(JSONError) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let digit = Character(Unicode.Scalar(try take())).hexDigitValue else {
+                throw malformed("an escape that is none")
+            }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+}
+
+extension JSONReader {
+    mutating func number() throws(JSONError) -> Decimal {
+        let start = position
+        if try peek() == UInt8(ascii: "-") { position += 1 }
+        if try peek() == UInt8(ascii: "0") { position += 1 } else { try digits() }
+        if stepOver(".", ".") { try digits() }
+        if stepOver("e", "E") {
+            _ = stepOver("+", "-")
+            try digits()
+        }
+        guard let number = Decimal(string: String(decoding: bytes[start..<position], as: UTF8.self)) else {
+            throw malformed("a number out of range")
+        }
+        return number
+    }
+
+    private mutating func digits() throws(JSONError) {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard digits.contains(try peek()) else { throw malformed("neither a value nor a digit") }
+        while position < bytes.count, digits.contains(bytes[position]) { position += 1 }
+    }
+
+    private mutating func stepOver(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: one) || bytes[position] == UInt8(ascii: other)
+        else { return false }
+        position += 1
+        return true
+    }
+}

@@ -1,0 +1,112 @@
+import FoundationEssentials
+import Scraping
+import SeededRandom
+import Testing
+
+@Suite("The reader of JSON") struct JSONReaderTests {
+    /// Foundation's also lets a comma stand before an end, which no JSON has; and it looks at the first of two members only.
+    @Test("reads what Foundation's decoder reads, and refuses what it refuses, on random documents broken at random")
+    func agrees() throws {
+        var random = SeededGenerator(for: "random JSON")
+        var read = 0
+        for _ in 0..<5_000 {
+            var bytes = Array(text(depth: 4, &random).utf8)
+            for _ in 0..<random.pick([0, 0, 1, 2]) where !bytes.isEmpty { mutate(&bytes, &random) }
+            let (ours, text) = (try? JSONValue(utf8: bytes), String(decoding: bytes, as: UTF8.self))
+            if ours == nil, text.contains(/,\s*[\]}]/) { continue }
+            #expect(ours == foundation(bytes), "\(text)")
+            read += ours == nil ? 0 : 1
+        }
+        #expect((2_000..<5_000).contains(read))
+    }
+
+    private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(place + random.pick([0, 1, 3]), bytes.count)
+        bytes.replaceSubrange(place..<end, with: Array(random.pick(Self.pieces).utf8))
+    }
+
+    @Test(
+        "refuses what is nearly JSON",
+        arguments: [
+            "[1,]", "{\"a\":1,}", "[,1]", "{,}", "[+1]", "[.5]", "[1.]", "[1e]", "[-]", "[0x1]", "['a']", "[NaN]",
+            "[truE]",
+            "[\"\\x\"]", "[\"\\u12g4\"]", "[\"\\ud800\"]", "[\"\\ud800\\u0041\"]", "[\"\\udc00\"]", "{a:1}", "{1:1}",
+            "[1]//",
+            "[\u{A0}1]", "[1}", "{\"a\":1]",
+        ])
+    func refuses(json: String) {
+        let error = #expect(throws: JSONError.self) { try JSONValue(utf8: Array(json.utf8)) }
+        #expect(error?.code == .malformed)
+    }
+
+    @Test(
+        "reads every escape, a byte order mark, white space of all four kinds and the first of two members",
+        arguments: [
+            (#"["\"\\\/\b\f\n\r\t\u0041\ud83c\udf4e"]"#, "[\"\\\"\\\\/\\b\\f\\n\\r\\tA🍎\"]"), ("\u{FEFF}[1]", "[1]"),
+            (" \t\r\n[ \t\r\n1 , 2 ] ", "[1,2]"), (#"{"a":1,"a":2}"#, #"{"a":1}"#), ("[-0.50E+1]", "[-5]"),
+        ])
+    func reads(json: String, same: String) throws {
+        #expect(try JSONValue(utf8: Array(json.utf8)) == JSONValue(utf8: Array(same.utf8)))
+        #expect(try JSONValue(utf8: Array(json.utf8)) == foundation(Array(json.utf8)))
+    }
+
+    @Test("a document that ends anywhere before its end is cut, not malformed")
+    func cut() throws {
+        let whole = Array(#"{"a": [1, -2.5, true, null, "x\n\u00e9"], "b": {}}"#.utf8)
+        for length in whole.indices {
+            let error = #expect(throws: JSONError.self) { try JSONValue(utf8: Array(whole[..<length])) }
+            #expect(error?.code == .cut, "\(length)")
+        }
+    }
+}
+
+extension JSONReaderTests {
+    private static let pieces = [
+        "", ",", "]", "{", "\"", "\\", "0", "-", "e", "\u{1}", "é", " ", ":", "\\u00", "null", ".5",
+    ]
+    private static let scalars = [
+        "null", "true", "false", "0", "-0", "12", "-3.50", "1e3", "2.5E-2", "12345678901234567890.12", "1e200", "0.10",
+        #""""#, #""a b""#, #""é\u00e9""#, #""\ud83c\udf4e""#, #""\/\\\"""#, #""\ud83c""#,
+    ]
+
+    private func text(depth: Int, _ random: inout SeededGenerator) -> String {
+        let kind = depth > 0 ? Int.random(in: 0..<4, using: &random) : 3
+        let inside = (0..<Int.random(in: 0..<4, using: &random)).map { number in
+            (kind == 0 ? ["\"first\": ", "\"sec ond\" :", "\"\":"][number] : "")
+                + (kind < 2 ? text(depth: depth - 1, &random) : "")
+        }
+        switch kind {
+        case 0: return "{\(inside.joined(separator: ", "))}"
+        case 1: return "[\(inside.joined(separator: random.pick([",", " ,\n"])))]"
+        case 2: return "[\(text(depth: depth - 1, &random))]"
+        default: return random.pick(Self.scalars)
+        }
+    }
+
+    private func foundation(_ bytes: [UInt8]) -> JSONValue? {
+        try? JSONDecoder().decode(Decoded.self, from: Data(bytes)).value
+    }
+}
+
+/// A value as Foundation's decoder reads it.
+private struct Decoded: Decodable {
+    let value: JSONValue
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            value = .null
+        } else if let flag = try? container.decode(Bool.self) {
+            value = .bool(flag)
+        } else if let text = try? container.decode(String.self) {
+            value = .string(text)
+        } else if let elements = try? container.decode([Decoded].self) {
+            value = .array(elements.map(\.value))
+        } else if let members = try? container.decode([String: Decoded].self) {
+            value = .object(members.mapValues(\.value))
+        } else {
+            value = .number(try container.decode(Decimal.self))
+        }
+    }
+}
