@@ -5,6 +5,13 @@ func median(of runs: Int = 7, _ work: () throws -> Void) rethrows -> Duration {
     return times[runs / 2]
 }
 
+/// The middle ones of works that take turns, so that what else the machine does meets all of them alike.
+func medians(of runs: Int = 15, _ works: [() throws -> Void]) throws -> [Duration] {
+    let clock = ContinuousClock()
+    let rounds = try (0..<runs).map { _ in try works.map { try clock.measure($0) } }
+    return works.indices.map { work in rounds.map { $0[work] }.sorted()[runs / 2] }
+}
+
 extension Duration {
     /// "8.3 ms", "412 µs".
     var short: String {
@@ -22,10 +29,10 @@ extension Duration {
         return "\(tenths / 10).\(tenths % 10) %"
     }
 
-    /// "10.4 times".
+    /// "10.47 times".
     func times(_ unit: Duration) -> String {
-        let tenths = Int(self / unit * 10)
-        return "\(tenths / 10).\(tenths % 10) times"
+        let hundredths = Int(self / unit * 100)
+        return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) times"
     }
 
     /// How often a second, in the thousands: "24,300".

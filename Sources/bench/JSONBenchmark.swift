@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Scraping
+
+/// How fast a document of JSON becomes values, beside Foundation's decoder.
+struct JSONBenchmark {
+    let document: [UInt8]
+
+    func run() throws {
+        let data = Data(document)
+        let times = try medians(
+            of: 7,
+            [
+                { _ = try JSONValue(utf8: document) },
+                { _ = try JSONDecoder().decode(LikeValue.self, from: data) },
+            ])
+        print("json        \(document.count) bytes: \(times[0].short)")
+        print("            JSONDecoder, to a like value: \(times[1].short), \(times[1].times(times[0])) ours")
+    }
+}
+
+/// What JSONDecoder makes of any JSON: a number is a decimal, as in a price list it must be.
+private enum LikeValue: Decodable {
+    case null
+    case bool(Bool)
+    case number(Decimal)
+    case string(String)
+    case array([LikeValue])
+    case object([String: LikeValue])
+
+    /// Kinds in the order of how often they occur.
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let text = try? value.decode(String.self) {
+            self = .string(text)
+        } else if let object = try? value.decode([String: LikeValue].self) {
+            self = .object(object)
+        } else if let array = try? value.decode([LikeValue].self) {
+            self = .array(array)
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .bool(flag)
+        } else {
+            self = .number(try value.decode(Decimal.self))
+        }
+    }
+}
