@@ -3,26 +3,33 @@ import FoundationEssentials
 /// Figures of reading and storing, each with what it is compared with. They are of one machine at one time: no test looks at them.
 @main enum Bench {
     /// Arguments: ad wording by kind (TSV), a saved Publix page, saved Kroger products, the top of the checkout, a directory
-    /// for databases, and how many offers to bring in.
+    /// for databases, how many offers to bring in, and the names of the parts to run, or "all".
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 7, let rows = Int(arguments[6]) else { throw Usage() }
-        let wording = String(decoding: try bytes(of: arguments[1]), as: UTF8.self)
-        LineBenchmark(wording: wording).run()
-        GrowthBenchmark().run()
-        try JSONBenchmark(document: bytes(of: arguments[3])).run()
-        try await PageBenchmark(
-            page: bytes(of: arguments[2]), checkout: arguments[4], stateDirectory: arguments[5] + "/page"
-        ).run()
-        try await IngestBenchmark(rows: rows).run(
-            in: BenchDatabase(checkout: arguments[4], stateDirectory: arguments[5] + "/ingest"))
-        try await LoadBenchmark().run(
-            in: BenchDatabase(checkout: arguments[4], stateDirectory: arguments[5] + "/load"))
+        guard arguments.count == 8, let rows = Int(arguments[6]) else { throw Usage() }
+        let parts = Set(arguments[7].split(separator: ",").map(String.init))
+        func isWanted(_ part: String) -> Bool { parts.contains(part) || parts.contains("all") }
+        func database(_ name: String) -> BenchDatabase {
+            BenchDatabase(checkout: arguments[4], stateDirectory: arguments[5] + "/" + name)
+        }
+        if isWanted("lines") {
+            LineBenchmark(wording: String(decoding: try bytes(of: arguments[1]), as: UTF8.self)).run()
+            GrowthBenchmark().run()
+        }
+        if isWanted("json") { try JSONBenchmark(document: bytes(of: arguments[3])).run() }
+        if isWanted("page") {
+            try await PageBenchmark(
+                page: bytes(of: arguments[2]), checkout: arguments[4], stateDirectory: arguments[5] + "/page"
+            ).run()
+        }
+        if isWanted("ingest") { try await IngestBenchmark(rows: rows).run(in: database("ingest")) }
+        if isWanted("load") { try await LoadBenchmark().run(in: database("load")) }
     }
 
     static func bytes(of path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
     struct Usage: Error, CustomStringConvertible {
-        let description = "usage: bench WORDING PAGE PRODUCTS CHECKOUT STATE-DIRECTORY ROWS; tools/bench knows them"
+        let description =
+            "usage: bench WORDING PAGE PRODUCTS CHECKOUT STATE-DIRECTORY ROWS PARTS; tools/bench knows them"
     }
 }
