@@ -58,9 +58,11 @@ struct Rig {
             near: Self.place, radiusMeters: 8_047, chain: session.definition.chain, at: Self.now)
     }
 
-    func runner(_ session: UpstreamSession) -> ScrapeRunner {
+    /// - Parameter daysOff: how far the program's clock is ahead.
+    func runner(_ session: UpstreamSession, daysOff: Int = 0) -> ScrapeRunner {
         ScrapeRunner(
-            session: session, database: database, programVersion: "test", clock: { Self.now }, progress: { _ in })
+            session: session, database: database, programVersion: "test", clock: { Self.now + daysOff * 86_400 },
+            progress: { _ in })
     }
 
     /// - Parameter fault: "kind=truncated&source=publix".

@@ -1,0 +1,53 @@
+import Deals
+import Ingest
+import Storage
+import TestDatabase
+import Testing
+
+@Suite("A clock that is wrong", .freshDatabase)
+struct ClockTests {
+    @Test(
+        "changes nothing that is stored of printed dates, with a year or without",
+        arguments: ["savings-json", "pcard", "accessible"], [-1, 1])
+    func printed(document: String, daysOff: Int) async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("publix")
+            let store = try #require(try await rig.stores(session).first)
+            let input = ScrapeInput.upstream(documents: [document], terms: nil)
+            _ = try await rig.runner(session).run(store, from: input)
+            let before = try await ends(rig)
+            // The edition is found by all that is in it, days and all.
+            let again = try await rig.runner(session, daysOff: daysOff).run(store, from: input)
+            #expect(again.outcome == .unchanged && again.offersInserted == 0, "\(again.report.doubts)")
+            #expect(try await ends(rig) == before && before.count > 300)
+            #expect(before.allSatisfy { !$0.validity.isAssumed })
+        }
+    }
+
+    @Test("moves what prints no dates into its own week, and says that it is assumed")
+    func assumed() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("kroger")
+            let store = try #require(try await rig.stores(session).first)
+            let page = FailureTests.products(1...60)
+            _ = try await rig.runner(session).run(store, from: .files([page]))
+            let before = try await ends(rig)
+            _ = try await rig.runner(session, daysOff: 7).run(store, from: .files([page]))
+            let after = try await ends(rig, daysOff: 7)
+            let week = { (day: LocalDay) in day.adding(days: 7) }
+            #expect(Set(after.map(\.validity.first)) == Set(before.map(\.validity.first).map(week)))
+            #expect(Set(after.map(\.validity.last)) == Set(before.map(\.validity.last).map(week)))
+            #expect(after.count == 60 && (before.union(after)).allSatisfy(\.validity.isAssumed))
+        }
+    }
+
+    private struct End: Hashable {
+        let listing: Listing, validity: Validity, expiresAt: Int
+    }
+
+    private func ends(_ rig: Rig, daysOff: Int = 0) async throws -> Set<End> {
+        let deals = try await rig.database.deals(DealFilter(limit: 10_000), at: Rig.now + daysOff * 86_400)
+        return Set(
+            deals.map { End(listing: $0.offer.listing, validity: $0.offer.validity, expiresAt: $0.expiresAt) })
+    }
+}
