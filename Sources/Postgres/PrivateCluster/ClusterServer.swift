@@ -90,6 +90,8 @@ extension ClusterServer {
     }
 
     private func startFailed(_ what: String, _ output: String = "") -> ClusterError {
-        ClusterError(.startFailed, "PostgreSQL in \(layout.state) \(what); its log is \(log.path)", output: output)
+        let reason = output.contains("No space left") ? ": its disk is full, make room and try again" : ""
+        return ClusterError(
+            .startFailed, "PostgreSQL in \(layout.state) \(what)\(reason); its log is \(log.path)", output: output)
     }
 }
