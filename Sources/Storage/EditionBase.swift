@@ -20,13 +20,13 @@ extension Database {
 
     /// The edition with the most lines in common of what the store shows and what was published last. Only whole
     /// ones: reading an edition never takes more than two.
-    func base(of rows: [OfferRow], digests: [EditionDifference.Digest], in place: Place) async throws -> EditionBase? {
-        let listings = rows.map(\.offer.listing)
+    func base(of lines: EditionLines, in place: Place) async throws -> EditionBase? {
+        let listings = lines.rows.map(\.offer.listing)
         for id in try await wholeEditions(near: place) {
             let difference = EditionDifference(
-                listings: listings, digests: digests, earlier: try await lines(of: id))
-            let shared = rows.count - difference.written.count
-            if shared * 100 >= rows.count * Self.leastShared { return EditionBase(id: id, difference: difference) }
+                listings: listings, digests: lines.digests, earlier: try await digests(of: id))
+            let shared = listings.count - difference.written.count
+            if shared * 100 >= listings.count * Self.leastShared { return EditionBase(id: id, difference: difference) }
         }
         return nil
     }
@@ -47,9 +47,9 @@ extension Database {
             .sorted { $0.place < $1.place }.map(\.id)
     }
 
-    private func lines(of edition: Int64) async throws -> [(digest: EditionDifference.Digest, listing: Int64)] {
+    private func digests(of edition: Int64) async throws -> [(digest: LineDigest, listing: Int64)] {
         try await connection.query(
             "SELECT line_hash, listing_id FROM offer WHERE edition_id = $1", [.integer(Int(edition))]
-        ).map { (try $0.required("line_hash", $0.bytes), try $0.required("listing_id", $0.int64)) }
+        ).map { (LineDigest(try $0.required("line_hash", $0.bytes)), try $0.required("listing_id", $0.int64)) }
     }
 }

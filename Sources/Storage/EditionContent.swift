@@ -9,9 +9,8 @@ package enum EditionScope: Hashable, Sendable {
     case store(code: String)
 }
 
-/// What an edition says, each line once. Equal content has equal bytes, up to the order of the lines.
+/// What an edition says. Equal content has equal bytes, up to the order of the lines and their repetitions.
 struct EditionContent {
-    /// Each different offer once.
     let rows: [OfferRow]
     /// What the hash of each row is taken of: what is printed and what was read, so a parser that reads the same words
     /// better publishes a new edition.
@@ -20,16 +19,42 @@ struct EditionContent {
     let scope: [UInt8]
 
     init(_ offers: [Offer], scope: EditionScope) {
-        var (rows, lines): ([OfferRow], [[UInt8]]) = ([], [])
-        var seen: Set<[UInt8]> = []
-        for offer in offers {
-            let row = OfferRow(offer)
-            let line = CanonicalLine(row).bytes
-            guard seen.insert(line).inserted else { continue }
-            rows.append(row)
-            lines.append(line)
-        }
-        (self.rows, self.lines, self.scope) = (rows, lines, scope.bytes)
+        rows = offers.map(OfferRow.init)
+        lines = rows.map { CanonicalLine($0).bytes }
+        self.scope = scope.bytes
+    }
+}
+
+/// The lines of an edition, each once, with their digests.
+struct EditionLines {
+    let rows: [OfferRow]
+    let digests: [LineDigest]
+    /// Of the edition.
+    let contentHash: [UInt8]
+
+    init(_ content: EditionContent, digests: [LineDigest], contentHash: [UInt8]) {
+        var seen: Set<LineDigest> = []
+        let places = digests.indices.filter { seen.insert(digests[$0]).inserted }
+        rows = places.map { content.rows[$0] }
+        self.digests = places.map { digests[$0] }
+        self.contentHash = contentHash
+    }
+}
+
+/// `offer.line_hash`.
+struct LineDigest: Hashable {
+    static let byteCount = 16
+    private let words: SIMD2<UInt64>
+
+    /// - Parameter bytes: sixteen.
+    init(_ bytes: some Collection<UInt8>) {
+        var words = SIMD2<UInt64>()
+        for (place, byte) in bytes.enumerated() { words[place / 8] = words[place / 8] << 8 | UInt64(byte) }
+        self.words = words
+    }
+
+    var bytes: [UInt8] {
+        (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - $0 % 8 * 8)) }
     }
 }
 
@@ -39,7 +64,7 @@ extension EditionContent {
     var firstOverlap: Listing? {
         let kinds = Dictionary(grouping: rows.map(\.offer), by: OfferKind.init)
         return kinds.first { _, offers in
-            let days = offers.map(\.validity).sorted { $0.first < $1.first }
+            let days = Set(offers).map(\.validity).sorted { $0.first < $1.first }
             return zip(days, days.dropFirst()).contains { $1.first <= $0.last }
         }?.key.listing
     }

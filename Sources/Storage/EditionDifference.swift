@@ -3,9 +3,6 @@
 /// A listing is kept whole or not at all: where one of its lines differs, all of them are written, and the earlier
 /// edition's do not hold.
 struct EditionDifference {
-    /// Digests of lines, as `offer.line_hash`.
-    typealias Digest = [UInt8]
-
     /// Places of the lines to write.
     let written: [Int]
     /// Listings of the earlier edition that are left out or printed otherwise.
@@ -15,7 +12,7 @@ struct EditionDifference {
     ///   - listings: for each line a value that tells the listings apart.
     ///   - digests: of each line.
     ///   - earlier: digest and listing of each line of the earlier edition.
-    init(listings: [some Hashable], digests: [Digest], earlier: [(digest: Digest, listing: Int64)]) {
+    init(listings: [some Hashable], digests: [LineDigest], earlier: [(digest: LineDigest, listing: Int64)]) {
         let known = Dictionary(earlier.map { ($0.digest, $0.listing) }) { first, _ in first }
         let lineCounts = Dictionary(grouping: earlier, by: \.listing).mapValues(\.count)
         var (written, kept): ([Int], Set<Int64>) = ([], [])

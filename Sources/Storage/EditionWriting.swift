@@ -1,18 +1,9 @@
 import Deals
 import Postgres
 
-/// SHA-256 digests of an edition and of its lines.
-struct EditionHashes {
-    let content: [UInt8]
-    /// First halves, in the order of the lines.
-    let lines: [EditionDifference.Digest]
-}
-
 extension Database {
-    private static let digestLength = 16
-
     /// The server has the library for it, and all bytes go there once.
-    func hashes(of content: EditionContent) async throws -> EditionHashes {
+    func lines(of content: EditionContent) async throws -> EditionLines {
         var starts = [1]
         for line in content.lines { starts.append(starts[starts.count - 1] + line.count) }
         let rows = try await connection.query(
@@ -20,21 +11,20 @@ extension Database {
             WITH line AS (
                 SELECT place, sha256(substr($1::bytea, start, length)) AS hash
                 FROM unnest($2::integer[], $3::integer[]) WITH ORDINALITY AS line (start, length, place))
-            SELECT sha256($4::bytea || string_agg(hash, '' ORDER BY hash)) AS content,
+            SELECT sha256($4::bytea || string_agg(DISTINCT hash, '' ORDER BY hash)) AS content,
                    string_agg(substr(hash, 1, $5), '' ORDER BY place) AS lines FROM line
             """,
             [
                 .bytes(Array(content.lines.joined())), .integers(starts.dropLast()),
-                .integers(content.lines.map(\.count)),
-                .bytes(content.scope), .integer(Self.digestLength),
+                .integers(content.lines.map(\.count)), .bytes(content.scope), .integer(LineDigest.byteCount),
             ])
         guard let row = rows.first else { throw StorageError.unreadable("edition.content_hash", "nothing") }
-        let lines = try row.required("lines", row.bytes)
-        return EditionHashes(
-            content: try row.required("content", row.bytes),
-            lines: stride(from: 0, to: lines.count, by: Self.digestLength).map {
-                Array(lines[$0..<$0 + Self.digestLength])
-            })
+        let digests = try row.required("lines", row.bytes)
+        return EditionLines(
+            content,
+            digests: stride(from: 0, to: digests.count, by: LineDigest.byteCount).map {
+                LineDigest(digests[$0..<$0 + LineDigest.byteCount])
+            }, contentHash: try row.required("content", row.bytes))
     }
 
     func edition(with hash: [UInt8], in place: Place) async throws -> Int64? {
@@ -46,26 +36,26 @@ extension Database {
 
     /// Of two programs that publish the same at once, the second waits for the first and finds its edition.
     func insert(
-        _ content: EditionContent, _ hashes: EditionHashes, in place: Place
+        _ lines: EditionLines, in place: Place
     ) async throws -> (edition: Int64, written: (listings: Int, offers: Int)) {
-        let base = try await base(of: content.rows, digests: hashes.lines, in: place)
-        guard let edition = try await insertEdition(content, hashes, base: base, in: place) else {
-            return (try await edition(with: hashes.content, in: place) ?? 0, (0, 0))
+        let base = try await base(of: lines, in: place)
+        guard let edition = try await insertEdition(lines, base: base, in: place) else {
+            return (try await edition(with: lines.contentHash, in: place) ?? 0, (0, 0))
         }
-        let lines = (base?.difference.written ?? Array(content.rows.indices)).map {
-            StagedLine(row: content.rows[$0], hash: hashes.lines[$0])
+        let staged = (base?.difference.written ?? Array(lines.rows.indices)).map {
+            StagedLine(row: lines.rows[$0], digest: lines.digests[$0])
         }
-        guard !lines.isEmpty else { return (edition, (0, 0)) }
+        guard !staged.isEmpty else { return (edition, (0, 0)) }
         let written = try await OfferStaging(connection: connection).insert(
-            lines, chain: place.chain, edition: edition, timeZone: place.timeZone)
+            staged, chain: place.chain, edition: edition, timeZone: place.timeZone)
         return (edition, written)
     }
 
     /// - Returns: nil where another program has just made it.
     private func insertEdition(
-        _ content: EditionContent, _ hashes: EditionHashes, base: EditionBase?, in place: Place
+        _ lines: EditionLines, base: EditionBase?, in place: Place
     ) async throws -> Int64? {
-        let figures = EditionFigures(content.rows.map(\.offer))
+        let figures = EditionFigures(lines.rows.map(\.offer))
         let departments = figures.offersByDepartment.sorted { $0.key < $1.key }
         return try await connection.query(
             """
@@ -85,12 +75,12 @@ extension Database {
             SELECT id FROM made
             """,
             [
-                .text(place.source), .text(place.timeZone), .bytes(hashes.content), .integer(figures.offers),
+                .text(place.source), .text(place.timeZone), .bytes(lines.contentHash), .integer(figures.offers),
                 .integer(figures.priced), .integer(figures.partial), .texts(departments.map(\.key)),
                 .integers(departments.map(\.value)),
-                .text(content.rows.map(\.offer.validity.last).max()?.description),
+                .text(lines.rows.map(\.offer.validity.last).max()?.description),
                 .integer(base.map { Int($0.id) }), .integers(base?.difference.replaced.map { Int($0) } ?? []),
-                .text(content.rows.map(\.offer.validity.first).min()?.description),
+                .text(lines.rows.map(\.offer.validity.first).min()?.description),
             ]
         ).first?.int64("id")
     }

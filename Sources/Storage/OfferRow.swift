@@ -9,10 +9,15 @@ package struct OfferRow: Sendable {
 
     package init(_ offer: Offer) {
         self.offer = offer
-        values =
-            Self.words(offer) + Self.days(offer.validity) + PromotionColumns(offer.reading).values
-            + Self.prices(offer) + Self.size(offer.size)
-            + [.text(EvidenceJSON.text(of: offer.reading.evidence)), .texts(offer.reading.residue)]
+        var values: [PostgresValue] = []
+        values.reserveCapacity(Self.columns.count)
+        values += Self.words(offer)
+        values += Self.days(offer.validity)
+        values += PromotionColumns(offer.reading).values
+        values += Self.prices(offer)
+        values += Self.size(offer.size)
+        values += [.text(EvidenceJSON.text(of: offer.reading.evidence)), .texts(offer.reading.residue)]
+        self.values = values
     }
 
     /// What `values` fill. The days go as text: equal offers keep the content hash they have always had.

@@ -3,10 +3,10 @@ import Postgres
 /// A line to write, with its digest.
 struct StagedLine {
     let row: OfferRow
-    let hash: EditionDifference.Digest
+    let digest: LineDigest
 
     static let columns = OfferRow.columns + [CopyColumn("line_hash", .bytea)]
-    var values: [PostgresValue] { row.values + [.bytes(hash)] }
+    var values: [PostgresValue] { row.values + [.bytes(digest.bytes)] }
 }
 
 /// Brings an edition's offers in: COPY to a table of the session, then listings and offers in one statement each.

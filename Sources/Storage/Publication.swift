@@ -63,14 +63,14 @@ extension Database {
         _ content: EditionContent, by run: OpenRun, report: RunReport, doubts: () async throws -> [String]
     ) async throws -> Publication {
         let place = try await place(of: run)
-        let hashes = try await hashes(of: content)
-        let known = try await edition(with: hashes.content, in: place)
+        let lines = try await lines(of: content)
+        let known = try await edition(with: lines.contentHash, in: place)
         var report = report
         let isOld = try await isOlder(report.seenAt, than: content, by: run)
         let isShown = if let known { try await isShown(known, by: run) } else { false }
         report.doubts = isShown || isOld ? [] : try await doubts()
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
-        if known == nil { (edition, written) = try await insert(content, hashes, in: place) }
+        if known == nil { (edition, written) = try await insert(lines, in: place) }
         let outcome: RunOutcome =
             isShown ? .unchanged : isOld ? .superseded : report.doubts.isEmpty ? .accepted : .quarantined
         if outcome == .accepted { try await show(edition, byRun: run.id) }
