@@ -115,8 +115,9 @@ extension Database {
             """
             SELECT FROM scrape_run r JOIN store s ON s.id = r.store_id
             JOIN store_freshness f ON f.store_id = r.store_id AND f.source_id = r.source_id
-            WHERE r.id = $1 AND f.shown @> greatest(now(), local_midnight($2::date, s.time_zone))
-              AND f.confirmed_at > to_timestamp($3)
+            WHERE r.id = $1 AND f.confirmed_at > to_timestamp($3)
+              AND CASE WHEN local_midnight($2::date, s.time_zone) > now() THEN lower(f.shown) > now()
+                       ELSE f.shown @> now() END
             """,
             [
                 .integer(Int(run.id)), .text(content.rows.map(\.offer.validity.first).min()?.description),
