@@ -956,6 +956,30 @@ END;
 COMMENT ON FUNCTION api.as_of(timestamptz) IS
     'Every deal live at an instant, by what was known at that instant: what api.current_deal answered then. Columns as there.';
 
+CREATE FUNCTION api.price_history(chain text, sku text)
+    RETURNS TABLE (store_code text, store text, source text, title text, size text, price numeric, per text, basis text,
+                   must_buy integer, conditions text[], regular_price numeric, deal text, first_day date, last_day date,
+                   shown_from timestamptz, store_id integer, listing_id bigint)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT s.code, s.name, w.source_id, l.title, l.size_text,
+           api.dollars(o.effective_numerator, o.effective_denominator), o.priced_unit, o.basis,
+           coalesce(o.priced_quantity, o.minimum_quantity), o.conditions,
+           api.dollars(o.regular_numerator, o.regular_denominator), o.deal_words, o.first_day, o.last_day,
+           min(coalesce(w.shown_from, w.shown_at)), w.store_id, l.id
+    FROM listing l
+    JOIN edition_offer_ever o ON o.listing_id = l.id
+    JOIN showing w ON w.edition_id = o.edition_id
+    JOIN store s ON s.id = w.store_id
+    WHERE l.chain_id = price_history.chain AND l.sku = price_history.sku AND o.sold_by IS NOT NULL
+    GROUP BY s.code, s.name, w.source_id, w.store_id, l.id, o.effective_numerator, o.effective_denominator, o.priced_unit,
+             o.basis, o.priced_quantity, o.minimum_quantity, o.conditions, o.regular_numerator, o.regular_denominator,
+             o.deal_words, o.first_day, o.last_day
+    ORDER BY w.store_id, w.source_id, o.first_day, min(coalesce(w.shown_from, w.shown_at)), l.id;
+END;
+COMMENT ON FUNCTION api.price_history(text, text) IS
+    'Every deal of a thing that any store of the chain showed, ended ones too, a row for each store and deal, with the instant it was first shown: SELECT * FROM api.price_history(''publix'', ''RIO-PCI-139470''). Whether a store took it back before last_day: api.as_of.';
+
 CREATE VIEW api.current_deal AS SELECT * FROM api.deal_at(now());
 COMMENT ON VIEW api.current_deal IS
     'Every deal live now, a row for each store and offer: SELECT store, title, price, last_day FROM api.current_deal WHERE title ILIKE ''%butter%'' ORDER BY price.';

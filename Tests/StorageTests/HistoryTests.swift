@@ -42,6 +42,33 @@ import Testing
         try await ground.connection.query(query, values).first?.text("answer")
     }
 
+    @Test("api.price_history has each deal of a thing at each store once, ended ones too")
+    func prices() async throws {
+        let ground = try await Ground()
+        let june = Offer.days("2026-06-25", "2026-07-01")
+        let deals: [Offer] = [
+            .sample("1", "Milk", days: june), .sample("1", "Milk", .percentOff(10), days: Self.always),
+            .sample("1", "Milk", .bundle(quantity: 3, total: Money(cents: 500)), days: Self.always),
+        ]
+        for deal in deals {
+            for extra in ["Tea", "Jam"] {
+                try await ground.publish([deal, .sample("2", extra, days: june)], at: ground.atlanta)
+            }
+        }
+        try await ground.publish([deals[0]], at: ground.decatur)
+        _ = try await ground.database.moveEndedOffers()
+        let history = try await ground.connection.query(
+            """
+            SELECT store_code || ' ' || mechanic_price AS line FROM (
+                SELECT store_code, coalesce(price::text, 'none') || ' ' || last_day AS mechanic_price
+                FROM api.price_history('acme', '1')) h ORDER BY line
+            """)
+        #expect(
+            try history.map { try $0.text("line") } == [
+                "0001 1.67 2099-12-31", "0001 2.99 2026-07-01", "0001 none 2099-12-31", "0002 2.99 2026-07-01",
+            ])
+    }
+
     @Test(
         "a showing is never changed",
         arguments: ["DELETE FROM showing", "UPDATE showing SET shown_at = now()"] as [SQL])
