@@ -2,8 +2,8 @@ import Deals
 import Storage
 
 /// What bringing offers in costs, store by store as runs do it, beside the fastest way there is: binary COPY of the same
-/// rows into a table without indexes or constraints. An unchanged edition is found by its hash; one line in twenty changed
-/// is another edition, whose lines are all written.
+/// rows into a table without indexes or constraints. An unchanged edition is found by its hash; of another edition only the
+/// lines are written that the one before it does not have.
 struct IngestBenchmark {
     let rows: Int
 
@@ -13,9 +13,10 @@ struct IngestBenchmark {
             try await database.registerSource(id: Market.source, chain: Market.chain, termsURL: nil)
             try await database.upsertStores(market.stores)
             let limit = try await limit(of: &market, in: database)
+            print("ingest      \(market.stores.count * Market.offersPerStore) offers of \(market.stores.count) stores")
             print(
-                "ingest      \(market.stores.count * Market.offersPerStore) offers of \(market.stores.count) stores; binary COPY into a bare table: "
-                    + "\(limit.time.rate(of: limit.rows)) a second, \(limit.walPerRow) B of WAL each")
+                "            binary COPY into a bare table: \(limit.time.rate(of: limit.rows)) a second, "
+                    + "\(limit.walPerRow) B of WAL each")
             let fresh = try await publish(&market, week: 0, in: database)
             report("fresh", fresh, beside: limit, "aim: 0.15")
             try await printDiskUse(of: database, rows: fresh.rows)

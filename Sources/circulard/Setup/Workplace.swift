@@ -26,8 +26,16 @@ struct Workplace: Sendable {
             return value
         } catch {
             try await cluster.stop()
-            throw error
+            throw explained(error, settings)
         }
+    }
+
+    /// Whose database is our own can begin anew.
+    private static func explained(_ error: any Error, _ settings: Settings) -> any Error {
+        guard let error = error as? StorageError, case .otherVersion = error.code else { return error }
+        return Failure(
+            .configuration, error.message,
+            advice: "it is in \(settings.stateDirectory): where nothing of it is needed any more, remove that folder")
     }
 
     private static func use<Value: Sendable>(
