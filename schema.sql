@@ -752,7 +752,7 @@ COMMENT ON VIEW edition_offer_ever IS 'The same with the lines that have ended a
 COMMENT ON COLUMN edition_offer_ever.edition_id IS 'The edition that shows the line.';
 
 CREATE VIEW store_freshness AS
-    SELECT e.store_id, e.source_id, e.edition_id, e.shown, r.confirmed_at
+    SELECT e.store_id, e.source_id, e.edition_id, e.shown, e.run_id, r.confirmed_at
     FROM store_edition e
     CROSS JOIN LATERAL (
         SELECT max(r.seen_at) AS confirmed_at FROM scrape_run r
@@ -762,6 +762,7 @@ COMMENT ON COLUMN store_freshness.store_id IS 'The store.';
 COMMENT ON COLUMN store_freshness.source_id IS 'The source.';
 COMMENT ON COLUMN store_freshness.edition_id IS 'The edition.';
 COMMENT ON COLUMN store_freshness.shown IS 'While the store shows it.';
+COMMENT ON COLUMN store_freshness.run_id IS 'The run that brought it.';
 COMMENT ON COLUMN store_freshness.confirmed_at IS 'When it was last seen at the store, by the newest good run that found it.';
 
 CREATE VIEW lost_run AS
@@ -795,7 +796,7 @@ COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
 
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
-           s.latitude, s.longitude, f.source_id, f.confirmed_at, f.shown,
+           s.latitude, s.longitude, f.source_id, f.confirmed_at, f.shown, f.run_id,
            l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
            upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires,
            extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
@@ -829,7 +830,7 @@ CREATE FUNCTION store_offer_known(known timestamptz) RETURNS SETOF store_offer
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT s.chain_id, w.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
-           s.latitude, s.longitude, w.source_id, r.confirmed_at, tstzrange(coalesce(w.shown_from, w.shown_at), NULL),
+           s.latitude, s.longitude, w.source_id, r.confirmed_at, tstzrange(coalesce(w.shown_from, w.shown_at), NULL), w.run_id,
            l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
            upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
            extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
@@ -913,7 +914,8 @@ CREATE TYPE api.deal AS (
     conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
     deal text, savings text, details text,
     first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
-    confirmed_at timestamptz, freshness text, store_id integer, edition_id bigint, listing_id bigint);
+    confirmed_at timestamptz, freshness text, time_zone text, store_id integer, edition_id bigint, listing_id bigint,
+    run_id bigint);
 COMMENT ON TYPE api.deal IS 'A row of api.current_deal, whose comments say what its columns mean.';
 
 CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
@@ -934,7 +936,8 @@ BEGIN ATOMIC
            o.conditions, o.limit_quantity, o.limit_quantity || ' ' || CASE o.limit_quantity WHEN 1 THEN rtrim(o.limit_counted, 's') ELSE o.limit_counted END, o.plus_deposit,
            api.reward_words(o.rewards), o.deal_words, o.savings_words, o.details_words,
            o.first_day, o.last_day, o.expires, o.expires_at, o.validity_assumed,
-           o.confirmed_at, api.freshness(o.confirmed_at, instant), o.store_id, o.edition_id, o.listing_id;
+           o.confirmed_at, api.freshness(o.confirmed_at, instant), o.time_zone, o.store_id, o.edition_id, o.listing_id,
+           o.run_id;
 END;
 COMMENT ON FUNCTION deal_of(store_offer, timestamptz) IS 'An offer of a store as api.current_deal shows it, with its freshness at an instant.';
 
@@ -1025,9 +1028,11 @@ COMMENT ON COLUMN api.current_deal.expires_at IS 'The same instant.';
 COMMENT ON COLUMN api.current_deal.dates_assumed IS 'The source printed no dates: these are those of its ad week.';
 COMMENT ON COLUMN api.current_deal.confirmed_at IS 'When the newest good run saw it at the store.';
 COMMENT ON COLUMN api.current_deal.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago.';
+COMMENT ON COLUMN api.current_deal.time_zone IS 'IANA zone of the store''s own clock.';
 COMMENT ON COLUMN api.current_deal.store_id IS 'store.id.';
 COMMENT ON COLUMN api.current_deal.edition_id IS 'edition.id.';
 COMMENT ON COLUMN api.current_deal.listing_id IS 'listing.id.';
+COMMENT ON COLUMN api.current_deal.run_id IS 'The run that brought it to the store: its pages stand in api.run_document.';
 
 CREATE VIEW api.run AS
     SELECT r.id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
@@ -1062,6 +1067,42 @@ COMMENT ON COLUMN api.run.program_version IS 'Version of circulard that ran.';
 COMMENT ON COLUMN api.run.corrects_run_id IS 'The run whose documents it read again; NULL: it fetched its own.';
 COMMENT ON COLUMN api.run.edition_id IS 'edition.id of what it published, confirmed or brought.';
 COMMENT ON COLUMN api.run.store_id IS 'store.id.';
+
+CREATE VIEW api.run_document AS
+    SELECT p.run_id, p.position, p.url, p.document_hash, d.media_type, d.byte_count, d.hash IS NOT NULL AS is_kept
+    FROM scrape_run_document p LEFT JOIN document d ON d.hash = p.document_hash;
+COMMENT ON VIEW api.run_document IS 'What each run read: SELECT * FROM api.run_document WHERE run_id = 12 ORDER BY position.';
+COMMENT ON COLUMN api.run_document.run_id IS 'The run.';
+COMMENT ON COLUMN api.run_document.position IS 'Place in the run, from 1.';
+COMMENT ON COLUMN api.run_document.url IS 'Where it came from (no secrets), or the file it was read from.';
+COMMENT ON COLUMN api.run_document.document_hash IS 'SHA-256 of its bytes.';
+COMMENT ON COLUMN api.run_document.media_type IS 'What the upstream said it is; NULL where the bytes are forgotten.';
+COMMENT ON COLUMN api.run_document.byte_count IS 'Length in bytes; NULL where they are forgotten.';
+COMMENT ON COLUMN api.run_document.is_kept IS 'Whether the bytes are kept still.';
+
+CREATE VIEW api.store AS
+    SELECT chain_id AS chain, code AS store_code, ad_code, name AS store, street, city, state, postal_code, latitude, longitude,
+           time_zone, followed, retired_at, id AS store_id
+    FROM store;
+COMMENT ON VIEW api.store IS 'All stores that are known, closed ones too; those around a point: api.store_near.';
+DO $$ BEGIN
+    EXECUTE (
+        SELECT string_agg(format('COMMENT ON COLUMN api.store.%I IS %L', v.attname, (
+            SELECT col_description(t.attrelid, t.attnum) FROM pg_attribute t
+            WHERE t.attrelid = 'public.store'::regclass AND t.attname = CASE v.attname
+                WHEN 'chain' THEN 'chain_id' WHEN 'store_code' THEN 'code' WHEN 'store' THEN 'name' WHEN 'store_id' THEN 'id'
+                ELSE v.attname END)), ';')
+        FROM pg_attribute v WHERE v.attrelid = 'api.store'::regclass AND v.attnum > 0);
+END $$;
+
+CREATE VIEW api.source AS
+    SELECT id AS source, chain_id AS chain, terms_url, terms_accepted_at, terms_accepted_by FROM source;
+COMMENT ON VIEW api.source IS 'What scraper definitions read, and whether the operator accepted the terms of each; how healthy they are: api.source_health.';
+COMMENT ON COLUMN api.source.source IS 'The scraper definition.';
+COMMENT ON COLUMN api.source.chain IS 'Whose prices these are.';
+COMMENT ON COLUMN api.source.terms_url IS 'Where the upstream publishes its terms; NULL where it publishes none.';
+COMMENT ON COLUMN api.source.terms_accepted_at IS 'When the operator accepted them; without it nothing is fetched from the live site.';
+COMMENT ON COLUMN api.source.terms_accepted_by IS 'Who did.';
 
 CREATE FUNCTION api.source_health_at(instant timestamptz)
     RETURNS TABLE (source text, store_code text, store text, freshness text, last_good_at timestamptz, age interval,
