@@ -179,8 +179,8 @@ CREATE TABLE edition (
     priced_count integer NOT NULL,
     unread_count integer NOT NULL,
     departments  jsonb NOT NULL CONSTRAINT departments_is_an_object CHECK (jsonb_typeof(departments) = 'object'),
-    first_day    date NOT NULL,
-    last_day     date NOT NULL CONSTRAINT edition_ends_after_it_begins CHECK (last_day >= first_day),
+    takes_over_on date NOT NULL,
+    last_day     date NOT NULL CONSTRAINT edition_ends_after_it_begins CHECK (last_day >= takes_over_on),
     published_at timestamptz NOT NULL DEFAULT now(),
     swept_at     timestamptz,
     CONSTRAINT edition_is_unique UNIQUE (source_id, time_zone, content_hash),
@@ -201,7 +201,7 @@ COMMENT ON COLUMN edition.offer_count IS 'Its lines, rows of edition_offer_ever.
 COMMENT ON COLUMN edition.priced_count IS 'Lines of them with a price that can be compared.';
 COMMENT ON COLUMN edition.unread_count IS 'Lines of them with words that no rule read.';
 COMMENT ON COLUMN edition.departments IS 'JSON object of how many lines each department has: {"Dairy": 31}.';
-COMMENT ON COLUMN edition.first_day IS 'First day that any of its lines holds, store-local.';
+COMMENT ON COLUMN edition.takes_over_on IS 'First day that most of its lines hold, store-local: where that is to come, it is an announcement, and is shown from then on.';
 COMMENT ON COLUMN edition.last_day IS 'Last day that any of its lines holds, store-local.';
 COMMENT ON COLUMN edition.published_at IS 'When it was first stored.';
 COMMENT ON COLUMN edition.swept_at IS 'When its lines, all of them ended, went to offer_history; NULL: they stand in offer.';
@@ -270,7 +270,7 @@ CREATE INDEX scrape_run_newest_good ON scrape_run (store_id, source_id, finished
 CREATE UNIQUE INDEX one_run_at_a_time ON scrape_run (source_id, store_id) NULLS NOT DISTINCT WHERE outcome IS NULL;
 CREATE INDEX scrape_run_saw_edition ON scrape_run (edition_id, store_id, seen_at) WHERE edition_id IS NOT NULL;
 CREATE INDEX ON scrape_run (corrects_run_id) WHERE corrects_run_id IS NOT NULL;
-COMMENT ON TABLE scrape_run IS 'One try to read a source for a store. When prices were last confirmed is the newest good run (accepted, unchanged), not a column of each offer.';
+COMMENT ON TABLE scrape_run IS 'One try to read a source for a store. When prices were last confirmed is seen_at of the newest good run (accepted, unchanged) that found the edition, not a column of each offer.';
 COMMENT ON COLUMN scrape_run.id IS 'Our own number.';
 COMMENT ON COLUMN scrape_run.source_id IS 'What was read.';
 COMMENT ON COLUMN scrape_run.store_id IS 'For which store; NULL where the source is not one store''s (a list of stores).';
@@ -341,7 +341,7 @@ CREATE TABLE store_edition (
 CREATE INDEX ON store_edition (edition_id);
 CREATE INDEX ON store_edition (source_id);
 CREATE INDEX ON store_edition (run_id);
-COMMENT ON TABLE store_edition IS 'Which edition of each source a store shows: now, and from when on next week''s where that is known. Switching a store''s ad is one row.';
+COMMENT ON TABLE store_edition IS 'Which edition of each source a store shows: now, and from when on those of the weeks to come where they are known. Switching a store''s ad is one row.';
 COMMENT ON COLUMN store_edition.store_id IS 'The store.';
 COMMENT ON COLUMN store_edition.source_id IS 'The source.';
 COMMENT ON COLUMN store_edition.shown IS 'While it is shown: up to the first midnight of next week''s ad, and that from there on. Of an instant: shown @> instant.';
@@ -365,7 +365,7 @@ COMMENT ON TABLE showing IS 'Every switch of a store to an edition, only ever ad
 COMMENT ON COLUMN showing.store_id IS 'The store.';
 COMMENT ON COLUMN showing.source_id IS 'The source.';
 COMMENT ON COLUMN showing.shown_at IS 'When the switch was made: nobody knew of it before.';
-COMMENT ON COLUMN showing.shown_from IS 'From when on the store shows the edition, until another row takes over; NULL: at once.';
+COMMENT ON COLUMN showing.shown_from IS 'From when on the store shows the edition, until another row takes over or a later announcement of the same week takes its place; NULL: at once.';
 COMMENT ON COLUMN showing.edition_id IS 'The edition.';
 COMMENT ON COLUMN showing.run_id IS 'The run that brought it.';
 
@@ -374,44 +374,63 @@ BEGIN
     RAISE EXCEPTION '% is history: rows are added and never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 COMMENT ON FUNCTION refuse_change() IS 'Trigger of tables that are only ever added to.';
+CREATE FUNCTION is_same_week(one timestamptz, other timestamptz) RETURNS boolean
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN one - other BETWEEN interval '-84 hours' AND interval '84 hours';
+COMMENT ON FUNCTION is_same_week(timestamptz, timestamptz) IS
+    'Whether two announcements are of one weekly ad, the later one in the place of the earlier: they begin less than half a week apart.';
+
+CREATE FUNCTION is_outdated(at_store integer, of_source text, takes_over_on date, seen timestamptz) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT EXISTS (
+        SELECT FROM store s
+        CROSS JOIN LATERAL (SELECT local_midnight(is_outdated.takes_over_on, s.time_zone) AS begins) new
+        JOIN store_edition e ON e.store_id = s.id AND e.source_id = of_source
+        CROSS JOIN LATERAL (
+            SELECT max(r.seen_at) AS at FROM scrape_run r
+            WHERE r.edition_id = e.edition_id AND r.store_id = e.store_id AND r.outcome IN ('accepted', 'unchanged')) confirmed
+        WHERE s.id = at_store AND CASE
+            WHEN new.begins > now() THEN is_same_week(lower(e.shown), new.begins) AND confirmed.at > seen
+            -- What took over on its own day is newer than all that was seen of an older week before.
+            ELSE e.shown @> now() AND (confirmed.at > seen OR lower(e.shown) > greatest(seen, new.begins)) END);
+END;
+COMMENT ON FUNCTION is_outdated(integer, text, date, timestamptz) IS
+    'Whether a store knows better than an edition that was seen at an instant: what it would take the place of was seen later, or was announced for a later week that has begun since.';
+
 CREATE FUNCTION show_edition(edition bigint, run bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     place record;
     begins timestamptz;
 BEGIN
     SELECT r.store_id, r.source_id INTO STRICT place FROM scrape_run r WHERE r.id = run;
-    SELECT local_midnight(e.first_day, e.time_zone) INTO STRICT begins FROM edition e WHERE e.id = edition;
-    IF begins > now() THEN
-        -- Where an earlier word of next week's ad had it begin sooner, what is on show now goes on until then.
-        INSERT INTO showing (store_id, source_id, shown_from, edition_id, run_id)
-        SELECT n.store_id, n.source_id, lower(n.shown), c.edition_id, c.run_id
-        FROM store_edition n JOIN store_edition c USING (store_id, source_id)
-        WHERE n.store_id = place.store_id AND n.source_id = place.source_id
-          AND lower(n.shown) > now() AND lower(n.shown) < begins AND c.shown @> now();
-        DELETE FROM store_edition s WHERE s.store_id = place.store_id AND s.source_id = place.source_id
-            AND (lower(s.shown) > now() OR upper(s.shown) <= now());
-        UPDATE store_edition s SET shown = tstzrange(NULL, begins)
-        WHERE s.store_id = place.store_id AND s.source_id = place.source_id;
-        INSERT INTO store_edition (store_id, source_id, shown, edition_id, run_id)
-        VALUES (place.store_id, place.source_id, tstzrange(begins, NULL), edition, run);
+    SELECT nullif(greatest(local_midnight(e.takes_over_on, e.time_zone), now()), now()) INTO begins
+        FROM edition e WHERE e.id = edition;
+    DELETE FROM store_edition s WHERE s.store_id = place.store_id AND s.source_id = place.source_id
+        AND (upper(s.shown) <= now() OR lower(s.shown) > now() AND is_same_week(lower(s.shown), begins));
+    IF begins IS NOT NULL THEN
+        -- Each is shown until the next begins; no two ranges overlap in between, since none begins anew.
+        UPDATE store_edition s SET shown = tstzrange(lower(s.shown), (
+                SELECT min(lower) FROM (
+                    SELECT lower(n.shown) FROM store_edition n WHERE n.store_id = s.store_id AND n.source_id = s.source_id
+                    UNION ALL SELECT begins) AS next (lower)
+                WHERE lower > coalesce(lower(s.shown), '-infinity')))
+            WHERE s.store_id = place.store_id AND s.source_id = place.source_id;
     ELSE
-        begins := NULL;
-        DELETE FROM store_edition s WHERE s.store_id = place.store_id AND s.source_id = place.source_id
-            AND upper(s.shown) <= now();
         UPDATE store_edition s SET shown = tstzrange(NULL, upper(s.shown)), edition_id = edition, switched_at = now(), run_id = run
         WHERE s.store_id = place.store_id AND s.source_id = place.source_id AND s.shown @> now();
-        IF NOT FOUND THEN
-            INSERT INTO store_edition (store_id, source_id, shown, edition_id, run_id)
-            VALUES (place.store_id, place.source_id, tstzrange(NULL, (
-                SELECT min(lower(s.shown)) FROM store_edition s
-                WHERE s.store_id = place.store_id AND s.source_id = place.source_id)), edition, run);
-        END IF;
+    END IF;
+    IF begins IS NOT NULL OR NOT FOUND THEN
+        INSERT INTO store_edition (store_id, source_id, shown, edition_id, run_id)
+        VALUES (place.store_id, place.source_id, tstzrange(begins, (
+            SELECT min(lower(s.shown)) FROM store_edition s WHERE s.store_id = place.store_id AND s.source_id = place.source_id
+                AND lower(s.shown) > coalesce(begins, '-infinity'))), edition, run);
     END IF;
     INSERT INTO showing (store_id, source_id, shown_from, edition_id, run_id)
     VALUES (place.store_id, place.source_id, begins, edition, run);
 END $$;
 COMMENT ON FUNCTION show_edition(bigint, bigint) IS
-    'The store of the run shows the edition: from now on, or from its first day on where all of it begins later.';
+    'The store of the run shows the edition: from now on, or from the day it takes over where that is to come. Of one week the last word counts; the weeks after it stay as they were.';
 CREATE TRIGGER showing_is_history BEFORE UPDATE OR DELETE ON showing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -708,17 +727,25 @@ END $$;
 COMMENT ON FUNCTION sweep_edition(bigint) IS
     'Moves the offers of an edition that has ended as a whole, and that no store shows, to offer_history, whose months it makes ahead; how many. Of any other edition it moves none: its right to delete does no harm.';
 
-CREATE FUNCTION forget_history(before date) RETURNS SETOF text LANGUAGE plpgsql AS $$
+CREATE FUNCTION forget_history(before date) RETURNS SETOF text
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+    -- Whoever reads the history waits behind this: no longer than so.
+    SET lock_timeout = '2s' AS $$
 DECLARE
     name text;
 BEGIN
+    IF before > now()::date - 28 THEN
+        RAISE EXCEPTION 'the history of the last month is not forgotten' USING ERRCODE = 'invalid_parameter_value';
+    END IF;
     FOR name IN SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
         WHERE i.inhparent = 'offer_history'::regclass AND c.relname < to_char(before, '"offer_history_"YYYY_MM') ORDER BY 1
     LOOP
-        EXECUTE format('DROP TABLE %I', name);
+        EXECUTE format('DROP TABLE public.%I', name);
         RETURN NEXT name;
     END LOOP;
 END $$;
+-- Both have the right to delete; who may use them is said with the roles.
+REVOKE EXECUTE ON FUNCTION sweep_edition(bigint), forget_history(date) FROM public;
 COMMENT ON FUNCTION forget_history(date) IS 'Drops the months of offer_history that lie before the month of a day: their names.';
 
 CREATE VIEW offer_ever AS SELECT * FROM offer UNION ALL SELECT * FROM offer_history;
@@ -727,7 +754,8 @@ COMMENT ON VIEW offer_ever IS 'All offers, those that have ended among them. Col
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What the program and schema api read. Private: columns follow the tables.
 
--- The columns of offer, with the edition that shows a line in the place of the one that printed it first.
+-- The columns of offer, with the edition that shows a line in the place of the one that printed it first. OFFSET 0 keeps
+-- the look at edition_replaced a look by its key: joined, it was once done by the edition alone, line by line.
 DO $$
 DECLARE
     name text[];
@@ -735,8 +763,8 @@ BEGIN
     FOREACH name SLICE 1 IN ARRAY ARRAY[['edition_offer', 'offer'], ['edition_offer_ever', 'offer_ever']] LOOP
         EXECUTE (
             SELECT format('CREATE VIEW %I AS SELECT p.edition_id, %s FROM edition_part p JOIN %I o ON o.edition_id = p.part_id '
-                    || 'WHERE NOT EXISTS (SELECT FROM edition_replaced r WHERE r.edition_id = p.edition_id '
-                    || 'AND r.listing_id = o.listing_id AND p.part_id <> p.edition_id)',
+                    || 'WHERE p.part_id = p.edition_id OR NOT EXISTS (SELECT FROM edition_replaced r '
+                    || 'WHERE r.edition_id = p.edition_id AND r.listing_id = o.listing_id OFFSET 0)',
                 name[1], string_agg(format('o.%I', attname), ', ' ORDER BY attnum), name[2])
             FROM pg_attribute WHERE attrelid = 'offer'::regclass AND attnum > 0 AND attname <> 'edition_id');
     END LOOP;
@@ -796,7 +824,7 @@ COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
 
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
-           s.latitude, s.longitude, f.source_id, f.confirmed_at, f.shown, f.run_id,
+           s.latitude, s.longitude, f.source_id, f.confirmed_at, f.shown, f.run_id, s.retired_at,
            l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
            upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires,
            extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
@@ -806,8 +834,8 @@ CREATE VIEW store_offer AS
     JOIN edition_offer o ON o.edition_id = f.edition_id
     JOIN listing l ON l.id = o.listing_id
     -- A line of a price list without a price is a thing the store does not carry; with residue it is one we could not read.
-    WHERE (s.retired_at <= now()) IS NOT TRUE AND (o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0);
-COMMENT ON VIEW store_offer IS 'Every offer of the editions each store shows, live or not: a row for each store and offer. Live at an instant: validity and shown hold it; lines with neither words nor promotion nor residue are left out, and stores that are closed. Columns as in store, store_freshness, listing and offer.';
+    WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0;
+COMMENT ON VIEW store_offer IS 'Every offer of the editions each store shows, live or not: a row for each store and offer. Live at an instant: validity and shown hold it, and retired_at does not come before it; lines with neither words nor promotion nor residue are left out. Columns as in store, store_freshness, listing and offer.';
 DO $$ BEGIN
     -- The columns of a view that only joins mean what the columns joined mean.
     EXECUTE (
@@ -829,8 +857,8 @@ COMMENT ON COLUMN store_offer.confirmed_seconds IS 'confirmed_at in seconds sinc
 CREATE FUNCTION store_offer_known(known timestamptz) RETURNS SETOF store_offer
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT s.chain_id, w.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
-           s.latitude, s.longitude, w.source_id, r.confirmed_at, tstzrange(coalesce(w.shown_from, w.shown_at), NULL), w.run_id,
+    SELECT s.chain_id, e.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
+           s.latitude, s.longitude, e.source_id, r.confirmed_at, tstzrange(coalesce(w.shown_from, w.shown_at), NULL), w.run_id, s.retired_at,
            l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
            upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
            extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
@@ -838,10 +866,14 @@ BEGIN ATOMIC
     CROSS JOIN LATERAL (
         SELECT w.* FROM showing w
         WHERE w.store_id = e.store_id AND w.source_id = e.source_id AND greatest(w.shown_at, w.shown_from) <= known
+          AND NOT EXISTS (
+              SELECT FROM showing x
+              WHERE x.store_id = w.store_id AND x.source_id = w.source_id AND x.shown_at <= known
+                AND x.shown_at > w.shown_at AND x.shown_at < w.shown_from AND is_same_week(x.shown_from, w.shown_from))
         ORDER BY coalesce(w.shown_from, w.shown_at) DESC, w.shown_at DESC LIMIT 1) w
     CROSS JOIN LATERAL (
         SELECT max(r.seen_at) AS confirmed_at FROM scrape_run r
-        WHERE r.edition_id = w.edition_id AND r.store_id = w.store_id AND r.outcome IN ('accepted', 'unchanged')
+        WHERE r.edition_id = w.edition_id AND r.store_id = e.store_id AND r.outcome IN ('accepted', 'unchanged')
           AND coalesce(r.decided_at, r.finished_at) <= known) r
     JOIN store s ON s.id = e.store_id
     JOIN edition_offer_ever o ON o.edition_id = w.edition_id
@@ -945,7 +977,7 @@ CREATE FUNCTION api.deal_at(instant timestamptz)
     RETURNS SETOF api.deal
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant AND o.shown @> instant;
+    SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant AND o.shown @> instant AND (o.retired_at <= instant) IS NOT TRUE;
 END;
 COMMENT ON FUNCTION api.deal_at(timestamptz) IS
     'Every deal live at an instant, now or to come, by what is known now: SELECT * FROM api.deal_at(now() + interval ''7 days''). Columns as in api.current_deal. Of the past: api.as_of.';
@@ -981,7 +1013,7 @@ BEGIN ATOMIC
     ORDER BY w.store_id, w.source_id, o.first_day, min(coalesce(w.shown_from, w.shown_at)), l.id;
 END;
 COMMENT ON FUNCTION api.price_history(text, text) IS
-    'Every deal of a thing that any store of the chain showed, ended ones too, a row for each store and deal, with the instant it was first shown: SELECT * FROM api.price_history(''publix'', ''RIO-PCI-139470''). Whether a store took it back before last_day: api.as_of.';
+    'Every deal of a thing that any store of the chain showed or was announced to show, ended ones too, a row for each store and deal, with the instant from which it was first shown: SELECT * FROM api.price_history(''publix'', ''RIO-PCI-139470''). Whether a store took it back before last_day: api.as_of.';
 
 CREATE VIEW api.current_deal AS SELECT * FROM api.deal_at(now());
 COMMENT ON VIEW api.current_deal IS
@@ -1111,15 +1143,17 @@ CREATE FUNCTION api.source_health_at(instant timestamptz)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     WITH live AS (
-        SELECT o.edition_id, count(*) AS offers FROM edition_offer o
-        WHERE o.validity @> instant AND o.edition_id IN (SELECT e.edition_id FROM store_edition e WHERE e.shown @> instant)
-        GROUP BY o.edition_id)
+        SELECT e.edition_id, counted.offers
+        FROM (SELECT DISTINCT x.edition_id FROM store_edition x WHERE x.shown @> instant) e
+        CROSS JOIN LATERAL (
+            SELECT count(*) AS offers FROM edition_offer o WHERE o.edition_id = e.edition_id AND o.validity @> instant OFFSET 0)
+            counted)
     SELECT p.source_id, s.code, s.name, api.freshness(seen.at, instant), seen.at, date_trunc('second', instant - seen.at),
            newest.started_at,
            coalesce(newest.outcome, CASE WHEN lost.run_id IS NULL THEN 'running' ELSE 'interrupted' END),
            coalesce(newest.reason, lost.reason),
            (lost.run_id IS NOT NULL)::integer + (SELECT count(*)::integer FROM scrape_run r
-            WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0) AND r.outcome IS NOT NULL
+            WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0) AND r.outcome <> 'superseded'
               AND r.started_at > coalesce(good.started_at, '-infinity')),
            coalesce(live.offers, 0), p.store_id
     FROM (SELECT source_id, store_id FROM scrape_run GROUP BY source_id, store_id
@@ -1188,8 +1222,7 @@ BEGIN
     GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
     GRANT UPDATE (last_read_on) ON document TO circulard_ingest;
     GRANT DELETE ON document, store_edition TO circulard_ingest;
-    REVOKE EXECUTE ON FUNCTION sweep_edition(bigint) FROM public;
-    GRANT EXECUTE ON FUNCTION sweep_edition(bigint) TO circulard_ingest;
+    GRANT EXECUTE ON FUNCTION sweep_edition(bigint), forget_history(date) TO circulard_ingest;
     EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO circulard_ingest', current_database());
 END $$;
 

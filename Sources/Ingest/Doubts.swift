@@ -1,4 +1,5 @@
 internal import Deals
+internal import Storage
 
 /// What is odd about the days of an edition.
 struct DayDoubts {
@@ -38,13 +39,16 @@ struct DayDoubts {
     }
 
     /// Of what is on show something holds today, and of this nothing does. Next week's ad comes early: it is shown from
-    /// its first day on.
+    /// the day on that most of its lines hold.
     private var nothingLive: [String] {
-        guard live > 0, !offers.contains(where: { $0.validity.first <= today && today <= $0.validity.last }),
-            let first = offers.map(\.validity.first).min(), let last = offers.map(\.validity.last).max(),
-            !(1...Self.mostDaysEarly).contains(first.daysSinceEpoch - today.daysSinceEpoch)
+        guard live > 0, let first = offers.map(\.validity.first).min(), let begins = offers.takesOverOn,
+            let last = offers.map(\.validity.last).max()
         else { return [] }
-        return ["the page is for \(first) to \(last), and nothing of it holds today: an old page, or one far ahead"]
+        let days = begins.daysSinceEpoch - today.daysSinceEpoch
+        if days > Self.mostDaysEarly { return ["most of it begins on \(begins): that is \(days) days ahead"] }
+        let holds = offers.contains { $0.validity.first <= today && today <= $0.validity.last }
+        return holds || days > 0
+            ? [] : ["the page is for \(first) to \(last), and nothing of it holds today: an old page"]
     }
 }
 

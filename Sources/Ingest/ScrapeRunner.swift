@@ -47,7 +47,8 @@ package struct ScrapeRunner: Sendable {
         }
         let run = try await database.beginRun(
             source: session.definition.id, store: store.id, programVersion: programVersion,
-            rules: session.definition.text + build, corrects: options.corrects)
+            rules: [session.definition.text, build, store.store.state, store.store.timeZone].joined(separator: "\n"),
+            corrects: options.corrects)
         do {
             return try await finish(run, store, input, options, &harvest)
         } catch {
@@ -111,13 +112,12 @@ package struct ScrapeRunner: Sendable {
         _ gathered: Gathered, of store: StoreRow, by run: OpenRun, _ options: ScrapeOptions, _ harvest: Harvest
     ) async throws -> ScrapeResult {
         progress("\(store.store.name): storing \(gathered.offers.count) offers")
-        var report = try report(of: gathered, harvest)
+        let report = try report(of: gathered, harvest)
         let publication = try await database.publish(
             gathered.offers, scope: session.definition.editionScope(of: store.store), by: run, report: report
         ) { options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store) }
-        report.doubts = publication.doubts
         return ScrapeResult(
-            store: store.store, runID: run.id, outcome: publication.outcome, report: report,
+            store: store.store, runID: run.id, outcome: publication.outcome, report: publication.report,
             listingsInserted: publication.listingsInserted, offersInserted: publication.offersInserted,
             exitStatus: publication.outcome.isGood ? nil : .badData)
     }

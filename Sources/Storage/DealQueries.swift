@@ -38,6 +38,7 @@ extension Database {
             """
             SELECT n.distance_meters, o.* FROM store_near($1, $2, $3) n JOIN store_offer o ON o.store_id = n.store_id
             WHERE o.validity @> to_timestamp($4) AND o.shown @> to_timestamp($4)
+              AND (o.retired_at <= to_timestamp($4)) IS NOT TRUE
               AND o.search @@ websearch_to_tsquery('english', $5)
             """, [point.latitude, point.longitude, .integer(radiusMeters), .integer(instant), .text(words)]
         ).map { try StoreOffer($0) }
@@ -61,8 +62,9 @@ extension Database {
             """
             SELECT n.distance_meters, o.* FROM store_near($5, $6, $7) n JOIN store_offer o ON o.store_id = n.store_id
             WHERE o.validity @> to_timestamp($1) AND o.shown @> to_timestamp($1)
+              AND (o.retired_at <= to_timestamp($1)) IS NOT TRUE
               AND ($2::text IS NULL OR o.search @@ websearch_to_tsquery('english', $2))
-              AND o.mechanic = coalesce($3::text, o.mechanic)
+              AND ($3::text IS NULL OR o.mechanic = $3)
             ORDER BY n.distance_meters, o.store_id, o.department, o.title, o.listing_id, o.mechanic, o.first_day
             LIMIT $4
             """, common + place
@@ -74,8 +76,9 @@ extension Database {
             """
             SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
             WHERE o.validity @> to_timestamp($1) AND o.shown @> to_timestamp($1)
+              AND (o.retired_at <= to_timestamp($1)) IS NOT TRUE
               AND ($2::text IS NULL OR o.search @@ websearch_to_tsquery('english', $2))
-              AND o.mechanic = coalesce($3::text, o.mechanic) AND o.store_id = coalesce($5, o.store_id)
+              AND ($3::text IS NULL OR o.mechanic = $3) AND o.store_id = coalesce($5, o.store_id)
             ORDER BY o.chain_id, o.store_code, o.department, o.title, o.listing_id, o.mechanic, o.first_day LIMIT $4
             """, common + [.integer(id.map { Int($0) })]
         ).map { try StoreOffer($0) }

@@ -26,6 +26,14 @@ package struct EditionFigures: Hashable, Sendable {
     }
 }
 
+extension Collection<Offer> {
+    /// The first day that most of them hold: an ad's own, beside lines of longer runs. nil where there are none.
+    package var takesOverOn: LocalDay? {
+        let days = map(\.validity.first).sorted()
+        return days.isEmpty ? nil : days[(days.count - 1) / 2]
+    }
+}
+
 /// What a store shows from a source at an instant.
 package struct Shown: Hashable, Sendable {
     /// Offers live then.

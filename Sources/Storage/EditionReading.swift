@@ -53,13 +53,13 @@ extension Database {
         }
     }
 
-    /// What offers would change beside what a store shows on the day they begin.
+    /// What offers would change beside what a store shows on the day they take over.
     package func changes(by offers: [Offer], source: String, store id: Int64) async throws -> EditionChanges {
         let shown = try await connection.query(
             """
             SELECT x.edition_id FROM store_edition x JOIN store s ON s.id = x.store_id
             WHERE x.store_id = $1 AND x.source_id = $2 AND x.shown @> greatest(now(), local_midnight($3::date, s.time_zone))
-            """, [.integer(Int(id)), .text(source), .text(offers.map(\.validity.first).min()?.description)]
+            """, [.integer(Int(id)), .text(source), .text(offers.takesOverOn?.description)]
         ).first?.int64("edition_id")
         return EditionChanges(shown: try await self.offers(of: shown), brought: offers)
     }

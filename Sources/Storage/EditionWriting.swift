@@ -61,7 +61,7 @@ extension Database {
             """
             WITH made AS (
                 INSERT INTO edition (source_id, time_zone, content_hash, is_whole, offer_count, priced_count,
-                                     unread_count, departments, first_day, last_day)
+                                     unread_count, departments, takes_over_on, last_day)
                 SELECT $1::text, $2::text, $3::bytea, $10::bigint IS NULL, $4::integer, $5::integer, $6::integer,
                        (SELECT coalesce(jsonb_object_agg(name, lines), '{}')
                         FROM unnest($7::text[], $8::integer[]) AS d (name, lines)), $12::date, $9::date
@@ -80,7 +80,7 @@ extension Database {
                 .integers(departments.map(\.value)),
                 .text(lines.rows.map(\.offer.validity.last).max()?.description),
                 .integer(base.map { Int($0.id) }), .integers(base?.difference.replaced.map { Int($0) } ?? []),
-                .text(lines.rows.map(\.offer.validity.first).min()?.description),
+                .text(lines.rows.map(\.offer).takesOverOn?.description),
             ]
         ).first?.int64("id")
     }

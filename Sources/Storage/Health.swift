@@ -8,7 +8,7 @@ package struct SourceHealth: Hashable, Sendable {
     package let storeID: Int64?, storeCode: String?, storeName: String?
     /// "green": confirmed within 7 days; "amber": within 30; "red": longer ago or never.
     package let freshness: String
-    /// Seconds since 1970 of the end of the newest good run.
+    /// Seconds since 1970 when what the store shows was last seen there.
     package let lastGoodAt: Int?
     /// Seconds since 1970 of the start of the newest run, good or not.
     package let lastRunAt: Int?

@@ -7,8 +7,8 @@ package struct Publication: Hashable, Sendable {
     /// `unchanged` where the store showed this very edition already, `quarantined` where it was doubted, `superseded`
     /// where the store shows what was seen later.
     package let outcome: RunOutcome
-    /// Why it was doubted.
-    package let doubts: [String]
+    /// As recorded: why it was doubted or is not shown.
+    package let report: RunReport
     /// Rows written: 0 where the edition was known, by whichever store.
     package let listingsInserted: Int, offersInserted: Int
 }
@@ -66,7 +66,7 @@ extension Database {
         let lines = try await lines(of: content)
         let known = try await edition(with: lines.contentHash, in: place)
         var report = report
-        let isOld = try await isOlder(report.seenAt, than: content, by: run)
+        let isOld = try await isOutdated(lines, seenAt: report.seenAt, by: run)
         let isShown = if let known { try await isShown(known, by: run) } else { false }
         report.doubts = isShown || isOld ? [] : try await doubts()
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
@@ -77,7 +77,7 @@ extension Database {
         report.explain(outcome)
         try await record(run, outcome, report, edition: edition, offersInserted: written.offers)
         return Publication(
-            editionID: edition, outcome: outcome, doubts: report.doubts, listingsInserted: written.listings,
+            editionID: edition, outcome: outcome, report: report, listingsInserted: written.listings,
             offersInserted: written.offers)
     }
 
@@ -108,33 +108,28 @@ extension Database {
         ).first != nil
     }
 
-    /// Whether what such an edition would take the place of was seen later: next week's ad takes that of next week's.
-    private func isOlder(_ seenAt: Int?, than content: EditionContent, by run: OpenRun) async throws -> Bool {
+    /// Whether the store knows better than what was seen then: what such an edition would take the place of was seen later.
+    private func isOutdated(_ lines: EditionLines, seenAt: Int?, by run: OpenRun) async throws -> Bool {
         guard let seenAt else { return false }
         return try await connection.query(
-            """
-            SELECT FROM scrape_run r JOIN store s ON s.id = r.store_id
-            JOIN store_freshness f ON f.store_id = r.store_id AND f.source_id = r.source_id
-            WHERE r.id = $1 AND f.confirmed_at > to_timestamp($3)
-              AND CASE WHEN local_midnight($2::date, s.time_zone) > now() THEN lower(f.shown) > now()
-                       ELSE f.shown @> now() END
-            """,
+            "SELECT is_outdated($1, $2, $3, to_timestamp($4)) AS outdated",
             [
-                .integer(Int(run.id)), .text(content.rows.map(\.offer.validity.first).min()?.description),
-                .integer(seenAt),
+                .integer(run.storeID.map { Int($0) }), .text(run.source),
+                .text(lines.rows.map(\.offer).takesOverOn?.description), .integer(seenAt),
             ]
-        ).first != nil
+        ).first?.bool("outdated") ?? false
     }
 
-    /// The store of the run shows the edition from now on, or from its first day on where that is to come.
+    /// The store of the run shows the edition from now on, or from the day it takes over where that is to come.
     func show(_ edition: Int64, byRun run: Int64) async throws {
         try await connection.query("SELECT show_edition($1, $2)", [.integer(Int(edition)), .integer(Int(run))])
     }
 }
 
 extension RunReport {
-    /// A run that changed nothing on show says why.
+    /// A run that changed nothing on show says why, and its command that the data were bad (EX_DATAERR of sysexits.h).
     fileprivate mutating func explain(_ outcome: RunOutcome) {
+        if !outcome.isGood { exitCode = 65 }
         switch outcome {
         case .quarantined: reason = (doubts + [reason].compactMap(\.self)).joined(separator: "; ")
         case .superseded: reason = "the store shows what was seen there later"

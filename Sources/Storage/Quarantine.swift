@@ -2,12 +2,13 @@ import Postgres
 
 // What an operator decides about a run that was not believed.
 extension Database {
-    /// The store shows the edition of a quarantined run from now on; the run counts as accepted, as of when it ended.
+    /// The store shows the edition of a quarantined run, from now on or from the day it takes over; the run counts as
+    /// accepted, seen when it was.
     ///
-    /// - Throws: `nothingToDecide`.
+    /// - Throws: `nothingToDecide`; `alreadyRunning` where the source is being read for the store.
     package func release(run id: Int64, by name: String) async throws {
         try await decide(id) {
-            guard let edition = try await quarantined(id, newestOnly: true) else {
+            guard let edition = try await quarantined(id, isToBeShown: true) else {
                 throw StorageError.nothingToDecide(id)
             }
             try await connection.query(
@@ -24,7 +25,7 @@ extension Database {
     /// - Throws: `nothingToDecide`.
     package func drop(run id: Int64, by name: String) async throws {
         try await decide(id) {
-            guard try await quarantined(id, newestOnly: false) != nil else { throw StorageError.nothingToDecide(id) }
+            guard try await quarantined(id, isToBeShown: false) != nil else { throw StorageError.nothingToDecide(id) }
             try await connection.query(
                 "UPDATE scrape_run SET decision = 'dropped', decided_at = clock_timestamp(), decided_by = $2 WHERE id = $1",
                 [.integer(Int(id)), .text(name)])
@@ -36,17 +37,31 @@ extension Database {
     }
 
     /// The edition of a run that waits for a decision, its row held until the transaction ends.
-    private func quarantined(_ id: Int64, newestOnly: Bool) async throws -> Int64? {
-        try await connection.query(
+    ///
+    /// - Parameter isToBeShown: keeps runs of the store from publishing meanwhile, and asks whether it knows better.
+    private func quarantined(_ id: Int64, isToBeShown: Bool) async throws -> Int64? {
+        if isToBeShown { try await holdStore(ofRun: id) }
+        return try await connection.query(
             """
-            SELECT r.edition_id FROM scrape_run r
-            WHERE r.id = $1 AND r.outcome = 'quarantined' AND r.decision IS NULL AND NOT ($2::boolean AND EXISTS (
-                SELECT FROM scrape_run n
-                WHERE n.store_id = r.store_id AND n.source_id = r.source_id AND n.id > r.id
-                  AND n.outcome IN ('accepted', 'unchanged')))
+            SELECT r.edition_id FROM scrape_run r JOIN edition e ON e.id = r.edition_id
+            WHERE r.id = $1 AND r.outcome = 'quarantined' AND r.decision IS NULL
+              AND NOT ($2::boolean AND is_outdated(r.store_id, r.source_id, e.takes_over_on, r.seen_at))
             FOR UPDATE OF r
-            """, [.integer(Int(id)), .boolean(newestOnly)]
+            """, [.integer(Int(id)), .boolean(isToBeShown)]
         ).first?.int64("edition_id")
+    }
+
+    private func holdStore(ofRun id: Int64) async throws {
+        let row = try await connection.query(
+            """
+            SELECT source_id, pg_try_advisory_xact_lock(run_lock_key(source_id, store_id)) AS is_held
+            FROM scrape_run WHERE id = $1
+            """, [.integer(Int(id))]
+        ).first
+        guard let row, try row.bool("is_held") == false else { return }
+        throw StorageError(
+            .alreadyRunning(runID: nil),
+            "\(try row.required("source_id", row.text)) is being read for the store of run \(id): try again later")
     }
 }
 
@@ -54,7 +69,7 @@ extension StorageError {
     static func nothingToDecide(_ id: Int64) -> StorageError {
         StorageError(
             .nothingToDecide(id),
-            "run \(id) does not wait for a decision: it is not in quarantine, was decided already, or a newer run of its "
-                + "store was accepted; see \"circulard run list\"")
+            "run \(id) does not wait for a decision: it is not in quarantine, was decided already, or its store shows what "
+                + "was seen later; see \"circulard run list\"")
     }
 }

@@ -56,7 +56,7 @@ extension Database {
             """
             SELECT r.edition_id, x.edition_id AS shown FROM scrape_run r JOIN edition e ON e.id = r.edition_id
             LEFT JOIN store_edition x ON x.store_id = r.store_id AND x.source_id = r.source_id
-                AND x.shown @> greatest(now(), local_midnight(e.first_day, e.time_zone))
+                AND x.shown @> greatest(now(), local_midnight(e.takes_over_on, e.time_zone))
             WHERE r.id = $1
             """, [.integer(Int(id))]
         ).first

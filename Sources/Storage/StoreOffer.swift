@@ -11,7 +11,7 @@ package struct StoreOffer: Hashable, Sendable {
     package let editionID: Int64, listingID: Int64
     /// From the point asked about; nil where there was none.
     package let distanceMeters: Int?
-    /// Seconds since 1970 of the end of the last good run that saw it; nil where there is none.
+    /// Seconds since 1970 when the last good run saw it there; nil where none did.
     package let confirmedAt: Int?
     /// Seconds since 1970 of the first instant it holds no more.
     package let expiresAt: Int

@@ -64,6 +64,29 @@ import Testing
         #expect(try await titles(ground, at: Self.midnight + 86_400) == ["Cake"])
     }
 
+    @Test("waits though some of its lines hold already")
+    func mixedDays() async throws {
+        let ground = try await Ground()
+        try await ground.publish(Self.thisWeek, at: ground.atlanta)
+        let extra: Offer = .sample("3", "Soap", days: Self.days("2020-01-01", "2097-06-19"))
+        try await ground.publish(Self.nextWeek + [extra], at: ground.atlanta)
+        #expect(try await titles(ground, at: Self.now) == ["Ham", "Milk"])
+        #expect(try await titles(ground, at: Self.midnight) == ["Jam", "Soap", "Tea"])
+    }
+
+    @Test(
+        "and that of the week after beside both, whichever came first", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+    func weekAfter(order: [Int]) async throws {
+        let ground = try await Ground()
+        let cake: [Offer] = [.sample("1", "Cake", days: Self.days("2097-06-17", "2097-06-23"))]
+        for place in order {
+            try await ground.publish([Self.thisWeek, Self.nextWeek, cake][place], at: ground.atlanta)
+        }
+        for (days, expected) in [(-1, ["Ham", "Milk"]), (0, ["Jam", "Tea"]), (6, ["Jam", "Tea"]), (7, ["Cake"])] {
+            #expect(try await titles(ground, at: Self.midnight + days * 86_400) == expected)
+        }
+    }
+
     @Test("does not make this week's any fresher")
     func freshness() async throws {
         let ground = try await Ground()
@@ -73,6 +96,22 @@ import Testing
         let shown = try await ground.database.deals(DealFilter(place: .store(ground.atlanta)), at: Self.now)
         #expect(shown.map(\.confirmedAt) == [Ground.noon, Ground.noon])
         #expect(try await ground.database.sourceHealth(at: Self.now).first?.lastGoodAt == Ground.noon)
+    }
+
+    @Test("history forgets what was put off before it began", arguments: [true, false])
+    func withdrawn(isOnShow: Bool) async throws {
+        let ground = try await Ground()
+        if isOnShow { try await ground.publish(Self.thisWeek, at: ground.atlanta) }
+        try await ground.publish(Self.nextWeek, at: ground.atlanta)
+        try await ground.publish(
+            [.sample("1", "Cake", days: Self.days("2097-06-12", "2097-06-16"))], at: ground.atlanta)
+        for days in [0, 1, 2, 3] {
+            let instant = Self.midnight + days * 86_400
+            let known = try await ground.connection.query(
+                "SELECT title FROM api.as_of(to_timestamp($1::bigint)) ORDER BY title", [.integer(instant)]
+            ).map { try $0.text("title") }
+            #expect(try await titles(ground, at: instant) == known, "day \(days)")
+        }
     }
 
     @Test("history knows from when on it was to be shown")
@@ -99,6 +138,17 @@ import Testing
         return try await ground.database.publish(
             offers, scope: .shared, by: ground.run(ground.atlanta), report: report
         ).outcome
+    }
+
+    /// A week that has turned without a scrape: next week's ad, seen when it was announced, is on show since its midnight.
+    @Test("a page of the week before does not come back once the next has begun")
+    func turned() async throws {
+        let ground = try await Ground()
+        let always = Offer.days("2020-01-01", "2099-12-31")
+        #expect(try await publish([.sample("2", "Tea", days: always)], seenAt: Ground.noon, ground) == .accepted)
+        try await ground.connection.query("UPDATE store_edition SET shown = tstzrange(to_timestamp(1782600000), NULL)")
+        #expect(try await publish(Self.milk, seenAt: Ground.noon + 60, ground) == .superseded)
+        #expect(try await publish([.sample("3", "Jam", days: always)], seenAt: 1_782_600_060, ground) == .accepted)
     }
 
     @Test("an older page is kept, but what was seen later stays on show, in whatever order they come")

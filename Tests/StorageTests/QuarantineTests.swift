@@ -54,7 +54,7 @@ import Testing
             Issue.record("asked")
             return ["never"]
         }
-        #expect(publication.outcome == .unchanged && publication.doubts == [])
+        #expect(publication.outcome == .unchanged && publication.report.doubts == [])
     }
 
     @Test("released, its offers are shown, and it counts as good")
@@ -68,6 +68,20 @@ import Testing
         #expect(record.doubts.count == 2)
         #expect(try await ground.database.sourceHealth(at: Ground.noon).first?.runsSinceGood == 0)
         #expect(try await ground.publish(Self.new, at: ground.atlanta).outcome == .unchanged)
+    }
+
+    @Test("is not released while the source is being read for the store")
+    func busy() async throws {
+        let ground = try await Ground()
+        let run = try await doubted(ground)
+        let other = try await Ground.open()
+        let open = try await other.beginRun(source: "ad", store: ground.atlanta, programVersion: "test")
+        let error = await #expect(throws: StorageError.self) {
+            try await ground.database.release(run: run.id, by: "A. Operator")
+        }
+        #expect(error?.code == .alreadyRunning(runID: nil))
+        try await other.finishRun(open, outcome: .empty, report: RunReport(reason: "nothing"))
+        try await ground.database.release(run: run.id, by: "A. Operator")
     }
 
     @Test("dropped, it is out of the way and never shown")

@@ -50,8 +50,8 @@ import Testing
         try await ground.connection.run(
             script: """
                 ALTER TABLE showing DISABLE TRIGGER showing_is_history;
-                UPDATE showing w SET shown_at = local_midnight(e.first_day, e.time_zone) + w.run_id * interval '1 second'
-                FROM edition e WHERE e.id = w.edition_id AND e.first_day > '2026-01-01';
+                UPDATE showing w SET shown_at = local_midnight(e.takes_over_on, e.time_zone) + w.run_id * interval '1 second'
+                FROM edition e WHERE e.id = w.edition_id AND e.takes_over_on > '2026-01-01';
                 UPDATE scrape_run SET started_at = '2026-05-01', finished_at = '2026-05-01', seen_at = '2026-05-01';
                 """)
         let query: SQL = """
@@ -86,7 +86,11 @@ import Testing
         _ = try await ground.database.moveEndedOffers()
         #expect(try await ground.database.verify(schema: repositorySchema()) == before)
         #expect(try await ground.database.forgetHistory(olderThanMonths: 1_200) == [])
-        #expect(try await ground.database.forgetHistory(olderThanMonths: 1).contains("offer_history_2026_05"))
+        let ingest = try await FreshDatabase.connect()
+        try await ingest.query("SET ROLE circulard_ingest")
+        let forgotten = try await Database(connection: ingest).forgetHistory(olderThanMonths: 1)
+        #expect(forgotten.contains("offer_history_2026_05"))
+        await #expect(throws: PostgresError.self) { try await ground.database.forgetHistory(olderThanMonths: 0) }
         #expect(try await ground.count("SELECT count(*) FROM offer_history") == 0)
     }
 

@@ -29,10 +29,10 @@ struct DatabaseSweep: AsyncParsableCommand {
         let swept = try await Workplace.open(options) { workplace in
             (
                 moved: try await workplace.database.moveEndedOffers { Console.progress("\($0) ended offers moved") },
-                months: try await forgetMonths(in: workplace.database),
                 gone: try await workplace.database.forgetDocuments(olderThanDays: keepDays) {
                     Console.progress("\($0) documents forgotten")
-                }
+                },
+                months: try await forgetMonths(in: workplace.database)
             )
         }
         Console.endProgress()
