@@ -18,8 +18,10 @@ import Testing
         for row in rows {
             #expect(row.keys.isSuperset(of: Self.scrapeKeys), "\(first)")
             #expect(row["outcome"]?.text == "accepted" && row["exit_code"]?.number == 0)
-            #expect((row["offers_written"]?.number ?? 0) > 100 && (row["priced"]?.number ?? 0) > 100)
+            #expect((row["priced"]?.number ?? 0) > 100)
         }
+        // What the first store prints too is not written again.
+        #expect((rows.first?["offers_written"]?.number ?? 0) > 100)
     }
 
     @Test("writes nothing where nothing has changed", arguments: ["publix", "kroger"])
