@@ -293,7 +293,7 @@ COMMENT ON COLUMN scrape_run.requests IS 'Requests sent, retries included.';
 COMMENT ON COLUMN scrape_run.attempts IS 'JSON list, one object a request: url (no secrets), status, outcome, waited milliseconds, bytes.';
 COMMENT ON COLUMN scrape_run.exit_code IS 'What the command exited with for this run: 0 fine, 65 bad data, 69 upstream unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.';
 COMMENT ON COLUMN scrape_run.program_version IS 'Version of circulard that ran.';
-COMMENT ON COLUMN scrape_run.rules_hash IS 'SHA-256 of all that it read by: scraper.yaml and the build of the program.';
+COMMENT ON COLUMN scrape_run.rules_hash IS 'SHA-256 of all that it read by: scraper.yaml, the build of the program, the store''s state and time zone.';
 COMMENT ON COLUMN scrape_run.corrects_run_id IS 'The run whose documents it read again ("circulard reprocess"); NULL: it fetched its own.';
 
 CREATE TABLE document (
@@ -379,24 +379,6 @@ CREATE FUNCTION is_same_week(one timestamptz, other timestamptz) RETURNS boolean
     RETURN one - other BETWEEN interval '-84 hours' AND interval '84 hours';
 COMMENT ON FUNCTION is_same_week(timestamptz, timestamptz) IS
     'Whether two announcements are of one weekly ad, the later one in the place of the earlier: they begin less than half a week apart.';
-
-CREATE FUNCTION is_outdated(at_store integer, of_source text, takes_over_on date, seen timestamptz) RETURNS boolean
-    LANGUAGE sql STABLE PARALLEL SAFE
-BEGIN ATOMIC
-    SELECT EXISTS (
-        SELECT FROM store s
-        CROSS JOIN LATERAL (SELECT local_midnight(is_outdated.takes_over_on, s.time_zone) AS begins) new
-        JOIN store_edition e ON e.store_id = s.id AND e.source_id = of_source
-        CROSS JOIN LATERAL (
-            SELECT max(r.seen_at) AS at FROM scrape_run r
-            WHERE r.edition_id = e.edition_id AND r.store_id = e.store_id AND r.outcome IN ('accepted', 'unchanged')) confirmed
-        WHERE s.id = at_store AND CASE
-            WHEN new.begins > now() THEN is_same_week(lower(e.shown), new.begins) AND confirmed.at > seen
-            -- What took over on its own day is newer than all that was seen of an older week before.
-            ELSE e.shown @> now() AND (confirmed.at > seen OR lower(e.shown) > greatest(seen, new.begins)) END);
-END;
-COMMENT ON FUNCTION is_outdated(integer, text, date, timestamptz) IS
-    'Whether a store knows better than an edition that was seen at an instant: what it would take the place of was seen later, or was announced for a later week that has begun since.';
 
 CREATE FUNCTION show_edition(edition bigint, run bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -793,6 +775,21 @@ COMMENT ON COLUMN store_freshness.shown IS 'While the store shows it.';
 COMMENT ON COLUMN store_freshness.run_id IS 'The run that brought it.';
 COMMENT ON COLUMN store_freshness.confirmed_at IS 'When it was last seen at the store, by the newest good run that found it.';
 
+CREATE FUNCTION is_outdated(at_store integer, of_source text, takes_over_on date, seen timestamptz) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT EXISTS (
+        SELECT FROM store s
+        CROSS JOIN LATERAL (SELECT local_midnight(is_outdated.takes_over_on, s.time_zone) AS begins) new
+        JOIN store_freshness f ON f.store_id = s.id AND f.source_id = of_source
+        WHERE s.id = at_store AND CASE
+            WHEN new.begins > now() THEN is_same_week(lower(f.shown), new.begins) AND f.confirmed_at > seen
+            -- What took over on its own day is newer than all that was seen of an older week before.
+            ELSE f.shown @> now() AND (f.confirmed_at > seen OR lower(f.shown) > greatest(seen, new.begins)) END);
+END;
+COMMENT ON FUNCTION is_outdated(integer, text, date, timestamptz) IS
+    'Whether a store knows better than an edition that was seen at an instant: what it would take the place of was seen later, or was announced for a later week that has begun since.';
+
 CREATE VIEW lost_run AS
     SELECT r.id AS run_id, 'its program ended without a word: killed, or the machine stopped' AS reason FROM scrape_run r
     WHERE r.outcome IS NULL AND run_lock_key(r.source_id, r.store_id) NOT IN (
@@ -878,7 +875,8 @@ BEGIN ATOMIC
     JOIN store s ON s.id = e.store_id
     JOIN edition_offer_ever o ON o.edition_id = w.edition_id
     JOIN listing l ON l.id = o.listing_id
-    WHERE (s.retired_at <= known) IS NOT TRUE AND (o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0);
+    WHERE (s.retired_at <= known) IS NOT TRUE
+      AND (o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL OR cardinality(o.residue) > 0);
 END;
 COMMENT ON FUNCTION store_offer_known(timestamptz) IS
     'Every offer of the edition each store showed at an instant, from what was known then; columns as in store_offer. What a store is called and where it stands is of today.';
@@ -977,7 +975,8 @@ CREATE FUNCTION api.deal_at(instant timestamptz)
     RETURNS SETOF api.deal
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant AND o.shown @> instant AND (o.retired_at <= instant) IS NOT TRUE;
+    SELECT d.* FROM store_offer o CROSS JOIN LATERAL deal_of(o, instant) d
+    WHERE o.validity @> instant AND o.shown @> instant AND (o.retired_at <= instant) IS NOT TRUE;
 END;
 COMMENT ON FUNCTION api.deal_at(timestamptz) IS
     'Every deal live at an instant, now or to come, by what is known now: SELECT * FROM api.deal_at(now() + interval ''7 days''). Columns as in api.current_deal. Of the past: api.as_of.';

@@ -26,6 +26,13 @@ struct Harvest {
 
     mutating func dropDuplicates(by definition: ScraperDefinition) { rows = definition.withoutDuplicates(rows) }
 
+    /// Of a run that goes well.
+    func report(seenAt: Int) throws -> RunReport {
+        var report = try report()
+        (report.seenAt, report.exitCode) = (seenAt, 0)
+        return report
+    }
+
     func report() throws -> RunReport {
         try RunReport(
             reason: setAside.isEmpty

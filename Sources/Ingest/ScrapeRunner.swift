@@ -62,9 +62,7 @@ package struct ScrapeRunner: Sendable {
         try await gatherWithEvidence(of: run, store, input, &harvest)
         // The day at the store once all is read: a run may pass midnight.
         let seenAt = options.seenAt ?? clock()
-        var report = try harvest.report()
-        (report.seenAt, report.exitCode) = (seenAt, 0)
-        if let confirmed = try await database.confirm(run, report: report) {
+        if let confirmed = try await database.confirm(run, report: harvest.report(seenAt: seenAt)) {
             return ScrapeResult(
                 store: store.store, runID: run.id, outcome: .unchanged, report: confirmed, listingsInserted: 0,
                 offersInserted: 0, exitStatus: nil)
@@ -89,10 +87,8 @@ package struct ScrapeRunner: Sendable {
     }
 
     private func report(of gathered: Gathered, _ harvest: Harvest) throws -> RunReport {
-        var report = try harvest.report()
-        report.seenAt = gathered.seenAt
+        var report = try harvest.report(seenAt: gathered.seenAt)
         report.priced = gathered.offers.count(where: \.reading.isPriced)
-        report.exitCode = 0
         return report
     }
 

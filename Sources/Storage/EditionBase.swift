@@ -18,8 +18,8 @@ extension Database {
     /// it has.
     private static let leastShared = 50
 
-    /// The edition with the most lines in common of what the store shows and what was published last. Only whole
-    /// ones: reading an edition never takes more than two.
+    /// What the store shows, else what was published last, where either has enough lines in common. Only whole ones:
+    /// reading an edition never takes more than two.
     func base(of lines: EditionLines, in place: Place) async throws -> EditionBase? {
         let listings = lines.rows.map(\.offer.listing)
         for id in try await wholeEditions(near: place) {
@@ -34,17 +34,16 @@ extension Database {
     private func wholeEditions(near place: Place) async throws -> [Int64] {
         try await connection.query(
             """
-            SELECT DISTINCT ON (id) id, place FROM (
+            SELECT id FROM (
                 SELECT p.part_id AS id, 1 AS place
                 FROM store_edition s JOIN edition_part p ON p.edition_id = s.edition_id
                 JOIN edition e ON e.id = p.part_id AND e.is_whole AND e.time_zone = $2
                 WHERE s.source_id = $1 AND s.store_id = $3
                 UNION ALL
                 (SELECT id, 2 FROM edition WHERE source_id = $1 AND time_zone = $2 AND is_whole ORDER BY id DESC LIMIT 1)
-            ) candidate ORDER BY id, place
+            ) candidate GROUP BY id ORDER BY min(place)
             """, [.text(place.source), .text(place.timeZone), .integer(Int(place.storeID))]
-        ).map { (id: try $0.required("id", $0.int64), place: try $0.required("place", $0.int)) }
-            .sorted { $0.place < $1.place }.map(\.id)
+        ).map { try $0.required("id", $0.int64) }
     }
 
     private func digests(of edition: Int64) async throws -> [(digest: LineDigest, listing: Int64)] {
