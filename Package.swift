@@ -11,7 +11,15 @@ let pure = strict + [.strictMemorySafety()]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioHTTP: Target.Dependency = .product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -21,13 +29,19 @@ let package = Package(
     name: "circulard",
     products: [
         .executable(name: "circulard", targets: ["circulard"]),
+        .executable(name: "circulard-api", targets: ["circulard-api"]),
         .executable(name: "upstream-sim", targets: ["upstream-sim"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -56,11 +70,34 @@ let package = Package(
             name: "Ingest", dependencies: ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
             swiftSettings: pure),
 
+        // What both programs say of an offer, and what both are set up with.
+        .target(name: "Answers", dependencies: ["AdText", "Deals", "Pricing", "Storage"], swiftSettings: pure),
+        .target(
+            name: "Setup",
+            dependencies: [
+                "Answers", "Deals", "Ingest", "Postgres", "Scraping", "Storage", argumentParser, configuration, logging,
+                systemPackage,
+            ],
+            swiftSettings: pure),
+
+        // The REST tier: a reader with dependencies of its own.
+        .target(
+            name: "API", dependencies: ["Answers", "Deals", "Pricing", "Storage", httpTypes, nio],
+            swiftSettings: pure),
+        .executableTarget(
+            name: "circulard-api",
+            dependencies: [
+                "API", "Setup", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle, logging,
+                nio,
+                nioHTTP, nioPosix, nioSSL, signals,
+            ],
+            swiftSettings: pure),
+
         // Thin shells.
         .executableTarget(
             name: "circulard",
             dependencies: [
-                "AdText", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Storage",
+                "AdText", "Answers", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Setup", "Storage",
                 argumentParser, configuration, logging, signals, subprocess, systemPackage,
             ],
             swiftSettings: pure),
@@ -98,7 +135,14 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CirculardTests", dependencies: ["circulard", "Deals", "Postgres", "upstream-sim", subprocess],
+            name: "CirculardTests",
+            dependencies: ["Answers", "Setup", "circulard", "Deals", "Postgres", "upstream-sim", subprocess],
+            swiftSettings: strict),
+        .testTarget(
+            name: "APITests",
+            dependencies: [
+                "API", "Answers", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes, nio,
+            ],
             swiftSettings: strict),
         .testTarget(name: "UpstreamSimTests", dependencies: ["upstream-sim"], swiftSettings: strict),
     ]

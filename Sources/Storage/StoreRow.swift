@@ -48,7 +48,7 @@ extension Store {
 }
 
 extension Coordinate {
-    fileprivate init(_ row: PostgresRow) throws {
+    init(_ row: PostgresRow) throws {
         let latitude = try row.required("latitude", row.text)
         let longitude = try row.required("longitude", row.text)
         guard let north = microdegrees(latitude), let east = microdegrees(longitude),

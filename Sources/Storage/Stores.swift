@@ -140,3 +140,26 @@ extension Database {
         ).map { try $0.required("sku", $0.text) }
     }
 }
+
+extension Database {
+    /// - Parameter instant: seconds since 1970; decides `localDay`.
+    package func store(id: Int64, at instant: Int) async throws -> StoreRow? {
+        try await connection.query(
+            """
+            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
+                   (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, NULL::integer AS distance_meters
+            FROM store s WHERE s.id = $2
+            """, [.integer(instant), .integer(Int(id))]
+        ).first.map { try StoreRow($0) }
+    }
+
+    /// The middle of the open stores of a ZIP code; nil where none is known there.
+    package func middle(ofPostalCode code: String, at instant: Int) async throws -> Coordinate? {
+        try await connection.query(
+            """
+            SELECT avg(latitude)::numeric(9,6) AS latitude, avg(longitude)::numeric(9,6) AS longitude FROM store
+            WHERE left(postal_code, 5) = $1 AND (retired_at <= to_timestamp($2)) IS NOT TRUE HAVING count(*) > 0
+            """, [.text(code), .integer(instant)]
+        ).first.map { try Coordinate($0) }
+    }
+}

@@ -1,11 +1,10 @@
 import ArgumentParser
 import Glibc
 import Ingest
+import Setup
 
 @main
 struct Circulard: AsyncParsableCommand {
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "circulard",
         abstract: "Reads stores' weekly ads, turns their wording into exact prices, and ranks stores by them.",
@@ -20,7 +19,7 @@ struct Circulard: AsyncParsableCommand {
             Data goes to stdout, messages to stderr. Exit status: 0 fine, 64 usage, 65 bad data, 69 upstream \
             unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.
             """,
-        version: version,
+        version: ProgramFile.version,
         groupedSubcommands: [
             CommandGroup(name: "First look", subcommands: [Demo.self]),
             CommandGroup(name: "Ask", subcommands: [Compare.self, ListDeals.self, Stores.self, Status.self]),

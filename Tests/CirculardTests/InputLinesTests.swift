@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Setup
 @testable import circulard
 
 @Suite(.timeLimit(.minutes(1))) struct InputLinesTests {

@@ -1,6 +1,7 @@
 import Deals
 import Testing
 
+@testable import Setup
 @testable import circulard
 
 @Suite struct LabelledFileTests {

@@ -1,6 +1,7 @@
 import Deals
 import Testing
 
+@testable import Answers
 @testable import circulard
 
 @Suite("What is said of a deal's terms") struct SpokenTermsTests {

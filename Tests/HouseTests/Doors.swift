@@ -14,8 +14,21 @@ let doors: [String: Set<String>] = [
     "Scraping": ["Deals", "HTML", "HTTP", "Yams"],
     "Storage": ["Deals", "Postgres"],
     "Ingest": ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
+    // What both programs say of an offer, and what both are set up with.
+    "Answers": ["AdText", "Deals", "Pricing", "Storage"],
+    "Setup": [
+        "Answers", "Deals", "Ingest", "Postgres", "Scraping", "Storage",
+        "ArgumentParser", "Configuration", "Logging", "SystemPackage",
+    ],
+    // The REST tier without its sockets. It knows no upstream: it reads what the others stored.
+    "API": ["Answers", "Deals", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
+    "circulard-api": [
+        "API", "Setup", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS", "Logging",
+        "NIOCore",
+        "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
+    ],
     "circulard": [
-        "AdText", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Storage",
+        "AdText", "Answers", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Setup", "Storage",
         "ArgumentParser", "Configuration", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
@@ -36,7 +49,7 @@ func mayUse(_ module: String, in target: String) -> Bool {
     switch module {
     case "FoundationEssentials", "RegexBuilder": true
     case "Synchronization": !pureTargets.contains(target)
-    case "Dispatch", "Glibc": ["HTML", "HTTP", "Postgres", "circulard", "upstream-sim"].contains(target)
+    case "Dispatch", "Glibc": ["HTML", "HTTP", "Postgres", "Setup", "circulard", "upstream-sim"].contains(target)
     default: false
     }
 }

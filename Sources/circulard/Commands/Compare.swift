@@ -1,7 +1,9 @@
+import Answers
 import ArgumentParser
 import Deals
 import Ingest
 import Pricing
+import Setup
 import Storage
 
 struct Compare: AsyncParsableCommand {
@@ -66,42 +68,5 @@ extension Compare {
         guard stores.isEmpty else { return }
         Console.say(
             "No store is known within \(place.radius) mi: circulard scrape SOURCE --near LAT,LON finds and reads them.")
-    }
-}
-
-/// The comparison of what the database found.
-struct ComparisonAnswer {
-    let query: String
-    /// The offers that have a price to compare; places of the comparison are indexes into them.
-    let priced: [StoreOffer]
-    let unpricedCount: Int
-    let comparison: Comparison
-    let toleranceBasisPoints: Int
-    let registers: Registers
-    let now: Int
-
-    init(
-        query: String, offers: [StoreOffer], byEach: Bool, toleranceBasisPoints: Int, registers: Registers, now: Int
-    ) {
-        self.registers = registers
-        self.query = query
-        self.now = now
-        self.toleranceBasisPoints = toleranceBasisPoints
-        priced = offers.filter(\.offer.reading.isPriced)
-        unpricedCount = offers.count - priced.count
-        comparison = Comparison(
-            of: priced.compactMap(\.pricedOffer), measure: byEach ? .each : nil,
-            toleranceBasisPoints: toleranceBasisPoints, now: now)
-    }
-}
-
-extension StoreOffer {
-    fileprivate var pricedOffer: PricedOffer? {
-        offer.reading.price.map { price in
-            PricedOffer(
-                price: price, unitPrice: offer.unitPrice,
-                conditionCount: Spoken.demands(of: offer.reading).count, storeID: storeID,
-                distanceMeters: distanceMeters ?? 0, confirmedAt: confirmedAt)
-        }
     }
 }

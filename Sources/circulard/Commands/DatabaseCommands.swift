@@ -1,6 +1,7 @@
 import ArgumentParser
 import Ingest
 import Postgres
+import Setup
 import Storage
 import Subprocess
 import SystemPackage

@@ -1,7 +1,9 @@
+import Answers
 import ArgumentParser
 import Deals
 import Ingest
 import Scraping
+import Setup
 import Storage
 
 struct Demo: AsyncParsableCommand {
@@ -83,7 +85,7 @@ struct DemoScrape: Sendable {
             let session = try await workplace.session(for: source)
             let chooser = StoreChooser(workplace: workplace, session: session)
             let runner = ScrapeRunner(
-                session: session, database: workplace.database, programVersion: Circulard.version,
+                session: session, database: workplace.database, programVersion: ProgramFile.version,
                 build: ProgramFile.build, clock: Clock.now,
                 progress: { Console.progress($0) })
             for store in try await chooser.near(place.required(), place) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Ingest
 import Postgres
 import Scraping
+import Setup
 import Storage
 
 struct Doctor: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import AdText
 import ArgumentParser
+import Setup
 
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

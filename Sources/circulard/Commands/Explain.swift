@@ -1,9 +1,11 @@
 import AdText
+import Answers
 import ArgumentParser
 import Deals
 import FoundationEssentials
 import Ingest
 import Scraping
+import Setup
 
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Scraping
+import Setup
 
 struct Extract: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

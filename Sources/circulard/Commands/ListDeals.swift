@@ -1,7 +1,9 @@
 import AdText
+import Answers
 import ArgumentParser
 import Deals
 import Ingest
+import Setup
 import Storage
 
 struct ListDeals: AsyncParsableCommand {

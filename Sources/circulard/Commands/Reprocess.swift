@@ -2,6 +2,7 @@ import ArgumentParser
 import Deals
 import Ingest
 import Scraping
+import Setup
 import Storage
 
 struct Reprocess: AsyncParsableCommand {
@@ -67,7 +68,7 @@ struct Reprocess: AsyncParsableCommand {
         }
         let runner = ScrapeRunner(
             session: try await workplace.session(for: run.source, asksLive: false), database: workplace.database,
-            programVersion: Circulard.version, build: ProgramFile.build, clock: Clock.now, progress: Console.progress)
+            programVersion: ProgramFile.version, build: ProgramFile.build, clock: Clock.now, progress: Console.progress)
         let documents = try await workplace.database.documents(of: run).map {
             FetchedDocument(url: $0.url, mediaType: $0.mediaType, bytes: $0.body)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ingest
+import Setup
 import Storage
 
 struct Runs: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Deals
 import Ingest
 import Scraping
+import Setup
 import Storage
 
 struct Scrape: AsyncParsableCommand {
@@ -75,7 +76,7 @@ struct Scrape: AsyncParsableCommand {
             return due ? nil : .badData
         }
         let runner = ScrapeRunner(
-            session: session, database: workplace.database, programVersion: Circulard.version,
+            session: session, database: workplace.database, programVersion: ProgramFile.version,
             build: ProgramFile.build, clock: Clock.now,
             progress: Console.progress)
         for store in stores {

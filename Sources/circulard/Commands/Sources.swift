@@ -1,6 +1,7 @@
 import ArgumentParser
 import Ingest
 import Scraping
+import Setup
 import Storage
 
 struct Sources: AsyncParsableCommand {

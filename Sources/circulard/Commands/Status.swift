@@ -1,5 +1,7 @@
+import Answers
 import ArgumentParser
 import Deals
+import Setup
 import Storage
 
 struct Status: AsyncParsableCommand {

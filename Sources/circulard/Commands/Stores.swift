@@ -2,6 +2,7 @@ import ArgumentParser
 import Deals
 import Ingest
 import Scraping
+import Setup
 import Storage
 
 struct Stores: AsyncParsableCommand {

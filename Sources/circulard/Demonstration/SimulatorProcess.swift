@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Ingest
+import Setup
 import Subprocess
 import SystemPackage
 

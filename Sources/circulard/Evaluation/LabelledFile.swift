@@ -1,5 +1,6 @@
 import Deals
 import Ingest
+import Setup
 
 /// A file of labelled lines: tab-separated, one header line, no quoting. An empty cell is not stated.
 struct LabelledFile {

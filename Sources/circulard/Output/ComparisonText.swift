@@ -1,6 +1,8 @@
 import AdText
+import Answers
 import Deals
 import Pricing
+import Setup
 import Storage
 
 /// A comparison as a table a shopper understands: a line for the offer, and one for why it stands there.

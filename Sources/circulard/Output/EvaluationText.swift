@@ -1,3 +1,5 @@
+import Setup
+
 /// The figures of `circulard eval` for a person, and every row that is not as labelled.
 struct EvaluationText {
     let evaluation: Evaluation

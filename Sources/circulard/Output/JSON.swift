@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Setup
 
 /// Machine output: one object, or one object a line where rows stream.
 enum JSON {

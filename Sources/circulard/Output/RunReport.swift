@@ -1,3 +1,4 @@
+import Answers
 import Storage
 
 /// Runs for a person.

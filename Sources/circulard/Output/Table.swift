@@ -1,3 +1,5 @@
+import Setup
+
 /// Rows in columns for a person. Columns are as wide as their longest cell; the last resort for a narrow terminal is to
 /// cut the cells of the flexible columns.
 struct Table {

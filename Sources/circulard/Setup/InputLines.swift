@@ -1,4 +1,5 @@
 import Ingest
+import Setup
 import SystemPackage
 
 /// The lines of a file or of standard input, one after the other, however many there are.

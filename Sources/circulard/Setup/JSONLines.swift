@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Ingest
+import Setup
 
 /// What a JSON object of the input asks.
 protocol JSONQuestion: Decodable {

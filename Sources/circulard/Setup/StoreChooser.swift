@@ -1,6 +1,7 @@
 import Deals
 import Ingest
 import Scraping
+import Setup
 import Storage
 
 /// Finds the stores a run is for, asking the chain's store list for those the database does not know.

@@ -3,6 +3,7 @@ import HTTP
 import Ingest
 import Logging
 import Scraping
+import Setup
 import Storage
 
 extension Workplace {
@@ -32,8 +33,7 @@ extension Workplace {
         for source in try share.sourceNames() {
             values[["upstream", source]] = ConfigValue(.string(base), isSecret: false)
         }
-        return Workplace(
-            settings: settings.overriding(values), share: share, database: database, connectionText: connectionText)
+        return with(settings.overriding(values))
     }
 
     func register(_ definition: ScraperDefinition) async throws {
@@ -53,6 +53,6 @@ extension Workplace {
     }
 
     private var userAgent: String {
-        "circulard/\(Circulard.version)" + (settings.contact.map { " (+\($0))" } ?? "")
+        "circulard/\(ProgramFile.version)" + (settings.contact.map { " (+\($0))" } ?? "")
     }
 }

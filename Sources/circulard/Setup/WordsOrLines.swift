@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import Setup
 
 /// What a command is asked that answers words for a person and JSON lines for a program.
 struct WordsOrLines: ParsableArguments {

@@ -1,0 +1,101 @@
+package import Storage
+
+/// A few connections that requests take turns on. A connection waits on a thread of its own, so nothing here blocks.
+///
+/// Where the database does not answer, requests hear so at once instead of waiting one after the other; one of them asks
+/// again each second.
+package actor DatabasePool {
+    private let open: @Sendable () async throws -> Database
+    private let mostWaiting: Int
+    private var idle: [Database] = []
+    private var unopened: Int
+    private var waiting: [CheckedContinuation<Database?, Never>] = []
+    private var nextTry: ContinuousClock.Instant?
+    private static let pause = Duration.seconds(1)
+
+    /// - Parameters:
+    ///   - size: connections, each opened when it is first needed.
+    ///   - mostWaiting: requests that may wait for a turn; more are refused.
+    package init(size: Int, mostWaiting: Int = 128, open: @escaping @Sendable () async throws -> Database) {
+        (self.unopened, self.mostWaiting, self.open) = (size, mostWaiting, open)
+    }
+
+    /// Runs `body` with a connection of its own.
+    ///
+    /// - Throws: the problem `databaseUnavailable` or `overloaded`, or what `body` throws.
+    package func use<Value: Sendable>(_ body: @Sendable (Database) async throws -> Value) async throws -> Value {
+        if let nextTry, ContinuousClock.now < nextTry { throw Self.unavailable }
+        let database = try await take()
+        do {
+            let value = try await body(database)
+            nextTry = nil
+            give(back: database)
+            return value
+        } catch {
+            await mend(database, after: error)
+            throw Self.isOutage(error) ? Self.unavailable : error
+        }
+    }
+
+    private func take() async throws -> Database {
+        if let database = idle.popLast() { return database }
+        if unopened > 0 { return try await openOne() }
+        guard waiting.count < mostWaiting else {
+            throw Problem(.overloaded, "Too many requests wait for the database: try again soon.", retryAfterSeconds: 1)
+        }
+        // What is handed over where a connection was given up: the right to open another.
+        if let database = await withCheckedContinuation({ waiting.append($0) }) { return database }
+        return try await openOne()
+    }
+
+    /// - Precondition: `unopened` is not nought, or a waiter was handed the right to open.
+    private func openOne() async throws -> Database {
+        unopened -= 1
+        do {
+            return try await open()
+        } catch {
+            giveUp()
+            throw Self.isOutage(error) ? Self.unavailable : error
+        }
+    }
+
+    private func give(back database: Database) {
+        if waiting.isEmpty { idle.append(database) } else { waiting.removeFirst().resume(returning: database) }
+    }
+
+    private func giveUp() {
+        nextTry = ContinuousClock.now + Self.pause
+        unopened += 1
+        let all = waiting
+        waiting = []
+        for waiter in all { waiter.resume(returning: nil) }
+    }
+
+    /// A connection that may be lost is not used again.
+    private func mend(_ database: Database, after error: any Error) async {
+        guard Self.isOutage(error) else { return give(back: database) }
+        await database.close()
+        giveUp()
+    }
+
+    private static func isOutage(_ error: any Error) -> Bool {
+        switch DatabaseFault(error) {
+        case .unavailable, .tryAgain: true
+        default: false
+        }
+    }
+
+    private static var unavailable: Problem {
+        Problem(
+            .databaseUnavailable, "The database does not answer at the moment: try again in a few seconds.",
+            retryAfterSeconds: 2)
+    }
+
+    /// Ends all sessions that are not in use.
+    package func close() async {
+        let all = idle
+        idle = []
+        unopened += all.count
+        for database in all { await database.close() }
+    }
+}

@@ -1,0 +1,32 @@
+package import Answers
+
+/// What endpoints answer from.
+package struct Tier: Sendable {
+    let databases: DatabasePool
+    let registers: Registers
+    let limits: Limits
+    /// Seconds since 1970.
+    let clock: @Sendable () -> Int
+
+    package init(
+        databases: DatabasePool, registers: Registers, limits: Limits, clock: @escaping @Sendable () -> Int
+    ) {
+        (self.databases, self.registers, self.limits, self.clock) = (databases, registers, limits, clock)
+    }
+}
+
+/// What one request may ask for.
+package struct Limits: Sendable {
+    var standardRadiusMiles: Int
+    var maximumRadiusMiles: Int
+    var standardRows = 50
+    var maximumRows = 200
+    /// An answer is asked for anew at the latest after this.
+    var maximumAgeSeconds: Int
+
+    package init(standardRadiusMiles: Int = 10, maximumRadiusMiles: Int = 50, maximumAgeSeconds: Int = 60) {
+        self.standardRadiusMiles = min(standardRadiusMiles, maximumRadiusMiles)
+        self.maximumRadiusMiles = maximumRadiusMiles
+        self.maximumAgeSeconds = maximumAgeSeconds
+    }
+}

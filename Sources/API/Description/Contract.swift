@@ -1,0 +1,10 @@
+/// All that can be asked.
+package struct Contract: Sendable {
+    package let endpoints: [Endpoint]
+
+    package init(_ limits: Limits) {
+        endpoints = [
+            .deals(limits), .deal, .compare(limits), .stores(limits), .item(limits), .itemHistory(limits), .sources,
+        ]
+    }
+}

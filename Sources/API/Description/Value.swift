@@ -1,0 +1,28 @@
+/// One value of an answer, before it has a format.
+package enum Value: Hashable, Sendable {
+    /// Not stated: left out of objects, an empty field in CSV.
+    case null
+    case integer(Int)
+    case text(String)
+    case flag(Bool)
+    /// A decimal number, its digits as they shall be printed.
+    case decimal(String)
+    case list([Value])
+    case object([Member])
+
+    package struct Member: Hashable, Sendable {
+        package let name: String, value: Value
+
+        package init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
+    }
+}
+
+extension Value {
+    static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+    static func integer(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
+    static func flag(_ flag: Bool?) -> Value { flag.map { .flag($0) } ?? .null }
+    /// Of members by name, in the order in which they stand.
+    static func object(_ members: KeyValuePairs<String, Value>) -> Value {
+        .object(members.map { Member($0.key, $0.value) })
+    }
+}

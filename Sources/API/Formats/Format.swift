@@ -1,0 +1,45 @@
+/// How an answer is written.
+package enum Format: String, Hashable, Sendable, CaseIterable {
+    case json
+    /// One JSON object a line.
+    case lines = "ndjson"
+    /// RFC 4180.
+    case csv
+    /// RFC 7946.
+    case geoJSON = "geojson"
+    /// RFC 4287.
+    case atom
+    /// RFC 5545.
+    case calendar = "ics"
+
+    package var mediaType: String {
+        switch self {
+        case .json: "application/json"
+        case .lines: "application/x-ndjson"
+        case .csv: "text/csv"
+        case .geoJSON: "application/geo+json"
+        case .atom: "application/atom+xml"
+        case .calendar: "text/calendar"
+        }
+    }
+
+    /// As Content-Type says it.
+    var contentType: String {
+        switch self {
+        case .json, .geoJSON, .lines, .atom: mediaType
+        case .csv: "text/csv; charset=utf-8; header=present"
+        case .calendar: "text/calendar; charset=utf-8"
+        }
+    }
+
+    func bytes(of answer: any Answerable, _ feed: FeedFacts) -> [UInt8] {
+        switch self {
+        case .json: answer.json()
+        case .lines: answer.lines()
+        case .csv: answer.csv()
+        case .geoJSON: answer.geoJSON()
+        case .atom: answer.atom(feed)
+        case .calendar: answer.calendar(feed)
+        }
+    }
+}

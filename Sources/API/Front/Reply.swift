@@ -1,0 +1,37 @@
+package import HTTPTypes
+package import NIOCore
+
+/// A request as the server took it from the wire.
+package struct Asked: Sendable {
+    let method: HTTPRequest.Method
+    /// Path and query: "/v1/deals?lat=33.79".
+    let target: String
+    let fields: HTTPFields
+    /// scheme://host that the client knows the server by; nil where it named no host.
+    let origin: String?
+    /// Who asks, for the rate limit: an address or a network. Never logged.
+    let client: String
+
+    package init(
+        method: HTTPRequest.Method, target: String, fields: HTTPFields, origin: String?, client: String
+    ) {
+        (self.method, self.target, self.fields, self.origin, self.client) = (method, target, fields, origin, client)
+    }
+}
+
+/// What goes back.
+package struct Reply: Sendable {
+    package var status: HTTPResponse.Status
+    package var fields: HTTPFields
+    /// Empty for HEAD, 204 and 304.
+    package var body: ByteBuffer
+    /// What of the contract answered, for logs and metrics: "/v1/items/{id}", never the path as it came.
+    package let route: String
+
+    init(
+        _ status: HTTPResponse.Status, _ fields: HTTPFields = HTTPFields(), body: ByteBuffer = ByteBuffer(),
+        route: String
+    ) {
+        (self.status, self.fields, self.body, self.route) = (status, fields, body, route)
+    }
+}

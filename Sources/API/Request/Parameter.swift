@@ -1,0 +1,31 @@
+/// One parameter of a query or a path, as the documents describe it.
+package struct ParameterDescription: Hashable, Sendable {
+    package let name: String
+    package let type: ValueType
+    package let about: String
+    /// What holds where it is not given, in words of JSON; nil: nothing does.
+    package var standard: Value?
+    package let example: Value
+    /// The whole path has it: "/v1/items/{id}".
+    package var isOfPath = false
+}
+
+/// A parameter, and how its text is read.
+struct Parameter<Kind: Sendable>: Sendable {
+    let description: ParameterDescription
+    let read: @Sendable (String) throws(Misread) -> Kind
+    var name: String { description.name }
+}
+
+/// What is wrong with the text of a parameter.
+struct Misread: Error { let detail: String }
+
+/// A parameter without its type, for lists.
+protocol AnyParameter: Sendable {
+    var description: ParameterDescription { get }
+    func value(of text: String) throws(Misread) -> any Sendable
+}
+
+extension Parameter: AnyParameter {
+    func value(of text: String) throws(Misread) -> any Sendable { try read(text) }
+}

@@ -1,0 +1,144 @@
+import Deals
+import Storage
+
+/// The parameters there are, each with one meaning wherever it stands.
+enum Parameters {
+    static let latitude = degrees("lat", 90, "Degrees north of the point to measure from (WGS 84).", "33.79")
+    static let longitude = degrees("lon", 180, "Degrees east; the Americas are negative.", "-84.33")
+
+    static func radius(_ limits: Limits) -> Parameter<Int> {
+        number(
+            "radius", 1...limits.maximumRadiusMiles, "How far from the point to look, in miles.",
+            standard: limits.standardRadiusMiles, example: 5)
+    }
+
+    static func limit(_ limits: Limits) -> Parameter<Int> {
+        number("limit", 1...limits.maximumRows, "Most rows in one answer.", standard: limits.standardRows, example: 20)
+    }
+
+    static let zip = text(
+        "zip", pattern: "^[0-9]{5}$", most: 5,
+        "A five-digit ZIP code instead of a point: the middle of the stores known there.", "30306"
+    ) { $0.utf8.count == 5 && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    static let store = number(
+        "store", 1...Int(Int32.max), "One store, by its `store_id`, instead of a point.", example: 1)
+    static let chain = text("chain", pattern: "^[a-z0-9-]+$", most: 40, "One retailer.", "publix") { text in
+        !text.isEmpty && text.utf8.allSatisfy { Self.isIdentifier($0) }
+    }
+    static let category = words("category", "A department as the source prints it, in any case of letters.", "Grocery")
+    static let wording = words(
+        "words", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee")
+    static let question = words(
+        "q", "What to compare: words of title, brand or size; \"an exact phrase\", or, -not.", "coffee")
+    static let mechanic = choice(
+        "mechanic", Mechanic.allCases, "One kind of deal.", example: .buyGetFree)
+    static let sort = choice(
+        "sort", DealSearch.Order.allCases,
+        "Nearest store first; most cents saved first; lowest unit price first, each measure by itself; soonest to end first.",
+        standard: .distance, example: .savings)
+    static let endingBefore = day("ending_before", "Only deals whose last day comes before this one.", "2026-12-31")
+    static let validOn = day("valid_on", "Deals that hold on this day at their store, instead of now.", "2026-11-26")
+    static let tolerance = number(
+        "tolerance", 0...10, "Prices this many percent apart are similar: there the nearer store goes first.",
+        standard: 2, example: 2)
+    static let by = choice(
+        "by", Comparing.allCases, "Compare by unit price where sizes are known, or by the price of one item.",
+        standard: .unit, example: .each)
+    static let cursor = text(
+        "cursor", pattern: "^[A-Za-z0-9_-]+$", most: 400, "Where the page before ended: take it from `next`.", nil
+    ) { !$0.isEmpty && $0.utf8.allSatisfy { Self.isIdentifier($0) || (65...90).contains($0) || $0 == 95 } }
+
+    enum Comparing: String, CaseIterable, Sendable { case unit, each }
+
+    private static func isIdentifier(_ byte: UInt8) -> Bool {
+        (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
+    }
+}
+
+extension Parameters {
+    static func number(
+        _ name: String, _ range: ClosedRange<Int>, _ about: String, standard: Int? = nil, example: Int,
+        ofPath: Bool = false
+    ) -> Parameter<Int> {
+        let description = ParameterDescription(
+            name: name, type: .integer(range), about: about, standard: standard.map { .integer($0) },
+            example: .integer(example), isOfPath: ofPath)
+        return Parameter(description: description) { text throws(Misread) in
+            guard text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text), range.contains(number)
+            else {
+                throw Misread(detail: "is a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+    }
+
+    /// Degrees as millionths; more than six decimals are cut.
+    private static func degrees(_ name: String, _ most: Int, _ about: String, _ example: String) -> Parameter<Int> {
+        let description = ParameterDescription(
+            name: name, type: .decimal(-most...most), about: about, example: .decimal(example))
+        return Parameter(description: description) { text throws(Misread) in
+            guard let value = microdegrees(text), abs(value) <= most * 1_000_000 else {
+                throw Misread(detail: "is decimal degrees from -\(most) to \(most), such as \(example)")
+            }
+            return value
+        }
+    }
+
+    static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ words: [Word], _ about: String, standard: Word? = nil, example: Word
+    ) -> Parameter<Word> {
+        let all = words.map(\.rawValue)
+        let description = ParameterDescription(
+            name: name, type: .words(all), about: about, standard: standard.map { .text($0.rawValue) },
+            example: .text(example.rawValue))
+        return Parameter(description: description) { text throws(Misread) in
+            guard let word = Word(rawValue: text) else {
+                throw Misread(detail: "is one of \(all.joined(separator: ", "))")
+            }
+            return word
+        }
+    }
+
+    static func day(_ name: String, _ about: String, _ example: String) -> Parameter<LocalDay> {
+        let description = ParameterDescription(name: name, type: .day, about: about, example: .text(example))
+        return Parameter(description: description) { text throws(Misread) in
+            guard text.utf8.count == 10, let day = LocalDay(iso: text), (1970...2200).contains(day.year) else {
+                throw Misread(detail: "is a day such as \(example)")
+            }
+            return day
+        }
+    }
+
+    static func words(_ name: String, _ about: String, _ example: String) -> Parameter<String> {
+        text(name, pattern: nil, most: 200, about, example) { $0.contains { $0.isLetter || $0.isNumber } }
+    }
+
+    static func text(
+        _ name: String, pattern: String?, most: Int, _ about: String, _ example: String?, ofPath: Bool = false,
+        _ isGood: @escaping @Sendable (String) -> Bool
+    ) -> Parameter<String> {
+        let description = ParameterDescription(
+            name: name, type: .text(pattern: pattern, maximumLength: most), about: about,
+            example: example.map { .text($0) } ?? .null, isOfPath: ofPath)
+        return Parameter(description: description) { text throws(Misread) in
+            guard text.unicodeScalars.count <= most else { throw Misread(detail: "is longer than \(most) characters") }
+            guard isGood(text) else {
+                throw Misread(detail: pattern.map { "does not match \($0)" } ?? "has no letter and no digit in it")
+            }
+            return text
+        }
+    }
+}
+
+/// Decimal degrees as millionths; more than six decimals are cut.
+private func microdegrees(_ text: String) -> Int? {
+    let isNegative = text.first == "-"
+    let parts = (isNegative ? text.dropFirst() : text[...])
+        .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }), parts[0].utf8.count <= 3,
+        let whole = Int(parts[0])
+    else { return nil }
+    let decimals = parts.count == 2 ? parts[1].prefix(6) : ""
+    let part = Int(decimals + String(repeating: "0", count: 6 - decimals.count)) ?? 0
+    return (isNegative ? -1 : 1) * (whole * 1_000_000 + part)
+}

@@ -1,0 +1,92 @@
+/// What a request asks, every parameter read and found good.
+struct Query: Sendable {
+    private let values: [String: any Sendable]
+    /// As it came, without the question mark and without `cursor`: what a cursor belongs to.
+    let text: String
+
+    /// - Throws: a problem that names every parameter that is unknown, given twice or unreadable.
+    init(_ text: Substring, path: [String: String] = [:], parameters: [any AnyParameter]) throws(Problem) {
+        let known = Dictionary(parameters.map { ($0.description.name, $0) }) { first, _ in first }
+        var values: [String: any Sendable] = [:]
+        var faults: [Problem.Fault] = []
+        for (name, value) in try Self.pairs(text) + path.sorted(by: { $0.key < $1.key }).map({ ($0.key, $0.value) }) {
+            do throws(Misread) {
+                guard let parameter = known[name], parameter.description.isOfPath == (path[name] != nil) else {
+                    throw Misread(
+                        detail: "is no parameter here; there are \(known.keys.sorted().joined(separator: ", "))")
+                }
+                guard values[name] == nil else { throw Misread(detail: "is given twice") }
+                values[name] = try parameter.value(of: value)
+            } catch {
+                faults.append(Problem.Fault(parameter: String(name.prefix(40)), detail: error.detail))
+            }
+        }
+        guard faults.isEmpty else { throw .query(faults) }
+        self.values = values
+        self.text = text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&")
+    }
+
+    subscript<Kind>(parameter: Parameter<Kind>) -> Kind? { values[parameter.name] as? Kind }
+
+    func require<Kind>(_ parameter: Parameter<Kind>) throws(Problem) -> Kind {
+        guard let value = self[parameter] else {
+            throw .query([.init(parameter: parameter.name, detail: "is missing")])
+        }
+        return value
+    }
+
+    private static func pairs(_ text: Substring) throws(Problem) -> [(name: String, value: String)] {
+        var pairs: [(name: String, value: String)] = []
+        for part in text.split(separator: "&") {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = percentDecoded(sides[0]), let value = percentDecoded(sides.count > 1 ? sides[1] : "")
+            else {
+                throw Problem(.badRequest, "The query is not percent-encoded UTF-8, or holds a NUL.")
+            }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+}
+
+/// - Returns: nil where it is not UTF-8 once decoded, an escape is cut short, or a NUL is in it.
+func percentDecoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+        switch byte {
+        case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+        case UInt8(ascii: "%"):
+            guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        default: bytes.append(byte)
+        }
+    }
+    return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+}
+
+private func hexadecimal(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}
+
+/// Text as a query may hold it.
+func percentEncoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            encoded.unicodeScalars.append(UnicodeScalar(byte))
+        default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+    return encoded
+}

@@ -1,0 +1,120 @@
+import Answers
+import Deals
+import Pricing
+import Storage
+
+/// A store's best offer in a comparison.
+struct RankedRow: Sendable {
+    let rank: Int
+    /// What the rows of its section are compared by; sections cannot be compared with each other.
+    let measure: Measure
+    let isComparable: Bool
+    let isBest: Bool
+    let placement: Placement
+    let deal: DealRow
+}
+
+extension Endpoint {
+    static func compare(_ limits: Limits) -> Endpoint {
+        Endpoint(
+            path: "/v1/compare", name: "compareStores", summary: "Stores ranked for an item, cheapest first",
+            about:
+                "The best offer of each store for what the words find. Stores are compared by unit price where sizes are "
+                + "known, else by the price of one; where prices are similar the nearer store goes first. Rows whose "
+                + "price is stale stand last, rows that cannot be compared by that measure after them, with theirs.",
+            parameters: [Parameters.question] + PlaceReading.parameters(limits) + [
+                Parameters.tolerance, Parameters.by, Parameters.limit(limits),
+            ],
+            formats: [.json, .lines, .csv, .geoJSON],
+            answer: AnswerDescription("ranked", of: .ranked, envelope: envelope),
+            examples: [
+                Example(
+                    title: "The cheapest coffee around", target: "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
+                Example(
+                    title: "By the price of one package",
+                    target: "/v1/compare?q=yogurt&lat=33.79&lon=-84.33&by=each&limit=3"),
+            ],
+            problems: [.zipUnknown],
+            respond: { query, tier in try await compare(query, tier) })
+    }
+
+    private static let envelope = [
+        FieldDescription(
+            name: "compared_by", type: .text, isRequired: true, about: "\"each\", \"per lb\", \"per oz\", …"),
+        FieldDescription(
+            name: "without_price", type: .integer, isRequired: true,
+            about: "Offers found whose words give no price to compare."),
+    ]
+
+    private static func compare(_ query: Query, _ tier: Tier) async throws -> any Answerable {
+        let now = tier.clock()
+        let question = try query.require(Parameters.question)
+        let offers = try await tier.databases.use { database in
+            try await database.candidates(
+                for: question, near: PlaceReading.requiredPoint(query, database, now: now),
+                radiusMeters: PlaceReading.radiusMeters(query, tier.limits), at: now)
+        }
+        let comparison = ComparisonAnswer(
+            query: question, offers: offers, byEach: query[Parameters.by] == .each,
+            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, registers: tier.registers, now: now)
+        let rows = rows(comparison, tier, limit: query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
+        var answer = Answer(
+            listName: "ranked", shape: .ranked,
+            envelope: [
+                .init("compared_by", .text(Spoken.measure(comparison.comparison.ranked.measure))),
+                .init("without_price", .integer(comparison.unpricedCount)),
+            ], rows: rows)
+        answer.mark(with: rows.map(\.deal))
+        return answer
+    }
+
+    private static func rows(_ answer: ComparisonAnswer, _ tier: Tier, limit: Int) -> [RankedRow] {
+        let sections = [(answer.comparison.ranked, true)] + answer.comparison.notComparable.map { ($0, false) }
+        let rows = sections.flatMap { section, isComparable in
+            section.placements.enumerated().map { index, placement in
+                (section.measure, isComparable, index + 1, placement)
+            }
+        }
+        return rows.prefix(limit).map { measure, isComparable, rank, placement in
+            RankedRow(
+                rank: rank, measure: measure, isComparable: isComparable,
+                isBest: isComparable && rank == 1 && placement.reason != .stale, placement: placement,
+                deal: DealRow(answer.priced[placement.contender.id], tier, now: answer.now))
+        }
+    }
+}
+
+extension Shape where Row == RankedRow {
+    static let ranked = Shape(
+        name: "RankedDeal", about: "The best offer of a store, and why it stands where it stands.",
+        fields: [
+            Field("rank", .integer, required: true, "From 1, among rows of the same compared_by.") {
+                .integer($0.rank)
+            },
+            Field("best_value", .flag, required: true, "Whether it answers the question; never a stale price.") {
+                .flag($0.isBest)
+            },
+            Field(
+                "compared_by", .text, required: true,
+                "What its rank counts: another than the answer's means it cannot be compared with those."
+            ) {
+                .text(Spoken.measure($0.measure))
+            },
+            Field("compared_cents", .text, required: true, "Exact cents per that, up to four decimals.") {
+                .text($0.placement.contender.price.decimalCents)
+            },
+            Field("band", .integer, required: true, "Rows of one band have similar prices.") {
+                .integer($0.placement.band)
+            },
+            Field(
+                "reason", .words(["lowest", "similar", "stale"]), required: true,
+                "lowest of its band; similar, so that distance decides; stale: seen too long ago to rank."
+            ) {
+                .text($0.placement.reason.word)
+            },
+        ]
+            + Shape<DealRow>.deal.fields.map { field in
+                Field(field.description) { (row: RankedRow) in field.value(row.deal) }
+            },
+        location: { degrees($0.deal.deal.store.location) })
+}

@@ -1,0 +1,101 @@
+import Answers
+import Deals
+import Pricing
+import Storage
+
+extension Endpoint {
+    static func deals(_ limits: Limits) -> Endpoint {
+        let own: [any AnyParameter] = [
+            Parameters.store, Parameters.chain, Parameters.category, Parameters.wording, Parameters.mechanic,
+            Parameters.endingBefore, Parameters.validOn, Parameters.sort, Parameters.limit(limits), Parameters.cursor,
+        ]
+        return Endpoint(
+            path: "/v1/deals", name: "listDeals", summary: "Deals near a point, in a ZIP code or at a store",
+            about:
+                "Every deal that holds now, a row for each store that shows it. Say where: lat and lon, zip, or store.",
+            parameters: PlaceReading.parameters(limits) + own,
+            formats: [.json, .lines, .csv, .geoJSON, .atom, .calendar],
+            answer: AnswerDescription("deals", of: .deal),
+            examples: [
+                Example(
+                    title: "Coffee deals, most saved first",
+                    target: "/v1/deals?lat=33.79&lon=-84.33&radius=5&words=coffee&sort=savings"),
+                Example(
+                    title: "Buy one get one free, as CSV",
+                    target: "/v1/deals.csv?lat=33.79&lon=-84.33&mechanic=bxgy_free&limit=10"),
+                Example(title: "A map", target: "/v1/deals.geojson?lat=33.79&lon=-84.33&radius=3&limit=5"),
+                Example(title: "A feed of yogurt deals", target: "/v1/deals.atom?lat=33.79&lon=-84.33&words=yogurt"),
+                Example(
+                    title: "When they end, for a calendar", target: "/v1/deals.ics?lat=33.79&lon=-84.33&words=yogurt"),
+            ],
+            problems: [.invalidCursor, .storeUnknown, .zipUnknown],
+            respond: { query, tier in try await deals(query, tier) })
+    }
+
+    private static func deals(_ query: Query, _ tier: Tier) async throws -> any Answerable {
+        let now = tier.clock()
+        let found = try await tier.databases.use { database in
+            let search = try await search(query, tier, database, now: now)
+            return (try await database.deals(search, at: now), search.limit)
+        }
+        let (deals, limit) = found
+        let isLast = deals.count <= limit
+        let page = deals.prefix(limit)
+        var answer = Answer.deals(page.map { DealRow($0.deal, tier, now: now) }, tier)
+        if !isLast, let last = page.last {
+            answer.next = "/v1/deals?\(query.text)&cursor=\(Cursor.text(last.position, of: query))"
+        }
+        return answer
+    }
+
+    /// One row more than asked for: whether there is a next page.
+    private static func search(_ query: Query, _ tier: Tier, _ database: Database, now: Int) async throws -> DealSearch
+    {
+        var search = DealSearch(place: try await place(query, tier, database, now: now))
+        search.chain = query[Parameters.chain]
+        search.category = query[Parameters.category]
+        search.words = query[Parameters.wording]
+        search.mechanic = query[Parameters.mechanic]
+        search.endingBefore = query[Parameters.endingBefore]
+        search.validOn = query[Parameters.validOn]
+        search.order = query[Parameters.sort] ?? .distance
+        search.limit = (query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows) + 1
+        search.after = try query[Parameters.cursor].map { cursor throws(Problem) in
+            try Cursor.position(cursor, of: query)
+        }
+        return search
+    }
+
+    private static func place(
+        _ query: Query, _ tier: Tier, _ database: Database, now: Int
+    ) async throws -> DealSearch.Place {
+        let point = try await PlaceReading.point(query, database, now: now)
+        switch (point, query[Parameters.store]) {
+        case (let point?, nil): return .near(point, radiusMeters: PlaceReading.radiusMeters(query, tier.limits))
+        case (nil, let store?):
+            guard try await database.store(id: Int64(store), at: now) != nil else {
+                throw Problem(.storeUnknown, "There is no store \(store): /v1/stores lists those that are known.")
+            }
+            return .store(Int64(store))
+        case (nil, nil): throw PlaceReading.refusal("lat", "is missing: say where, by lat and lon, by zip or by store")
+        case (_?, _?): throw PlaceReading.refusal("store", "goes without lat, lon and zip")
+        }
+    }
+}
+
+extension Answer where Row == DealRow {
+    static func deals(_ rows: [DealRow], _ tier: Tier) -> Answer {
+        var answer = Answer(listName: "deals", shape: .deal, rows: rows)
+        answer.mark(with: rows)
+        return answer
+    }
+}
+
+extension Answer {
+    /// The oldest confirmation and the first end among the deals of an answer.
+    mutating func mark(with deals: [DealRow]) {
+        changesAt = deals.map(\.shown.expiresAt).min()
+        oldestConfirmedAt = deals.compactMap(\.shown.confirmedAt).min()
+        freshness = deals.compactMap { Freshness(rawValue: $0.shown.freshness) }.max()?.rawValue
+    }
+}

@@ -1,0 +1,72 @@
+import Answers
+import Deals
+import Pricing
+import Storage
+
+/// A deal as answers show it.
+struct DealRow: Sendable {
+    let deal: StoreOffer
+    let shown: OfferJSON
+
+    init(_ deal: StoreOffer, _ tier: Tier, now: Int) {
+        self.deal = deal
+        shown = OfferJSON(deal, rules: tier.registers.rules(at: deal.store), now: now)
+    }
+
+    /// The same as long as the deal is at the store, whatever reads it.
+    var id: DealID {
+        DealID(
+            store: deal.storeID, listing: deal.listingID, mechanic: deal.offer.reading.mechanic,
+            firstDay: deal.offer.validity.first)
+    }
+
+    /// What one unit costs, to the nearest cent.
+    var priceCents: Int? { deal.offer.reading.price.map { $0.effectiveEach.nearestCents } }
+    var regularCents: Int? { deal.offer.reading.regular.map { $0.amount.nearestCents } }
+
+    /// What is saved on one unit, and how sure that is.
+    var saving: (cents: Int, basis: PriceBasis)? {
+        let reading = deal.offer.reading
+        if let saving = reading.saving { return (saving.cents, .exact) }
+        guard let price = reading.price, let regular = reading.regular, let priced = priceCents,
+            let cents = regularCents,
+            cents > priced
+        else { return nil }
+        switch (price.basis, regular.basis) {
+        case (.exact, .exact): return (cents - priced, .exact)
+        case (.exact, .atMost), (.atMost, .atMost): return (cents - priced, .atMost)
+        default: return nil
+        }
+    }
+}
+
+/// What a deal is called: "12.345.bxgy_free.2026-06-25".
+struct DealID: Hashable, Sendable, CustomStringConvertible {
+    let store: Int64, listing: Int64, mechanic: Mechanic, firstDay: LocalDay
+
+    var description: String { "\(store).\(listing).\(mechanic.rawValue).\(firstDay)" }
+
+    init(store: Int64, listing: Int64, mechanic: Mechanic, firstDay: LocalDay) {
+        (self.store, self.listing, self.mechanic, self.firstDay) = (store, listing, mechanic, firstDay)
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, let store = Int32(parts[0]), let listing = Int64(parts[1]), store > 0, listing > 0,
+            let mechanic = Mechanic(rawValue: String(parts[2])), parts[3].utf8.count == 10,
+            let firstDay = LocalDay(iso: parts[3])
+        else { return nil }
+        self.init(store: Int64(store), listing: listing, mechanic: mechanic, firstDay: firstDay)
+    }
+}
+
+extension CentsFraction {
+    /// Halves go up.
+    var nearestCents: Int {
+        let (top, bottom) = (Int128(numerator), Int128(denominator))
+        return Int((top * 2 + bottom) / (bottom * 2))
+    }
+}
+
+/// "$1.67".
+func printed(_ cents: Int?) -> Value { cents.map { .text("\(Money(cents: $0))") } ?? .null }

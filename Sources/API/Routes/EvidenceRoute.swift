@@ -1,0 +1,90 @@
+import Deals
+import Storage
+
+/// A deal with what it was read from.
+struct EvidenceRow: Sendable {
+    let deal: DealRow
+    let runID: Int64
+    let documents: [EvidenceDocument]
+}
+
+extension Endpoint {
+    private static let id = Parameters.text(
+        "id", pattern: "^[0-9]{1,10}[.][0-9]{1,19}[.][a-z_]{3,20}[.][0-9]{4}-[0-9]{2}-[0-9]{2}$", most: 70,
+        "The deal, by its `id`.", "1.1.bxgy_free.2026-11-18", ofPath: true
+    ) { _ in true }
+
+    static let deal = Endpoint(
+        path: "/v1/deals/{id}", name: "getDeal", summary: "One deal, and what it was read from",
+        about:
+            "The deal with the words that were read, the rule that read each, what was not understood, and the documents.",
+        parameters: [id], formats: [.json, .lines], answer: AnswerDescription("deals", of: .evidence), examples: [],
+        respond: { query, tier in
+            let now = tier.clock()
+            let text = try query.require(id)
+            let row = try await tier.databases.use { try await find(text, in: $0, tier, now: now) }
+            var answer = Answer(listName: "deals", shape: .evidence, rows: [row])
+            answer.mark(with: [row.deal])
+            return answer
+        })
+
+    private static func find(_ text: String, in database: Database, _ tier: Tier, now: Int) async throws -> EvidenceRow
+    {
+        guard let id = DealID(text),
+            let found = try await database.deal(
+                store: id.store, listing: id.listing, mechanic: id.mechanic, firstDay: id.firstDay, at: now)
+        else {
+            throw Problem(.notFound, "No store shows a deal \(text), now or soon: its week may be over.")
+        }
+        return EvidenceRow(
+            deal: DealRow(found.deal, tier, now: now), runID: found.runID,
+            documents: try await database.documents(ofRun: found.runID))
+    }
+}
+
+extension Shape where Row == EvidenceRow {
+    static let evidence = Shape(
+        name: "DealEvidence", about: "A deal, and what it was read from.",
+        fields: Shape<DealRow>.deal.fields.map { field in
+            Field(field.description) { (row: EvidenceRow) in field.value(row.deal) }
+        } + [
+            Field("read_words", .list(.object(spanFields)), required: true, "Each piece of the words that was read.") {
+                row in
+                .list(
+                    row.deal.deal.offer.reading.evidence.map { span in
+                        .object([
+                            "text": .text(span.text), "rule": .text(span.rule), "field": .text(span.field.rawValue),
+                        ])
+                    })
+            },
+            Field("unread_words", .list(.text), required: true, "What was not understood: with any, no price is exact.")
+            { row in
+                .list(row.deal.deal.offer.reading.residue.map { .text($0) })
+            },
+            Field("run_id", .integer, required: true, "The run that brought it to the store.") {
+                .integer(Int($0.runID))
+            },
+            Field("documents", .list(.object(documentFields)), required: true, "What that run read.") { row in
+                .list(row.documents.map(document))
+            },
+        ])
+
+    private static let spanFields = [
+        FieldDescription(name: "text", type: .text, isRequired: true, about: "The words."),
+        FieldDescription(name: "rule", type: .text, isRequired: true, about: "The rule that read them."),
+        FieldDescription(name: "field", type: .text, isRequired: true, about: "Where they stood."),
+    ]
+    private static let documentFields = [
+        FieldDescription(name: "url", type: .text, isRequired: true, about: "Where it came from."),
+        FieldDescription(name: "sha256", type: .text, isRequired: true, about: "Of its bytes, hexadecimal."),
+        FieldDescription(name: "bytes", type: .integer, isRequired: false, about: "Its length."),
+        FieldDescription(name: "kept", type: .flag, isRequired: true, about: "Whether the operator still has it."),
+    ]
+
+    private static func document(_ document: EvidenceDocument) -> Value {
+        .object([
+            "url": .text(document.url), "sha256": .text(document.hash), "bytes": .integer(document.byteCount),
+            "kept": .flag(document.isKept),
+        ])
+    }
+}

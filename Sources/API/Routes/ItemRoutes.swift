@@ -1,0 +1,95 @@
+import Deals
+import Pricing
+import Storage
+
+extension Endpoint {
+    private static let id = Parameters.number(
+        "id", 1...Int(Int64.max), "The item, by `item_id` of a deal.", example: 1, ofPath: true)
+
+    /// The deals of one item around a point, or wherever it is.
+    static func item(_ limits: Limits) -> Endpoint {
+        Endpoint(
+            path: "/v1/items/{id}", name: "getItem", summary: "What is sold under a number",
+            about: "A chain's own words for a thing it sells.", parameters: [id], formats: [.json, .lines, .csv],
+            answer: AnswerDescription("items", of: .item), examples: [Example(title: "An item", target: "/v1/items/1")],
+            problems: [.itemUnknown],
+            respond: { query, tier in
+                let item = try await required(query, tier)
+                return Answer(listName: "items", shape: .item, rows: [item])
+            })
+    }
+
+    static func itemHistory(_ limits: Limits) -> Endpoint {
+        Endpoint(
+            path: "/v1/items/{id}/history", name: "getItemHistory", summary: "What an item has cost, newest first",
+            about: "Every price of the thing that any store of its chain showed or announced, ended ones too.",
+            parameters: [id, Parameters.store, Parameters.limit(limits)], formats: [.json, .lines, .csv],
+            answer: AnswerDescription("history", of: .history),
+            examples: [Example(title: "The history of an item", target: "/v1/items/1/history?limit=5")],
+            problems: [.itemUnknown],
+            respond: { query, tier in
+                let item = try await required(query, tier)
+                let limit = query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows
+                let rows = try await tier.databases.use { database in
+                    try await database.priceHistory(
+                        chain: item.chain, sku: item.listing.sku, store: query[Parameters.store].map { Int64($0) },
+                        limit: limit)
+                }
+                return Answer(listName: "history", shape: .history, rows: rows)
+            })
+    }
+
+    private static func required(_ query: Query, _ tier: Tier) async throws -> ItemRow {
+        let number = try query.require(id)
+        guard let item = try await tier.databases.use({ try await $0.item(id: Int64(number)) }) else {
+            throw Problem(.itemUnknown, "There is no item \(number): take the item_id of a deal.")
+        }
+        return item
+    }
+}
+
+extension Shape where Row == ItemRow {
+    static let item = Shape(
+        name: "Item",
+        about: "A chain's own words for a thing it sells. Where it changes the words, that is another item.",
+        fields: [
+            Field("id", .integer, required: true, "Our own number.") { .integer(Int($0.id)) },
+            Field("chain", .text, required: true, "The retailer.") { .text($0.chain) },
+            Field("sku", .text, required: true, "The chain's own number for it.") { .text($0.listing.sku) },
+            Field("title", .text, required: true, "Name as printed.") { .text($0.listing.title) },
+            Field("brand", .text, "Brand, where the source gives it apart from the title.") { .text($0.listing.brand) },
+            Field("size", .text, "Size or package as printed.") { .text($0.listing.sizeText) },
+            Field("category", .text, "Department as printed.") { .text($0.listing.department) },
+            Field("history", .text(format: "uri-reference"), required: true, "What it has cost.") {
+                .text("/v1/items/\($0.id)/history")
+            },
+        ])
+}
+
+extension Shape where Row == PastPrice {
+    static let history = Shape(
+        name: "PastPrice", about: "A price that a store showed, or was announced to show.",
+        fields: [
+            Field("store_id", .integer, required: true, "The store.") { .integer(Int($0.storeID)) },
+            Field("store_code", .text, required: true, "The chain's own code for it.") { .text($0.storeCode) },
+            Field("store", .text, required: true, "Its name.") { .text($0.store) },
+            Field("source", .text, required: true, "What read it.") { .text($0.source) },
+            Field("price_cents", .integer, "What one unit cost, to the nearest cent.") { .integer($0.priceCents) },
+            Field("price", .text, "The same, printed.") { printed($0.priceCents) },
+            Field("price_basis", Shape<DealRow>.bases, required: true, "How sure that is.") {
+                .text($0.basis.rawValue)
+            },
+            Field("per", .words(["each", "pound"]), "What it was the price of.") { .text($0.per) },
+            Field("must_buy", .integer, required: true, "Units to buy together.") { .integer($0.mustBuy) },
+            Field("conditions", .list(.text), required: true, "Coupons, a card, ….") {
+                .list($0.conditions.map { .text($0) })
+            },
+            Field("regular_price_cents", .integer, "Without the deal.") { .integer($0.regularCents) },
+            Field("deal_text", .text, "The deal as printed.") { .text($0.deal) },
+            Field("valid_from", .day, required: true, "First day, store-local.") { .text($0.firstDay.description) },
+            Field("valid_through", .day, required: true, "Last day.") { .text($0.lastDay.description) },
+            Field("shown_from", .instant, required: true, "From when on it was first shown.") {
+                .text(timestamp($0.shownFrom))
+            },
+        ])
+}

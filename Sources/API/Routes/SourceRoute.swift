@@ -1,0 +1,58 @@
+import Pricing
+import Storage
+
+extension Endpoint {
+    static let sources = Endpoint(
+        path: "/v1/sources", name: "listSources", summary: "How fresh and healthy each source is for each store",
+        about: "A row for each source and store that was ever read or is followed, those worst off first.",
+        parameters: [], formats: [.json, .lines, .csv], answer: AnswerDescription("sources", of: .source),
+        examples: [Example(title: "Health", target: "/v1/sources")],
+        respond: { _, tier in
+            let now = tier.clock()
+            let rows = try await tier.databases.use { try await $0.sourceHealth(at: now) }
+            let order = ["red": 0, "amber": 1, "green": 2]
+            var answer = Answer(
+                listName: "sources", shape: .source,
+                rows: rows.sorted {
+                    (order[$0.freshness] ?? 0, $0.source, $0.storeCode ?? "") < (
+                        order[$1.freshness] ?? 0, $1.source, $1.storeCode ?? ""
+                    )
+                })
+            answer.oldestConfirmedAt = rows.compactMap(\.lastGoodAt).min()
+            answer.freshness = answer.rows.first?.freshness
+            return answer
+        })
+}
+
+extension Shape where Row == SourceHealth {
+    static let source = Shape(
+        name: "SourceHealth", about: "How well a source is read for a store.",
+        fields: [
+            Field("source", .text, required: true, "The scraper definition.") { .text($0.source) },
+            Field("store_id", .integer, "The store; absent where the source is not one store's.") {
+                .integer($0.storeID.map { Int($0) })
+            },
+            Field("store_code", .text, "The chain's own code for it.") { .text($0.storeCode) },
+            Field("store", .text, "Its name.") { .text($0.storeName) },
+            Field(
+                "freshness", .words(["green", "amber", "red"]), required: true,
+                "green: confirmed within 7 days; amber: within 30; red: longer ago or never."
+            ) {
+                .text($0.freshness)
+            },
+            Field("confirmed_at", .instant, "When what the store shows was last seen there.") {
+                $0.lastGoodAt.map { .text(timestamp($0)) } ?? .null
+            },
+            Field("last_run_at", .instant, "Start of the newest run, good or not.") {
+                $0.lastRunAt.map { .text(timestamp($0)) } ?? .null
+            },
+            Field("last_outcome", .text, "What it came to; absent while it runs, or where there was none.") {
+                .text($0.lastOutcome?.rawValue)
+            },
+            Field("last_reason", .text, "Why it came to nothing.") { .text($0.lastReason) },
+            Field("runs_since_good", .integer, required: true, "Runs since the newest good one, none of them good.") {
+                .integer($0.runsSinceGood)
+            },
+            Field("live_deals", .integer, required: true, "Deals that hold now.") { .integer($0.liveOffers) },
+        ])
+}

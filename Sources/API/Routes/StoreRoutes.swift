@@ -1,0 +1,57 @@
+import Deals
+import Storage
+
+extension Endpoint {
+    static func stores(_ limits: Limits) -> Endpoint {
+        Endpoint(
+            path: "/v1/stores", name: "listStores", summary: "Stores near a point or in a ZIP code, nearest first",
+            about: "The open stores that are known. Whether one is read, and how fresh: /v1/sources.",
+            parameters: PlaceReading.parameters(limits) + [Parameters.chain, Parameters.limit(limits)],
+            formats: [.json, .lines, .csv, .geoJSON], answer: AnswerDescription("stores", of: .store),
+            examples: [
+                Example(title: "Around a point", target: "/v1/stores?lat=33.79&lon=-84.33&radius=3"),
+                Example(title: "On a map", target: "/v1/stores.geojson?lat=33.79&lon=-84.33&chain=kroger"),
+            ],
+            problems: [.zipUnknown],
+            respond: { query, tier in
+                let now = tier.clock()
+                let rows = try await tier.databases.use { database in
+                    try await database.stores(
+                        near: PlaceReading.requiredPoint(query, database, now: now),
+                        radiusMeters: PlaceReading.radiusMeters(query, tier.limits), chain: query[Parameters.chain],
+                        at: now)
+                }
+                let limit = query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows
+                return Answer(listName: "stores", shape: .store, rows: Array(rows.prefix(limit)))
+            })
+    }
+}
+
+extension Shape where Row == StoreRow {
+    static let store = Shape(
+        name: "Store", about: "One location of a chain.",
+        fields: [
+            Field("id", .integer, required: true, "Our own number: `store` of /v1/deals.") { .integer(Int($0.id)) },
+            Field("chain", .text, required: true, "The retailer.") { .text($0.store.chain) },
+            Field("code", .text, required: true, "The chain's own code.") { .text($0.store.code) },
+            Field("name", .text, required: true, "Its name.") { .text($0.store.name) },
+            Field("street", .text, "Street and number.") { .text($0.store.street) },
+            Field("city", .text, "City.") { .text($0.store.city) },
+            Field("state", .text, required: true, "State, two letters.") { .text($0.store.state) },
+            Field("postal_code", .text, "ZIP code.") { .text($0.store.postalCode) },
+            Field("latitude", .decimal(-90...90), required: true, "Degrees north (WGS 84).") {
+                .decimal(degrees($0.store.location).latitude)
+            },
+            Field("longitude", .decimal(-180...180), required: true, "Degrees east.") {
+                .decimal(degrees($0.store.location).longitude)
+            },
+            Field("time_zone", .text, required: true, "IANA zone: deals end at its midnight.") {
+                .text($0.store.timeZone)
+            },
+            Field("distance_meters", .integer, "Great circle from the point asked about.") {
+                .integer($0.distanceMeters)
+            },
+            Field("followed", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isFollowed) },
+        ],
+        location: { degrees($0.store.location) })
+}

@@ -1,0 +1,45 @@
+package import Deals
+package import Pricing
+import Storage
+
+/// Short phrases for people.
+package enum Spoken {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+    /// "Wed Jul 1".
+    package static func day(_ day: LocalDay) -> String {
+        "\(weekdays[day.isoWeekday - 1]) \(months[day.month - 1]) \(day.day)"
+    }
+
+    /// "today", "3 days ago", "never".
+    package static func age(since instant: Int?, now: Int) -> String {
+        guard let instant else { return "never" }
+        let days = max(0, now - instant) / Freshness.secondsPerDay
+        return days == 0 ? "today" : days == 1 ? "yesterday" : "\(days) days ago"
+    }
+
+    /// "thru Wed Jul 1", with a mark where the days are the ad week's and not the page's.
+    package static func end(_ validity: Validity) -> String {
+        "thru \(day(validity.last))" + (validity.isAssumed ? " (assumed)" : "")
+    }
+
+    /// "per fl oz".
+    package static func measure(_ measure: Measure) -> String {
+        switch measure {
+        case .each: "each"
+        case .pound: "per lb"
+        case .unitPrice(.each): "per piece"
+        case .unitPrice(let unit): "per \(unit.rawValue)"
+        }
+    }
+
+    /// Tenths of a percent that `price` is above `best`: "12.5% over the best".
+    package static func excess(of price: CentsFraction, over best: CentsFraction) -> String {
+        let part = Int128(price.numerator) * Int128(best.denominator) * 1000
+        let whole = Int128(best.numerator) * Int128(price.denominator)
+        guard whole > 0 else { return "dearer than the best" }
+        let tenths = part / whole - 1000
+        return "\(tenths / 10).\(tenths % 10)% over the best"
+    }
+}

@@ -1,0 +1,26 @@
+package import Answers
+import FoundationEssentials
+import Ingest
+package import Scraping
+
+extension Share {
+    /// The ids of the scraper definitions there are.
+    package func sourceNames() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: scrapers).sorted().filter {
+            FileManager.default.fileExists(atPath: "\(scrapers)/\($0)/scraper.yaml")
+        }
+    }
+
+    package func definition(of source: String) throws -> ScraperDefinition {
+        let names = try sourceNames()
+        guard names.contains(source) else {
+            throw Failure(.usage, "there is no source \"\(source)\"", advice: "known: \(names.joined(separator: ", "))")
+        }
+        return try ScraperDefinition(directory: "\(scrapers)/\(source)")
+    }
+
+    package func registers() throws -> Registers {
+        let known = try sourceNames().map(definition).filter { $0.register != .unknown }
+        return Registers(Dictionary(known.map { ($0.chain, $0.register.rules) }) { first, _ in first })
+    }
+}

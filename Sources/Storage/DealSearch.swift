@@ -1,0 +1,104 @@
+package import Deals
+import Postgres
+
+/// Which of the deals to list, in which order, from where on.
+package struct DealSearch: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
+        case near(Coordinate, radiusMeters: Int)
+        case store(Int64)
+    }
+
+    package enum Order: String, Hashable, Sendable, CaseIterable {
+        /// Nearest store first.
+        case distance
+        /// The most cents less than the regular price first; what has none comes last.
+        case savings
+        /// Lowest price per ounce, fluid ounce, piece, … first; each kind of measure by itself, what has none last.
+        case unitPrice = "unit_price"
+        /// Soonest to end first.
+        case ending
+    }
+
+    package var place: Place
+    package var chain: String?
+    /// A department as printed, in any case of letters.
+    package var category: String?
+    /// As one types into a search box: all words, "a phrase", or, -not.
+    package var words: String?
+    package var mechanic: Mechanic?
+    /// Deals whose last day comes before this one.
+    package var endingBefore: LocalDay?
+    /// Deals that hold on this day at their store; nil for those that hold now.
+    package var validOn: LocalDay?
+    package var order = Order.distance
+    package var after: DealPosition?
+    /// Most rows wanted.
+    package var limit = 50
+
+    package init(place: Place) { self.place = place }
+}
+
+/// The place of a deal in a listing: what comes after it is the next page. No two deals have the same.
+package struct DealPosition: Hashable, Sendable {
+    /// What the order looks at first: the kind of measure, then a decimal number.
+    package let group: String, key: String
+    package let distanceMeters: Int, storeID: Int64, listingID: Int64, mechanic: String, firstDay: String
+    package let editionID: Int64
+
+    package init(
+        group: String, key: String, distanceMeters: Int, storeID: Int64, listingID: Int64, mechanic: String,
+        firstDay: String, editionID: Int64
+    ) {
+        (self.group, self.key, self.distanceMeters, self.storeID) = (group, key, distanceMeters, storeID)
+        (self.listingID, self.mechanic, self.firstDay, self.editionID) = (listingID, mechanic, firstDay, editionID)
+    }
+}
+
+/// A deal of a listing, and its place in it.
+package struct PlacedDeal: Hashable, Sendable {
+    package let deal: StoreOffer
+    package let position: DealPosition
+}
+
+extension Database {
+    /// - Parameter instant: seconds since 1970.
+    package func deals(_ search: DealSearch, at instant: Int) async throws -> [PlacedDeal] {
+        let isByDistance = search.order == .distance
+        let parameters = search.parameters(at: instant) + (isByDistance ? [] : search.orderParameters)
+        return try await connection.query(isByDistance ? Self.nearestDeals : Self.orderedDeals, parameters)
+            .map { PlacedDeal(deal: try StoreOffer($0), position: try DealPosition($0)) }
+    }
+}
+
+extension DealSearch {
+    fileprivate func parameters(at instant: Int) -> [PostgresValue] {
+        [.integer(instant)] + placeParameters + [
+            .text(chain), .text(category), .text(words), .text(mechanic?.rawValue), .text(endingBefore?.description),
+            .text(validOn?.description), .integer(limit), .integer(after?.distanceMeters),
+            .integer(after.map { Int($0.storeID) }), .integer(after.map { Int($0.listingID) }), .text(after?.mechanic),
+            .text(after?.firstDay), .integer(after.map { Int($0.editionID) }),
+        ]
+    }
+
+    fileprivate var orderParameters: [PostgresValue] {
+        [.text(order.rawValue), .text(after?.group), .text(after?.key)]
+    }
+
+    private var placeParameters: [PostgresValue] {
+        switch place {
+        case .near(let point, let radius): [point.latitude, point.longitude, .integer(radius), .null]
+        case .store(let id): [.null, .null, .null, .integer(Int(id))]
+        }
+    }
+}
+
+extension DealPosition {
+    fileprivate init(_ row: PostgresRow) throws {
+        self.init(
+            group: try row.required("sort_group", row.text), key: try row.required("sort_key", row.text),
+            distanceMeters: try row.required("distance_meters", row.int),
+            storeID: try row.required("store_id", row.int64), listingID: try row.required("listing_id", row.int64),
+            mechanic: try row.required("mechanic", row.text), firstDay: try row.required("first_day", row.text),
+            editionID: try row.required("edition_id", row.int64))
+    }
+}

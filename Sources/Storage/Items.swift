@@ -1,0 +1,125 @@
+package import Deals
+import Postgres
+
+/// A listing: a chain's own words for a thing it sells.
+package struct ItemRow: Hashable, Sendable {
+    package let id: Int64
+    package let chain: String
+    package let listing: Listing
+}
+
+/// A price that a store showed, or was announced to show.
+package struct PastPrice: Hashable, Sendable {
+    package let store: String, storeCode: String, storeID: Int64, source: String
+    /// Cents to the nearest; nil where the words gave none.
+    package let priceCents: Int?, per: String?, basis: PriceBasis
+    package let mustBuy: Int, conditions: [String]
+    package let regularCents: Int?
+    package let deal: String?
+    package let firstDay: LocalDay, lastDay: LocalDay
+    /// Seconds since 1970 from which on it was first shown.
+    package let shownFrom: Int
+}
+
+/// A document a deal was read from.
+package struct EvidenceDocument: Hashable, Sendable {
+    package let url: String
+    /// SHA-256, hexadecimal.
+    package let hash: String
+    package let byteCount: Int?
+    package let isKept: Bool
+}
+
+extension Database {
+    package func item(id: Int64) async throws -> ItemRow? {
+        try await connection.query("SELECT * FROM listing WHERE id = $1", [.integer(Int(id))]).first.map {
+            try ItemRow($0)
+        }
+    }
+
+    /// The wordings that a chain's number has had, the newest first.
+    package func items(chain: String, sku: String) async throws -> [ItemRow] {
+        try await connection.query(
+            "SELECT * FROM listing WHERE chain_id = $1 AND sku = $2 ORDER BY id DESC LIMIT 50",
+            [.text(chain), .text(sku)]
+        ).map { try ItemRow($0) }
+    }
+
+    /// Every price of a chain's thing that any store showed, the newest first.
+    ///
+    /// - Parameter store: only of this one.
+    package func priceHistory(chain: String, sku: String, store: Int64?, limit: Int) async throws -> [PastPrice] {
+        try await connection.query(
+            """
+            SELECT h.*, round(h.price * 100)::bigint AS cents, round(h.regular_price * 100)::bigint AS regular_cents,
+                   extract(epoch FROM h.shown_from)::bigint AS shown_seconds
+            FROM api.price_history($1, $2) h WHERE $3::integer IS NULL OR h.store_id = $3
+            ORDER BY h.first_day DESC, h.shown_from DESC, h.store_id, h.listing_id, h.source, h.price LIMIT $4
+            """, [.text(chain), .text(sku), .integer(store.map { Int($0) }), .integer(limit)]
+        ).map { try PastPrice($0) }
+    }
+
+    /// One deal of a store, whether it holds now or not, where the store shows it now or will.
+    package func deal(
+        store: Int64, listing: Int64, mechanic: Mechanic, firstDay: LocalDay, at instant: Int
+    ) async throws -> (deal: StoreOffer, runID: Int64)? {
+        try await connection.query(
+            """
+            SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
+            WHERE o.store_id = $1 AND o.listing_id = $2 AND o.mechanic = $3 AND o.first_day = $4
+              AND NOT upper(o.shown) <= to_timestamp($5) ORDER BY o.shown LIMIT 1
+            """,
+            [
+                .integer(Int(store)), .integer(Int(listing)), .text(mechanic.rawValue), .text(firstDay.description),
+                .integer(instant),
+            ]
+        ).first.map { (try StoreOffer($0), try $0.required("run_id", $0.int64)) }
+    }
+
+    /// What a run read, in its order.
+    package func documents(ofRun id: Int64) async throws -> [EvidenceDocument] {
+        try await connection.query(
+            """
+            SELECT url, encode(document_hash, 'hex') AS hash, byte_count::bigint AS byte_count, is_kept
+            FROM api.run_document WHERE run_id = $1 ORDER BY position LIMIT 100
+            """, [.integer(Int(id))]
+        ).map {
+            EvidenceDocument(
+                url: try $0.required("url", $0.text), hash: try $0.required("hash", $0.text),
+                byteCount: try $0.int("byte_count"), isKept: try $0.required("is_kept", $0.bool))
+        }
+    }
+}
+
+extension ItemRow {
+    fileprivate init(_ row: PostgresRow) throws {
+        self.init(
+            id: try row.required("id", row.int64), chain: try row.required("chain_id", row.text),
+            listing: Listing(
+                sku: try row.required("sku", row.text), title: try row.required("title", row.text),
+                brand: try row.text("brand"), sizeText: try row.text("size_text"),
+                department: try row.text("department")))
+    }
+}
+
+extension PastPrice {
+    fileprivate init(_ row: PostgresRow) throws {
+        self.init(
+            store: try row.required("store", row.text), storeCode: try row.required("store_code", row.text),
+            storeID: try row.required("store_id", row.int64), source: try row.required("source", row.text),
+            priceCents: try row.int("cents"), per: try row.text("per"),
+            basis: try row.word("basis", as: PriceBasis.self), mustBuy: try row.required("must_buy", row.int),
+            conditions: try row.required("conditions", row.texts).compactMap(\.self),
+            regularCents: try row.int("regular_cents"), deal: try row.text("deal"),
+            firstDay: try row.requiredDay("first_day"), lastDay: try row.requiredDay("last_day"),
+            shownFrom: try row.required("shown_seconds", row.int))
+    }
+}
+
+extension PostgresRow {
+    fileprivate func requiredDay(_ column: String) throws -> LocalDay {
+        let text = try required(column, text)
+        guard let day = LocalDay(iso: text) else { throw StorageError.unreadable(column, text) }
+        return day
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import API
+
+@Suite("What a query asks") struct QueryTests {
+    private let parameters: [any AnyParameter] = [Parameters.latitude, Parameters.radius(Limits()), Parameters.wording]
+
+    @Test("reads what is right")
+    func good() throws {
+        let query = try Query("lat=33.79&radius=5&words=ice+cream%20bar", parameters: parameters)
+        #expect(query[Parameters.latitude] == 33_790_000)
+        #expect(query[Parameters.radius(Limits())] == 5)
+        #expect(query[Parameters.wording] == "ice cream bar")
+    }
+
+    @Test(
+        "names what is wrong",
+        arguments: [
+            ("lat=91", "lat"), ("lat=1e1", "lat"), ("radius=0", "radius"), ("radius=51", "radius"), ("words=", "words"),
+            ("lat=1&lat=2", "lat"), ("near=1", "near"), ("words=...", "words"),
+        ])
+    func bad(text: String, parameter: String) throws {
+        let problem = #expect(throws: Problem.self) { try Query(text[...], parameters: parameters) }
+        #expect(problem?.faults.map(\.parameter) == [parameter])
+    }
+}
