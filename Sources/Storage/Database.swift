@@ -17,6 +17,9 @@ package struct Database: Sendable {
     /// Connects anew where the connection was lost; the locks of its runs went with it. A server that restarts is waited for.
     package func reconnectIfLost() async throws { try await connection.reopenIfLost() }
 
+    /// Whether the server answers.
+    package func ping() async throws { try await connection.query("SELECT") }
+
     /// Ends the session and with it the locks of its runs.
     package func close() async { await connection.close() }
 }

@@ -7,6 +7,10 @@ package struct Tier: Sendable {
     let limits: Limits
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
+    private let start = ContinuousClock.now
+
+    /// Of a clock that only goes forward.
+    func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
 
     package init(
         databases: DatabasePool, registers: Registers, limits: Limits, clock: @escaping @Sendable () -> Int

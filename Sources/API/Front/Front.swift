@@ -3,13 +3,155 @@ import NIOCore
 
 /// Answers requests: the whole of the REST tier but for sockets.
 package final class Front: Sendable {
-    private let tier: Tier
-    private let contract: Contract
+    let tier: Tier
+    let contract: Contract
+    let version: String
+    let metrics = Metrics()
+    private let routes: Routes
+    private let cache: AnswerCache
+    private let limiter: RateLimiter
+    private let report: @Sendable (_ fault: any Error, _ route: String) -> Void
 
-    package init(tier: Tier) {
-        self.tier = tier
+    static let mostTargetBytes = 4096
+
+    /// - Parameters:
+    ///   - requestsPerMinute: of one client; nought for no limit.
+    ///   - cacheBytes: how much memory answers may take.
+    ///   - report: hears of what is no fault of a client's; the error names no place and no words of a query.
+    package init(
+        tier: Tier, version: String, requestsPerMinute: Int = 600, cacheBytes: Int = 16 << 20,
+        report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
+    ) {
+        (self.tier, self.version, self.report) = (tier, version, report)
         contract = Contract(tier.limits)
+        routes = Routes(contract)
+        cache = AnswerCache(mostBytes: cacheBytes)
+        limiter = RateLimiter(perMinute: requestsPerMinute)
     }
 
-    package func reply(to asked: Asked) async -> Reply { Reply(.notFound, route: "none") }
+    package func reply(to asked: Asked) async -> Reply {
+        let start = ContinuousClock.now
+        var reply = await route(asked)
+        if asked.method == .head { reply.body = ByteBuffer() }
+        metrics.count(
+            route: reply.route, status: reply.status.code,
+            microseconds: Int((ContinuousClock.now - start) / .microseconds(1)))
+        return reply
+    }
+
+    private func route(_ asked: Asked) async -> Reply {
+        let parts = asked.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard asked.target.utf8.count <= Self.mostTargetBytes else {
+            return refuse(Problem(.targetTooLong, "Path and query hold at most \(Self.mostTargetBytes) bytes."), "none")
+        }
+        guard asked.origin != nil else { return refuse(Problem(.badRequest, "The request names no Host."), "none") }
+        let (destination, suffix) = routes.destination(parts[0])
+        guard let name = destination.name else {
+            return refuse(Problem(.notFound, "There is nothing at this path: /docs lists what there is."), "none")
+        }
+        if asked.method == .options { return options(name) }
+        guard asked.method == .get || asked.method == .head else {
+            var reply = refuse(Problem(.methodNotAllowed, "Use GET, HEAD or OPTIONS: this tier only reads."), name)
+            reply.fields[.allow] = "GET, HEAD, OPTIONS"
+            return reply
+        }
+        switch destination {
+        case .endpoint(let endpoint, let path):
+            let question = Question(asked, parts[0], parts.count > 1 ? parts[1] : "", suffix, endpoint, path)
+            return await limited(asked) { await self.answer(question) }
+        case .plain(let plain): return await self.plain(plain, asked)
+        case .nowhere: return refuse(Problem(.notFound, ""), "none")
+        }
+    }
+
+    private func options(_ route: String) -> Reply {
+        var fields = HTTPFields.common
+        fields[.allow] = "GET, HEAD, OPTIONS"
+        fields[.allowMethods] = "GET, HEAD, OPTIONS"
+        fields[.allowHeaders] = "Accept, If-None-Match"
+        fields[.maxAge] = "86400"
+        return Reply(.noContent, fields, route: route)
+    }
+
+    /// Counts the request against its client, and says in the answer how many are left.
+    private func limited(_ asked: Asked, _ answer: () async -> Reply) async -> Reply {
+        guard let verdict = limiter.take(by: asked.client, at: tier.milliseconds()) else { return await answer() }
+        var reply =
+            verdict.isAllowed
+            ? await answer()
+            : refuse(
+                Problem(
+                    .tooManyRequests, "At most \(limiter.perMinute) requests a minute: wait a little.",
+                    retryAfterSeconds: verdict.retryAfterSeconds), "limited")
+        reply.fields[.rateLimitPolicy] = "\"default\";q=\(limiter.perMinute);w=60"
+        reply.fields[.rateLimit] = "\"default\";r=\(verdict.remaining);t=\(verdict.resetSeconds)"
+        return reply
+    }
+}
+
+// MARK: Answers
+
+extension Front {
+    private func answer(_ question: Question) async -> Reply {
+        guard let format = question.format else {
+            let all = question.endpoint.formats.map(\.mediaType).joined(separator: ", ")
+            return refuse(Problem(.notAcceptable, "There are \(all)."), question.route)
+        }
+        let (key, now) = (question.key(format), tier.clock())
+        let known = cache[key]
+        if let known, now < known.freshUntil {
+            metrics.countCacheHit()
+            return known.reply(to: question.asked, now: now, route: question.route)
+        }
+        do {
+            let made = try await make(question, format, now: now)
+            cache.keep(made, for: key)
+            return made.reply(to: question.asked, now: now, route: question.route)
+        } catch let problem as Problem {
+            guard problem.code.status == 503, let known else { return refuse(problem, question.route) }
+            metrics.countStaleAnswer()
+            return known.staleReply(to: question.asked, because: problem, now: now, route: question.route)
+        } catch {
+            report(error, question.route)
+            return refuse(Problem(.internalError, "This is a bug of the server; its log says more."), question.route)
+        }
+    }
+
+    private func make(_ question: Question, _ format: Format, now: Int) async throws -> CachedAnswer {
+        let query = try Query(question.query, path: question.path, parameters: question.endpoint.parameters)
+        let answer = try await question.endpoint.respond(query, tier)
+        let freshUntil = max(now, min(answer.changesAt ?? .max, now + tier.limits.maximumAgeSeconds))
+        var fields = HTTPFields.common
+        fields[.contentType] = format.contentType
+        fields[.cacheControl] = "public, max-age=\(freshUntil - now), stale-if-error=600"
+        fields[.freshness] = answer.freshness
+        fields[.confirmedAt] = answer.oldestConfirmedAt.map(timestamp)
+        fields[.link] = answer.next.flatMap(question.link)
+        let bytes = format.bytes(of: answer, question.feed)
+        return CachedAnswer(bytes, packed: packed(bytes), fields: fields, madeAt: now, freshUntil: freshUntil)
+    }
+
+    /// What is short gains nothing.
+    func packed(_ bytes: [UInt8]) -> [UInt8]? { nil }
+
+    func refuse(_ problem: Problem, _ route: String) -> Reply {
+        var fields = HTTPFields.common
+        let body = ByteBuffer(bytes: problem.json())
+        fields[.contentType] = "application/problem+json"
+        fields[.contentLength] = String(body.readableBytes)
+        fields[.cacheControl] = "no-store"
+        fields[.retryAfter] = problem.retryAfterSeconds.map(String.init)
+        return Reply(HTTPResponse.Status(code: problem.code.status), fields, body: body, route: route)
+    }
+}
+
+extension Destination {
+    /// What logs and metrics call it; nil where there is nothing.
+    fileprivate var name: String? {
+        switch self {
+        case .endpoint(let endpoint, _): endpoint.path
+        case .plain(let plain): plain.rawValue
+        case .nowhere: nil
+        }
+    }
 }

@@ -1,0 +1,74 @@
+import HTTPTypes
+import NIOCore
+import Storage
+
+extension Front {
+    func plain(_ plain: Plain, _ asked: Asked) async -> Reply {
+        do {
+            return try await answer(plain, asked)
+        } catch {
+            return refuse(
+                error as? Problem ?? Problem(.databaseUnavailable, "The database does not answer.", retryAfterSeconds: 2),
+                plain.rawValue)
+        }
+    }
+
+    private func answer(_ plain: Plain, _ asked: Asked) async throws -> Reply {
+        switch plain {
+        case .health: return reply("ok\n", "text/plain; charset=utf-8", plain)
+        case .ready:
+            try await tier.databases.use { try await $0.ping() }
+            return reply("ready\n", "text/plain; charset=utf-8", plain)
+        case .metrics: return reply(await metricsText(), "text/plain; version=0.0.4; charset=utf-8", plain)
+        case .openAPI: return reply("{}\n", "application/json", plain, keeping: "public, max-age=300")
+        case .docs: return reply("", "text/html; charset=utf-8", plain, keeping: "public, max-age=300")
+        case .home:
+            var reply = reply("", "text/plain; charset=utf-8", plain)
+            reply.status = .seeOther
+            reply.fields[.location] = Plain.docs.rawValue
+            return reply
+        }
+    }
+
+    private func reply(_ text: String, _ type: String, _ plain: Plain, keeping: String = "no-store") -> Reply {
+        var fields = HTTPFields.common
+        let body = ByteBuffer(string: text)
+        fields[.contentType] = type
+        fields[.contentLength] = String(body.readableBytes)
+        fields[.cacheControl] = keeping
+        return Reply(.ok, fields, body: body, route: plain.rawValue)
+    }
+
+    /// The counts of this process, and how fresh each source is as far as the database tells now.
+    private func metricsText() async -> String {
+        let now = tier.clock()
+        // A scrape of the counts has to work while the database is down: then `circulard_database_up` says so.
+        let health = try? await tier.databases.use { try await $0.sourceHealth(at: now) }
+        let lines =
+            metrics.lines() + Metrics.head("circulard_database_up", "gauge", "Whether the database answered just now.")
+            + ["circulard_database_up \(health == nil ? 0 : 1)"] + (health.map(Metrics.sources) ?? [])
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension Metrics {
+    /// By source: how many stores are how fresh, and when the one longest unseen was last confirmed.
+    static func sources(_ health: [SourceHealth]) -> [String] {
+        let bySource = Dictionary(grouping: health, by: \.source).sorted { $0.key < $1.key }
+        let stores = bySource.flatMap { source, rows in
+            ["green", "amber", "red"].map { freshness in
+                "circulard_source_stores{source=\"\(source)\",freshness=\"\(freshness)\"} "
+                    + "\(rows.count { $0.freshness == freshness })"
+            }
+        }
+        let oldest = bySource.compactMap { source, rows in
+            rows.compactMap(\.lastGoodAt).min().map {
+                "circulard_source_oldest_confirmation_timestamp_seconds{source=\"\(source)\"} \($0)"
+            }
+        }
+        return head("circulard_source_stores", "gauge", "Stores by how fresh what they show is.") + stores
+            + head(
+                "circulard_source_oldest_confirmation_timestamp_seconds", "gauge",
+                "When the store longest unseen was last confirmed.") + oldest
+    }
+}
