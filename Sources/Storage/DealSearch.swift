@@ -30,6 +30,8 @@ package struct DealSearch: Hashable, Sendable {
     package var endingBefore: LocalDay?
     /// Deals that hold on this day at their store; nil for those that hold now.
     package var validOn: LocalDay?
+    /// Where several stores show one edition: all of them, or only the nearest.
+    package var includesAllStores = false
     package var order = Order.distance
     package var after: DealPosition?
     /// Most rows wanted.
@@ -57,6 +59,8 @@ package struct DealPosition: Hashable, Sendable {
 /// A deal of a listing, and its place in it.
 package struct PlacedDeal: Hashable, Sendable {
     package let deal: StoreOffer
+    /// Other stores of the place that show the same edition.
+    package let alsoAtStores: Int
     package let position: DealPosition
 }
 
@@ -66,7 +70,11 @@ extension Database {
         let isByDistance = search.order == .distance
         let parameters = search.parameters(at: instant) + (isByDistance ? [] : search.orderParameters)
         return try await connection.query(isByDistance ? Self.nearestDeals : Self.orderedDeals, parameters)
-            .map { PlacedDeal(deal: try StoreOffer($0), position: try DealPosition($0)) }
+            .map {
+                PlacedDeal(
+                    deal: try StoreOffer($0), alsoAtStores: try $0.required("also_at", $0.int),
+                    position: try DealPosition($0))
+            }
     }
 }
 
@@ -76,7 +84,7 @@ extension DealSearch {
             .text(chain), .text(category), .text(words), .text(mechanic?.rawValue), .text(endingBefore?.description),
             .text(validOn?.description), .integer(limit), .integer(after?.distanceMeters),
             .integer(after.map { Int($0.storeID) }), .integer(after.map { Int($0.listingID) }), .text(after?.mechanic),
-            .text(after?.firstDay), .integer(after.map { Int($0.editionID) }),
+            .text(after?.firstDay), .integer(after.map { Int($0.editionID) }), .boolean(includesAllStores),
         ]
     }
 

@@ -72,7 +72,9 @@ final class AnswerCache: Sendable {
         var gone = 0
         while state.byteCount > bytes, gone < state.order.count {
             let key = state.order[gone]
-            if let answer = state.answers.removeValue(forKey: key) { state.byteCount -= answer.byteCount + key.utf8.count * 2 }
+            if let answer = state.answers.removeValue(forKey: key) {
+                state.byteCount -= answer.byteCount + key.utf8.count * 2
+            }
             gone += 1
         }
         state.order.removeFirst(gone)

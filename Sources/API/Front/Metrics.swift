@@ -12,7 +12,9 @@ final class Metrics: Sendable {
 
     private let state = Mutex(State())
     /// Microseconds.
-    private static let bounds = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000]
+    private static let bounds = [
+        500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
+    ]
 
     func count(route: String, status: Int, microseconds: Int) {
         state.withLock { state in
@@ -35,11 +37,13 @@ final class Metrics: Sendable {
             "circulard_http_requests_total{route=\"\($0.key.route)\",status=\"\($0.key.status)\"} \($0.value)"
         }
         return Self.head("circulard_http_requests_total", "counter", "Requests answered.") + requests
-            + Self.head("circulard_http_request_duration_seconds", "histogram", "Time from the request's end to its answer.")
+            + Self.head(
+                "circulard_http_request_duration_seconds", "histogram", "Time from the request's end to its answer.")
             + state.durations.sorted { $0.key < $1.key }.flatMap { Self.histogram($0.key, $0.value) }
             + Self.head("circulard_http_cache_hits_total", "counter", "Answers given from memory.")
             + ["circulard_http_cache_hits_total \(state.cacheHits)"]
-            + Self.head("circulard_http_stale_answers_total", "counter", "Old answers given while the database was down.")
+            + Self.head(
+                "circulard_http_stale_answers_total", "counter", "Old answers given while the database was down.")
             + ["circulard_http_stale_answers_total \(state.staleAnswers)"]
     }
 
@@ -57,7 +61,8 @@ final class Metrics: Sendable {
         let all = entry.counts.reduce(0, +)
         return buckets + [
             "\(name)_bucket{route=\"\(route)\",le=\"+Inf\"} \(all)",
-            "\(name)_sum{route=\"\(route)\"} \(seconds(entry.microseconds))", "\(name)_count{route=\"\(route)\"} \(all)",
+            "\(name)_sum{route=\"\(route)\"} \(seconds(entry.microseconds))",
+            "\(name)_count{route=\"\(route)\"} \(all)",
         ]
     }
 

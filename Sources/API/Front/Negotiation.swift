@@ -9,7 +9,9 @@ enum Negotiation {
         let ranges = accept.split(separator: ",").compactMap { MediaRange($0) }
         guard !ranges.isEmpty else { return formats.first }
         let rated = formats.compactMap { format in
-            ranges.filter { $0.holds(format.mediaType) }.max { $0.precision < $1.precision }.map { (format, $0.quality) }
+            ranges.filter { $0.holds(format.mediaType) }.max { $0.precision < $1.precision }.map {
+                (format, $0.quality)
+            }
         }
         // Of equals the first: what a client names without preference it gets in our own order.
         let best = rated.map(\.1).max() ?? 0
@@ -20,7 +22,8 @@ enum Negotiation {
         guard let encodings else { return false }
         return encodings.split(separator: ",").contains { part in
             let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
-            return ["gzip", "*"].contains(pieces.first ?? "") && !pieces.dropFirst().contains { $0.hasPrefix("q=0") && !$0.contains { ("1"..."9").contains($0) } }
+            return ["gzip", "*"].contains(pieces.first ?? "")
+                && !pieces.dropFirst().contains { $0.hasPrefix("q=0") && !$0.contains { ("1"..."9").contains($0) } }
         }
     }
 }

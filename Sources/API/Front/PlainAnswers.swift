@@ -8,7 +8,8 @@ extension Front {
             return try await answer(plain, asked)
         } catch {
             return refuse(
-                error as? Problem ?? Problem(.databaseUnavailable, "The database does not answer.", retryAfterSeconds: 2),
+                error as? Problem
+                    ?? Problem(.databaseUnavailable, "The database does not answer.", retryAfterSeconds: 2),
                 plain.rawValue)
         }
     }

@@ -51,7 +51,9 @@ final class RateLimiter: Sendable {
         min(perMinute * 1000, bucket.tokens + (milliseconds - bucket.filledAt) * perMinute / 60)
     }
 
-    private func seconds(toFill tokens: Int) -> Int { (max(0, tokens) * 60 + perMinute * 1000 - 1) / (perMinute * 1000) }
+    private func seconds(toFill tokens: Int) -> Int {
+        (max(0, tokens) * 60 + perMinute * 1000 - 1) / (perMinute * 1000)
+    }
 
     /// Who has not asked for a minute is as good as new; where all have, all begin anew.
     private func forgetFull(_ buckets: inout [Int: Bucket], at milliseconds: Int) {

@@ -7,8 +7,12 @@ enum Destination: Sendable {
 
 /// What is answered without rows.
 enum Plain: String, Sendable, CaseIterable {
-    case home = "/", docs = "/docs", openAPI = "/openapi.json"
-    case health = "/healthz", ready = "/readyz", metrics = "/metrics"
+    case home = "/"
+    case docs = "/docs"
+    case openAPI = "/openapi.json"
+    case health = "/healthz"
+    case ready = "/readyz"
+    case metrics = "/metrics"
 }
 
 /// The paths of the contract. A suffix of the last segment, ".csv", names the format.

@@ -38,6 +38,9 @@ enum Parameters {
         standard: .distance, example: .savings)
     static let endingBefore = day("ending_before", "Only deals whose last day comes before this one.", "2026-12-31")
     static let validOn = day("valid_on", "Deals that hold on this day at their store, instead of now.", "2026-11-26")
+    static let stores = choice(
+        "stores", Stores.allCases,
+        "Where several stores show the same ad: only the nearest of them, or all.", standard: .nearest, example: .all)
     static let tolerance = number(
         "tolerance", 0...10, "Prices this many percent apart are similar: there the nearer store goes first.",
         standard: 2, example: 2)
@@ -48,6 +51,7 @@ enum Parameters {
         "cursor", pattern: "^[A-Za-z0-9_-]+$", most: 400, "Where the page before ended: take it from `next`.", nil
     ) { !$0.isEmpty && $0.utf8.allSatisfy { Self.isIdentifier($0) || (65...90).contains($0) || $0 == 95 } }
 
+    enum Stores: String, CaseIterable, Sendable { case nearest, all }
     enum Comparing: String, CaseIterable, Sendable { case unit, each }
 
     private static func isIdentifier(_ byte: UInt8) -> Bool {

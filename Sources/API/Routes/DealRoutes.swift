@@ -7,12 +7,14 @@ extension Endpoint {
     static func deals(_ limits: Limits) -> Endpoint {
         let own: [any AnyParameter] = [
             Parameters.store, Parameters.chain, Parameters.category, Parameters.wording, Parameters.mechanic,
-            Parameters.endingBefore, Parameters.validOn, Parameters.sort, Parameters.limit(limits), Parameters.cursor,
+            Parameters.endingBefore, Parameters.validOn, Parameters.stores, Parameters.sort, Parameters.limit(limits),
+            Parameters.cursor,
         ]
         return Endpoint(
             path: "/v1/deals", name: "listDeals", summary: "Deals near a point, in a ZIP code or at a store",
             about:
-                "Every deal that holds now, a row for each store that shows it. Say where: lat and lon, zip, or store.",
+                "Every deal that holds now. Say where: lat and lon, zip, or store. Where several stores show the same ad, it is "
+                + "listed for the nearest of them, unless stores is all.",
             parameters: PlaceReading.parameters(limits) + own,
             formats: [.json, .lines, .csv, .geoJSON, .atom, .calendar],
             answer: AnswerDescription("deals", of: .deal),
@@ -36,12 +38,12 @@ extension Endpoint {
         let now = tier.clock()
         let found = try await tier.databases.use { database in
             let search = try await search(query, tier, database, now: now)
-            return (try await database.deals(search, at: now), search.limit)
+            return (try await database.deals(search, at: now), search.limit - 1)
         }
         let (deals, limit) = found
         let isLast = deals.count <= limit
         let page = deals.prefix(limit)
-        var answer = Answer.deals(page.map { DealRow($0.deal, tier, now: now) }, tier)
+        var answer = Answer.deals(page.map { DealRow($0.deal, tier, now: now, alsoAtStores: $0.alsoAtStores) }, tier)
         if !isLast, let last = page.last {
             answer.next = "/v1/deals?\(query.text)&cursor=\(Cursor.text(last.position, of: query))"
         }
@@ -58,6 +60,7 @@ extension Endpoint {
         search.mechanic = query[Parameters.mechanic]
         search.endingBefore = query[Parameters.endingBefore]
         search.validOn = query[Parameters.validOn]
+        search.includesAllStores = query[Parameters.stores] == .all
         search.order = query[Parameters.sort] ?? .distance
         search.limit = (query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows) + 1
         search.after = try query[Parameters.cursor].map { cursor throws(Problem) in

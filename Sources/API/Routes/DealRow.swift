@@ -7,9 +7,11 @@ import Storage
 struct DealRow: Sendable {
     let deal: StoreOffer
     let shown: OfferJSON
+    /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
+    let alsoAtStores: Int?
 
-    init(_ deal: StoreOffer, _ tier: Tier, now: Int) {
-        self.deal = deal
+    init(_ deal: StoreOffer, _ tier: Tier, now: Int, alsoAtStores: Int? = nil) {
+        (self.deal, self.alsoAtStores) = (deal, alsoAtStores)
         shown = OfferJSON(deal, rules: tier.registers.rules(at: deal.store), now: now)
     }
 

@@ -33,6 +33,9 @@ extension Shape where Row == DealRow {
         Field("distance_meters", .integer, "Great circle from the point asked about; absent where there was none.") {
             .integer($0.shown.distanceMeters)
         },
+        Field("also_at_stores", .integer, "Other stores of the place asked about that show the same ad.") {
+            .integer($0.alsoAtStores)
+        },
     ]
 
     private static let price: [Field<DealRow>] = [
