@@ -44,15 +44,15 @@ package struct DealSearch: Hashable, Sendable {
 package struct DealPosition: Hashable, Sendable {
     /// What the order looks at first: the kind of measure, then a decimal number.
     package let group: String, key: String
-    package let distanceMeters: Int, storeID: Int64, listingID: Int64, mechanic: String, firstDay: String
+    package let distanceMeters: Int, storeID: Int64, listingID: Int64, mechanic: String, lastDay: String
     package let editionID: Int64
 
     package init(
         group: String, key: String, distanceMeters: Int, storeID: Int64, listingID: Int64, mechanic: String,
-        firstDay: String, editionID: Int64
+        lastDay: String, editionID: Int64
     ) {
         (self.group, self.key, self.distanceMeters, self.storeID) = (group, key, distanceMeters, storeID)
-        (self.listingID, self.mechanic, self.firstDay, self.editionID) = (listingID, mechanic, firstDay, editionID)
+        (self.listingID, self.mechanic, self.lastDay, self.editionID) = (listingID, mechanic, lastDay, editionID)
     }
 }
 
@@ -84,7 +84,7 @@ extension DealSearch {
             .text(chain), .text(category), .text(words), .text(mechanic?.rawValue), .text(endingBefore?.description),
             .text(validOn?.description), .integer(limit), .integer(after?.distanceMeters),
             .integer(after.map { Int($0.storeID) }), .integer(after.map { Int($0.listingID) }), .text(after?.mechanic),
-            .text(after?.firstDay), .integer(after.map { Int($0.editionID) }), .boolean(includesAllStores),
+            .text(after?.lastDay), .integer(after.map { Int($0.editionID) }), .boolean(includesAllStores),
         ]
     }
 
@@ -106,7 +106,7 @@ extension DealPosition {
             group: try row.required("sort_group", row.text), key: try row.required("sort_key", row.text),
             distanceMeters: try row.required("distance_meters", row.int),
             storeID: try row.required("store_id", row.int64), listingID: try row.required("listing_id", row.int64),
-            mechanic: try row.required("mechanic", row.text), firstDay: try row.required("first_day", row.text),
+            mechanic: try row.required("mechanic", row.text), lastDay: try row.required("last_day", row.text),
             editionID: try row.required("edition_id", row.int64))
     }
 }

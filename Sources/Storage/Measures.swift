@@ -9,6 +9,9 @@ extension Database {
             .first?.int("bytes") ?? 0
     }
 
+    /// What the server would do by itself some minutes later.
+    package func analyze() async throws { try await connection.query("ANALYZE") }
+
     /// Bytes of table offer and of each of its indexes, the table first.
     package func offerDiskUse() async throws -> [(name: String, bytes: Int)] {
         try await connection.query(

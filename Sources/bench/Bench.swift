@@ -23,6 +23,7 @@ import FoundationEssentials
             ).run()
         }
         if isWanted("ingest") { try await IngestBenchmark(rows: rows).run(in: database("ingest")) }
+        if parts.contains("rest-stage") { try await RestStage().run(in: database("rest")) }
         if isWanted("load") { try await LoadBenchmark().run(in: database("load")) }
     }
 

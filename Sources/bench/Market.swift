@@ -10,17 +10,18 @@ struct Market {
     private static let things = ["Whole Milk", "Ground Beef", "Orange Juice", "Sandwich Bread", "Greek Yogurt", "Rice"]
     private static let brands = ["Acme", "Sunny Farms", "Old Mill", "Harvest Table", "Blue Ridge"]
     private static let departments = ["Dairy", "Meat", "Grocery", "Bakery", "Frozen"]
-    private static let week = Validity(
-        first: LocalDay(daysSinceEpoch: 20_629), last: LocalDay(daysSinceEpoch: 20_635))!
 
     let stores: [Store]
+    private let week: Validity
     /// Reading is no part of what is measured: equal words are read once.
     private var readings: [AdWords: Reading] = [:]
     private let sizes: [Int: PackageSize]
 
     init(rows: Int) { self.init(stores: max(1, rows / Self.offersPerStore)) }
 
-    init(stores count: Int) {
+    /// - Parameter first: the first day of the week of all offers.
+    init(stores count: Int, first: LocalDay = LocalDay(daysSinceEpoch: 20_629)) {
+        week = Validity(first: first, last: first.adding(days: 6))!
         let context = SizeContext(title: "", department: nil)
         sizes = Dictionary(
             uniqueKeysWithValues: (4..<33).compactMap { ounces in
@@ -29,7 +30,9 @@ struct Market {
         stores = (1...count).map { number in
             Store(
                 chain: Self.chain, code: "\(number)", name: "Store \(number)", state: "GA",
-                location: Coordinate(latitudeMicrodegrees: 33_749_000 + number, longitudeMicrodegrees: -84_388_000)!,
+                location: Coordinate(
+                    latitudeMicrodegrees: 33_000_000 + number / 40 * 30_000,
+                    longitudeMicrodegrees: -85_000_000 + number % 40 * 30_000)!,
                 timeZone: "America/New_York")
         }
     }
@@ -66,7 +69,7 @@ struct Market {
         readings[words] = reading
         return Offer(
             listing: listing(of: item), words: words, reading: reading, size: sizes[ounces(of: item)],
-            validity: Self.week)
+            validity: week)
     }
 
     private func listing(of item: Int) -> Listing {

@@ -5,7 +5,7 @@ enum Cursor {
     static func text(_ position: DealPosition, of query: Query) -> String {
         let fields = [
             position.group, position.key, "\(position.distanceMeters)", "\(position.storeID)", "\(position.listingID)",
-            position.mechanic, position.firstDay, "\(position.editionID)",
+            position.mechanic, position.lastDay, "\(position.editionID)",
         ]
         let body = fields.joined(separator: "|")
         return base64URL(Array((body + "|" + seal(body, query)).utf8))
@@ -24,7 +24,7 @@ enum Cursor {
         else { throw refusal }
         return DealPosition(
             group: fields[0], key: fields[1], distanceMeters: distance, storeID: store, listingID: listing,
-            mechanic: fields[5], firstDay: fields[6], editionID: edition)
+            mechanic: fields[5], lastDay: fields[6], editionID: edition)
     }
 
     /// Not a secret: it tells a cursor of another query, or a mistyped one, from a good one.
