@@ -76,6 +76,15 @@ extension PostgresConnection {
         try live().query(sql, parameters).rows
     }
 
+    /// Runs one statement, which the server reads and plans at its first use in a session and then keeps: for a statement that
+    /// comes often and whose plan costs about as much as its answer.
+    ///
+    /// For the first five uses the server still plans each anew, and then for good where that looks no dearer.
+    @discardableResult
+    package func query(prepared sql: SQL, _ parameters: [PostgresValue] = []) throws -> PostgresRows {
+        try live().query(prepared: sql, parameters).rows
+    }
+
     /// Runs a whole script, several statements with no parameters: `schema.sql`, a migration.
     ///
     /// **The only door for SQL made at run time.** The text must come from a file we ship, never from data. Without BEGIN

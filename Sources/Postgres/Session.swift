@@ -7,6 +7,9 @@ final class Session {
     let raw: OpaquePointer
     let settings: ConnectionSettings
     let notices = NoticeLog()
+    /// The names of the statements that this session has prepared, and how many names it has used up.
+    var prepared: [SQL: String] = [:]
+    var namesGiven = 0
 
     init(_ settings: ConnectionSettings) throws {
         let tables = settings.tables
@@ -68,23 +71,6 @@ extension Session {
         try Task.checkCancellation()
         guard PQsendQuery(raw, script) == 1 else { throw failure(.connectionLost) }
         _ = try drain(script: script)
-    }
-
-    func send(_ sql: SQL, _ parameters: [PostgresValue]) throws(PostgresError) {
-        var table = CStringTable()
-        for (index, parameter) in parameters.enumerated() {
-            guard !parameter.holdsNUL else {
-                throw PostgresError(
-                    .nulInText(position: index + 1),
-                    "parameter \(index + 1) holds a NUL character, which PostgreSQL cannot store: remove it first")
-            }
-            table.append(parameter.appendParameter)
-        }
-        let formats = parameters.map { Int32($0.isBinaryParameter ? 1 : 0) }
-        let sent = table.withPointers {
-            PQsendQueryParams(raw, sql.text, Int32(table.count), nil, $0, table.lengths, formats, 0)
-        }
-        guard sent == 1 else { throw failure(isLost ? .connectionLost : .wrongCall) }
     }
 
     /// Takes every result, so that the connection is free for the next statement whatever happened.
