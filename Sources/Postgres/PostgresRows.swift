@@ -7,6 +7,8 @@ package struct PostgresRows: RandomAccessCollection, Sendable {
     }
 
     let columns: [Column]
+    /// Where the column of a name stands; the first where several have it.
+    let places: [String: Int]
     /// All fields end to end, in the server's text form.
     let bytes: [UInt8]
     /// Where each field lies in `bytes`, row by row; nil is NULL.
@@ -24,6 +26,7 @@ package struct PostgresRows: RandomAccessCollection, Sendable {
 
     init(columns: [Column] = [], bytes: [UInt8] = [], fields: [Range<Int>?] = [], count: Int = 0, affected: Int = 0) {
         self.columns = columns
+        self.places = Dictionary(zip(columns.map(\.name), columns.indices)) { first, _ in first }
         self.bytes = bytes
         self.fields = fields
         self.endIndex = count
@@ -80,7 +83,7 @@ package struct PostgresRow: Sendable {
 
 extension PostgresRow {
     private func field(_ column: String) throws(PostgresError) -> (type: UInt32, bytes: ArraySlice<UInt8>?) {
-        guard let number = rows.columns.firstIndex(where: { $0.name == column }) else {
+        guard let number = rows.places[column] else {
             let names = rows.columns.map(\.name).joined(separator: ", ")
             throw PostgresError(
                 .missingColumn(column), "the answer has no column \"\(column)\"; it has: \(names)")

@@ -31,6 +31,13 @@ import Testing
         #expect(error?.code == .unexpectedNull(column: "street"))
     }
 
+    @Test("a name that several columns have is the first one's")
+    func sameName() async throws {
+        let row = try await FreshDatabase.connect().query("SELECT 0 AS m, 1 AS n, 'two' AS n")[0]
+        #expect(try row.int("n") == 1)
+        #expect(try row.int("m") == 0)
+    }
+
     @Test("rows are counted, selected or changed")
     func counts() async throws {
         let connection = try await FreshDatabase.connect()
