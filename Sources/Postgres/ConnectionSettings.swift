@@ -6,15 +6,20 @@ struct ConnectionSettings {
     /// How long the server may take to accept a connection, and to answer at all.
     let timeout: Duration
     let statementTimeout: Duration?
+    let role: String?
+    private let readOnly: Bool
 
     init(
-        _ text: String, applicationName: String, timeout: Duration, statementTimeout: Duration?
+        _ text: String, applicationName: String, timeout: Duration, statementTimeout: Duration?, role: String?,
+        readOnly: Bool
     ) throws(PostgresError) {
         keywords = try connectionKeywords(in: text)
         keywords["application_name"] = keywords["application_name"] ?? applicationName
         keywords["client_encoding"] = "UTF8"
         self.timeout = timeout
         self.statementTimeout = statementTimeout
+        self.role = role
+        self.readOnly = readOnly
     }
 
     /// Keywords and values as `PQconnectStartParams` wants them, each list closed by a null pointer.
@@ -35,6 +40,7 @@ struct ConnectionSettings {
         return """
             SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET standard_conforming_strings = on;
             SET bytea_output = hex; SET statement_timeout = \(Int(milliseconds.rounded(.up)));
+            \(readOnly ? "SET default_transaction_read_only = on;" : "")
             """
     }
 

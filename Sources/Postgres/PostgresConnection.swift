@@ -20,12 +20,15 @@ package actor PostgresConnection {
     ///   - connectTimeout: how long the server may take to accept the connection; and how much longer than `statementTimeout`
     ///     to answer, before it is given up as `connectionLost`.
     ///   - statementTimeout: after this the server ends a statement with SQLSTATE 57014; nil for never.
+    ///   - role: whose rights the session has instead of its login's, which has to be a member: `circulard_api`.
+    ///   - readOnly: whether transactions refuse to write, whatever the rights.
     package static func connect(
         _ text: String, applicationName: String = "circulard", connectTimeout: Duration = .seconds(10),
-        statementTimeout: Duration? = nil
+        statementTimeout: Duration? = nil, role: String? = nil, readOnly: Bool = false
     ) async throws -> PostgresConnection {
         let settings = try ConnectionSettings(
-            text, applicationName: applicationName, timeout: connectTimeout, statementTimeout: statementTimeout)
+            text, applicationName: applicationName, timeout: connectTimeout, statementTimeout: statementTimeout,
+            role: role, readOnly: readOnly)
         let connection = PostgresConnection(settings)
         try await connection.open()
         return connection

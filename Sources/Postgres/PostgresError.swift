@@ -5,6 +5,8 @@ package struct PostgresError: Error, Hashable, Sendable {
         case badConnectionText
         /// No connection was made: no server there, refused, or not in time.
         case connectionFailed
+        /// The login may not act as this role, or there is none of the name.
+        case roleRefused(String)
         /// A connection that worked is gone. Whether the statement under way took effect is not known.
         case connectionLost
         /// `close()` was called before.

@@ -23,6 +23,7 @@ final class Session {
         // Else libpq itself would wait, and for ever, for a server that takes nothing.
         guard PQsetnonblocking(raw, 1) == 0 else { throw failure(.connectionFailed) }
         try run(script: settings.sessionScript)
+        if let role = settings.role { try assume(role) }
     }
 
     deinit { PQfinish(raw) }

@@ -9,9 +9,16 @@ package struct Database: Sendable {
 
     package init(connection: PostgresConnection) { self.connection = connection }
 
-    /// - Parameter text: a `postgresql://` URL or `keyword=value` pairs.
-    package static func open(_ text: String, statementTimeout: Duration? = nil) async throws -> Database {
-        Database(connection: try await PostgresConnection.connect(text, statementTimeout: statementTimeout))
+    /// - Parameters:
+    ///   - text: a `postgresql://` URL or `keyword=value` pairs.
+    ///   - role: one of those that `schema.sql` makes, whose rights alone are then had; nil for the login's own.
+    ///   - readOnly: whether to refuse writing, whatever the rights.
+    package static func open(
+        _ text: String, statementTimeout: Duration? = nil, role: String? = nil, readOnly: Bool = false
+    ) async throws -> Database {
+        Database(
+            connection: try await PostgresConnection.connect(
+                text, statementTimeout: statementTimeout, role: role, readOnly: readOnly))
     }
 
     /// Connects anew where the connection was lost; the locks of its runs went with it. A server that restarts is waited for.

@@ -6,7 +6,7 @@ package enum DatabaseFault: Hashable, Sendable {
     case unavailable
     /// The same may work later: another run is under way, the disk is full, the server restarts.
     case tryAgain
-    /// A wrong URL, a database that is not ours, a server that cannot be started.
+    /// A wrong URL, a login without the role it needs, a database that is not ours, a server that cannot be started.
     case misconfigured
     /// The data break a rule of the schema.
     case badData
@@ -37,7 +37,7 @@ package enum DatabaseFault: Hashable, Sendable {
         let state = error.sqlState ?? ""
         self =
             switch error.code {
-            case .badConnectionText: .misconfigured
+            case .badConnectionText, .roleRefused: .misconfigured
             case .connectionFailed: .unavailable
             default: error.isTransient || state.hasPrefix("53") || state.hasPrefix("57P") ? .tryAgain : .bug
             }

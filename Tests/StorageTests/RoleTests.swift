@@ -45,6 +45,41 @@ import Testing
         #expect(error?.sqlState == "42501")
     }
 
+    @Test("a database opened in a role has its rights alone")
+    func opened() async throws {
+        _ = try await ground(as: "RESET ROLE")
+        let reader = try await Database.open(FreshDatabase.connectionText, role: "circulard_api")
+        #expect(try await reader.deals(DealFilter(), at: Ground.noon).map(\.offer.listing.title) == ["Milk"])
+        await refuses(sqlState: "42501") { try await reader.upsertStores(Ground.stores) }
+        await refuses(sqlState: "42501") {
+            _ = try await reader.beginRun(source: "ad", store: nil, programVersion: "test")
+        }
+        let connection = try await PostgresConnection.connect(FreshDatabase.connectionText, role: "circulard_api")
+        #expect(try await connection.query("SELECT FROM api.current_deal").count == 1)
+        await refuses(sqlState: "42501") { try await connection.query("INSERT INTO chain (id) VALUES ('x')") }
+    }
+
+    @Test("a database opened to read only is not written, whatever the login's rights")
+    func readOnly() async throws {
+        _ = try await ground(as: "RESET ROLE")
+        let reader = try await Database.open(FreshDatabase.connectionText, readOnly: true)
+        #expect(try await reader.deals(DealFilter(), at: Ground.noon).count == 1)
+        await refuses(sqlState: "25006") { try await reader.upsertStores(Ground.stores) }
+    }
+
+    @Test("a role that the login may not have is a matter of the set-up")
+    func misconfigured() async throws {
+        let error = await #expect(throws: PostgresError.self) {
+            _ = try await Database.open(FreshDatabase.connectionText, role: "circulard_nobody")
+        }
+        #expect(try DatabaseFault(#require(error)) == .misconfigured)
+    }
+
+    private func refuses(sqlState: String, _ work: () async throws -> Void) async {
+        let error = await #expect(throws: PostgresError.self) { try await work() }
+        #expect(error?.sqlState == sqlState)
+    }
+
     @Test("a run is written with the rights of ingest alone")
     func writes() async throws {
         let ground = try await Ground()

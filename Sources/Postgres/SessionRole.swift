@@ -1,0 +1,26 @@
+import CLibPQ
+
+extension Session {
+    /// From here on the session has the rights of `role`, and of its login's no others.
+    func assume(_ role: String) throws {
+        do {
+            try run(script: "SET ROLE \(quoted(role))")
+        } catch let error as PostgresError where [Self.noMember, Self.noSuchRole].contains(error.sqlState) {
+            throw PostgresError(.roleRefused(role), advice(on: role, error), sqlState: error.sqlState)
+        }
+    }
+
+    private static let noMember = "42501"
+    private static let noSuchRole = "22023"
+
+    private func advice(on role: String, _ error: PostgresError) -> String {
+        let login = PQuser(raw).map { quoted(String(cString: $0)) } ?? "the login"
+        let (create, rights) =
+            error.sqlState == Self.noSuchRole
+            ? ("CREATE ROLE \(quoted(role)) NOLOGIN; ", "; and grant the role what it is to read") : ("", "")
+        return "\(error.message): let an administrator run \(create)GRANT \(quoted(role)) TO \(login)\(rights)"
+    }
+}
+
+/// A name as SQL takes it, whatever it holds.
+private func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
