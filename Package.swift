@@ -115,7 +115,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "SeededRandom"], swiftSettings: strict),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "FlyingFox"], swiftSettings: strict),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "SeededRandom", "FlyingFox"], swiftSettings: strict),
         .testTarget(
             name: "PostgresTests", dependencies: ["Postgres", "TestDatabase", systemPackage], swiftSettings: strict),
         .testTarget(name: "DealsTests", dependencies: ["Deals", "SeededRandom"], swiftSettings: strict),

@@ -1,9 +1,9 @@
 import CLibCurl
 
-/// Unpacks a gzip body and insists on its end.
+/// Packs into gzip; and unpacks a gzip body and insists on its end.
 ///
 /// libcurl 7.88.1 takes a body cut in half, and one without its trailer, for a success.
-struct Gzip: ~Copyable {
+package struct Gzip: ~Copyable {
     /// Text packs 5 to 30 times; more than this above the first mebibyte is a bomb.
     static let maximumRatio = 200
     private static let freeBytes = 1 << 20

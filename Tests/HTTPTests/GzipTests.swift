@@ -44,4 +44,17 @@ import Testing
             try Gzip.unpack(GzipFixtures.bomb(packedBytes: 2000), maximumBytes: .max)
         }
     }
+
+    @Test("unpacks what it packed itself, and so does gzip", arguments: PackedContent.allCases)
+    func packs(content: PackedContent) throws {
+        let bytes = content.bytes
+        let packed = Gzip.pack(bytes)
+        #expect(try Gzip.unpack(packed, maximumBytes: bytes.count) == bytes)
+        #expect(try unpackedByProgram(packed) == bytes)
+        #expect(packed == Gzip.pack(bytes))
+    }
+
+    @Test("packs a page at least five times") func packsWell() {
+        #expect(Gzip.pack(GzipFixtures.page).count * 5 < GzipFixtures.page.count)
+    }
 }
