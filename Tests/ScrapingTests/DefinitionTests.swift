@@ -1,3 +1,4 @@
+import Deals
 import Scraping
 import Testing
 
@@ -24,6 +25,13 @@ import Testing
         #expect(credentials.clientSecretCredential == "kroger-client-secret")
         #expect(credentials.scope == "product.compact")
     }
+
+    @Test(
+        "only Kroger's price list has items that a GTIN leads to",
+        arguments: [
+            ("kroger", .upc13WithoutCheckDigit), ("kroger-ad", nil), ("kroger-coupons", nil), ("publix", nil),
+        ] as [(String, SKUForm?)])
+    func skuForm(id: String, form: SKUForm?) throws { #expect(try Shipped.definition(id).skuForm == form) }
 
     @Test("a source of saved files has nothing to ask", arguments: ["kroger-ad", "kroger-coupons"])
     func asksNobody(id: String) throws {
@@ -106,6 +114,8 @@ import Testing
                 "guards: {least_rows: 3}", "guards: {least_rows: 3}\njudgement: {most_percent_moved: 0}",
                 "judgement.most_percent_moved", "not within"
             ),
+            ("edition: shared", "edition: shared\nsku_form: upc12", "sku_form", "known: upc13_without_check_digit"),
+            ("edition: shared", "edition: shared\nsku_form:", "sku_form", "empty"),
         ])
     func refuses(old: String, new: String, key: String, reason: String) {
         let error = thrown { try Example.definition(replacing: old, with: new) }

@@ -1,3 +1,5 @@
+package import Deals
+
 /// A source as data: what to ask a chain's servers, where the words stand in the answers, and how to tell that they are
 /// not what they should be. Decoded from `scrapers/<id>/scraper.yaml`.
 ///
@@ -28,6 +30,8 @@ package struct ScraperDefinition: Sendable {
     package let edition: EditionSharing
     /// How the chain's registers ring up a part of a deal.
     package let register: RegisterTable
+    /// How a GTIN leads to an item of the source; nil where its item numbers tell of none.
+    package let skuForm: SKUForm?
     /// As it stands in the file.
     package internal(set) var text = ""
     /// Where an error answer says why: the first path with a text.
@@ -42,8 +46,8 @@ package struct ScraperDefinition: Sendable {
 extension ScraperDefinition: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, chain, title, terms, politeness, schedule, auth, stores, documents, layouts, traps, guards, judgement,
-            validity,
-            edition, register
+            validity, edition, register
+        case skuForm = "sku_form"
         case defaultDocuments = "default_documents"
         case errorReasons = "error_reasons"
     }
@@ -73,8 +77,18 @@ extension ScraperDefinition: Decodable {
             try EditionSharing(rawValue: keys.text(.edition))
             ?? { throw keys.refusal(.edition, "must be shared or store") }()
         register = try keys.decodeIfPresent(RegisterTable.self, forKey: .register) ?? .unknown
+        skuForm = try keys.contains(.skuForm) ? Self.skuForm(keys) : nil
         errorReasons = try keys.decodeIfPresent([JSONPath].self, forKey: .errorReasons) ?? []
         try checkNames(keys)
+    }
+
+    private static func skuForm(_ keys: KeyedDecodingContainer<CodingKeys>) throws -> SKUForm {
+        let name = try keys.text(.skuForm)
+        guard let form = SKUForm(rawValue: name) else {
+            let known = SKUForm.allCases.map(\.rawValue).joined(separator: ", ")
+            throw keys.refusal(.skuForm, "no form of item numbers is called \"\(name)\"; known: \(known)")
+        }
+        return form
     }
 
     private func checkNames(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
