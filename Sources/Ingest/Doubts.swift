@@ -1,5 +1,29 @@
 internal import Deals
+internal import Scraping
 internal import Storage
+
+/// What is odd about the counts that the upstream declares. Needs no earlier edition to stand beside.
+struct CountDoubts {
+    /// Fewer records off than this are what changed between two pages.
+    private static let fewest = 10
+
+    private let counts: [DeclaredCount]
+    private let mostPercentOff: Int
+
+    init(_ counts: [DeclaredCount], mostPercentOff: Int) {
+        (self.counts, self.mostPercentOff) = (counts, mostPercentOff)
+    }
+
+    /// Of all searches together: one of forty that estimates badly does not spoil the others, and says no doubt.
+    var all: [String] {
+        let (off, declared) = (counts.reduce(0) { $0 + $1.off }, counts.reduce(0) { $0 + $1.expected })
+        guard off >= Self.fewest, off * 100 > declared * mostPercentOff,
+            let worst = counts.max(by: { $0.off < $1.off })
+        else { return [] }
+        let all = worst.off < off ? "; in all searches \(off) of \(declared) records are missing or too many" : ""
+        return ["\(worst.label): declared \(worst.expected), parsed \(worst.received)\(all)"]
+    }
+}
 
 /// What is odd about the days of an edition.
 struct DayDoubts {

@@ -28,7 +28,8 @@ extension ScrapeRunner {
             of: session.definition.instants(in: harvest.rows), in: session.definition.validity.timeZone ?? zone)
         let read = harvest.rows.map(OfferReader(session.definition, today: today, localDays: days).offer)
         return Gathered(
-            offers: try possible(Publishable(read), of: read.count, &harvest), seenAt: seenAt, today: today)
+            offers: try possible(Publishable(read), of: read.count, &harvest), seenAt: seenAt, today: today,
+            declared: harvest.declared)
     }
 
     /// A few rows that cannot be true are left out and counted; of many the page itself is suspect.
@@ -54,6 +55,7 @@ extension ScrapeRunner {
             let document = try await session.document(for: planned.request)
             plan.received(try extract(document, store.store, &harvest))
         }
+        harvest.declared = plan.declaredCounts
     }
 
     @discardableResult
@@ -73,7 +75,7 @@ extension ScrapeRunner {
         let judge = Judge(
             last: try await database.lastFigures(source: source, store: store.id, most: Judge.editionsLookedAt),
             shown: try await database.shown(source: source, store: store.id, at: gathered.seenAt),
-            today: gathered.today, rules: session.definition.judgement)
+            today: gathered.today, rules: session.definition.judgement, declared: gathered.declared)
         return judge.doubts(about: gathered.offers)
     }
 
@@ -87,4 +89,5 @@ struct Gathered: Sendable {
     let seenAt: Int
     /// The day at the store then.
     let today: LocalDay
+    let declared: [DeclaredCount]
 }

@@ -12,6 +12,8 @@ struct Harvest {
     private(set) var attempts: [Attempt] = []
     /// Rows that cannot be true and were left out.
     var setAside: [SetAside] = []
+    /// Of saved files nobody knows which are pages of one search: of them there is none.
+    var declared: [DeclaredCount] = []
 
     mutating func keep(_ document: FetchedDocument) {
         documents.append(KeptDocument(url: document.url, mediaType: document.mediaType, body: document.bytes))

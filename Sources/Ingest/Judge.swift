@@ -2,7 +2,7 @@ internal import Deals
 internal import Scraping
 internal import Storage
 
-/// Whether what a run brought is to be believed beside what the store's last good editions had.
+/// Whether what a run brought is to be believed beside what its pages declare and the store's last good editions had.
 ///
 /// A page that is whole and says nonsense, or only a part of the truth, must not end a deal. What is doubted is kept, and
 /// a person decides.
@@ -18,11 +18,14 @@ struct Judge {
     /// At the store.
     let today: LocalDay
     let rules: JudgementRules
+    /// Of the run's searches; empty where the source declares none.
+    var declared: [DeclaredCount] = []
 
     /// A sentence for each thing that cannot well be; none where all is well.
     func doubts(about offers: [Offer]) -> [String] {
         let found = EditionFigures(offers)
-        return sizeDoubts(found) + departmentDoubts(found) + readingDoubts(found) + priceDoubts(offers)
+        return CountDoubts(declared, mostPercentOff: rules.mostPercentOffDeclared).all + sizeDoubts(found)
+            + departmentDoubts(found) + readingDoubts(found) + priceDoubts(offers)
             + DayDoubts(offers, today: today, live: shown.live).all + WordDoubts(offers).all
     }
 

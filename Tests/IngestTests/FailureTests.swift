@@ -89,6 +89,27 @@ struct FailureTests {
         }
     }
 
+    @Test("searches that end short of the total they declare are not believed, on a store's first run either")
+    func shortOfTotal() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("kroger")
+            let store = try #require(try await rig.stores(session).first)
+            let input = ScrapeInput.upstream(documents: nil, terms: ["milk", "eggs", "bread", "cheese", "yogurt"])
+            await rig.fail("kind=short-pages")
+            let dry = try await rig.runner(session).run(store, from: input, ScrapeOptions(isDryRun: true))
+            let doubted = try await rig.runner(session).run(store, from: input)
+            #expect(doubted.outcome == .quarantined && doubted.exitStatus == .badData)
+            #expect(doubted.report.doubts.count == 1 && doubted.report.doubts == dry.report.doubts)
+            #expect(
+                doubted.report.doubts.first?.contains(/^products-by-term \w+: declared \d+, parsed 10; in all/) == true)
+            let kept = try #require(try await rig.database.runRecord(doubted.runID ?? 0))
+            #expect(kept.doubts == doubted.report.doubts && kept.changes?.added ?? 0 > 25)
+            #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).isEmpty)
+            let accepted = try await rig.runner(session).run(store, from: input, ScrapeOptions(acceptsUnlikely: true))
+            #expect(accepted.outcome == .accepted)
+        }
+    }
+
     @Test("a page whose prices are gone does not replace prices")
     func unpriced() async throws {
         try await Rig.run { rig in

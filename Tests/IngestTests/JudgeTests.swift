@@ -26,6 +26,26 @@ import Testing
         #expect(judge.doubts(about: Damage.ended.done(to: Week(&random).offers, &random)).count == 1)
     }
 
+    @Test(
+        "pages that do not add up to the declared total are doubted beside no edition at all, a total a little off is not",
+        arguments: [
+            ([], nil), ([(100, 100)], nil), ([(100, 80)], nil), ([(100, 120)], nil), ([(900, 300)], nil),
+            ([(9, 0)], nil), ([(100, 79)], "milk: declared 100, parsed 79"),
+            ([(100, 121)], "milk: declared 100, parsed 121"), ([(0, 50)], "milk: declared 0, parsed 50"),
+            ([(900, 50)], "milk: declared 300, parsed 50"), ([(50, 0), (100, 100), (100, 100)], nil),
+            (
+                [(60, 10), (50, 40), (30, 30)],
+                "milk: declared 60, parsed 10; in all searches 60 of 140 records are missing or too many"
+            ),
+        ] as [([(Int, Int)], String?)])
+    func declared(counts: [(Int, Int)], doubt: String?) {
+        var random = SeededGenerator(seed: 1)
+        var judge = [Week]().judge(beside: nil)
+        judge.declared = zip(["milk", "eggs", "tea"], counts)
+            .map { DeclaredCount(label: $0, declared: $1.0, reach: 300, received: $1.1) }
+        #expect(judge.doubts(about: Week(&random).offers) == [doubt].compactMap(\.self))
+    }
+
     @Test("2,000 damaged weeks: each is doubted", arguments: Damage.allCases)
     func damaged(damage: Damage) {
         let seed = UInt64.random(in: 0 ... .max)

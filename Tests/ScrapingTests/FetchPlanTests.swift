@@ -41,6 +41,34 @@ import Testing
         #expect(plan.next()?.request.url == "https://corner.example/list?dept=meat%20%26%20fish&from=0&count=2")
     }
 
+    @Test(
+        "what a search declares stands beside what its pages gave, within the upstream's reach",
+        arguments: [
+            ([(2, 4), (2, 4)], 0), ([(2, nil), (1, nil)], 0), ([(0, 0)], 0), ([(2, 100), (2, 100), (2, 100)], 0),
+            ([(1, 4), (1, 4)], 2), ([(2, 4), (0, nil)], 2), ([(2, 4), (0, 0)], 2), ([(0, 9)], 6), ([(2, 1)], 1),
+            ([(2, 0)], 2), ([(2, 5), (2, 6), (2, 6)], 0), ([(2, 100), (2, 100), (1, 100)], 1), ([(7, 2)], 5),
+            ([(2, nil), (1, 4)], 1),
+        ] as [([(Int, Int?)], Int)])
+    func declared(answers: [(Int, Int?)], off: Int) throws {
+        var plan = try FetchPlan(Example.definition(), store: Example.store(), documents: ["pages"])
+        for answer in answers + [(2, 2)] {
+            _ = plan.next()
+            plan.received(recordCount: answer.0, declaredTotal: answer.1, items: [])
+        }
+        let other = DeclaredCount(label: "pages meat & fish", declared: 2, reach: 6, received: 2)
+        #expect(plan.next() == nil && plan.declaredCounts.last == other && other.off == 0)
+        let counts = plan.declaredCounts.dropLast()
+        #expect(counts.count == (answers.contains { $0.1 != nil } ? 1 : 0))
+        #expect(counts.reduce(0) { $0 + $1.off } == off)
+        #expect(counts.allSatisfy { $0.label == "pages fruit" && $0.received == answers.reduce(0) { $0 + $1.0 } })
+    }
+
+    @Test func `a search without pages declares too, items asked for by number do not`() throws {
+        var plan = try FetchPlan(Example.definition(), store: Example.store(), knownItems: ["1"])
+        while plan.next() != nil { plan.received(recordCount: 3, declaredTotal: 9, items: []) }
+        #expect(plan.declaredCounts == [DeclaredCount(label: "search milk", declared: 9, received: 3)])
+    }
+
     @Test func `a page that is not answered is the last of its kind`() throws {
         var plan = try FetchPlan(Example.definition(), store: Example.store(), documents: ["pages"])
         #expect(plan.next()?.label == "pages fruit")

@@ -159,6 +159,15 @@ struct FaultTests {
         #expect(try await krogerStrike("kind=paging-outage", "filter.term=milk&\(query)").status == status)
     }
 
+    @Test("short-pages: ten products a page, and a total that says there are more")
+    func shortPages() async throws {
+        let query = "filter.term=milk&filter.limit=50"
+        let whole = try JSONReader.read(try await krogerStrike("kind=short-pages&after=9", query).body, from: "whole")
+        let short = try JSONReader.read(try await krogerStrike("kind=short-pages", query).body, from: "short")
+        #expect(short["data"]?.elements?.count == 10 && whole["data"]?.elements?.count ?? 0 > 10)
+        #expect(short.at("meta", "pagination", "total") == whole.at("meta", "pagination", "total"))
+    }
+
     @Test("half-way: so many answers, then none")
     func halfWay() async throws {
         let rig = try Rig(faults: [try Fault("half-way:publix,after=2")])

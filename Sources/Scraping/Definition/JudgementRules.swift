@@ -1,4 +1,5 @@
-/// How far a new edition may be from the last good ones of its store before it is doubted. All are percents.
+/// How far a new edition may be from the last good ones of its store, and from what its own pages say, before it is
+/// doubted. All are percents.
 package struct JudgementRules: Hashable, Sendable {
     /// Of offers, and of priced offers, in the median of the last good editions.
     package var leastPercentOfUsual = 70
@@ -9,6 +10,8 @@ package struct JudgementRules: Hashable, Sendable {
     package var mostPercentUnread = 10
     /// Of exact prices that moved by more than half.
     package var mostPercentMoved = 25
+    /// Of the records that the searches of the run declare, missing or too many. Wide: a fuzzy search estimates its total.
+    package var mostPercentOffDeclared = 20
 
     package init() {}
 }
@@ -20,6 +23,7 @@ extension JudgementRules: Decodable {
         case leastPercentOfDepartment = "least_percent_of_department"
         case mostPercentUnread = "most_percent_unread"
         case mostPercentMoved = "most_percent_moved"
+        case mostPercentOffDeclared = "most_percent_off_declared"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -30,5 +34,6 @@ extension JudgementRules: Decodable {
             .leastPercentOfDepartment, in: 0...100, or: leastPercentOfDepartment)
         mostPercentUnread = try keys.integer(.mostPercentUnread, in: 1...100, or: mostPercentUnread)
         mostPercentMoved = try keys.integer(.mostPercentMoved, in: 1...100, or: mostPercentMoved)
+        mostPercentOffDeclared = try keys.integer(.mostPercentOffDeclared, in: 0...1000, or: mostPercentOffDeclared)
     }
 }

@@ -24,6 +24,7 @@ package struct FetchPlan: Sendable {
     /// The step whose answer is awaited, for its following page.
     private var asked: Step?
     private var following: Step?
+    var counts: [DeclaredCount] = []
 
     /// One request to be.
     struct Step: Sendable {
@@ -79,6 +80,7 @@ package struct FetchPlan: Sendable {
     ///   - items: the item codes that came.
     package mutating func received(recordCount: Int, declaredTotal: Int?, items: [String]) {
         seenItems.formUnion(items)
+        if let asked { count(recordCount, declared: declaredTotal, of: asked) }
         following = asked?.page(after: recordCount, of: declaredTotal)
         asked = nil
     }

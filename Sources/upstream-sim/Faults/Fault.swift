@@ -29,6 +29,8 @@ struct Fault: Hashable, Sendable {
         case tokenExpiry = "token-expiry"
         /// 500 with PRODUCT-4011 once `limit` is above 11 or `start` above 1: the outage of 2025-11-05.
         case pagingOutage = "paging-outage"
+        /// Kroger's searches give ten products a page, whatever `limit` says; `total` stays as it is.
+        case shortPages = "short-pages"
         /// Serves `after` requests (2 unless said), then 500 for ever.
         case halfWay = "half-way"
     }
@@ -62,6 +64,7 @@ struct Fault: Hashable, Sendable {
         case .token400, .token500: return asked == .token
         case .tokenExpiry: return asked == .kroger
         case .pagingOutage: return asked == .kroger && strains(call)
+        case .shortPages: return asked == .kroger && call.segments == ["v1", "products"]
         case .couponOnly: return asked == .publix && Self.isAd(call)
         default: return asked != .token && (source ?? asked) == asked && call.path != "/robots.txt"
         }

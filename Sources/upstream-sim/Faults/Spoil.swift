@@ -8,6 +8,7 @@ extension Simulator {
         case .tokenExpiry:
             tokens.revokeAll()
             return serve(call, source)
+        case .shortPages: return serve(kroger.shortened(call), source)
         case .interstitial: return Reply(html: BlockedPages.interstitial(for: call.path))
         case .accessDenied: return Reply(403, html: BlockedPages.accessDenied(for: call.path))
         case .login: return Reply(html: BlockedPages.login)
