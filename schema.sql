@@ -668,7 +668,7 @@ CREATE TABLE offer_history (
     PRIMARY KEY (edition_id, listing_id, mechanic, last_day)
 ) PARTITION BY RANGE (last_day);
 CREATE INDEX ON offer_history (listing_id);
-COMMENT ON TABLE offer_history IS 'Offers of editions that have ended as a whole and that no store shows any more, moved here by "circulard db sweep"; a partition for each month of last_day, so that old ones go at once. Columns as in offer.';
+COMMENT ON TABLE offer_history IS 'Offers of editions that have ended as a whole and that no open store shows any more, moved here by "circulard db sweep"; a partition for each month of last_day, so that old ones go at once. Columns as in offer.';
 
 CREATE FUNCTION make_history_month(day date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -693,7 +693,9 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('circulard sweep', 0));
     PERFORM FROM edition e
         WHERE e.id = edition AND e.swept_at IS NULL AND local_midnight(e.last_day + 1, e.time_zone) <= now()
-          AND NOT EXISTS (SELECT FROM edition_part p JOIN store_edition s USING (edition_id) WHERE p.part_id = edition)
+          AND NOT EXISTS (
+              SELECT FROM edition_part p JOIN store_edition s USING (edition_id) JOIN store t ON t.id = s.store_id
+              WHERE p.part_id = edition AND (t.retired_at <= now()) IS NOT TRUE)
         FOR UPDATE;
     IF FOUND THEN
         PERFORM make_history_month(day) FROM (
@@ -707,7 +709,7 @@ BEGIN
     RETURN moved;
 END $$;
 COMMENT ON FUNCTION sweep_edition(bigint) IS
-    'Moves the offers of an edition that has ended as a whole, and that no store shows, to offer_history, whose months it makes ahead; how many. Of any other edition it moves none: its right to delete does no harm.';
+    'Moves the offers of an edition that has ended as a whole, and that no open store shows, to offer_history, whose months it makes ahead; how many. Of any other edition it moves none: its right to delete does no harm.';
 
 CREATE FUNCTION forget_history(before date) RETURNS SETOF text
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
@@ -719,6 +721,13 @@ BEGIN
     IF before > now()::date - 28 THEN
         RAISE EXCEPTION 'the history of the last month is not forgotten' USING ERRCODE = 'invalid_parameter_value';
     END IF;
+    -- Before the months, which nobody reads from their drop to the end of the transaction. The last day of an edition is that
+    -- of its last line: where all it is made of ended before, no line is left that these rows could say anything of.
+    WITH bare AS (
+        SELECT p.edition_id FROM edition_part p JOIN edition e ON e.id = p.part_id GROUP BY p.edition_id
+        HAVING bool_and(e.swept_at IS NOT NULL AND e.last_day < date_trunc('month', before))),
+    replaced AS (DELETE FROM edition_replaced r USING bare WHERE r.edition_id = bare.edition_id)
+    DELETE FROM edition_part p USING bare WHERE p.edition_id = bare.edition_id;
     FOR name IN SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
         WHERE i.inhparent = 'offer_history'::regclass AND c.relname < to_char(before, '"offer_history_"YYYY_MM') ORDER BY 1
     LOOP
@@ -728,7 +737,7 @@ BEGIN
 END $$;
 -- Both have the right to delete; who may use them is said with the roles.
 REVOKE EXECUTE ON FUNCTION sweep_edition(bigint), forget_history(date) FROM public;
-COMMENT ON FUNCTION forget_history(date) IS 'Drops the months of offer_history that lie before the month of a day: their names.';
+COMMENT ON FUNCTION forget_history(date) IS 'Drops the months of offer_history that lie before the month of a day, and what editions of no line more are made of: the names of the months.';
 
 CREATE VIEW offer_ever AS SELECT * FROM offer UNION ALL SELECT * FROM offer_history;
 COMMENT ON VIEW offer_ever IS 'All offers, those that have ended among them. Columns as in offer.';

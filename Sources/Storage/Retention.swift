@@ -11,7 +11,9 @@ extension Database {
             """
             SELECT e.id FROM edition e
             WHERE e.swept_at IS NULL AND e.last_day < now()::date
-              AND NOT EXISTS (SELECT FROM edition_part p JOIN store_edition s USING (edition_id) WHERE p.part_id = e.id)
+              AND NOT EXISTS (
+                  SELECT FROM edition_part p JOIN store_edition s USING (edition_id) JOIN store t ON t.id = s.store_id
+                  WHERE p.part_id = e.id AND (t.retired_at <= now()) IS NOT TRUE)
             ORDER BY e.last_day, e.id
             """
         ).map { try $0.required("id", $0.int64) }

@@ -28,6 +28,8 @@ import Testing
     }
     private static let ever: SQL =
         "SELECT string_agg(o::text, ';' ORDER BY o::text) AS lines FROM edition_offer_ever o"
+    private static let everLasting: SQL =
+        "SELECT string_agg(o::text, ';' ORDER BY o::text) AS lines FROM edition_offer_ever o WHERE last_day > now()"
 
     @Test("of an ad that no store shows go to the history; what any store shows stays, with all it is made of")
     func moved() async throws {
@@ -92,6 +94,50 @@ import Testing
         #expect(forgotten.contains("offer_history_2026_05"))
         await #expect(throws: PostgresError.self) { try await ground.database.forgetHistory(olderThanMonths: 0) }
         #expect(try await ground.count("SELECT count(*) FROM offer_history") == 0)
+    }
+
+    @Test("are forgotten with what their editions were made of; what an edition with a line left is made of stays")
+    func bare() async throws {
+        let ground = try await Ground()
+        try await ground.publish(Self.ad(["Milk", "Jam", "Tea"], Self.may), at: ground.atlanta)
+        try await ground.publish(Self.ad(["Milk", "Jam", "Ham"], Self.may), at: ground.decatur)
+        let lasting = try await ground.publish(
+            Self.ad(["Milk", "Jam"], Self.may) + Self.ad(["Corn"], Self.always), at: ground.atlanta)
+        for store in [ground.atlanta, ground.decatur] {
+            try await ground.publish(Self.ad(["Beer"], Self.always), at: store)
+        }
+        #expect(try await ground.count("SELECT count(*) FROM edition_part") == 6)
+        #expect(try await ground.count("SELECT count(*) FROM edition_replaced") == 2)
+        // Not swept yet: what is to be forgotten are months of the history.
+        let ingest = try await FreshDatabase.connect()
+        try await ingest.query("SET ROLE circulard_ingest")
+        _ = try await Database(connection: ingest).forgetHistory(olderThanMonths: 1)
+        #expect(try await ground.count("SELECT count(*) FROM edition_part") == 6)
+
+        _ = try await ground.database.moveEndedOffers()
+        let left = try await lines(ground, Self.everLasting)
+        _ = try await Database(connection: ingest).forgetHistory(olderThanMonths: 1)
+        #expect(try await lines(ground, Self.ever) == left && left != nil)
+        #expect(try await ground.count("SELECT count(*) FROM edition_part") == 3)
+        let replaced = try await ground.connection.query("SELECT edition_id FROM edition_replaced")
+        #expect(try replaced.map { try $0.int64("edition_id") } == [lasting.editionID])
+    }
+
+    @Test("of a store that has closed go too, once it has")
+    func closed() async throws {
+        let ground = try await ground()
+        try await ground.publish(Self.ad(["Pie"], Self.may), at: ground.nashville)
+        _ = try await ground.database.moveEndedOffers()
+        let years = 365 * 86_400
+        try await ground.database.setRetired(at: Ground.noon + 60 * years, store: ground.nashville)
+        #expect(try await ground.database.moveEndedOffers() == 0)
+        #expect(try await ground.count("SELECT sum(sweep_edition(id)) AS count FROM edition") == 0)
+        let (before, shown) = (try await lines(ground, Self.ever), try await ground.shown())
+        try await ground.database.setRetired(at: Ground.noon, store: ground.nashville)
+        #expect(try await ground.database.moveEndedOffers() == 1)
+        #expect(try await lines(ground, Self.ever) == before)
+        let still = try await ground.shown()
+        #expect(shown?.contains("Pie") == true && still?.contains("Pie") == false)
     }
 
     @Test("of an edition that lives no right to sweep moves anything")
