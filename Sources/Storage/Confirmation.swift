@@ -9,7 +9,7 @@ extension Database {
     package func confirm(_ run: OpenRun, report: RunReport) async throws -> RunReport? {
         guard let seenAt = report.seenAt else { return nil }
         let confirmed = try await naming("run \(run.id)") {
-            try await connection.transaction { _ -> RunReport? in
+            try await ending(run) { () -> RunReport? in
                 guard let earlier = try await sameReading(as: run, seenAt: seenAt) else { return nil }
                 var report = report
                 report.records = try earlier.required("records", earlier.int)
@@ -20,7 +20,7 @@ extension Database {
                 return report
             }
         }
-        if confirmed != nil { try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })]) }
+        if confirmed != nil { try await unlock(run) }
         return confirmed
     }
 

@@ -36,11 +36,11 @@ extension Database {
         }
         let content = EditionContent(offers, scope: scope)
         let publication = try await explained(overlapOf: content, in: run) {
-            try await connection.transaction { _ in
+            try await ending(run) {
                 try await publish(content, by: run, report: report, doubts: doubts)
             }
         }
-        try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })])
+        try await unlock(run)
         return publication
     }
 

@@ -10,6 +10,8 @@ extension Database {
         source: String, store: Int64?, programVersion: String, rules: String? = nil, corrects: Int64? = nil
     ) async throws -> OpenRun {
         let scope: [PostgresValue] = [.text(source), .integer(store.map { Int($0) })]
+        // The run before may have lost it with its last word.
+        try await connection.reopenIfLost()
         guard try await lock(scope) else { throw try await alreadyRunning(scope, source) }
         do {
             let id = try await insertRun(
@@ -17,7 +19,7 @@ extension Database {
             return OpenRun(id: id, source: source, storeID: store)
         } catch {
             let failure = (error as? PostgresError)?.sqlState == "23503" ? StorageError.unknownSource(source) : error
-            // A lost session holds no lock any more; what lost it is what matters.
+            // What went wrong first is what matters.
             do { try await unlock(scope) } catch { throw failure }
             throw failure
         }
@@ -31,7 +33,7 @@ extension Database {
             try await naming("run \(run.id)") {
                 try await record(run, outcome, report, edition: nil, offersInserted: 0)
             }
-            try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })])
+            try await unlock(run)
         }
         try await ending.value
     }
@@ -94,9 +96,17 @@ extension Database {
         ).first?.bool("locked") ?? false
     }
 
-    func unlock(_ scope: [PostgresValue]) async throws {
-        try await connection.query(
-            "SELECT pg_advisory_unlock(run_lock_key($1, $2))", scope)
+    func unlock(_ run: OpenRun) async throws {
+        try await unlock([.text(run.source), .integer(run.storeID.map { Int($0) })])
+    }
+
+    private func unlock(_ scope: [PostgresValue]) async throws {
+        do {
+            try await connection.query("SELECT pg_advisory_unlock(run_lock_key($1, $2))", scope)
+        } catch let error as PostgresError {
+            // A lost session holds no lock any more, and what the run did stands.
+            guard error.code == .connectionLost else { throw error }
+        }
     }
 
     private func insertRun(_ values: [PostgresValue]) async throws -> Int64 {
