@@ -82,7 +82,7 @@ let package = Package(
 
         // The REST tier: a reader with dependencies of its own.
         .target(
-            name: "API", dependencies: ["Answers", "Deals", "Pricing", "Storage", httpTypes, nio],
+            name: "API", dependencies: ["Answers", "Deals", "HTTP", "Pricing", "Storage", httpTypes, nio],
             swiftSettings: pure),
         .executableTarget(
             name: "circulard-api",

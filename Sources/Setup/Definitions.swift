@@ -1,4 +1,5 @@
 package import Answers
+package import Deals
 import FoundationEssentials
 import Ingest
 package import Scraping
@@ -17,6 +18,14 @@ extension Share {
             throw Failure(.usage, "there is no source \"\(source)\"", advice: "known: \(names.joined(separator: ", "))")
         }
         return try ScraperDefinition(directory: "\(scrapers)/\(source)")
+    }
+
+    /// How chains make their own numbers from a GTIN, by chain.
+    package func skuForms() throws -> [String: SKUForm] {
+        let forms = try sourceNames().map(definition).compactMap { definition in
+            definition.skuForm.map { (definition.chain, $0) }
+        }
+        return Dictionary(forms) { first, _ in first }
     }
 
     package func registers() throws -> Registers {

@@ -69,7 +69,7 @@ extension Database {
     package func deals(_ search: DealSearch, at instant: Int) async throws -> [PlacedDeal] {
         let isByDistance = search.order == .distance
         let parameters = search.parameters(at: instant) + (isByDistance ? [] : search.orderParameters)
-        return try await connection.query(isByDistance ? Self.nearestDeals : Self.orderedDeals, parameters)
+        return try await connection.query(prepared: isByDistance ? Self.nearestDeals : Self.orderedDeals, parameters)
             .map {
                 PlacedDeal(
                     deal: try StoreOffer($0), alsoAtStores: try $0.required("also_at", $0.int),

@@ -67,7 +67,7 @@ extension Database {
             """
             SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
             WHERE o.store_id = $1 AND o.listing_id = $2 AND o.mechanic = $3 AND o.first_day = $4
-              AND NOT upper(o.shown) <= to_timestamp($5) ORDER BY o.shown LIMIT 1
+              AND (upper(o.shown) <= to_timestamp($5)) IS NOT TRUE ORDER BY o.shown LIMIT 1
             """,
             [
                 .integer(Int(store)), .integer(Int(listing)), .text(mechanic.rawValue), .text(firstDay.description),

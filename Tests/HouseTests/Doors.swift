@@ -21,7 +21,7 @@ let doors: [String: Set<String>] = [
         "ArgumentParser", "Configuration", "Logging", "SystemPackage",
     ],
     // The REST tier without its sockets. It knows no upstream: it reads what the others stored.
-    "API": ["Answers", "Deals", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
+    "API": ["Answers", "Deals", "HTTP", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
     "circulard-api": [
         "API", "Setup", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS", "Logging",
         "NIOCore",

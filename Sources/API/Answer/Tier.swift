@@ -1,9 +1,12 @@
 package import Answers
+package import Deals
 
 /// What endpoints answer from.
 package struct Tier: Sendable {
     let databases: DatabasePool
     let registers: Registers
+    /// How chains make their own numbers from a GTIN, by chain; those that do not are not in it.
+    let skuForms: [String: SKUForm]
     let limits: Limits
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
@@ -13,9 +16,11 @@ package struct Tier: Sendable {
     func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
 
     package init(
-        databases: DatabasePool, registers: Registers, limits: Limits, clock: @escaping @Sendable () -> Int
+        databases: DatabasePool, registers: Registers, skuForms: [String: SKUForm] = [:], limits: Limits,
+        clock: @escaping @Sendable () -> Int
     ) {
-        (self.databases, self.registers, self.limits, self.clock) = (databases, registers, limits, clock)
+        (self.databases, self.registers, self.skuForms) = (databases, registers, skuForms)
+        (self.limits, self.clock) = (limits, clock)
     }
 }
 

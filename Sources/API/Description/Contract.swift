@@ -4,7 +4,8 @@ package struct Contract: Sendable {
 
     package init(_ limits: Limits) {
         endpoints = [
-            .deals(limits), .deal, .compare(limits), .stores(limits), .item(limits), .itemHistory(limits), .sources,
+            .deals(limits), .deal, .compare(limits), .stores(limits), .items(limits), .item(limits),
+            .itemHistory(limits), .sources,
         ]
     }
 }

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 import NIOCore
 
@@ -132,7 +133,7 @@ extension Front {
     }
 
     /// What is short gains nothing.
-    func packed(_ bytes: [UInt8]) -> [UInt8]? { nil }
+    func packed(_ bytes: [UInt8]) -> [UInt8]? { bytes.count < 512 ? nil : Gzip.pack(bytes) }
 
     func refuse(_ problem: Problem, _ route: String) -> Reply {
         var fields = HTTPFields.common

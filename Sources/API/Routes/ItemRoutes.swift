@@ -6,7 +6,45 @@ extension Endpoint {
     private static let id = Parameters.number(
         "id", 1...Int(Int64.max), "The item, by `item_id` of a deal.", example: 1, ofPath: true)
 
-    /// The deals of one item around a point, or wherever it is.
+    private static let gtin = Parameters.text(
+        "gtin", pattern: "^[0-9]{8}$|^[0-9]{12,14}$", most: 14,
+        "The number of a bar code, with its check digit: UPC-A, EAN-13, EAN-8 or GTIN-14.", "078742370613"
+    ) { (try? GTIN($0)) != nil }
+    private static let sku = Parameters.words("sku", "A chain's own number, with chain.", "0001111041700")
+
+    static func items(_ limits: Limits) -> Endpoint {
+        Endpoint(
+            path: "/v1/items", name: "findItems", summary: "Items by bar code, or by a chain's own number",
+            about: "Where a chain makes its numbers from bar codes, gtin finds what it sells under one.",
+            parameters: [gtin, Parameters.chain, sku], formats: [.json, .lines, .csv],
+            answer: AnswerDescription("items", of: .item),
+            examples: [Example(title: "By bar code", target: "/v1/items?gtin=078742370613")],
+            respond: { query, tier in
+                let keys = try keys(query, tier)
+                let rows = try await tier.databases.use { database in
+                    var rows: [ItemRow] = []
+                    for (chain, sku) in keys { rows += try await database.items(chain: chain, sku: sku) }
+                    return rows
+                }
+                return Answer(listName: "items", shape: .item, rows: rows)
+            })
+    }
+
+    private static func keys(_ query: Query, _ tier: Tier) throws(Problem) -> [(chain: String, sku: String)] {
+        let chain = query[Parameters.chain]
+        switch (query[gtin], query[sku]) {
+        case (let number?, nil):
+            guard let gtin = try? GTIN(number) else { return [] }
+            return tier.skuForms.sorted { $0.key < $1.key }.filter { chain == nil || chain == $0.key }
+                .compactMap { chain, form in form.sku(of: gtin).map { (chain, $0) } }
+        case (nil, let sku?):
+            guard let chain else { throw PlaceReading.refusal("chain", "is missing: a sku is one chain's own number") }
+            return [(chain, sku)]
+        case (nil, nil): throw PlaceReading.refusal("gtin", "is missing: say gtin, or chain and sku")
+        case (_?, _?): throw PlaceReading.refusal("sku", "goes without gtin")
+        }
+    }
+
     static func item(_ limits: Limits) -> Endpoint {
         Endpoint(
             path: "/v1/items/{id}", name: "getItem", summary: "What is sold under a number",

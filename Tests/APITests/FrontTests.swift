@@ -1,0 +1,145 @@
+import HTTPTypes
+import NIOCore
+import TestDatabase
+import Testing
+
+@testable import API
+
+@Suite("The front of the tier", .freshDatabase) struct FrontTests {
+    private static let milk = "/v1/deals?\(Ground.near)&words=milk"
+
+    @Test("answers with what the database holds, and how fresh it is")
+    func deals() async throws {
+        let ground = try await Ground()
+        let reply = await ground.get(Self.milk)
+        #expect(reply.status == .ok && reply.route == "/v1/deals", "\(reply.text)")
+        #expect(reply.text.contains("\"title\":\"Whole Milk, \\\"Gallon\\\"\""))
+        #expect(reply.text.contains("\"price_cents\":349,\"price\":\"$3.49\",\"price_basis\":\"exact\""))
+        #expect(reply.fields[.freshness] == "green" && reply.fields[.confirmedAt] != nil)
+        #expect(reply.fields[.contentLength] == String(reply.body.readableBytes))
+        #expect(ground.faults.all == [])
+    }
+
+    @Test("says nothing anew where the client has it already")
+    func notModified() async throws {
+        let ground = try await Ground(maximumAgeSeconds: 0)
+        let tag = try #require(await ground.get(Self.milk).fields[.eTag])
+        for condition in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+            let reply = await ground.get(Self.milk, [.ifNoneMatch: condition])
+            #expect(reply.status == .notModified && reply.body.readableBytes == 0 && reply.fields[.eTag] == tag)
+        }
+        #expect(await ground.get(Self.milk, [.ifNoneMatch: "\"x\""]).status == .ok)
+        try await ground.publish([Ground.offer("7", "Oat Milk", cents: 399)], at: 1)
+        #expect(await ground.get(Self.milk, [.ifNoneMatch: tag]).status == .ok)
+    }
+
+    @Test("packs what is asked for packed, under a tag of its own")
+    func gzip() async throws {
+        let ground = try await Ground()
+        let plain = await ground.get(Self.milk, [.acceptEncoding: "gzip;q=0, br"])
+        let packed = await ground.get(Self.milk, [.acceptEncoding: "br, gzip"])
+        #expect(plain.fields[.contentEncoding] == nil && packed.fields[.contentEncoding] == "gzip")
+        #expect(packed.body.readableBytes < plain.body.readableBytes && packed.fields[.eTag] != plain.fields[.eTag])
+        #expect(packed.fields[.contentLength] == String(packed.body.readableBytes))
+        #expect(Array(packed.body.readableBytesView.prefix(2)) == [0x1f, 0x8b])
+    }
+
+    @Test(
+        "gives the head alone, and refuses what is not reading",
+        arguments: ["POST", "PUT", "DELETE", "PATCH", "TRACE", "X"])
+    func methods(method: String) async throws {
+        let ground = try await Ground()
+        let head = await ground.get(Self.milk, method: .head)
+        #expect(head.body.readableBytes == 0 && head.fields[.contentLength] != "0")
+        let refused = await ground.get(Self.milk, method: HTTPRequest.Method(method)!)
+        #expect(refused.status == .methodNotAllowed && refused.fields[.allow] == "GET, HEAD, OPTIONS")
+        #expect(await ground.get(Self.milk, method: .options).status == .noContent)
+    }
+
+    @Test(
+        "gives the format asked for",
+        arguments: [
+            (nil, "", "application/json"), ("text/csv", "", "text/csv; charset=utf-8; header=present"),
+            ("text/html, */*;q=0.1", "", "application/json"), ("application/geo+json", "", "application/geo+json"),
+            ("application/json", ".csv", "text/csv; charset=utf-8; header=present"),
+            (nil, ".ndjson", "application/x-ndjson"),
+            ("text/calendar;q=0.5, application/atom+xml", "", "application/atom+xml"),
+            (nil, ".ics", "text/calendar; charset=utf-8"),
+        ])
+    func formats(accept: String?, suffix: String, type: String) async throws {
+        let ground = try await Ground()
+        var fields = HTTPFields()
+        fields[.accept] = accept
+        let reply = await ground.get("/v1/deals\(suffix)?\(Ground.near)", fields)
+        #expect(reply.status == .ok && reply.fields[.contentType] == type)
+    }
+
+    @Test(
+        "names what is wrong",
+        arguments: [
+            ("/v1/deals", 400, "invalid-query"), ("/v1/deals?lat=1", 400, "invalid-query"),
+            ("/v1/deals?lat=91&lon=1", 400, "invalid-query"), ("/v1/deals?\(Ground.near)&near=1", 400, "invalid-query"),
+            ("/v1/deals?\(Ground.near)&cursor=abc", 400, "invalid-cursor"), ("/v1/deals?words=%ff", 400, "bad-request"),
+            ("/v1/deals?zip=99999", 404, "zip-unknown"), ("/v1/deals?store=99", 404, "store-unknown"),
+            ("/v1/items/99", 404, "item-unknown"), ("/v1/deals/1.1.unit_price.2026-06-24", 404, "not-found"),
+            ("/v2/deals", 404, "not-found"), ("/v1/sources.ics", 406, "not-acceptable"),
+            ("/v1/compare?\(Ground.near)", 400, "invalid-query"), ("/v1/items?gtin=1&sku=2", 400, "invalid-query"),
+        ])
+    func problems(target: String, status: Int, code: String) async throws {
+        let ground = try await Ground()
+        let reply = await ground.get(target)
+        #expect(reply.status.code == status && reply.fields[.contentType] == "application/problem+json")
+        #expect(reply.text.contains("\"type\":\"urn:circulard:problem:\(code)\""), "\(reply.text)")
+        #expect(ground.faults.all == [])
+    }
+
+    @Test("goes through all pages by the links it gives, and takes no cursor of another query")
+    func pages() async throws {
+        let ground = try await Ground()
+        var (target, titles, cursor): (String?, [Substring], Substring) = ("/v1/deals?\(Ground.near)&limit=2", [], "")
+        while let asked = target {
+            let reply = await ground.get(asked)
+            titles += reply.text.split(separator: "\"title\":\"").dropFirst()
+            let link = reply.fields[.link]
+            #expect(link?.hasSuffix("; rel=\"next\"") ?? true)
+            target = link.map { String($0.dropFirst().prefix { $0 != ">" }) }
+            if let target { cursor = target.split(separator: "cursor=")[1] }
+        }
+        #expect(titles.count == 6)
+        let other = await ground.get("/v1/deals?\(Ground.near)&limit=1&cursor=\(cursor)")
+        #expect(other.status == .badRequest && other.text.contains("invalid-cursor"))
+    }
+
+    @Test("finds an item by its bar code, its history, and what a deal was read from")
+    func items() async throws {
+        let ground = try await Ground()
+        #expect(await ground.get("/v1/items?gtin=011110417008").text.contains("Whole Milk"))
+        #expect(await ground.get("/v1/items?chain=acme&sku=0001111041702").text.contains("Cat Litter"))
+        let item = await ground.get("/v1/items?gtin=011110417008").text.split(separator: "\"id\":")[1].prefix {
+            $0 != ","
+        }
+        let history = await ground.get("/v1/items/\(item)/history")
+        #expect(history.text.contains("\"price\":\"$3.49\"") && history.text.contains("\"price\":\"$2.99\""))
+        let listed = await ground.get("/v1/deals?\(Ground.near)&words=gallon")
+        let evidence = listed.text.split(separator: "\"evidence\":\"")[1].prefix { $0 != "\"" }
+        let deal = await ground.get(String(evidence))
+        #expect(deal.text.contains("\"read_words\":[{\"text\":\"$1.00\",\"rule\":\"sample\""), "\(deal.text)")
+    }
+
+    @Test("ranks stores, looks up stores by place and ZIP code, and tells how healthy sources are")
+    func others() async throws {
+        let ground = try await Ground()
+        let ranked = await ground.get("/v1/compare?q=%22whole+milk%22&\(Ground.near)")
+        #expect(
+            ranked.text.hasPrefix(
+                "{\"compared_by\":\"each\",\"without_price\":0,\"ranked\":[{\"rank\":1,\"best_value\":true"))
+        #expect(ranked.text.contains("\"compared_cents\":\"299\""))
+        #expect(await ground.get("/v1/stores?zip=30309&radius=20").text.split(separator: "\"name\":").count == 3)
+        #expect(await ground.get("/v1/sources").text.contains("\"freshness\":\"green\""))
+        #expect(await ground.get("/healthz").text == "ok\n")
+        #expect(await ground.get("/readyz").text == "ready\n")
+        let metrics = await ground.get("/metrics").text
+        #expect(metrics.contains("circulard_http_requests_total{route=\"/v1/compare\",status=\"200\"} 1"))
+        #expect(metrics.contains("circulard_source_stores{source=\"ad\",freshness=\"green\"} 2"))
+    }
+}

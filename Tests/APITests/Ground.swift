@@ -1,0 +1,81 @@
+import API
+import Answers
+import Deals
+import HTTPTypes
+import NIOCore
+import Storage
+import TestDatabase
+
+/// A database with two stores of one chain and an ad at each, and the tier over it.
+struct Ground {
+    let database: Database
+    let pool: DatabasePool
+    let front: Front
+    let faults = Faults()
+
+    /// Noon of 2026-06-26 in New York.
+    static let noon = 1_782_489_600
+    static let near = "lat=33.7765&lon=-84.3893"
+
+    init(
+        requestsPerMinute: Int = 0, maximumAgeSeconds: Int = 60, size: Int = 2,
+        clock: @escaping @Sendable () -> Int = { Ground.noon }
+    ) async throws {
+        let text = try FreshDatabase.connectionText
+        database = try await .open(text)
+        pool = DatabasePool(size: size) { try await .open(text, role: "circulard_api", readOnly: true) }
+        let tier = Tier(
+            databases: pool, registers: Registers([:]), skuForms: ["acme": .upc13WithoutCheckDigit],
+            limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)
+        let faults = faults
+        front = Front(tier: tier, version: "test", requestsPerMinute: requestsPerMinute) { fault, route in
+            faults.add("\(route): \(fault)")
+        }
+        try await database.registerSource(id: "ad", chain: "acme", termsURL: nil)
+        try await database.upsertStores([
+            Self.store("1", "Midtown", -84_389_300), Self.store("2", "Decatur", -84_296_300),
+        ])
+        for row in try await database.stores(at: Self.noon) { try await publish(Self.ad(row.store.code), at: row.id) }
+    }
+
+    func publish(_ offers: [Offer], at store: Int64) async throws {
+        let run = try await database.beginRun(source: "ad", store: store, programVersion: "test")
+        _ = try await database.publish(offers, scope: .shared, by: run, report: RunReport(records: offers.count))
+    }
+
+    func get(
+        _ target: String, _ fields: HTTPFields = HTTPFields(), method: HTTPRequest.Method = .get, client: String = "a"
+    ) async -> Reply {
+        await front.reply(
+            to: Asked(method: method, target: target, fields: fields, origin: "http://localhost", client: client))
+    }
+
+    private static func store(_ code: String, _ name: String, _ longitude: Int) -> Store {
+        Store(
+            chain: "acme", code: code, name: name, city: name, state: "GA", postalCode: "30309",
+            location: Coordinate(latitudeMicrodegrees: 33_776_500, longitudeMicrodegrees: longitude)!,
+            timeZone: "America/New_York")
+    }
+
+    private static func ad(_ code: String) -> [Offer] {
+        [
+            offer("0001111041700", "Whole Milk, \"Gallon\"", cents: code == "1" ? 349 : 299),
+            offer("0001111041701", "Milk Chocolate", cents: 125), offer("0001111041702", "Cat Litter", cents: 899),
+        ]
+    }
+
+    static func offer(_ sku: String, _ title: String, cents: Int) -> Offer {
+        let promotion = Promotion(.unitPrice(Money(cents: cents)), unit: .each, terms: .init(), rewards: [])
+        let reading = Reading(
+            promotion: promotion, price: promotion.price(regular: nil), regular: nil,
+            evidence: [Evidence(text: "$1.00", rule: "sample", in: .deal, at: 0)])
+        return Offer(
+            listing: Listing(sku: sku, title: title, department: "Grocery"), words: AdWords(deal: "$1.00"),
+            reading: reading, size: nil,
+            validity: Validity(first: LocalDay(iso: "2026-06-25")!, last: LocalDay(iso: "2026-07-01")!)!)
+    }
+}
+
+extension Reply {
+    var text: String { String(buffer: body) }
+}
