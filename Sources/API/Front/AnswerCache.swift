@@ -1,37 +1,51 @@
+import HTTP
 import HTTPTypes
 import NIOCore
 import Synchronization
 
 /// An answer in one format, ready to be sent.
 final class CachedAnswer: Sendable {
-    let body: ByteBuffer
-    let packed: ByteBuffer?
-    /// Of both forms, without what each request adds.
-    let fields: HTTPFields, packedFields: HTTPFields
-    let tag: String, packedTag: String
-    /// Seconds since 1970.
-    let madeAt: Int, freshUntil: Int
-
-    init(_ bytes: [UInt8], packed: [UInt8]?, fields: HTTPFields, madeAt: Int, freshUntil: Int) {
-        let hash = String(contentHash(bytes), radix: 36)
-        (tag, packedTag) = ("\"\(hash)\"", "\"\(hash)-gzip\"")
-        (self.madeAt, self.freshUntil) = (madeAt, freshUntil)
-        body = ByteBuffer(bytes: bytes)
-        self.packed = packed.map { ByteBuffer(bytes: $0) }
-        self.fields = fields.adding(tag: tag, length: bytes.count, encoding: nil)
-        packedFields = fields.adding(tag: packedTag, length: packed?.count ?? 0, encoding: "gzip")
+    /// A body and the fields that go with it, without what each request adds.
+    struct Form {
+        let body: ByteBuffer, fields: HTTPFields, tag: String
     }
 
-    var byteCount: Int { body.readableBytes + (packed?.readableBytes ?? 0) }
+    let plain: Form
+    /// Seconds since 1970.
+    let madeAt: Int, freshUntil: Int
+    private let fields: HTTPFields
+    private let packedForm = Mutex<Form?>(nil)
+    /// What is shorter gains nothing.
+    private static let leastPackedBytes = 512
+
+    init(_ bytes: [UInt8], fields: HTTPFields, madeAt: Int, freshUntil: Int) {
+        (self.fields, self.madeAt, self.freshUntil) = (fields, madeAt, freshUntil)
+        plain = Form(bytes, fields, tag: "\"\(String(contentHash(bytes), radix: 36))\"", encoding: nil)
+    }
+
+    /// Packed once, when it is first asked for.
+    var packed: Form {
+        guard plain.body.readableBytes >= Self.leastPackedBytes else { return plain }
+        return packedForm.withLock { form in
+            if let form { return form }
+            let bytes = Gzip.pack(Array(plain.body.readableBytesView))
+            let made = Form(bytes, fields, tag: plain.tag.dropLast() + "-gzip\"", encoding: "gzip")
+            form = made
+            return made
+        }
+    }
+
+    /// Both forms, as near as it matters.
+    var byteCount: Int { plain.body.readableBytes * 5 / 4 }
 }
 
-extension HTTPFields {
-    fileprivate func adding(tag: String, length: Int, encoding: String?) -> HTTPFields {
-        var fields = self
+extension CachedAnswer.Form {
+    init(_ bytes: [UInt8], _ common: HTTPFields, tag: String, encoding: String?) {
+        var fields = common
         fields[.eTag] = tag
-        fields[.contentLength] = String(length)
+        fields[.contentLength] = String(bytes.count)
         fields[.contentEncoding] = encoding
-        return fields
+        self.init(body: ByteBuffer(bytes: bytes), fields: fields, tag: tag)
     }
 }
 
@@ -44,7 +58,16 @@ final class AnswerCache: Sendable {
         /// Keys in the order in which they came.
         var order: [String] = []
         var byteCount = 0
+        /// Fresh answers by the very words they were asked in.
+        var recent: [String: Recent] = [:]
     }
+
+    /// An answer, and what logs call it.
+    struct Recent {
+        let answer: CachedAnswer, route: String
+    }
+
+    private static let mostRecent = 4_096
 
     private let state = Mutex(State())
     private let mostBytes: Int
@@ -52,6 +75,15 @@ final class AnswerCache: Sendable {
     init(mostBytes: Int) { self.mostBytes = mostBytes }
 
     subscript(key: String) -> CachedAnswer? { state.withLock { $0.answers[key] } }
+
+    func recent(_ words: String) -> Recent? { state.withLock { $0.recent[words] } }
+
+    func remember(_ answer: CachedAnswer, route: String, askedAs words: String) {
+        state.withLock { state in
+            if state.recent.count >= Self.mostRecent { state.recent = [:] }
+            state.recent[words] = Recent(answer: answer, route: route)
+        }
+    }
 
     func keep(_ answer: CachedAnswer, for key: String) {
         guard answer.byteCount + key.utf8.count <= mostBytes / 8 else { return }
@@ -70,6 +102,7 @@ final class AnswerCache: Sendable {
     /// The oldest keys go.
     private static func makeRoom(_ state: inout State, leaving bytes: Int) {
         var gone = 0
+        state.recent = [:]
         while state.byteCount > bytes, gone < state.order.count {
             let key = state.order[gone]
             if let answer = state.answers.removeValue(forKey: key) {

@@ -1,4 +1,3 @@
-import HTTP
 import HTTPTypes
 import NIOCore
 
@@ -32,12 +31,24 @@ package final class Front: Sendable {
 
     package func reply(to asked: Asked) async -> Reply {
         let start = ContinuousClock.now
-        var reply = await route(asked)
+        var reply = await soon(asked)
         if asked.method == .head { reply.body = ByteBuffer() }
         metrics.count(
             route: reply.route, status: reply.status.code,
             microseconds: Int((ContinuousClock.now - start) / .microseconds(1)))
         return reply
+    }
+
+    /// What was asked in the same words a moment ago needs no routing and no reading of the query.
+    private func soon(_ asked: Asked) async -> Reply {
+        let now = tier.clock()
+        guard asked.method == .get || asked.method == .head, asked.origin != nil,
+            let recent = cache.recent(asked.words), now < recent.answer.freshUntil
+        else { return await route(asked) }
+        return await limited(asked) {
+            metrics.countCacheHit()
+            return recent.answer.reply(to: asked, now: now, route: recent.route)
+        }
     }
 
     private func route(_ asked: Asked) async -> Reply {
@@ -102,11 +113,13 @@ extension Front {
         let known = cache[key]
         if let known, now < known.freshUntil {
             metrics.countCacheHit()
+            cache.remember(known, route: question.route, askedAs: question.asked.words)
             return known.reply(to: question.asked, now: now, route: question.route)
         }
         do {
             let made = try await make(question, format, now: now)
             cache.keep(made, for: key)
+            cache.remember(made, route: question.route, askedAs: question.asked.words)
             return made.reply(to: question.asked, now: now, route: question.route)
         } catch let problem as Problem {
             guard problem.code.status == 503, let known else { return refuse(problem, question.route) }
@@ -129,11 +142,8 @@ extension Front {
         fields[.confirmedAt] = answer.oldestConfirmedAt.map(timestamp)
         fields[.link] = answer.next.flatMap(question.link)
         let bytes = format.bytes(of: answer, question.feed)
-        return CachedAnswer(bytes, packed: packed(bytes), fields: fields, madeAt: now, freshUntil: freshUntil)
+        return CachedAnswer(bytes, fields: fields, madeAt: now, freshUntil: freshUntil)
     }
-
-    /// What is short gains nothing.
-    func packed(_ bytes: [UInt8]) -> [UInt8]? { bytes.count < 512 ? nil : Gzip.pack(bytes) }
 
     func refuse(_ problem: Problem, _ route: String) -> Reply {
         var fields = HTTPFields.common

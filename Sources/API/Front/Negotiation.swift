@@ -20,6 +20,7 @@ enum Negotiation {
 
     static func takesGzip(_ encodings: String?) -> Bool {
         guard let encodings else { return false }
+        if encodings == "gzip" { return true }
         return encodings.split(separator: ",").contains { part in
             let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
             return ["gzip", "*"].contains(pieces.first ?? "")

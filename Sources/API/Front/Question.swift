@@ -41,15 +41,15 @@ struct Question: Sendable {
 
 extension CachedAnswer {
     func reply(to asked: Asked, now: Int, route: String) -> Reply {
-        let isPacked = packed != nil && Negotiation.takesGzip(asked.fields[.acceptEncoding])
-        var fields = isPacked ? packedFields : fields
-        if now > madeAt { fields[.age] = String(now - madeAt) }
-        guard !matches(asked.fields[.ifNoneMatch], isPacked ? packedTag : tag) else {
+        let form = Negotiation.takesGzip(asked.fields.first(.acceptEncoding)) ? packed : plain
+        var fields = form.fields
+        if now > madeAt { fields.append(HTTPField(name: .age, value: String(now - madeAt))) }
+        guard !matches(asked.fields.first(.ifNoneMatch), form.tag) else {
             fields[.contentLength] = nil
             fields[.contentType] = nil
             return Reply(.notModified, fields, route: route)
         }
-        return Reply(.ok, fields, body: (isPacked ? packed : nil) ?? body, route: route)
+        return Reply(.ok, fields, body: form.body, route: route)
     }
 
     /// What was right some time ago, and says so.

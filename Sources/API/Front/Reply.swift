@@ -19,6 +19,19 @@ package struct Asked: Sendable {
     }
 }
 
+extension Asked {
+    /// All of it that decides about the answer.
+    var words: String {
+        let accept = fields[.accept] ?? ""
+        return accept == "*/*" || accept.isEmpty ? "\(origin ?? "") \(target)" : "\(origin ?? "") \(target) \(accept)"
+    }
+}
+
+extension HTTPFields {
+    /// The first value of a name. The subscript joins all of them, and builds a new text for that.
+    func first(_ name: HTTPField.Name) -> String? { first { $0.name == name }?.value }
+}
+
 /// What goes back.
 package struct Reply: Sendable {
     package var status: HTTPResponse.Status
