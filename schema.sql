@@ -1222,7 +1222,7 @@ BEGIN
     GRANT USAGE ON SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
     GRANT SELECT ON ALL TABLES IN SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
     GRANT SELECT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, store_edition, showing,
-        listing, offer, offer_history, offer_ever, edition_offer, edition_offer_ever, store_freshness, store_offer, lost_run TO circulard_api;
+        listing, offer, offer_history, offer_ever, edition_offer, edition_offer_ever, store_freshness, store_offer, lost_run, schema_version TO circulard_api;
     GRANT SELECT ON ALL TABLES IN SCHEMA public TO circulard_readonly, circulard_ingest;
     -- Adds, and changes no offer, listing, edition or showing.
     GRANT INSERT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, document,
