@@ -14,6 +14,19 @@ package struct Failure: Error {
 }
 
 extension Failure {
+    /// What was set cannot work.
+    package static func configuration(_ message: String, advice: String? = nil) -> Failure {
+        Failure(.configuration, message, advice: advice)
+    }
+
+    /// What was asked for cannot be meant.
+    package static func usage(_ message: String, advice: String? = nil) -> Failure {
+        Failure(.usage, message, advice: advice)
+    }
+
+    /// Of the process, after sysexits.h.
+    package var exitCode: Int32 { Int32(status.rawValue) }
+
     /// Errors of other modules say themselves what is wrong and what to do.
     package init(of error: any Error) {
         self = error as? Failure ?? Failure(ExitStatus(of: error), "\(error)", advice: Self.advice(for: error))

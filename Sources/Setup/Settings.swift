@@ -10,7 +10,8 @@ import SystemPackage
 package struct Settings: Sendable {
     private var providers: [any ConfigProvider]
     private let credentials: ConfigReader?
-    private let isDemo: Bool
+    /// Whether the demo's own database is meant.
+    package let isDemo: Bool
 
     package init(_ options: GlobalOptions) async throws {
         isDemo = options.demo
@@ -46,6 +47,9 @@ package struct Settings: Sendable {
 
     /// scheme://host:port that stands in for all hosts of a source.
     package func upstream(of source: String) -> String? { text("upstream.\(source)") }
+
+    /// A setting of the REST tier: "rateLimit" is `CIRCULARD_API_RATE_LIMIT`, and `rateLimit` under `api` in the file.
+    package func api(_ name: String) -> String? { Self.text(ConfigKey(["api", name]), in: providers) }
 
     package func credential(_ name: String) -> String? {
         let key = ConfigKey(name.split(separator: "-").map(String.init))

@@ -1,5 +1,4 @@
 import Ingest
-import Postgres
 import Scraping
 package import Storage
 
@@ -21,16 +20,14 @@ package struct Workplace: Sendable {
     ) async throws -> Value {
         let settings = try await Settings(options)
         let share = try Share.locate()
-        if let url = settings.databaseURL { return try await use(url, settings, share, work) }
-        Console.progress("Starting the private PostgreSQL in \(settings.stateDirectory)")
-        let cluster = try await PrivateCluster.start(stateDirectory: settings.stateDirectory)
+        let server = try await DatabaseServer.start(settings, makesCluster: true)
         do {
-            let value = try await use(cluster.connectionText, settings, share, work)
-            try await cluster.stop()
+            let value = try await use(server.connectionText, settings, share, work)
+            try await server.stop()
             return value
         } catch {
-            try await cluster.stop()
-            throw explained(error, settings)
+            try await server.stop()
+            throw settings.databaseURL == nil ? explained(error, settings) : error
         }
     }
 
