@@ -17,6 +17,8 @@ let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP: Target.Dependency = .product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPTypesHTTP1: Target.Dependency = .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -87,9 +89,8 @@ let package = Package(
         .executableTarget(
             name: "circulard-api",
             dependencies: [
-                "API", "Setup", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle, logging,
-                nio,
-                nioHTTP, nioPosix, nioSSL, signals,
+                "API", "Answers", "Setup", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle,
+                logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL,
             ],
             swiftSettings: pure),
 

@@ -1,8 +1,9 @@
-import API
 import ArgumentParser
+import Glibc
 import Logging
+import ServiceLifecycle
 import Setup
-import Storage
+import UnixSignals
 
 @main
 struct CirculardAPI: AsyncParsableCommand {
@@ -12,16 +13,73 @@ struct CirculardAPI: AsyncParsableCommand {
         discussion: """
             Examples:
               circulard-api --demo
-              circulard-api --unix-socket /run/circulard/api.sock
+              circulard-api --port 8081 --database postgresql://reader@db.example.org/circulard
+              circulard-api --unix-socket /run/circulard-api/http.sock
+              circulard-api --address 0.0.0.0:8443 --tls-certificate chain.pem --tls-key key.pem
+
+            It only reads, and makes no tables. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
+            CIRCULARD_API_RATE_LIMIT, or under api in the configuration file. SIGTERM lets the requests under way finish. \
+            Messages go to stderr. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
+            78 configuration.
             """,
         version: ProgramFile.version)
 
-    @OptionGroup var options: GlobalOptions
-    @Option(help: "Port on this machine alone (127.0.0.1).") var port: Int = 8080
+    @OptionGroup(title: "Serving") var serving: ServeOptions
+    @OptionGroup(title: "Database") var options: GlobalOptions
 
     func run() async throws {
-        let share = try Share.locate()
         let settings = try await Settings(options)
-        _ = (share, settings)
+        let serving = try ServeSettings(serving, settings)
+        try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
+        var logger = Logger(label: "circulard-api") { _ in LogLines() }
+        logger.logLevel = serving.logLevel
+        try await Self.run(TierService(settings: settings, serving: serving, logger: logger))
+    }
+
+    private static func run(_ service: TierService) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: machinery)
+        configuration.maximumGracefulShutdownDuration = .milliseconds(4500)
+        try await ServiceGroup(configuration: configuration).run()
+    }
+
+    /// For the libraries that run the server, whatever level is asked for: below warnings they print what they hold,
+    /// settings and all.
+    static let machinery: Logger = {
+        var logger = Logger(label: "circulard-api") { _ in LogLines() }
+        logger.logLevel = .warning
+        return logger
+    }()
+
+    static func main() async {
+        // A client that leaves shall not end the process.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            leave(after: error)
+        }
+    }
+
+    /// Ends the process with the message and the status of the command contract.
+    private static func leave(after error: any Error) -> Never {
+        Console.endProgress()
+        if isForArgumentParser(error) { exit(withError: error) }
+        let failure = Failure(of: error)
+        Console.say("circulard-api: \(failure.message)")
+        failure.advice.map { Console.say("  \($0)") }
+        Glibc.exit(failure.exitCode)
+    }
+
+    /// Help, version and wrong flags are the parser's to print.
+    private static func isForArgumentParser(_ error: any Error) -> Bool {
+        error is CleanExit || error is ExitCode || error is ValidationError
+            || exitCode(for: error) == .validationFailure || exitCode(for: error) == .success
     }
 }

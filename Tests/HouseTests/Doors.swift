@@ -23,9 +23,9 @@ let doors: [String: Set<String>] = [
     // The REST tier without its sockets. It knows no upstream: it reads what the others stored.
     "API": ["Answers", "Deals", "HTTP", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
     "circulard-api": [
-        "API", "Setup", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS", "Logging",
-        "NIOCore",
-        "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
+        "API", "Answers", "Setup", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS",
+        "Logging",
+        "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
     ],
     "circulard": [
         "AdText", "Answers", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Setup", "Storage",
@@ -49,7 +49,8 @@ func mayUse(_ module: String, in target: String) -> Bool {
     switch module {
     case "FoundationEssentials", "RegexBuilder": true
     case "Synchronization": !pureTargets.contains(target)
-    case "Dispatch", "Glibc": ["HTML", "HTTP", "Postgres", "Setup", "circulard", "upstream-sim"].contains(target)
+    case "Dispatch", "Glibc":
+        ["HTML", "HTTP", "Postgres", "Setup", "circulard", "circulard-api", "upstream-sim"].contains(target)
     default: false
     }
 }

@@ -12,6 +12,8 @@ package struct Problem: Error, Hashable, Sendable {
         case notAcceptable = "not-acceptable"
         case contentTooLarge = "content-too-large"
         case targetTooLong = "target-too-long"
+        case fieldsTooLarge = "fields-too-large"
+        case requestTimeout = "request-timeout"
         case tooManyRequests = "too-many-requests"
         case databaseUnavailable = "database-unavailable"
         case overloaded = "overloaded"
@@ -23,9 +25,11 @@ package struct Problem: Error, Hashable, Sendable {
             case .notFound, .storeUnknown, .zipUnknown, .itemUnknown: 404
             case .methodNotAllowed: 405
             case .notAcceptable: 406
+            case .requestTimeout: 408
             case .contentTooLarge: 413
             case .targetTooLong: 414
             case .tooManyRequests: 429
+            case .fieldsTooLarge: 431
             case .internalError: 500
             case .databaseUnavailable, .overloaded: 503
             }
@@ -45,6 +49,8 @@ package struct Problem: Error, Hashable, Sendable {
             case .notAcceptable: "None of the formats asked for is there"
             case .contentTooLarge: "The request's body is too large"
             case .targetTooLong: "The request's path and query are too long"
+            case .fieldsTooLarge: "The request's header is too large"
+            case .requestTimeout: "The request did not come in time"
             case .tooManyRequests: "Too many requests"
             case .internalError: "A fault of this server"
             case .databaseUnavailable: "The database does not answer"

@@ -1,0 +1,19 @@
+import NIOCore
+
+/// What one connection may take.
+struct ConnectionLimits: Sendable {
+    /// Header and body, from the connection's opening or from the answer before.
+    var wholeRequest = TimeAmount.seconds(8)
+    /// An answer of which the client takes nothing.
+    var stalledAnswer = TimeAmount.seconds(30)
+    /// How often that is looked at.
+    var lookAtReader = TimeAmount.seconds(10)
+    /// For the client to close, once it was told to.
+    var farewell = TimeAmount.seconds(2)
+    /// For answers under way when the server stops.
+    var drain = TimeAmount.seconds(4)
+    /// No endpoint wants a body.
+    var bodyBytes = 64 << 10
+    var fieldBytes = 16 << 10
+    var fieldCount = 100
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// The flags of the tier. What is not given comes from the environment or the configuration file: see `ServeSettings`.
+struct ServeOptions: ParsableArguments {
+    @Option(help: "Port on this machine alone, 127.0.0.1. Default: 8080; 0 for any that is free.")
+    var port: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Another address to listen on; needs TLS unless it is this machine's own.", valueName: "host:port"))
+    var address: String?
+
+    @Option(help: ArgumentHelp("Unix socket to listen on, for a proxy; implies --trust-proxy.", valueName: "path"))
+    var unixSocket: String?
+
+    @Option(
+        help: ArgumentHelp("Who may connect to the Unix socket, as chmod says it. Default: 660.", valueName: "mode"))
+    var unixSocketMode: String?
+
+    @Option(help: ArgumentHelp("Certificate with its chain, PEM.", valueName: "file"))
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("Private key of the certificate, PEM.", valueName: "file"))
+    var tlsKey: String?
+
+    @Flag(help: "Believe X-Forwarded-For, -Proto and -Host: only where a proxy sets them.")
+    var trustProxy = false
+
+    @Option(help: "Connections to the database. Default: 4.")
+    var connections: Int?
+
+    @Option(help: "Clients connected at once. Default: 1000.")
+    var maxConnections: Int?
+
+    @Option(help: ArgumentHelp("Radius where a request names none. Default: 10.", valueName: "miles"))
+    var radiusDefault: Int?
+
+    @Option(help: ArgumentHelp("Largest radius of a request. Default: 50.", valueName: "miles"))
+    var radiusMax: Int?
+
+    @Option(help: ArgumentHelp("Requests a minute of one client; 0 for no limit. Default: 600.", valueName: "number"))
+    var rateLimit: Int?
+
+    @Option(help: "trace, debug, info, notice, warning, error or critical. Default: notice. Requests are debug.")
+    var logLevel: String?
+}

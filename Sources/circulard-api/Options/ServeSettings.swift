@@ -1,0 +1,95 @@
+import Logging
+import Setup
+
+/// What the tier runs with: flags, then `CIRCULARD_API_*`, then `api` in the configuration file, then defaults.
+struct ServeSettings {
+    let place: ListeningPlace
+    let certificate: Certificate?
+    let trustsProxy: Bool
+    let databaseConnections: Int
+    let clientConnections: Int
+    let radiusMiles: Int
+    let maximumRadiusMiles: Int
+    let requestsPerMinute: Int
+    let logLevel: Logger.Level
+
+    var scheme: String { certificate == nil ? "http" : "https" }
+
+    /// - Throws: a failure that names the setting and where it comes from.
+    init(_ options: ServeOptions, _ settings: Settings) throws {
+        let value = Values(settings: settings)
+        certificate = try Certificate(
+            chain: options.tlsCertificate ?? settings.api("tlsCertificate"),
+            key: options.tlsKey ?? settings.api("tlsKey"))
+        place = try value.place(options, hasTLS: certificate != nil)
+        trustsProxy = try place.isUnixSocket || options.trustProxy || value.flag("trustProxy")
+        databaseConnections = try value.number(options.connections, "connections", 4, in: 1...100)
+        clientConnections = try value.number(options.maxConnections, "maxConnections", 1000, in: 1...100_000)
+        maximumRadiusMiles = try value.number(options.radiusMax, "radiusMax", 50, in: 1...3000)
+        radiusMiles = try value.number(options.radiusDefault, "radiusDefault", 10, in: 1...3000)
+        requestsPerMinute = try value.number(options.rateLimit, "rateLimit", 600, in: 0...1_000_000)
+        logLevel = try value.level(options.logLevel)
+        guard radiusMiles <= maximumRadiusMiles else {
+            throw Failure.configuration(
+                "the default radius of \(radiusMiles) miles is larger than the largest, \(maximumRadiusMiles)",
+                advice: "lower --radius-default or raise --radius-max")
+        }
+    }
+}
+
+/// Reads settings by name.
+private struct Values {
+    let settings: Settings
+
+    func number(_ flag: Int?, _ name: String, _ standard: Int, in range: ClosedRange<Int>) throws -> Int {
+        let text = flag.map(String.init) ?? settings.api(name)
+        guard let text else { return standard }
+        guard let number = Int(text), range.contains(number) else {
+            throw wrong(name, text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    func flag(_ name: String) throws -> Bool {
+        switch settings.api(name)?.lowercased() {
+        case nil, "false", "no", "0": false
+        case "true", "yes", "1": true
+        case let text?: throw wrong(name, text, "true or false")
+        }
+    }
+
+    func level(_ flag: String?) throws -> Logger.Level {
+        let text = flag ?? settings.api("logLevel") ?? "notice"
+        guard let level = Logger.Level(rawValue: text) else {
+            throw wrong("logLevel", text, Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return level
+    }
+
+    /// A flag for a place wins over all places that are set elsewhere.
+    func place(_ options: ServeOptions, hasTLS: Bool) throws -> ListeningPlace {
+        let flags = [options.unixSocket, options.address, options.port.map(String.init)]
+        guard flags.count(where: { $0 != nil }) < 2 else {
+            throw Failure.usage("--port, --address and --unix-socket name one place to listen each: give one of them")
+        }
+        let isGiven = flags.contains { $0 != nil }
+        func text(_ flag: String?, _ name: String) -> String? { flag ?? (isGiven ? nil : settings.api(name)) }
+        if let path = text(options.unixSocket, "unixSocket") {
+            let mode = options.unixSocketMode ?? settings.api("unixSocketMode") ?? "660"
+            guard let bits = UInt32(mode, radix: 8), bits <= 0o777 else {
+                throw wrong("unixSocketMode", mode, "three octal digits, such as 660")
+            }
+            return .unixSocket(UnixSocketFile(path: path, mode: bits))
+        }
+        if let address = text(options.address, "address") { return try .reading(address, hasTLS: hasTLS) }
+        return .address(host: "127.0.0.1", port: try number(options.port, "port", 8080, in: 0...65_535))
+    }
+
+    private func wrong(_ name: String, _ text: String, _ wanted: String) -> Failure {
+        let words = name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+        let flag = words.lowercased().replacing("_", with: "-")
+        return Failure.configuration(
+            "\"\(text)\" is no value for --\(flag): it takes \(wanted)",
+            advice: "it may also stand in CIRCULARD_API_\(words), or as \(name) under api in the configuration file")
+    }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Setup
+
+/// The file of a Unix socket: what a former process has left of it goes, what another process listens on stays.
+struct UnixSocketFile {
+    let path: String
+    let mode: mode_t
+
+    /// Bytes of `sun_path` without the closing NUL.
+    static let longestPath = 107
+
+    /// Makes way for the file, and has it come into the world with its mode: this process makes no other.
+    ///
+    /// - Throws: a failure where something stands there that is not ours to replace.
+    func prepare() throws {
+        umask(~mode & 0o777)
+        guard path.utf8.count <= Self.longestPath else {
+            throw Failure.configuration(
+                "the path \(path) is longer than the \(Self.longestPath) bytes a Unix socket may have",
+                advice: "choose a shorter one with --unix-socket")
+        }
+        guard let type = fileType() else { return }
+        guard type == S_IFSOCK else {
+            throw Failure.configuration(
+                "\(path) is there already and is no socket", advice: "choose another --unix-socket")
+        }
+        guard !isListenedOn() else {
+            throw Failure.configuration(
+                "another process listens on \(path)", advice: "stop it, or choose another --unix-socket")
+        }
+        guard unsafe unlink(path) == 0 else {
+            throw Failure.configuration(
+                "cannot remove \(path), which nobody listens on any more: \(systemError())",
+                advice: "remove it, or choose another --unix-socket")
+        }
+    }
+
+    /// nil where nothing is there.
+    private func fileType() -> mode_t? {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private func isListenedOn() -> Bool {
+        guard let address = UnixAddress(path) else { return false }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        defer { close(descriptor) }
+        return unsafe address.withPointer { unsafe connect(descriptor, $0, $1) == 0 }
+    }
+}
+
+/// What the last call of the system failed for.
+func systemError() -> String { unsafe String(cString: strerror(errno)) }
