@@ -52,12 +52,12 @@ package struct PostgresRow: Sendable {
     package func int64(_ column: String) throws(PostgresError) -> Int64? { try int(column).map { Int64($0) } }
 
     package func bool(_ column: String) throws(PostgresError) -> Bool? {
-        try value(column, of: [PostgresType.bool]) { $0.first == UInt8(ascii: "t") }
+        try value(column, of: PostgresType.bools) { $0.first == UInt8(ascii: "t") }
     }
 
     /// `bytea`.
     package func bytes(_ column: String) throws(PostgresError) -> [UInt8]? {
-        try value(column, of: [PostgresType.bytea], readHexadecimal)
+        try value(column, of: PostgresType.byteas, readHexadecimal)
     }
 
     /// A one-dimensional array of any type, as the text forms of its elements.
@@ -110,6 +110,7 @@ extension PostgresRow {
 enum PostgresType {
     static let bool: UInt32 = 16
     static let bytea: UInt32 = 17
+    static let bools: Set<UInt32> = [bool], byteas: Set<UInt32> = [bytea]
     static let bigint: UInt32 = 20
     static let text: UInt32 = 25
     static let integers: Set<UInt32> = [bigint, 21, 23]

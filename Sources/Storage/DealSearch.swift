@@ -68,20 +68,37 @@ extension Database {
     /// - Parameter instant: seconds since 1970.
     package func deals(_ search: DealSearch, at instant: Int) async throws -> [PlacedDeal] {
         let isByDistance = search.order == .distance
-        let parameters = search.parameters(at: instant) + (isByDistance ? [] : search.orderParameters)
+        let parameters =
+            search.parameters(at: instant, listings: try await listings(search))
+            + (isByDistance ? [] : search.orderParameters)
         return try await connection.query(prepared: isByDistance ? Self.nearestDeals : Self.orderedDeals, parameters)
             .map {
                 PlacedDeal(
-                    deal: try StoreOffer($0), alsoAtStores: try $0.required("also_at", $0.int),
+                    deal: try StoreOffer($0, readsEvidence: false), alsoAtStores: try $0.required("also_at", $0.int),
                     position: try DealPosition($0))
             }
     }
 }
 
+extension Database {
+    /// Whose words or department are asked for; nil where neither is. They are looked up by themselves, so that one plan is
+    /// good for every search.
+    private func listings(_ search: DealSearch) async throws -> [Int?]? {
+        guard search.words != nil || search.category != nil else { return nil }
+        return try await connection.query(
+            """
+            SELECT id FROM listing
+            WHERE ($1::text IS NULL OR search @@ websearch_to_tsquery('english', $1))
+              AND ($2::text IS NULL OR lower(department) = lower($2))
+            """, [.text(search.words), .text(search.category)]
+        ).map { Int(try $0.required("id", $0.int64)) }
+    }
+}
+
 extension DealSearch {
-    fileprivate func parameters(at instant: Int) -> [PostgresValue] {
+    fileprivate func parameters(at instant: Int, listings: [Int?]?) -> [PostgresValue] {
         [.integer(instant)] + placeParameters + [
-            .text(chain), .text(category), .text(words), .text(mechanic?.rawValue), .text(endingBefore?.description),
+            .text(chain), .integers(listings), .text(mechanic?.rawValue), .text(endingBefore?.description),
             .text(validOn?.description), .integer(limit), .integer(after?.distanceMeters),
             .integer(after.map { Int($0.storeID) }), .integer(after.map { Int($0.listingID) }), .text(after?.mechanic),
             .text(after?.lastDay), .integer(after.map { Int($0.editionID) }), .boolean(includesAllStores),

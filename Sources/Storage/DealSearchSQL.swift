@@ -16,14 +16,14 @@ extension Database {
                   SELECT s.id, 0 FROM store s WHERE s.id = $5 AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE) n
             JOIN store s ON s.id = n.store_id AND ($6::text IS NULL OR s.chain_id = $6)
             JOIN store_edition e ON e.store_id = n.store_id
-            WHERE CASE WHEN $11::date IS NULL THEN e.shown @> to_timestamp($1)
+            WHERE CASE WHEN $10::date IS NULL THEN e.shown @> to_timestamp($1)
                        ELSE e.shown && tstzrange(
-                           local_midnight($11, s.time_zone), local_midnight($11 + 1, s.time_zone)) END),
+                           local_midnight($10, s.time_zone), local_midnight($10 + 1, s.time_zone)) END),
         page AS (
             SELECT h.distance_meters, h.store_id, h.source_id, h.also_at, h.edition_id, o.*
             FROM (SELECT * FROM shown
-                  WHERE ($19 OR nearness = 1)
-                    AND ($13::integer IS NULL OR (distance_meters, store_id, edition_id) >= ($13, $14::integer, $18::bigint))
+                  WHERE ($18 OR nearness = 1)
+                    AND ($12::integer IS NULL OR (distance_meters, store_id, edition_id) >= ($12, $13::integer, $17::bigint))
                   ORDER BY distance_meters, store_id, edition_id) h
             CROSS JOIN LATERAL (
                 SELECT x.* FROM edition_part t CROSS JOIN LATERAL (
@@ -33,20 +33,17 @@ extension Database {
                       AND (t.part_id = t.edition_id OR NOT EXISTS (
                           SELECT FROM edition_replaced r
                           WHERE r.edition_id = t.edition_id AND r.listing_id = o.listing_id OFFSET 0))
-                      AND CASE WHEN $11 IS NULL THEN o.validity @> to_timestamp($1)
-                               ELSE $11 BETWEEN o.first_day AND o.last_day END
+                      AND CASE WHEN $10 IS NULL THEN o.validity @> to_timestamp($1)
+                               ELSE $10 BETWEEN o.first_day AND o.last_day END
                       AND (o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL
                            OR cardinality(o.residue) > 0)
-                      AND ($9::text IS NULL OR o.mechanic = $9) AND ($10::date IS NULL OR o.last_day < $10)
-                      AND ($7::text IS NULL AND $8::text IS NULL OR o.listing_id IN (
-                          SELECT l.id FROM listing l
-                          WHERE ($7 IS NULL OR lower(l.department) = lower($7))
-                            AND ($8 IS NULL OR l.search @@ websearch_to_tsquery('english', $8))))
-                      AND ($13 IS NULL OR (h.distance_meters, h.store_id, h.edition_id) > ($13, $14, $18::bigint)
-                           OR (o.listing_id, o.mechanic::text, o.last_day) > ($15::bigint, $16::text, $17::date))
-                    ORDER BY o.listing_id, o.mechanic, o.last_day LIMIT $12) x
-                WHERE t.edition_id = h.edition_id ORDER BY x.listing_id, x.mechanic, x.last_day LIMIT $12) o
-            LIMIT $12)
+                      AND ($8::text IS NULL OR o.mechanic = $8) AND ($9::date IS NULL OR o.last_day < $9)
+                      AND ($7::bigint[] IS NULL OR o.listing_id IN (SELECT unnest($7)))
+                      AND ($12 IS NULL OR (h.distance_meters, h.store_id, h.edition_id) > ($12, $13, $17::bigint)
+                           OR (o.listing_id, o.mechanic::text, o.last_day) > ($14::bigint, $15::text, $16::date))
+                    ORDER BY o.listing_id, o.mechanic, o.last_day LIMIT $11) x
+                WHERE t.edition_id = h.edition_id ORDER BY x.listing_id, x.mechanic, x.last_day LIMIT $11) o
+            LIMIT $11)
         SELECT p.distance_meters, p.also_at, '' AS sort_group, '0' AS sort_key,
                p.edition_id, s.chain_id, p.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city,
                s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
@@ -74,17 +71,17 @@ extension Database {
                   SELECT s.id, 0 FROM store s WHERE s.id = $5 AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE) n
             JOIN store s ON s.id = n.store_id AND ($6::text IS NULL OR s.chain_id = $6)
             JOIN store_edition e ON e.store_id = n.store_id
-            WHERE CASE WHEN $11::date IS NULL THEN e.shown @> to_timestamp($1)
+            WHERE CASE WHEN $10::date IS NULL THEN e.shown @> to_timestamp($1)
                        ELSE e.shown && tstzrange(
-                           local_midnight($11, s.time_zone), local_midnight($11 + 1, s.time_zone)) END),
+                           local_midnight($10, s.time_zone), local_midnight($10 + 1, s.time_zone)) END),
         page AS (
             SELECT h.distance_meters, h.store_id, h.source_id, h.also_at, h.edition_id, o.*
             FROM shown h
             CROSS JOIN LATERAL (
                 SELECT t.part_id, o.listing_id, o.mechanic, o.last_day,
-                       CASE $20 WHEN 'unit_price' THEN coalesce(o.unit_price_base_unit, '~')
+                       CASE $19 WHEN 'unit_price' THEN coalesce(o.unit_price_base_unit, '~')
                                 WHEN 'savings' THEN (saved.cents IS NULL)::integer::text ELSE '' END AS sort_group,
-                       CASE $20 WHEN 'unit_price' THEN round(coalesce(
+                       CASE $19 WHEN 'unit_price' THEN round(coalesce(
                                     o.unit_price_numerator::numeric / o.unit_price_denominator, 0), 12)
                                 WHEN 'savings' THEN -round(coalesce(saved.cents, 0), 12)
                                 ELSE extract(epoch FROM upper(o.validity)) END AS sort_key
@@ -96,22 +93,19 @@ extension Database {
                   AND (t.part_id = t.edition_id OR NOT EXISTS (
                       SELECT FROM edition_replaced r
                       WHERE r.edition_id = t.edition_id AND r.listing_id = o.listing_id OFFSET 0))
-                  AND CASE WHEN $11 IS NULL THEN o.validity @> to_timestamp($1)
-                           ELSE $11 BETWEEN o.first_day AND o.last_day END
+                  AND CASE WHEN $10 IS NULL THEN o.validity @> to_timestamp($1)
+                           ELSE $10 BETWEEN o.first_day AND o.last_day END
                   AND (o.sold_by IS NOT NULL OR coalesce(o.deal_words, o.savings_words) IS NOT NULL
                        OR cardinality(o.residue) > 0)
-                  AND ($9::text IS NULL OR o.mechanic = $9) AND ($10::date IS NULL OR o.last_day < $10)
-                  AND ($7::text IS NULL AND $8::text IS NULL OR o.listing_id IN (
-                      SELECT l.id FROM listing l
-                      WHERE ($7 IS NULL OR lower(l.department) = lower($7))
-                        AND ($8 IS NULL OR l.search @@ websearch_to_tsquery('english', $8))))) o
-            WHERE ($19 OR h.nearness = 1)
-              AND ($13::integer IS NULL
+                  AND ($8::text IS NULL OR o.mechanic = $8) AND ($9::date IS NULL OR o.last_day < $9)
+                  AND ($7::bigint[] IS NULL OR o.listing_id IN (SELECT unnest($7)))) o
+            WHERE ($18 OR h.nearness = 1)
+              AND ($12::integer IS NULL
                    OR (o.sort_group, o.sort_key, h.distance_meters, h.store_id, h.edition_id, o.listing_id, o.mechanic::text,
                        o.last_day)
-                      > ($21::text, $22::numeric, $13, $14::integer, $18::bigint, $15::bigint, $16::text, $17::date))
+                      > ($20::text, $21::numeric, $12, $13::integer, $17::bigint, $14::bigint, $15::text, $16::date))
             ORDER BY o.sort_group, o.sort_key, h.distance_meters, h.store_id, h.edition_id, o.listing_id, o.mechanic,
-                     o.last_day LIMIT $12)
+                     o.last_day LIMIT $11)
         SELECT p.distance_meters, p.also_at, p.sort_group, p.sort_key::text AS sort_key,
                p.edition_id, s.chain_id, p.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city,
                s.state, s.postal_code, s.latitude, s.longitude, p.source_id,

@@ -20,9 +20,11 @@ package struct StoreOffer: Hashable, Sendable {
 }
 
 extension StoreOffer {
-    init(_ row: PostgresRow) throws {
+    /// - Parameter readsEvidence: a list of offers has no use for the words each was read from, and reading them takes as long
+    ///   as half of all the rest.
+    init(_ row: PostgresRow, readsEvidence: Bool = true) throws {
         self.init(
-            offer: try Offer(row), storeID: try row.required("store_id", row.int64),
+            offer: try Offer(row, readsEvidence: readsEvidence), storeID: try row.required("store_id", row.int64),
             store: try Store(row, code: "store_code", name: "store_name"),
             sourceID: try row.required("source_id", row.text), editionID: try row.required("edition_id", row.int64),
             listingID: try row.required("listing_id", row.int64), distanceMeters: try row.int("distance_meters"),
@@ -32,7 +34,7 @@ extension StoreOffer {
 }
 
 extension Offer {
-    init(_ row: PostgresRow) throws {
+    init(_ row: PostgresRow, readsEvidence: Bool = true) throws {
         let listing = Listing(
             sku: try row.required("sku", row.text), title: try row.required("title", row.text),
             brand: try row.text("brand"), sizeText: try row.text("size_text"), department: try row.text("department"))
@@ -41,18 +43,19 @@ extension Offer {
             details: try row.text("details_words"), valid: try row.text("valid_words"))
         let display = try row.text("unit_price_display").flatMap(DisplayUnit.init)
         self.init(
-            listing: listing, words: words, reading: try Reading(row), size: try PackageSize(row),
+            listing: listing, words: words, reading: try Reading(row, readsEvidence: readsEvidence),
+            size: try PackageSize(row),
             validity: try Validity(row)
         ) { _ in display }
     }
 }
 
 extension Reading {
-    fileprivate init(_ row: PostgresRow) throws {
+    fileprivate init(_ row: PostgresRow, readsEvidence: Bool) throws {
         self.init(
             promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row, "regular"),
             saving: try row.int("saving_cents").map { Money(cents: $0) },
-            evidence: try EvidenceJSON.evidence(in: try row.required("evidence", row.text)),
+            evidence: readsEvidence ? try EvidenceJSON.evidence(in: row.required("evidence", row.text)) : [],
             residue: try row.required("residue", row.texts).compactMap { $0 })
     }
 }

@@ -31,17 +31,22 @@ package struct FieldDescription: Hashable, Sendable {
 package struct Field<Row>: Sendable {
     let description: FieldDescription
     let value: @Sendable (Row) -> Value
+    /// The name as JSON has it: quoted, with its colon.
+    let key: [UInt8]
 
     init(
         _ name: String, _ type: ValueType, required: Bool = false, _ about: String,
         _ value: @escaping @Sendable (Row) -> Value
     ) {
-        description = FieldDescription(name: name, type: type, isRequired: required, about: about)
-        self.value = value
+        self.init(FieldDescription(name: name, type: type, isRequired: required, about: about), value)
     }
 
     init(_ description: FieldDescription, _ value: @escaping @Sendable (Row) -> Value) {
         (self.description, self.value) = (description, value)
+        var json = JSONBytes()
+        json.append(quoted: description.name)
+        json.append(byte: UInt8(ascii: ":"))
+        key = json.bytes
     }
 }
 
@@ -64,7 +69,7 @@ package struct Shape<Row: Sendable>: Sendable {
     func append(_ row: Row, to json: inout JSONBytes) {
         var object = ObjectBytes()
         object.begin(&json)
-        for field in fields { object.append(field.description.name, field.value(row), to: &json) }
+        for field in fields { object.append(key: field.key, field.value(row), to: &json) }
         object.end(&json)
     }
 }

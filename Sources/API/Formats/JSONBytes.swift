@@ -44,6 +44,15 @@ struct JSONBytes {
     /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
     mutating func append(quoted text: String) {
         bytes.append(UInt8(ascii: "\""))
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            bytes.append(contentsOf: text.utf8)
+        } else {
+            append(escaping: text)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(escaping text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -53,8 +62,9 @@ struct JSONBytes {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
+
+    mutating func append(contentsOf more: [UInt8]) { bytes.append(contentsOf: more) }
 }
 
 /// The members of one object, as they come.
@@ -68,6 +78,15 @@ struct ObjectBytes {
     mutating func append(_ name: String, _ value: Value, to json: inout JSONBytes) {
         if case .null = value { return }
         key(name, in: &json)
+        json.append(value)
+    }
+
+    /// - Parameter key: as it stands in JSON: quoted, with its colon.
+    mutating func append(key: [UInt8], _ value: Value, to json: inout JSONBytes) {
+        if case .null = value { return }
+        if !isEmpty { json.append(byte: UInt8(ascii: ",")) }
+        isEmpty = false
+        json.append(contentsOf: key)
         json.append(value)
     }
 
