@@ -56,12 +56,26 @@ package struct DealPosition: Hashable, Sendable {
     }
 }
 
-/// A deal of a listing, and its place in it.
-package struct PlacedDeal: Hashable, Sendable {
-    package let deal: StoreOffer
+/// A deal of a listing, and its place in it. The rest of the row is read when it is asked for: who has seen the same deal
+/// before need not.
+package struct PlacedDeal: Sendable {
+    package let position: DealPosition
     /// Other stores of the place that show the same edition.
     package let alsoAtStores: Int
-    package let position: DealPosition
+    /// Seconds since 1970 when the last good run saw it there; nil where none did.
+    package let confirmedAt: Int?
+    /// Seconds since 1970 of the first instant it holds no more.
+    package let expiresAt: Int
+    private let row: PostgresRow
+
+    init(_ row: PostgresRow) throws {
+        (self.row, position) = (row, try DealPosition(row))
+        (alsoAtStores, confirmedAt) = (try row.required("also_at", row.int), try row.int("confirmed_seconds"))
+        expiresAt = try row.required("expires_seconds", row.int)
+    }
+
+    /// Without the words each part was read from.
+    package func deal() throws -> StoreOffer { try StoreOffer(row, readsEvidence: false) }
 }
 
 extension Database {
@@ -72,11 +86,7 @@ extension Database {
             search.parameters(at: instant, listings: try await listings(search))
             + (isByDistance ? [] : search.orderParameters)
         return try await connection.query(prepared: isByDistance ? Self.nearestDeals : Self.orderedDeals, parameters)
-            .map {
-                PlacedDeal(
-                    deal: try StoreOffer($0, readsEvidence: false), alsoAtStores: try $0.required("also_at", $0.int),
-                    position: try DealPosition($0))
-            }
+            .map { try PlacedDeal($0) }
     }
 }
 

@@ -10,6 +10,7 @@ package struct Tier: Sendable {
     let limits: Limits
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
+    let fragments = DealFragments()
     private let start = ContinuousClock.now
 
     /// Of a clock that only goes forward.

@@ -132,7 +132,8 @@ extension Front {
     }
 
     private func make(_ question: Question, _ format: Format, now: Int) async throws -> CachedAnswer {
-        let query = try Query(question.query, path: question.path, parameters: question.endpoint.parameters)
+        var query = try Query(question.query, path: question.path, parameters: question.endpoint.parameters)
+        query.format = format
         let answer = try await question.endpoint.respond(query, tier)
         let freshUntil = max(now, min(answer.changesAt ?? .max, now + tier.limits.maximumAgeSeconds))
         var fields = HTTPFields.common

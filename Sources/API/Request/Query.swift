@@ -3,6 +3,8 @@ struct Query: Sendable {
     private let values: [String: any Sendable]
     /// As it came, without the question mark and without `cursor`: what a cursor belongs to.
     let text: String
+    /// What the answer shall be written in.
+    var format = Format.json
 
     /// - Throws: a problem that names every parameter that is unknown, given twice or unreadable.
     init(_ text: Substring, path: [String: String] = [:], parameters: [any AnyParameter]) throws(Problem) {

@@ -38,13 +38,14 @@ extension Endpoint {
         let now = tier.clock()
         let found = try await tier.databases.use { database in
             let search = try await search(query, tier, database, now: now)
-            return (try await database.deals(search, at: now), search.limit - 1)
+            return (try await database.deals(search, at: now), search)
         }
-        let (deals, limit) = found
-        let isLast = deals.count <= limit
-        let page = deals.prefix(limit)
-        var answer = Answer.deals(page.map { DealRow($0.deal, tier, now: now, alsoAtStores: $0.alsoAtStores) }, tier)
-        if !isLast, let last = page.last {
+        let (deals, asked) = found
+        let page = deals.prefix(asked.limit - 1)
+        var isAroundPoint = false
+        if case .near = asked.place { isAroundPoint = true }
+        var answer = try FoundDeals(page, as: query.format, isAroundPoint: isAroundPoint, tier, now: now)
+        if deals.count == asked.limit, let last = page.last {
             answer.next = "/v1/deals?\(query.text)&cursor=\(Cursor.text(last.position, of: query))"
         }
         return answer
@@ -83,14 +84,6 @@ extension Endpoint {
         case (nil, nil): throw PlaceReading.refusal("lat", "is missing: say where, by lat and lon, by zip or by store")
         case (_?, _?): throw PlaceReading.refusal("store", "goes without lat, lon and zip")
         }
-    }
-}
-
-extension Answer where Row == DealRow {
-    static func deals(_ rows: [DealRow], _ tier: Tier) -> Answer {
-        var answer = Answer(listName: "deals", shape: .deal, rows: rows)
-        answer.mark(with: rows)
-        return answer
     }
 }
 

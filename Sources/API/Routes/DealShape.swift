@@ -6,8 +6,21 @@ extension Shape where Row == DealRow {
     /// Every deal of every answer. Money is whole cents (`…_cents`) and printed beside it; what is not whole is a decimal text.
     static let deal = Shape(
         name: "Deal", about: "An offer that a store shows, with what it costs exactly, as far as its words tell.",
-        fields: identity + place + price + cost + comparison + terms + words + validity,
+        fields: lasting + asked,
         location: { degrees($0.deal.store.location) }, event: { $0.event })
+
+    /// The same whatever point was asked about, as long as the deal was not confirmed again.
+    static let lasting = identity + place + price + cost + comparison + terms + words + validity
+
+    /// Of the point asked about.
+    private static let asked: [Field<DealRow>] = [
+        Field("distance_meters", .integer, "Great circle from the point asked about; absent where there was none.") {
+            .integer($0.shown.distanceMeters)
+        },
+        Field("also_at_stores", .integer, "Other stores of the place asked about that show the same ad.") {
+            .integer($0.alsoAtStores)
+        },
+    ]
 
     private static let identity: [Field<DealRow>] = [
         Field("id", .text, required: true, "Names the deal as long as the store shows it.") {
@@ -30,12 +43,6 @@ extension Shape where Row == DealRow {
         Field("store", .text, required: true, "Its name.") { .text($0.shown.store) },
         Field("city", .text, "Its city.") { .text($0.shown.city) },
         Field("state", .text, required: true, "Its state, two letters.") { .text($0.shown.state) },
-        Field("distance_meters", .integer, "Great circle from the point asked about; absent where there was none.") {
-            .integer($0.shown.distanceMeters)
-        },
-        Field("also_at_stores", .integer, "Other stores of the place asked about that show the same ad.") {
-            .integer($0.alsoAtStores)
-        },
     ]
 
     private static let price: [Field<DealRow>] = [
