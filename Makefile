@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # What the program needs to build and to run …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and what only `make check` needs.
-check_packages := systemd shellcheck
+check_packages := systemd shellcheck nginx
 
 PREFIX ?= /usr/local
 # systemd looks here for what an administrator installed by hand.
@@ -38,6 +38,7 @@ build: deps ## debug build
 
 release: deps ## the programs as they are installed
 	@tools/build $(release_flags) --product circulard
+	tools/build $(release_flags) --product circulard-api
 	tools/build $(release_flags) --product upstream-sim
 
 demo: build ## both chains around Atlanta, simulated, and a comparison; needs no set-up
@@ -69,19 +70,19 @@ coverage: deps ## line coverage of the rooms that hold the meaning
 
 install: ## the release programs, definitions and units, under PREFIX
 	@products=.build/release
-	for program in circulard upstream-sim; do
+	for program in circulard circulard-api upstream-sim; do
 		if [ ! -x "$$products/$$program" ]; then
 			echo "$$products/$$program is not built: run make release, as yourself, then make install again." >&2
 			exit 69
 		fi
 	done
 	$(MAKE) --no-print-directory install-units
-	install -D -t "$(BINDIR)" "$$products/circulard" "$$products/upstream-sim"
+	install -D -t "$(BINDIR)" "$$products"/circulard{,-api} "$$products/upstream-sim"
 	install -D -m 644 -t "$(SHAREDIR)" schema.sql
 	rm -rf "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	install -D -m 644 -t "$(DOCDIR)" README.md
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/psql.md
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/nginx.conf docs/psql.md docs/rest.md
 	tools/next-steps
 
 # What names /usr/local in a unit is meant as PREFIX.
@@ -95,8 +96,8 @@ install-units:
 	done
 
 uninstall: ## what install put in place; data and settings stay
-	@rm -f "$(BINDIR)/circulard" "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
-	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape,failed}@*
+	@rm -f "$(BINDIR)"/circulard{,-api} "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
+	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape@*,failed@*,api.service}
 	echo "Left in place: /etc/circulard and /var/lib/circulard, if they are there."
 
 clean: ## what was built
