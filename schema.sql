@@ -1222,7 +1222,7 @@ BEGIN
     GRANT USAGE ON SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
     GRANT SELECT ON ALL TABLES IN SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
     GRANT SELECT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, store_edition, showing,
-        listing, offer, offer_history, offer_ever, edition_offer, edition_offer_ever, store_freshness, store_offer, lost_run, schema_version TO circulard_api;
+        listing, offer, offer_history, offer_ever, edition_offer, edition_offer_ever, store_freshness, store_offer, lost_run TO circulard_api;
     GRANT SELECT ON ALL TABLES IN SCHEMA public TO circulard_readonly, circulard_ingest;
     -- Adds, and changes no offer, listing, edition or showing.
     GRANT INSERT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, document,
@@ -1278,5 +1278,13 @@ CREATE VIEW schema_inventory AS
 COMMENT ON VIEW schema_inventory IS 'Every table but the months of offer_history, view, column, function, domain, valid constraint and index of this database.';
 COMMENT ON COLUMN schema_inventory.object IS 'Its kind, name and shape.';
 COMMENT ON COLUMN schema_inventory.comment IS 'Its comment; NULL where it has none, empty where it needs none.';
+
+DO $$
+BEGIN
+    -- Every program asks first which version it has before it.
+    GRANT SELECT ON schema_version TO circulard_ingest, circulard_api, circulard_readonly;
+EXCEPTION
+    WHEN undefined_object THEN NULL;  -- Said above.
+END $$;
 
 INSERT INTO schema_version (version, inventory) SELECT 4, array_agg(object ORDER BY object) FROM schema_inventory;
