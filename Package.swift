@@ -89,8 +89,8 @@ let package = Package(
         .executableTarget(
             name: "circulard-api",
             dependencies: [
-                "API", "Answers", "Setup", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle,
-                logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL,
+                "API", "Setup", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle,
+                logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL, signals,
             ],
             swiftSettings: pure),
 
@@ -143,6 +143,14 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "API", "Answers", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes, nio,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CirculardAPITests",
+            dependencies: [
+                "API", "Answers", "circulard-api", "Postgres", "Setup", "Storage", "TestDatabase", argumentParser,
+                httpTypes,
+                lifecycle, logging, nio, nioPosix, subprocess, systemPackage,
             ],
             swiftSettings: strict),
         .testTarget(name: "UpstreamSimTests", dependencies: ["upstream-sim"], swiftSettings: strict),

@@ -23,9 +23,9 @@ let doors: [String: Set<String>] = [
     // The REST tier without its sockets. It knows no upstream: it reads what the others stored.
     "API": ["Answers", "Deals", "HTTP", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
     "circulard-api": [
-        "API", "Answers", "Setup", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS",
-        "Logging",
+        "API", "Setup", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS", "Logging",
         "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
+        "UnixSignals",
     ],
     "circulard": [
         "AdText", "Answers", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Setup", "Storage",

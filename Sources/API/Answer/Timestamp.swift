@@ -7,7 +7,7 @@ func timestamp(_ seconds: Int) -> String {
 }
 
 /// "Fri, 26 Jun 2026 12:00:00 GMT" (RFC 9110, 5.6.7).
-func httpDate(_ seconds: Int) -> String {
+package func httpDate(_ seconds: Int) -> String {
     let (day, clock) = clock(seconds)
     let name = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.isoWeekday - 1]
     let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][day.month - 1]

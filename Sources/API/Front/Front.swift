@@ -56,7 +56,9 @@ package final class Front: Sendable {
         guard asked.target.utf8.count <= Self.mostTargetBytes else {
             return refuse(Problem(.targetTooLong, "Path and query hold at most \(Self.mostTargetBytes) bytes."), "none")
         }
-        guard asked.origin != nil else { return refuse(Problem(.badRequest, "The request names no Host."), "none") }
+        guard asked.origin != nil else {
+            return refuse(Problem(.badRequest, "The request names no Host, or more than one."), "none")
+        }
         let (destination, suffix) = routes.destination(parts[0])
         guard let name = destination.name else {
             return refuse(Problem(.notFound, "There is nothing at this path: /docs lists what there is."), "none")

@@ -17,12 +17,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ConnectionLimits
-    private let refusal: @Sendable (Problem) -> Reply
+    private let refusal: @Sendable (Problem) -> (HTTPResponse, ByteBuffer)
     /// Of the request whose body is coming in.
     private var head: HTTPRequest?
     private var bodyBytes = 0
     /// Whole requests whose answers are not out.
     private var unanswered = 0
+    /// Answers that are written and have not left this process.
+    private var unsent = 0
     /// Said once what is unanswered is answered. From then on nothing more is heard.
     private var lastWord: Problem?
     private var isLeaving = false
@@ -30,7 +32,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var deadline: Deadline
     private var alarm: Scheduled<Void>?
 
-    init(_ limits: ConnectionLimits, refusal: @escaping @Sendable (Problem) -> Reply) {
+    init(_ limits: ConnectionLimits, refusal: @escaping @Sendable (Problem) -> (HTTPResponse, ByteBuffer)) {
         (self.limits, self.refusal) = (limits, refusal)
         deadline = .request(.now() + limits.wholeRequest)
     }
@@ -82,7 +84,7 @@ extension ConnectionGuard {
         case .end(let trailers):
             guard let head = head.take() else { return }
             unanswered += 1
-            deadline = .none
+            if unsent == 0 { deadline = .none }
             context.fireChannelRead(wrapInboundOut(.head(head)))
             context.fireChannelRead(wrapInboundOut(.end(trailers)))
         }
@@ -127,6 +129,7 @@ extension ConnectionGuard {
             let promise = promise ?? context.eventLoop.makePromise()
             promise.futureResult.assumeIsolated().whenSuccess { self.answered(context) }
             context.write(data, promise: promise)
+            unsent += 1
             waitForReader(context)
         default: context.write(data, promise: promise)
         }
@@ -135,6 +138,8 @@ extension ConnectionGuard {
     /// All of an answer has left this process.
     private func answered(_ context: ChannelHandlerContext) {
         unanswered -= 1
+        unsent -= 1
+        if unsent == 0, !isLeaving { deadline = .none }
         guard unanswered == 0, !isLeaving else { return }
         if isQuiescing { return leave(context) }
         if let problem = lastWord { return say(problem, context) }
@@ -156,11 +161,10 @@ extension ConnectionGuard {
     }
 
     private func say(_ problem: Problem, _ context: ChannelHandlerContext) {
-        let reply = refusal(problem)
-        var head = HTTPResponse(status: reply.status, headerFields: reply.fields)
+        var (head, body) = refusal(problem)
         head.headerFields[.connection] = "close"
         context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(reply.body)), promise: nil)
+        context.write(wrapOutboundOut(.body(body)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         leave(context)
     }

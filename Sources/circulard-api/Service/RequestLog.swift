@@ -7,11 +7,12 @@ import NIOCore
 struct RequestLog: Sendable {
     let logger: Logger
 
-    func record(_ reply: Reply, to method: HTTPRequest.Method, since start: ContinuousClock.Instant) {
+    func record(_ reply: Reply, to method: HTTPRequest.Method?, since start: ContinuousClock.Instant) {
         logger.debug(
             "Request",
             metadata: [
-                "method": "\(Self.known.contains(method) ? method.rawValue : "other")", "route": "\(reply.route)",
+                "method": "\(method.flatMap { Self.known.contains($0) ? $0.rawValue : nil } ?? "other")",
+                "route": "\(reply.route)",
                 "status": "\(reply.status.code)", "milliseconds": "\((ContinuousClock.now - start) / .milliseconds(1))",
                 "bytes": "\(reply.body.readableBytes)",
             ])

@@ -1,5 +1,4 @@
 import API
-import Answers
 import Logging
 import NIOPosix
 import ServiceLifecycle
@@ -21,12 +20,12 @@ struct TierService: Service, CustomStringConvertible {
     static let role = "circulard_api"
 
     func run() async throws {
-        let registers = try Share.locate().registers()
+        let share = try Share.locate()
         let server = try await cancelWhenGracefulShutdown { [settings] in
             try await DatabaseServer.start(settings, makesCluster: false)
         }
         do {
-            try await serve(server, registers)
+            try await serve(server, share)
             try await server.stop()
         } catch {
             try await server.stop()
@@ -34,23 +33,45 @@ struct TierService: Service, CustomStringConvertible {
         }
     }
 
-    private func serve(_ server: DatabaseServer, _ registers: Registers) async throws {
+    private func serve(_ server: DatabaseServer, _ share: Share) async throws {
         let databases = DatabasePool(size: serving.databaseConnections) { [logger] in
             do {
                 return try await Self.open(server)
             } catch {
-                logger.warning("No connection to the database", metadata: ["error": "\(error)"])
+                logger.warning("No connection to the database", metadata: ["error": "\(Self.words(for: error))"])
                 throw error
             }
         }
-        try await Self.open(server).close()
-        let tier = Tier(
-            databases: databases, registers: registers,
+        try await Self.look(at: server)
+        let tier = try Tier(
+            databases: databases, registers: share.registers(), skuForms: share.skuForms(),
             limits: Limits(
                 standardRadiusMiles: serving.radiusMiles, maximumRadiusMiles: serving.maximumRadiusMiles),
             clock: Clock.now)
-        try await listen(Front(tier: tier))
+        let front = Front(
+            tier: tier, version: ProgramFile.version, requestsPerMinute: serving.requestsPerMinute
+        ) { [logger] fault, route in
+            logger.warning("No answer", metadata: ["route": "\(route)", "error": "\(Self.words(for: fault))"])
+        }
+        try await listen(front)
         await databases.close()
+    }
+
+    /// - Throws: what is wrong with the database, the first thing first: without tables nobody made the role either.
+    private static func look(at server: DatabaseServer) async throws {
+        do {
+            try await open(server).close()
+        } catch let error where DatabaseFault(error) == .misconfigured {
+            let database = try await Database.open(server.connectionText, statementTimeout: statementTimeout)
+            try await database.requireVersion()
+            await database.close()
+            throw error
+        }
+    }
+
+    /// What the database says of itself is free of what was asked; of other errors only the kind is known to be.
+    private static func words(for fault: any Error) -> String {
+        DatabaseFault(fault) == nil ? "\(type(of: fault))" : "\(fault)"
     }
 
     /// Each time, since the database may have become another version's while the tier runs.

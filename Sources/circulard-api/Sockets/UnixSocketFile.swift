@@ -9,11 +9,10 @@ struct UnixSocketFile {
     /// Bytes of `sun_path` without the closing NUL.
     static let longestPath = 107
 
-    /// Makes way for the file, and has it come into the world with its mode: this process makes no other.
+    /// Makes way for the file.
     ///
     /// - Throws: a failure where something stands there that is not ours to replace.
     func prepare() throws {
-        umask(~mode & 0o777)
         guard path.utf8.count <= Self.longestPath else {
             throw Failure.configuration(
                 "the path \(path) is longer than the \(Self.longestPath) bytes a Unix socket may have",
@@ -34,6 +33,11 @@ struct UnixSocketFile {
                 advice: "remove it, or choose another --unix-socket")
         }
     }
+
+    /// Lets in whom it is meant for. Until then the process's umask keeps out all but its own user.
+    ///
+    /// - Returns: whether it worked.
+    func open() -> Bool { unsafe chmod(path, mode) == 0 }
 
     /// nil where nothing is there.
     private func fileType() -> mode_t? {

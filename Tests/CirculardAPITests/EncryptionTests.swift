@@ -1,0 +1,45 @@
+import Subprocess
+import TestDatabase
+import Testing
+
+@testable import circulard_api
+
+@Suite("TLS", .freshDatabase) struct EncryptionTests {
+    @Test("serves by TLS 1.2 and 1.3 and nothing older, and says that it stays so")
+    func versions() async throws {
+        try await Scratch.with { scratch in
+            let certificate = "\(scratch.directory)/certificate.pem"
+            let key = "\(scratch.directory)/key.pem"
+            try await openssl([
+                "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", key,
+                "-out", certificate,
+            ])
+            let arguments = [
+                "--database", try FreshDatabase.connectionText, "--tls-certificate", certificate, "--tls-key", key,
+            ]
+            let outcome = try await Program(scratch: scratch).serving(arguments) {
+                for (version, works) in [("-tls1_2", true), ("-tls1_3", true), ("-tls1_1", false), ("-tls1", false)] {
+                    let answer = try await openssl(
+                        [
+                            "s_client", "-quiet", version, "-cipher", "DEFAULT@SECLEVEL=0", "-unix", scratch.socket,
+                            "-CAfile", certificate, "-verify_return_error",
+                        ], input: "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+                        mayFail: !works)
+                    #expect(answer.contains("HTTP/1.1 200 OK") == works, "\(version): \(answer)")
+                    #expect(answer.contains("Strict-Transport-Security: max-age=31536000") == works)
+                }
+            }
+            #expect(outcome.status == .exited(0))
+        }
+    }
+
+    @discardableResult
+    private func openssl(_ arguments: [String], input: String = "", mayFail: Bool = false) async throws -> String {
+        let result = try await Subprocess.run(
+            .name("openssl"), arguments: Arguments(arguments), input: .string(input), output: .string(limit: 1 << 16),
+            error: .string(limit: 1 << 16))
+        let isFine = result.terminationStatus == .exited(0)
+        #expect(isFine || mayFail, "\(result.standardError)")
+        return result.standardOutput
+    }
+}

@@ -1,0 +1,129 @@
+import FoundationEssentials
+import Glibc
+import Storage
+import Subprocess
+import TestDatabase
+import Testing
+
+@testable import circulard_api
+
+@Suite("The program", .freshDatabase) struct ProgramTests {
+    @Test("answers from a database, says nothing of a place in its log, and ends in order with clients that hang on")
+    func serves() async throws {
+        try await Scratch.with { scratch in
+            let program = Program(scratch: scratch)
+            var clients: [Wire] = []
+            let outcome = try await program.serving(
+                ["--database", try FreshDatabase.connectionText, "--log-level", "debug"]
+            ) {
+                let wire = try Wire(path: scratch.socket)
+                await wire.send("GET /v1/deals?lat=33.71234&lon=-84.31234&words=xyzzy HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await wire.answer().contains("\"deals\":[]"))
+                // Asks for nothing, has half a header, has half a body.
+                for bytes in ["", "GET / HTTP/1.1\r\nHos", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab"]
+                {
+                    clients.append(try Wire(path: scratch.socket))
+                    await clients.last?.send(bytes)
+                }
+                clients.append(wire)
+            }
+            #expect(outcome.status == .exited(0), "\(outcome.errors)")
+            #expect(outcome.errors.contains("Listening on unix:\(scratch.socket)\n"))
+            #expect(outcome.errors.contains("method=GET"))
+            #expect(outcome.errors.contains("route=/v1/deals status=200"))
+            for secret in ["33.7", "84.3", "xyzzy"] { #expect(!outcome.errors.contains(secret), "\(outcome.errors)") }
+        }
+    }
+
+    @Test("tells the service manager when it is ready, alive and stopping", arguments: ["", "@"])
+    func notifies(kind: String) async throws {
+        try await Scratch.with { scratch in
+            let path = kind + scratch.directory.dropFirst(kind.count) + "/notify"
+            let manager = try Manager(at: path)
+            let program = Program(
+                scratch: scratch, variables: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"])
+            let outcome = try await program.serving(["--database", try FreshDatabase.connectionText]) {
+                #expect(await manager.hears("READY=1"))
+                #expect(await manager.hears("WATCHDOG=1"))
+                #expect(await manager.hears("WATCHDOG=1"))
+            }
+            #expect(await manager.hears("STOPPING=1"))
+            #expect(outcome.status == .exited(0))
+        }
+    }
+
+    @Test("the socket has the mode asked for, what a killed process left is replaced")
+    func socketFile() async throws {
+        try await Scratch.with { scratch in
+            try leaveSocket(at: scratch.socket)
+            let arguments = ["--database", try FreshDatabase.connectionText, "--unix-socket-mode", "606"]
+            let outcome = try await Program(scratch: scratch).serving(arguments) {
+                var status = stat()
+                #expect(lstat(scratch.socket, &status) == 0 && status.st_mode & 0o777 == 0o606)
+                let second = try await Program(scratch: scratch).run(["--unix-socket", scratch.socket] + arguments)
+                #expect(second.status == .exited(78))
+                #expect(second.errors.contains("another process listens on \(scratch.socket)"))
+            }
+            #expect(outcome.status == .exited(0))
+        }
+    }
+
+    @Test("a client behind a proxy has its own limit")
+    func limitBehindProxy() async throws {
+        try await Scratch.with { scratch in
+            _ = try await Program(scratch: scratch).serving(
+                ["--database", try FreshDatabase.connectionText, "--rate-limit", "1"]
+            ) {
+                for (client, status) in [("192.0.2.1", 200), ("192.0.2.1", 429), ("192.0.2.2", 200)] {
+                    let wire = try Wire(path: scratch.socket)
+                    await wire.send("GET /v1/sources HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(client)\r\n\r\n")
+                    #expect(try await wire.answer().statuses == [status])
+                }
+            }
+        }
+    }
+
+    @Test("what is no socket stays where it is")
+    func otherFile() async throws {
+        try await Scratch.with { scratch in
+            let file = try scratch.file("note", "mine")
+            let outcome = try await Program(scratch: scratch).run(
+                ["--database", try FreshDatabase.connectionText, "--unix-socket", file])
+            #expect(outcome.status == .exited(78))
+            #expect(outcome.errors.contains("\(file) is there already and is no socket"))
+            #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
+        }
+    }
+
+    /// A socket that nobody listens on any more.
+    private func leaveSocket(at path: String) throws {
+        let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(file) }
+        try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
+    }
+}
+
+/// A service manager's end of `sd_notify`.
+private final class Manager: Sendable {
+    private let file: Int32
+
+    init(at path: String) throws {
+        file = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        var patience = timeval(tv_sec: Wire.patienceSeconds, tv_usec: 0)
+        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
+    }
+
+    deinit { close(file) }
+
+    /// Whether it is said, after whatever else.
+    func hears(_ state: String) async -> Bool {
+        await Task.detached {
+            var buffer = [UInt8](repeating: 0, count: 256)
+            while case let count = recv(self.file, &buffer, buffer.count, 0), count > 0 {
+                if String(decoding: buffer[..<count], as: UTF8.self) == state { return true }
+            }
+            return false
+        }.value
+    }
+}

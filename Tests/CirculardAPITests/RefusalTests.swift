@@ -1,0 +1,76 @@
+import Postgres
+import Storage
+import Subprocess
+import TestDatabase
+import Testing
+
+@testable import circulard_api
+
+/// Settings that cannot work, and how the program has to end.
+struct BadSettings: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let status: TerminationStatus.Code
+    /// What the message has to name.
+    let mention: String
+    var variables: [String: String] = [:]
+
+    var testDescription: String { arguments.joined(separator: " ") + variables.keys.joined() }
+
+    static let all = [
+        BadSettings(arguments: ["--address", "0.0.0.0:0"], status: 78, mention: "--tls-certificate"),
+        BadSettings(arguments: ["--address", "8080"], status: 64, mention: "HOST:PORT"),
+        BadSettings(arguments: ["--port", "1", "--unix-socket", "a"], status: 64, mention: "one of them"),
+        BadSettings(arguments: ["--port", "70000"], status: 78, mention: "--port"),
+        BadSettings(arguments: ["--tls-certificate", "a.pem"], status: 78, mention: "--tls-key"),
+        BadSettings(
+            arguments: ["--tls-certificate", "none.pem", "--tls-key", "none.pem"], status: 78, mention: "none.pem"),
+        BadSettings(arguments: ["--radius-default", "60"], status: 78, mention: "--radius-max"),
+        BadSettings(arguments: ["--unix-socket", "a", "--unix-socket-mode", "rw"], status: 78, mention: "octal"),
+        BadSettings(arguments: ["--max-connections", "2000000"], status: 78, mention: "--max-connections"),
+        BadSettings(
+            arguments: [], status: 78, mention: "CIRCULARD_API_RATE_LIMIT",
+            variables: ["CIRCULARD_API_RATE_LIMIT": "many"]),
+        BadSettings(arguments: ["--log-level", "loud"], status: 78, mention: "--log-level"),
+        BadSettings(arguments: ["--port", "0"], status: 78, mention: "circulard scrape"),
+        BadSettings(arguments: ["--port", "0", "--demo"], status: 78, mention: "circulard demo"),
+        BadSettings(
+            arguments: ["--port", "0", "--database", "host=/nonexistent"], status: 69, mention: "No such file"),
+        BadSettings(
+            arguments: ["--port", "0", "--database", "postgresql://%zz"], status: 78, mention: "database URL"),
+    ]
+}
+
+@Suite("Refusals at the start") struct RefusalTests {
+    @Test("says what is wrong and what to do", arguments: BadSettings.all)
+    func settings(_ bad: BadSettings) async throws {
+        try await Scratch.with { scratch in
+            let outcome = try await Program(scratch: scratch, variables: bad.variables).run(bad.arguments)
+            #expect(outcome.status == .exited(bad.status), "\(outcome.errors)")
+            #expect(outcome.errors.contains(bad.mention), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("a bug"), "\(outcome.errors)")
+        }
+    }
+
+    @Test("an empty database stays empty", .emptyDatabase)
+    func empty() async throws {
+        try await refuses("circulard db init")
+        let tables = try await FreshDatabase.connect().query("SELECT FROM pg_class WHERE relname = 'offer'")
+        #expect(tables.isEmpty)
+    }
+
+    @Test("a database of another version is not read", .freshDatabase)
+    func otherVersion() async throws {
+        try await FreshDatabase.connect().run(
+            script: "INSERT INTO schema_version (version, inventory) VALUES (99, '{}')")
+        try await refuses("schema version 99")
+    }
+
+    private func refuses(_ mention: String) async throws {
+        try await Scratch.with { scratch in
+            let outcome = try await Program(scratch: scratch).run(
+                ["--port", "0", "--database", try FreshDatabase.connectionText])
+            #expect(outcome.status == .exited(78), "\(outcome.errors)")
+            #expect(outcome.errors.contains(mention), "\(outcome.errors)")
+        }
+    }
+}

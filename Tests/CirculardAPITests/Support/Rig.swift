@@ -1,0 +1,68 @@
+import API
+import Answers
+import ArgumentParser
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import Setup
+import Storage
+
+@testable import circulard_api
+
+/// The server in this process, on a Unix socket, for limits too long to wait for in the program.
+struct Rig: Sendable {
+    let path: String
+    let group: ServiceGroup
+
+    func connect() throws -> Wire { try Wire(path: path) }
+
+    static let quick = ConnectionLimits(
+        wholeRequest: .milliseconds(400), stalledAnswer: .milliseconds(300), lookAtReader: .milliseconds(100),
+        farewell: .milliseconds(200))
+
+    /// - Parameters:
+    ///   - arguments: flags beside those for the place.
+    ///   - open: how the tier gets a connection; by itself it gets none.
+    static func run(
+        _ limits: ConnectionLimits = ConnectionLimits(), _ arguments: [String] = [],
+        open: @escaping @Sendable () async throws -> Database = { throw CancellationError() },
+        _ body: (Rig) async throws -> Void
+    ) async throws {
+        try await Scratch.with { scratch in
+            let options = try ServeOptions.parse(["--unix-socket", scratch.socket] + arguments)
+            let settings = try ServeSettings(options, try await Settings(GlobalOptions.parse([])))
+            let tier = Tier(
+                databases: DatabasePool(size: 2, open: open), registers: Registers([:]), limits: Limits(),
+                clock: Clock.now)
+            let front = Front(tier: tier, version: "test", requestsPerMinute: settings.requestsPerMinute) { _, _ in }
+            let server = Server(
+                front: front, settings: settings, limits: limits, loops: MultiThreadedEventLoopGroup.singleton,
+                logger: CirculardAPI.machinery)
+            try await serve(server, at: scratch.socket, body)
+        }
+    }
+
+    private static func serve(_ server: Server, at path: String, _ body: (Rig) async throws -> Void) async throws {
+        let (ready, isReady) = AsyncStream<String>.makeStream()
+        let service = Service(server: server, isReady: isReady)
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+                logger: CirculardAPI.machinery))
+        let running = Task {
+            defer { isReady.finish() }
+            try await group.run()
+        }
+        for await _ in ready.prefix(1) { try await body(Rig(path: path, group: group)) }
+        await group.triggerGracefulShutdown()
+        try await running.value
+    }
+
+    private struct Service: ServiceLifecycle.Service {
+        let server: Server
+        let isReady: AsyncStream<String>.Continuation
+
+        func run() async throws { try await server.run { [isReady] in isReady.yield($0) } }
+    }
+}
