@@ -9,6 +9,9 @@ extension Database {
             .first?.int("bytes") ?? 0
     }
 
+    /// What is sent for a page of deals around a point, nearest first: `$1`, `$2` and so on are its parameters.
+    package static var pageOfDeals: String { nearestDeals.description }
+
     /// What the server would do by itself some minutes later.
     package func analyze() async throws { try await connection.query("ANALYZE") }
 

@@ -12,6 +12,8 @@ struct RestStage {
         let cluster = try await PrivateCluster.start(stateDirectory: place.stateDirectory)
         do {
             try await fill(cluster, place)
+            try Database.pageOfDeals.write(
+                to: URL(filePath: place.stateDirectory + "/deals.sql"), atomically: true, encoding: .utf8)
             print("ready \(cluster.connectionText)")
             while readLine() != nil {}
             try await cluster.stop()
