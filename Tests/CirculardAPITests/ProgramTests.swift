@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Postgres
 import Storage
 import Subprocess
 import TestDatabase
@@ -39,7 +40,7 @@ import Testing
     func notifies(kind: String) async throws {
         try await Scratch.with { scratch in
             let path = kind + scratch.directory.dropFirst(kind.count) + "/notify"
-            let manager = try Manager(at: path)
+            let manager = try NotifySocket(at: path)
             let program = Program(
                 scratch: scratch, variables: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"])
             let outcome = try await program.serving(["--database", try FreshDatabase.connectionText]) {
@@ -83,6 +84,33 @@ import Testing
         }
     }
 
+    @Test("a private server that went down is started again")
+    func privateServer() async throws {
+        try await Scratch.with { scratch in
+            let state = scratch.directory + "/state"
+            let cluster = try await PrivateCluster.start(stateDirectory: state, durability: .throwaway)
+            let schema = try String(contentsOfFile: Program.checkout + "/schema.sql", encoding: .utf8)
+            let database = try await Database.open(cluster.connectionText)
+            try await database.initialize(schema: schema)
+            await database.close()
+            let outcome = try await Program(scratch: scratch).serving([]) {
+                let process = try await PrivateCluster.status(stateDirectory: state).processID
+                kill(pid_t(try #require(process)), SIGKILL)
+                var statuses: [Int] = []
+                for _ in 0..<40 where statuses.last != 200 {
+                    let wire = try Wire(path: scratch.socket)
+                    await wire.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
+                    statuses += try await wire.answer().statuses
+                    if statuses.last != 200 { try await Task.sleep(for: .milliseconds(500)) }
+                }
+                #expect(statuses.last == 200, "\(statuses)")
+                try await cluster.stop()
+            }
+            #expect(outcome.status == .exited(0), "\(outcome.errors)")
+            #expect(try await !PrivateCluster.status(stateDirectory: state).isRunning)
+        }
+    }
+
     @Test("what is no socket stays where it is")
     func otherFile() async throws {
         try await Scratch.with { scratch in
@@ -104,7 +132,7 @@ import Testing
 }
 
 /// A service manager's end of `sd_notify`.
-private final class Manager: Sendable {
+private final class NotifySocket: Sendable {
     private let file: Int32
 
     init(at path: String) throws {

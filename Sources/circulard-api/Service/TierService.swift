@@ -39,7 +39,9 @@ struct TierService: Service, CustomStringConvertible {
                 return try await Self.open(server)
             } catch {
                 logger.warning("No connection to the database", metadata: ["error": "\(Self.words(for: error))"])
-                throw error
+                guard DatabaseFault(error) == .unavailable else { throw error }
+                try await server.startAgain()
+                return try await Self.open(server)
             }
         }
         try await Self.look(at: server)

@@ -63,7 +63,7 @@ struct Program: Sendable {
         return .custom(Dictionary(uniqueKeysWithValues: all.map { (.init(stringLiteral: $0.key), $0.value) }))
     }
 
-    private static let checkout: String = {
+    static let checkout: String = {
         let file = URL(filePath: #filePath).resolvingSymlinksInPath()
         return sequence(first: file) { $0.deletingLastPathComponent() }.dropFirst(4).first { _ in true }?.path ?? ""
     }()

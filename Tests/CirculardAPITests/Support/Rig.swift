@@ -17,8 +17,9 @@ struct Rig: Sendable {
 
     func connect() throws -> Wire { try Wire(path: path) }
 
+    /// Short enough to wait for, and long enough that what a test sends is read before on a busy machine.
     static let quick = ConnectionLimits(
-        wholeRequest: .milliseconds(400), stalledAnswer: .milliseconds(300), lookAtReader: .milliseconds(100),
+        wholeRequest: .seconds(2), stalledAnswer: .seconds(2), lookAtReader: .milliseconds(300),
         farewell: .milliseconds(200))
 
     /// - Parameters:

@@ -19,6 +19,8 @@ struct Scratch: Sendable {
             "\(getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir)/circulard-api-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
         let scratch = Scratch(directory: String(cString: try #require(made)))
+        // PostgreSQL's account has to be able to enter.
+        try #require(chmod(scratch.directory, 0o711) == 0)
         defer { try? FileManager.default.removeItem(atPath: scratch.directory) }
         return try await body(scratch)
     }
