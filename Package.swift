@@ -144,6 +144,7 @@ let package = Package(
             dependencies: [
                 "API", "Answers", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes, nio,
             ],
+            exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(
             name: "CirculardAPITests",

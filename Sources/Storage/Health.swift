@@ -18,6 +18,16 @@ package struct SourceHealth: Hashable, Sendable {
     /// Runs that ended since the newest good one, none of them good.
     package let runsSinceGood: Int
     package let liveOffers: Int
+
+    package init(
+        source: String, storeID: Int64?, storeCode: String?, storeName: String?, freshness: String, lastGoodAt: Int?,
+        lastRunAt: Int?, lastOutcome: RunOutcome?, lastReason: String?, runsSinceGood: Int, liveOffers: Int
+    ) {
+        (self.source, self.storeID, self.storeCode, self.storeName) = (source, storeID, storeCode, storeName)
+        (self.freshness, self.lastGoodAt, self.lastRunAt) = (freshness, lastGoodAt, lastRunAt)
+        (self.lastOutcome, self.lastReason) = (lastOutcome, lastReason)
+        (self.runsSinceGood, self.liveOffers) = (runsSinceGood, liveOffers)
+    }
 }
 
 /// How many offers on show are of a kind. An offer counts once, however many stores show it.

@@ -6,6 +6,10 @@ package struct ItemRow: Hashable, Sendable {
     package let id: Int64
     package let chain: String
     package let listing: Listing
+
+    package init(id: Int64, chain: String, listing: Listing) {
+        (self.id, self.chain, self.listing) = (id, chain, listing)
+    }
 }
 
 /// A price that a store showed, or was announced to show.
@@ -19,6 +23,18 @@ package struct PastPrice: Hashable, Sendable {
     package let firstDay: LocalDay, lastDay: LocalDay
     /// Seconds since 1970 from which on it was first shown.
     package let shownFrom: Int
+
+    package init(
+        store: String, storeCode: String, storeID: Int64, source: String, priceCents: Int?, per: String?,
+        basis: PriceBasis, mustBuy: Int, conditions: [String], regularCents: Int?, deal: String?, firstDay: LocalDay,
+        lastDay: LocalDay, shownFrom: Int
+    ) {
+        (self.store, self.storeCode, self.storeID, self.source) = (store, storeCode, storeID, source)
+        (self.priceCents, self.per, self.basis) = (priceCents, per, basis)
+        (self.mustBuy, self.conditions) = (mustBuy, conditions)
+        (self.regularCents, self.deal) = (regularCents, deal)
+        (self.firstDay, self.lastDay, self.shownFrom) = (firstDay, lastDay, shownFrom)
+    }
 }
 
 /// A document a deal was read from.
@@ -28,6 +44,10 @@ package struct EvidenceDocument: Hashable, Sendable {
     package let hash: String
     package let byteCount: Int?
     package let isKept: Bool
+
+    package init(url: String, hash: String, byteCount: Int?, isKept: Bool) {
+        (self.url, self.hash, self.byteCount, self.isKept) = (url, hash, byteCount, isKept)
+    }
 }
 
 extension Database {

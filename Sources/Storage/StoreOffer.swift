@@ -17,6 +17,15 @@ package struct StoreOffer: Hashable, Sendable {
     package let expiresAt: Int
     /// The same on the store's own clock: "2026-07-02 00:00:00", the midnight after the last day.
     package let expires: String
+
+    package init(
+        offer: Offer, storeID: Int64, store: Store, sourceID: String, editionID: Int64, listingID: Int64,
+        distanceMeters: Int?, confirmedAt: Int?, expiresAt: Int, expires: String
+    ) {
+        (self.offer, self.storeID, self.store, self.sourceID) = (offer, storeID, store, sourceID)
+        (self.editionID, self.listingID, self.distanceMeters) = (editionID, listingID, distanceMeters)
+        (self.confirmedAt, self.expiresAt, self.expires) = (confirmedAt, expiresAt, expires)
+    }
 }
 
 extension StoreOffer {

@@ -14,6 +14,13 @@ package struct StoreRow: Hashable, Sendable {
     /// From the point asked about; nil where there was none.
     package let distanceMeters: Int?
 
+    package init(
+        id: Int64, store: Store, isFollowed: Bool, retiredOn: LocalDay?, localDay: LocalDay, distanceMeters: Int?
+    ) {
+        (self.id, self.store, self.isFollowed) = (id, store, isFollowed)
+        (self.retiredOn, self.localDay, self.distanceMeters) = (retiredOn, localDay, distanceMeters)
+    }
+
     /// Whether it was closed at the instant asked about.
     package var isRetired: Bool { retiredOn.map { $0 <= localDay } ?? false }
 }

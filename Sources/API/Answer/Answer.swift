@@ -57,6 +57,12 @@ package struct Answer<Row: Sendable>: Answerable {
         return json.bytes
     }
 
+    /// The same as `json` writes, for the documents.
+    var value: Value {
+        .object(
+            envelope + [.init(listName, .list(rows.map(shape.object)))] + [.init("next", .text(next))])
+    }
+
     /// One object a line.
     package func lines() -> [UInt8] {
         var json = JSONBytes(reserving: 1024 * rows.count)

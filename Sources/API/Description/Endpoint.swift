@@ -20,19 +20,40 @@ package struct Endpoint: Sendable {
     }
 }
 
-/// What an endpoint's JSON is.
-package struct AnswerDescription: Hashable, Sendable {
+/// What an endpoint answers.
+package struct AnswerDescription: Sendable {
     let listName: String
     let rowName: String
     let rowAbout: String
     let fields: [FieldDescription]
     let envelope: [FieldDescription]
+    /// A row, and a whole answer in each format.
+    let exampleRow: Value
+    let examples: [Format: Value]
 }
 
 extension AnswerDescription {
-    init<Row>(_ listName: String, of shape: Shape<Row>, envelope: [FieldDescription] = []) {
-        self.init(
-            listName: listName, rowName: shape.name, rowAbout: shape.about, fields: shape.fields.map(\.description),
-            envelope: envelope)
+    init<Row>(_ listName: String, of shape: Shape<Row>) {
+        self.init(envelope: [], example: Answer(listName: listName, shape: shape, rows: [shape.example]))
     }
+
+    init<Row>(envelope: [FieldDescription], example: Answer<Row>) {
+        let shape = example.shape
+        self.init(
+            listName: example.listName, rowName: shape.name, rowAbout: shape.about,
+            fields: shape.fields.map(\.description), envelope: envelope, exampleRow: shape.object(shape.example),
+            examples: [
+                .json: example.value, .geoJSON: example.features, .lines: text(example.lines()),
+                .csv: text(example.csv()), .atom: text(example.atom(.example)),
+                .calendar: text(example.calendar(.example)),
+            ])
+    }
+}
+
+private func text(_ bytes: [UInt8]) -> Value { .text(String(decoding: bytes, as: UTF8.self)) }
+
+extension FeedFacts {
+    static let example = FeedFacts(
+        origin: "https://deals.example", target: "/v1/deals.atom?lat=33.79&lon=-84.33&words=coffee",
+        title: "Deals near a point, in a ZIP code or at a store")
 }

@@ -56,6 +56,8 @@ package struct Shape<Row: Sendable>: Sendable {
     let name: String
     let about: String
     let fields: [Field<Row>]
+    /// A row for the documents.
+    let example: Row
     /// Where a row is on Earth, for GeoJSON: decimal degrees north and east.
     var location: (@Sendable (Row) -> (latitude: String, longitude: String))?
     /// What a row is to a feed reader or a calendar.

@@ -23,6 +23,19 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// In words, for the documents.
+    var about: String {
+        switch self {
+        case .json: "One object: the rows in a list, what is to be said of all of them beside it."
+        case .lines: "NDJSON: a row as one JSON object a line."
+        case .csv:
+            "RFC 4180: a line of names, then a line a row; what is not stated is empty, lists are joined by \"; \"."
+        case .geoJSON: "RFC 7946: a feature a row, its place a point, its members the properties."
+        case .atom: "RFC 4287: a feed with an entry a row."
+        case .calendar: "RFC 5545: an all-day event a row, with an alarm the evening before its last day."
+        }
+    }
+
     /// As Content-Type says it.
     var contentType: String {
         switch self {

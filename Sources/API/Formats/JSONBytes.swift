@@ -67,6 +67,15 @@ struct JSONBytes {
     mutating func append(contentsOf more: [UInt8]) { bytes.append(contentsOf: more) }
 }
 
+extension Value {
+    /// As JSON.
+    var json: String {
+        var json = JSONBytes()
+        json.append(self)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
 /// The members of one object, as they come.
 struct ObjectBytes {
     private var isEmpty = true

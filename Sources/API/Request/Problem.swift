@@ -106,7 +106,7 @@ package struct Problem: Error, Hashable, Sendable {
                 return .list(
                     problem.faults.map { .object(["parameter": .text($0.parameter), "detail": .text($0.detail)]) })
             },
-        ])
+        ], example: .query([Fault(parameter: "lat", detail: "is missing: say where, by lat and lon or by zip")]))
 
     private static let faultFields = [
         FieldDescription(name: "parameter", type: .text, isRequired: true, about: "Its name."),

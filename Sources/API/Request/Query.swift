@@ -87,8 +87,12 @@ func percentEncoded(_ text: String) -> String {
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
             UInt8(ascii: "~"):
             encoded.unicodeScalars.append(UnicodeScalar(byte))
-        default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        default: encoded += percentEncoded(byte)
         }
     }
     return encoded
+}
+
+func percentEncoded(_ byte: UInt8) -> String {
+    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
 }

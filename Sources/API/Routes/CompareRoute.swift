@@ -26,7 +26,8 @@ extension Endpoint {
                 Parameters.tolerance, Parameters.by, Parameters.limit(limits),
             ],
             formats: [.json, .lines, .csv, .geoJSON],
-            answer: AnswerDescription("ranked", of: .ranked, envelope: envelope),
+            answer: AnswerDescription(
+                envelope: envelope, example: answer(.example, limit: 1)),
             examples: [
                 Example(
                     title: "The cheapest coffee around", target: "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
@@ -57,7 +58,11 @@ extension Endpoint {
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
             toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, registers: tier.registers, now: now)
-        let rows = rows(comparison, tier, limit: query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
+        return answer(comparison, limit: query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
+    }
+
+    private static func answer(_ comparison: ComparisonAnswer, limit: Int) -> Answer<RankedRow> {
+        let rows = RankedRow.rows(of: comparison, limit: limit)
         var answer = Answer(
             listName: "ranked", shape: .ranked,
             envelope: [
@@ -67,8 +72,10 @@ extension Endpoint {
         answer.mark(with: rows.map(\.deal))
         return answer
     }
+}
 
-    private static func rows(_ answer: ComparisonAnswer, _ tier: Tier, limit: Int) -> [RankedRow] {
+extension RankedRow {
+    static func rows(of answer: ComparisonAnswer, limit: Int) -> [RankedRow] {
         let sections = [(answer.comparison.ranked, true)] + answer.comparison.notComparable.map { ($0, false) }
         let rows = sections.flatMap { section, isComparable in
             section.placements.enumerated().map { index, placement in
@@ -79,7 +86,7 @@ extension Endpoint {
             RankedRow(
                 rank: rank, measure: measure, isComparable: isComparable,
                 isBest: isComparable && rank == 1 && placement.reason != .stale, placement: placement,
-                deal: DealRow(answer.priced[placement.contender.id], tier, now: answer.now))
+                deal: DealRow(answer.priced[placement.contender.id], answer.registers, now: answer.now))
         }
     }
 }
@@ -116,5 +123,5 @@ extension Shape where Row == RankedRow {
             + Shape<DealRow>.deal.fields.map { field in
                 Field(field.description) { (row: RankedRow) in field.value(row.deal) }
             },
-        location: { degrees($0.deal.deal.store.location) })
+        example: .example, location: { degrees($0.deal.deal.store.location) })
 }

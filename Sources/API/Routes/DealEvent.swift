@@ -4,8 +4,9 @@ extension DealRow {
     /// As a feed and a calendar show it.
     var event: Event {
         let store = [shown.store, shown.city].compactMap(\.self).joined(separator: ", ")
+        let item = [shown.title, shown.size].compactMap(\.self).joined(separator: ", ")
         return Event(
-            id: id.description, title: [shown.title, shown.size].compactMap(\.self).joined(separator: ", "),
+            id: id.description, title: "\(item): \(shown.deal ?? shown.offer)",
             text: shown.offer, link: "/v1/deals/\(id)", updatedAt: shown.confirmedAt ?? 0, endsAt: shown.expiresAt,
             firstDay: shown.firstDay, lastDay: shown.lastDay, place: store)
     }

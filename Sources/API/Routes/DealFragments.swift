@@ -30,7 +30,7 @@ package final class DealFragments: Sendable {
             position: placed.position.anywhere, confirmedAt: placed.confirmedAt,
             freshness: Freshness(ageSeconds: placed.confirmedAt.map { now - $0 }))
         if let known = state.withLock({ $0.fragments[key] }) { return known }
-        let made = Self.fragment(of: DealRow(try placed.deal(), tier, now: now))
+        let made = Self.fragment(of: DealRow(try placed.deal(), tier.registers, now: now))
         state.withLock { state in
             if state.byteCount > mostBytes { state = State() }
             state.fragments[key] = made
@@ -75,7 +75,7 @@ struct FoundDeals: Answerable {
             try isJSON
             ? []
             : deals.map {
-                DealRow(try $0.deal(), tier, now: now, alsoAtStores: $0.alsoAtStores)
+                DealRow(try $0.deal(), tier.registers, now: now, alsoAtStores: $0.alsoAtStores)
             }
         answer = Answer(listName: "deals", shape: .deal, rows: rows)
         answer.changesAt = deals.map(\.expiresAt).min()

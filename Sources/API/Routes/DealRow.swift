@@ -10,9 +10,9 @@ struct DealRow: Sendable {
     /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
     let alsoAtStores: Int?
 
-    init(_ deal: StoreOffer, _ tier: Tier, now: Int, alsoAtStores: Int? = nil) {
+    init(_ deal: StoreOffer, _ registers: Registers, now: Int, alsoAtStores: Int? = nil) {
         (self.deal, self.alsoAtStores) = (deal, alsoAtStores)
-        shown = OfferJSON(deal, rules: tier.registers.rules(at: deal.store), now: now)
+        shown = OfferJSON(deal, rules: registers.rules(at: deal.store), now: now)
     }
 
     /// The same as long as the deal is at the store, whatever reads it.

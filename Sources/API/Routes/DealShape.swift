@@ -7,7 +7,7 @@ extension Shape where Row == DealRow {
     static let deal = Shape(
         name: "Deal", about: "An offer that a store shows, with what it costs exactly, as far as its words tell.",
         fields: lasting + asked,
-        location: { degrees($0.deal.store.location) }, event: { $0.event })
+        example: .example, location: { degrees($0.deal.store.location) }, event: { $0.event })
 
     /// The same whatever point was asked about, as long as the deal was not confirmed again.
     static let lasting = identity + place + price + cost + comparison + terms + words + validity

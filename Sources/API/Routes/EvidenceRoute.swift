@@ -37,7 +37,7 @@ extension Endpoint {
             throw Problem(.notFound, "No store shows a deal \(text), now or soon: its week may be over.")
         }
         return EvidenceRow(
-            deal: DealRow(found.deal, tier, now: now), runID: found.runID,
+            deal: DealRow(found.deal, tier.registers, now: now), runID: found.runID,
             documents: try await database.documents(ofRun: found.runID))
     }
 }
@@ -67,7 +67,7 @@ extension Shape where Row == EvidenceRow {
             Field("documents", .list(.object(documentFields)), required: true, "What that run read.") { row in
                 .list(row.documents.map(document))
             },
-        ])
+        ], example: .example)
 
     private static let spanFields = [
         FieldDescription(name: "text", type: .text, isRequired: true, about: "The words."),

@@ -63,7 +63,7 @@ extension Endpoint {
             about: "Every price of the thing that any store of its chain showed or announced, ended ones too.",
             parameters: [id, Parameters.store, Parameters.limit(limits)], formats: [.json, .lines, .csv],
             answer: AnswerDescription("history", of: .history),
-            examples: [Example(title: "The history of an item", target: "/v1/items/1/history?limit=5")],
+            examples: [Example(title: "The history of an item", target: "/v1/items/2/history?limit=5")],
             problems: [.itemUnknown],
             respond: { query, tier in
                 let item = try await required(query, tier)
@@ -101,7 +101,7 @@ extension Shape where Row == ItemRow {
             Field("history", .text(format: "uri-reference"), required: true, "What it has cost.") {
                 .text("/v1/items/\($0.id)/history")
             },
-        ])
+        ], example: .example)
 }
 
 extension Shape where Row == PastPrice {
@@ -129,5 +129,5 @@ extension Shape where Row == PastPrice {
             Field("shown_from", .instant, required: true, "From when on it was first shown.") {
                 .text(timestamp($0.shownFrom))
             },
-        ])
+        ], example: .example)
 }

@@ -54,5 +54,5 @@ extension Shape where Row == SourceHealth {
                 .integer($0.runsSinceGood)
             },
             Field("live_deals", .integer, required: true, "Deals that hold now.") { .integer($0.liveOffers) },
-        ])
+        ], example: .example)
 }

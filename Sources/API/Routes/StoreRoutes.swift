@@ -53,5 +53,5 @@ extension Shape where Row == StoreRow {
             },
             Field("followed", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isFollowed) },
         ],
-        location: { degrees($0.store.location) })
+        example: .example, location: { degrees($0.store.location) })
 }

@@ -1,0 +1,109 @@
+import Answers
+import Deals
+import Pricing
+import Storage
+
+// The rows of the documents. They pass through the same closures as any other row, so what the documents show cannot
+// differ from what is answered.
+
+private enum Week {
+    static let first = LocalDay(year: 2026, month: 11, day: 18)!
+    static let last = LocalDay(year: 2026, month: 11, day: 24)!
+    static let begins = seconds(first, hour: 5)
+    static let confirmed = seconds(first, hour: 11)
+    static let now = seconds(first, hour: 15)
+    static let ends = seconds(last, hour: 29)
+
+    private static func seconds(_ day: LocalDay, hour: Int) -> Int { day.daysSinceEpoch * 86_400 + hour * 3_600 }
+}
+
+extension Store {
+    fileprivate static let example = Store(
+        chain: "publix", code: "1083", name: "Publix at Toco Hills", street: "2893 N Druid Hills Rd NE",
+        city: "Atlanta", state: "GA", postalCode: "30329",
+        location: Coordinate(latitudeMicrodegrees: 33_815_230, longitudeMicrodegrees: -84_313_940)!,
+        timeZone: "America/New_York")
+}
+
+extension Listing {
+    fileprivate static let example = Listing(
+        sku: "RIO-PCI-204417", title: "Starling Coffee, Ground", sizeText: "12-oz bag", department: "Grocery")
+}
+
+extension Reading {
+    /// "Buy 1 Get 1 FREE", "Save Up to $11.49".
+    fileprivate static let example: Reading = {
+        let promotion = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100))
+        let regular = RegularPrice(CentsFraction(Money(cents: 1149)), basis: .atMost)
+        return Reading(
+            promotion: promotion, price: promotion.price(regular: regular), regular: regular,
+            evidence: [
+                Evidence(text: "Buy 1 Get 1 FREE", rule: "buyget.free", in: .deal),
+                Evidence(text: "Save Up to $11.49", rule: "save.amount", in: .savings),
+            ])
+    }()
+}
+
+extension StoreOffer {
+    fileprivate static let example = StoreOffer(
+        offer: Offer(
+            listing: .example, words: AdWords(deal: "Buy 1 Get 1 FREE", savings: "Save Up to $11.49"),
+            reading: .example, size: Quantity(parts: 12 * 283_495_231_250_000, unit: .gram).map { PackageSize($0) },
+            validity: Validity(first: Week.first, last: Week.last)!),
+        storeID: 1, store: .example, sourceID: "publix", editionID: 1, listingID: 1, distanceMeters: 3140,
+        confirmedAt: Week.confirmed, expiresAt: Week.ends, expires: "2026-11-25 00:00:00")
+}
+
+extension DealRow {
+    static let example = DealRow(.example, .example, now: Week.now, alsoAtStores: 2)
+}
+
+extension Registers {
+    fileprivate static let example = Registers(["publix": { _ in RegisterRules(bogoOne: .half) }])
+}
+
+extension ComparisonAnswer {
+    static let example = ComparisonAnswer(
+        query: "coffee", offers: [.example], byEach: false, toleranceBasisPoints: 200, registers: .example,
+        now: Week.now)
+}
+
+extension RankedRow {
+    static let example = RankedRow.rows(of: .example, limit: 1)[0]
+}
+
+extension EvidenceRow {
+    static let example = EvidenceRow(
+        deal: .example, runID: 1,
+        documents: [
+            EvidenceDocument(
+                url: "https://services.publix.com/api/v4/savings?getSavingType=WeeklyAd",
+                hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", byteCount: 412_608,
+                isKept: true)
+        ])
+}
+
+extension StoreRow {
+    static let example = StoreRow(
+        id: 1, store: .example, isFollowed: true, retiredOn: nil, localDay: Week.first, distanceMeters: 3140)
+}
+
+extension ItemRow {
+    static let example = ItemRow(id: 1, chain: "publix", listing: .example)
+}
+
+extension PastPrice {
+    static let example = PastPrice(
+        store: Store.example.name, storeCode: Store.example.code, storeID: 1, source: "publix",
+        priceCents: DealRow.example.priceCents, per: "each", basis: .atMost, mustBuy: 2, conditions: [],
+        regularCents: DealRow.example.regularCents, deal: "Buy 1 Get 1 FREE", firstDay: Week.first, lastDay: Week.last,
+        shownFrom: Week.begins)
+}
+
+extension SourceHealth {
+    static let example = SourceHealth(
+        source: "publix", storeID: 1, storeCode: Store.example.code, storeName: Store.example.name, freshness: "green",
+        lastGoodAt: Week.confirmed, lastRunAt: Week.confirmed, lastOutcome: .accepted, lastReason: nil,
+        runsSinceGood: 0,
+        liveOffers: 431)
+}

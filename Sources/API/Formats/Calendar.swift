@@ -1,0 +1,77 @@
+import Deals
+
+extension Answer {
+    /// RFC 5545: an event for each row, on all the days it holds.
+    package func calendar(_ feed: FeedFacts) -> [UInt8] {
+        var calendar = CalendarLines()
+        calendar.append("BEGIN", "VCALENDAR")
+        calendar.append("VERSION", "2.0")
+        calendar.append("PRODID", "-//Circulard//circulard-api//EN")
+        calendar.append("X-WR-CALNAME", text: feed.title)
+        for row in rows { if let event = shape.event?(row) { calendar.append(event, feed) } }
+        calendar.append("END", "VCALENDAR")
+        return calendar.bytes
+    }
+}
+
+private struct CalendarLines {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ event: Event, _ feed: FeedFacts) {
+        guard let first = LocalDay(iso: event.firstDay), let last = LocalDay(iso: event.lastDay) else { return }
+        append("BEGIN", "VEVENT")
+        append("UID", text: "\(event.id)@\(feed.host)")
+        append("DTSTAMP", timestamp(event.updatedAt).filter { $0 != "-" && $0 != ":" })
+        append("DTSTART;VALUE=DATE", digits(first))
+        // The first day that is no more of it.
+        append("DTEND;VALUE=DATE", digits(last.adding(days: 1)))
+        append("SUMMARY", text: event.title)
+        append("DESCRIPTION", text: event.text)
+        append("LOCATION", text: event.place)
+        append("URL", feed.origin + event.link)
+        append("TRANSP", "TRANSPARENT")
+        alarm(event)
+        append("END", "VEVENT")
+    }
+
+    /// A day before the end, and not at the midnight that this is but in the evening before: there are shops open.
+    private mutating func alarm(_ event: Event) {
+        append("BEGIN", "VALARM")
+        append("ACTION", "DISPLAY")
+        append("TRIGGER;RELATED=END", "-P1DT6H")
+        append("DESCRIPTION", text: "Ends tomorrow: \(event.title)")
+        append("END", "VALARM")
+    }
+
+    private func digits(_ day: LocalDay) -> String { day.description.filter { $0 != "-" } }
+
+    mutating func append(_ name: String, text: String) { append(name, Self.escaped(text)) }
+
+    /// Lines hold at most 75 bytes; what is longer goes on in the next, after a space. No character is cut in two.
+    mutating func append(_ name: String, _ value: String) {
+        var room = 75
+        for scalar in "\(name):\(value)".unicodeScalars {
+            let width = UTF8.width(scalar)
+            if width > room {
+                bytes.append(contentsOf: "\r\n ".utf8)
+                room = 74
+            }
+            bytes.append(contentsOf: String(scalar).utf8)
+            room -= width
+        }
+        bytes.append(contentsOf: "\r\n".utf8)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",": escaped += "\\\(scalar)"
+            case "\n": escaped += "\\n"
+            case "\0"..<" ", "\u{7f}": break
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

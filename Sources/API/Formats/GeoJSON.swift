@@ -1,0 +1,27 @@
+extension Answer {
+    /// RFC 7946: a feature for each row, its members the properties.
+    package func geoJSON() -> [UInt8] {
+        var json = JSONBytes(reserving: 1024 * (rows.count + 1))
+        json.append(features)
+        json.append(byte: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+
+    var features: Value {
+        .object(["type": .text("FeatureCollection"), "features": .list(rows.map(feature))])
+    }
+
+    private func feature(_ row: Row) -> Value {
+        .object([
+            "type": .text("Feature"),
+            "id": shape.fields.first { $0.description.name == "id" }?.value(row) ?? .null,
+            "geometry": shape.location.map { Self.point($0(row)) } ?? .null,
+            "properties": shape.object(row),
+        ])
+    }
+
+    /// East comes before north.
+    private static func point(_ place: (latitude: String, longitude: String)) -> Value {
+        .object(["type": .text("Point"), "coordinates": .list([.decimal(place.longitude), .decimal(place.latitude)])])
+    }
+}
