@@ -16,24 +16,27 @@ extension Front {
 
     private func answer(_ plain: Plain, _ asked: Asked) async throws -> Reply {
         switch plain {
-        case .health: return reply("ok\n", "text/plain; charset=utf-8", plain)
+        case .health: return reply(Array("ok\n".utf8), "text/plain; charset=utf-8", plain)
         case .ready:
             try await tier.databases.use { try await $0.ping() }
-            return reply("ready\n", "text/plain; charset=utf-8", plain)
-        case .metrics: return reply(await metricsText(), "text/plain; version=0.0.4; charset=utf-8", plain)
-        case .openAPI: return reply("{}\n", "application/json", plain, keeping: "public, max-age=300")
-        case .docs: return reply("", "text/html; charset=utf-8", plain, keeping: "public, max-age=300")
+            return reply(Array("ready\n".utf8), "text/plain; charset=utf-8", plain)
+        case .metrics: return reply(Array(await metricsText().utf8), "text/plain; version=0.0.4; charset=utf-8", plain)
+        case .openAPI:
+            return reply(contract.openAPI(version: version), "application/json", plain, keeping: "public, max-age=300")
+        case .docs:
+            let page = contract.page(origin: asked.origin ?? "", version: version)
+            return reply(page, "text/html; charset=utf-8", plain, keeping: "public, max-age=300")
         case .home:
-            var reply = reply("", "text/plain; charset=utf-8", plain)
+            var reply = reply([], "text/plain; charset=utf-8", plain)
             reply.status = .seeOther
             reply.fields[.location] = Plain.docs.rawValue
             return reply
         }
     }
 
-    private func reply(_ text: String, _ type: String, _ plain: Plain, keeping: String = "no-store") -> Reply {
+    private func reply(_ bytes: [UInt8], _ type: String, _ plain: Plain, keeping: String = "no-store") -> Reply {
         var fields = HTTPFields.common
-        let body = ByteBuffer(string: text)
+        let body = ByteBuffer(bytes: bytes)
         fields[.contentType] = type
         fields[.contentLength] = String(body.readableBytes)
         fields[.cacheControl] = keeping

@@ -8,6 +8,8 @@ package struct ParameterDescription: Hashable, Sendable {
     package let example: Value
     /// The whole path has it: "/v1/items/{id}".
     package var isOfPath = false
+    /// Whether a query must have it.
+    package var isRequired = false
 }
 
 /// A parameter, and how its text is read.

@@ -29,7 +29,7 @@ enum Parameters {
     static let wording = words(
         "words", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee")
     static let question = words(
-        "q", "What to compare: words of title, brand or size; \"an exact phrase\", or, -not.", "coffee")
+        "q", "What to compare: words of title, brand or size; \"an exact phrase\", or, -not.", "coffee", required: true)
     static let mechanic = choice(
         "mechanic", Mechanic.allCases, "One kind of deal.", example: .buyGetFree)
     static let sort = choice(
@@ -106,43 +106,50 @@ extension Parameters {
     static func day(_ name: String, _ about: String, _ example: String) -> Parameter<LocalDay> {
         let description = ParameterDescription(name: name, type: .day, about: about, example: .text(example))
         return Parameter(description: description) { text throws(Misread) in
-            guard text.utf8.count == 10, let day = LocalDay(iso: text), (1970...2200).contains(day.year) else {
+            guard text.utf8.count == 10, let day = LocalDay(iso: text) else {
                 throw Misread(detail: "is a day such as \(example)")
             }
             return day
         }
     }
 
-    static func words(_ name: String, _ about: String, _ example: String) -> Parameter<String> {
-        text(name, pattern: nil, most: 200, about, example) { $0.contains { $0.isLetter || $0.isNumber } }
+    /// Words to search for. Those without a letter or digit, and those in other writings, find nothing.
+    static func words(
+        _ name: String, _ about: String, _ example: String, required: Bool = false
+    ) -> Parameter<String> {
+        text(name, pattern: #"^[^\x00]+$"#, most: 200, about, example, required: required) { !$0.isEmpty }
     }
 
     static func text(
-        _ name: String, pattern: String?, most: Int, _ about: String, _ example: String?, ofPath: Bool = false,
-        _ isGood: @escaping @Sendable (String) -> Bool
+        _ name: String, pattern: String, most: Int, _ about: String, _ example: String?, ofPath: Bool = false,
+        required: Bool = false, _ isGood: @escaping @Sendable (String) -> Bool
     ) -> Parameter<String> {
         let description = ParameterDescription(
             name: name, type: .text(pattern: pattern, maximumLength: most), about: about,
-            example: example.map { .text($0) } ?? .null, isOfPath: ofPath)
+            example: example.map { .text($0) } ?? .null, isOfPath: ofPath, isRequired: required)
         return Parameter(description: description) { text throws(Misread) in
             guard text.unicodeScalars.count <= most else { throw Misread(detail: "is longer than \(most) characters") }
             guard isGood(text) else {
-                throw Misread(detail: pattern.map { "does not match \($0)" } ?? "has no letter and no digit in it")
+                throw Misread(detail: text.isEmpty ? "is empty" : "does not match \(pattern)")
             }
             return text
         }
     }
 }
 
-/// Decimal degrees as millionths; more than six decimals are cut.
+/// Degrees as a JSON number has them ("33.79", "-8.433e1"), in millionths; more than six decimals are cut.
 private func microdegrees(_ text: String) -> Int? {
     let isNegative = text.first == "-"
-    let parts = (isNegative ? text.dropFirst() : text[...])
-        .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }), parts[0].utf8.count <= 3,
-        let whole = Int(parts[0])
+    let number = (isNegative ? text.dropFirst() : text[...])
+        .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let parts = number[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }),
+        let exponent = number.count == 1 ? 0 : Int(number[1]), abs(exponent) < 1000
     else { return nil }
-    let decimals = parts.count == 2 ? parts[1].prefix(6) : ""
-    let part = Int(decimals + String(repeating: "0", count: 6 - decimals.count)) ?? 0
-    return (isNegative ? -1 : 1) * (whole * 1_000_000 + part)
+    let all = parts.joined(separator: "")
+    let places = parts[0].utf8.count + exponent + 6
+    let digits = all.prefix(max(0, places)).drop { $0 == "0" }
+    let missing = max(0, places - all.utf8.count)
+    guard !digits.isEmpty else { return 0 }
+    return Int(digits + String(repeating: "0", count: missing)).map { isNegative ? -$0 : $0 }
 }

@@ -1,0 +1,123 @@
+/// The answers of an operation, as OpenAPI has them.
+enum OpenAPIAnswers {
+    static func answers(of endpoint: Endpoint) -> Value {
+        let media = endpoint.formats.map { format in
+            Value.Member(
+                format.mediaType,
+                .object([
+                    "schema": endpoint.answer.schema(format, isPaged: endpoint.isPaged),
+                    "example": endpoint.answer.examples[format] ?? .null,
+                ]))
+        }
+        let ok: Value = .object([
+            "description": .text("\(endpoint.summary)."), "headers": headers(HeaderDescription.ofAnswers),
+            "content": .object(media),
+        ])
+        let unchanged: Value = .object([
+            "description": .text("What If-None-Match names is still right."),
+            "headers": headers(HeaderDescription.ofAnswers),
+        ])
+        return .object([.init("200", ok), .init("304", unchanged)] + problems(endpoint.allProblems))
+    }
+
+    static func answers(of plain: PlainDescription) -> Value {
+        let ok: Value = .object([
+            "description": .text("\(plain.summary)."),
+            "content": .object([
+                .init(
+                    plain.mediaType,
+                    .object([
+                        "schema": .object(["type": .text(plain.mediaType == "application/json" ? "object" : "string")])
+                    ]))
+            ]),
+        ])
+        return .object([.init("200", ok)] + problems(Problem.Code.ofAnyPath + plain.problems))
+    }
+
+    private static func problems(_ codes: [Problem.Code]) -> [Value.Member] {
+        Set(codes.map(\.status)).sorted().map { .init("\($0)", reference("responses", "Problem\($0)")) }
+    }
+
+    /// One for each status: what the codes are that it stands for.
+    static var problemComponents: Value {
+        let byStatus = Dictionary(grouping: Problem.Code.allCases, by: \.status).sorted { $0.key < $1.key }
+        return .object(byStatus.map { .init("Problem\($0)", problem($0, $1)) })
+    }
+
+    private static func problem(_ status: Int, _ codes: [Problem.Code]) -> Value {
+        let examples = codes.map { code in
+            let problem = code == .invalidQuery ? Problem.shape.example : Problem(code, code.advice)
+            return Value.Member(code.rawValue, .object(["value": Problem.shape.object(problem)]))
+        }
+        return .object([
+            "description": .text(codes.map { "\($0.title)." }.joined(separator: " ")),
+            "headers": headers(HeaderDescription.ofProblem(status)),
+            "content": .object([
+                "application/problem+json": .object([
+                    "schema": reference("schemas", "Problem"), "examples": .object(examples),
+                ])
+            ]),
+        ])
+    }
+
+    private static func headers(_ headers: [HeaderDescription]) -> Value {
+        headers.isEmpty ? .null : .object(headers.map { .init($0.name, reference("headers", $0.name)) })
+    }
+}
+
+/// A field of the head of answers.
+struct HeaderDescription: Hashable, Sendable {
+    let name: String, about: String
+    let type: ValueType
+    let example: Value
+
+    fileprivate init(_ name: String, _ type: ValueType = .text, example: Value, _ about: String) {
+        (self.name, self.type, self.example, self.about) = (name, type, example, about)
+    }
+
+    var component: Value.Member {
+        .init(name, .object(["description": .text(about), "schema": type.schema(), "example": example]))
+    }
+
+    static let ofAnswers = [
+        HeaderDescription(
+            "ETag", example: .text("\"1x8k3d0p2v7qf\""), "Names these bytes: send it back as If-None-Match."),
+        HeaderDescription(
+            "Cache-Control", example: .text("public, max-age=60, stale-if-error=600"),
+            "How long the answer holds: never beyond the end of the first deal in it."),
+        HeaderDescription("Age", .integer(0...Int(Int32.max)), example: .integer(12), "Seconds since it was made."),
+        HeaderDescription(
+            "Link", example: .text("</v1/deals?lat=33.79&lon=-84.33&cursor=Li4u>; rel=\"next\""),
+            "The next page; absent on the last."),
+        HeaderDescription(
+            "RateLimit", example: .text("\"default\";r=599;t=1"),
+            "r: requests left at once; t: seconds until all are there again."),
+        HeaderDescription(
+            "RateLimit-Policy", example: .text("\"default\";q=600;w=60"), "q: requests in w seconds for one client."),
+        HeaderDescription(
+            "Circulard-Freshness", .words(["green", "amber", "red"]), example: .text("green"),
+            "Of the row that was confirmed longest ago; absent where there are no rows."),
+        HeaderDescription(
+            "Circulard-Confirmed-At", .instant, example: .text("2026-11-18T11:00:00Z"),
+            "When that row was last seen at its store."),
+        HeaderDescription(
+            "Circulard-Stale", example: .text("database-unavailable"),
+            "Only where the answer was made earlier and cannot be made anew: why."),
+    ]
+
+    private static let retryAfter = HeaderDescription(
+        "Retry-After", .integer(1...3600), example: .integer(2), "Seconds after which the same may work.")
+    private static let allow = HeaderDescription(
+        "Allow", example: .text("GET, HEAD, OPTIONS"), "What may be used here.")
+
+    static var all: [HeaderDescription] { ofAnswers + [retryAfter, allow] }
+
+    static func ofProblem(_ status: Int) -> [HeaderDescription] {
+        switch status {
+        case 405: [allow]
+        case 429: [retryAfter] + ofAnswers.filter { $0.name.hasPrefix("RateLimit") }
+        case 503: [retryAfter]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,54 @@
+extension ValueType {
+    /// For people: "whole number, 1 to 50".
+    var words: String {
+        switch self {
+        case .integer(let range): "whole number" + (range.map(Self.span) ?? "")
+        case .decimal(let range): "decimal number" + Self.span(range)
+        case .flag: "true or false"
+        case .text(let words?, _, _, _): "one of " + words.joined(separator: ", ")
+        case .text(_, "date", _, _): "day"
+        case .text(_, "date-time", _, _): "instant (UTC)"
+        case .text(_, "uri-reference", _, _): "path"
+        case .text(_, _, _, let most): "text" + (most.map { ", at most \($0) characters" } ?? "")
+        case .list(.object(let fields)): "list of objects: " + fields.map(\.name).joined(separator: ", ")
+        case .list(let type): "list; each \(type.words)"
+        case .object(let fields): "object: " + fields.map(\.name).joined(separator: ", ")
+        }
+    }
+
+    private static func span(_ range: ClosedRange<Int>) -> String {
+        range.upperBound == .max
+            ? ", \(range.lowerBound) or more" : ", \(range.lowerBound) to \(range.upperBound)"
+    }
+}
+
+extension Value {
+    subscript(name: String) -> Value? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+}
+
+extension Markup {
+    /// A paragraph; what stands between backticks is code.
+    mutating func paragraph(_ text: String) { line("<p>\(Self.inline(text))</p>") }
+
+    mutating func heading(_ level: Int, _ text: String, id: String) {
+        line("<h\(level) id=\"\(escaped(id))\">\(Self.inline(text))</h\(level)>")
+    }
+
+    mutating func commands(_ lines: [String]) {
+        line("<pre><code>\(escaped(lines.joined(separator: "\n")))</code></pre>")
+    }
+
+    /// A member of a list of definitions.
+    mutating func definition(_ name: String, _ type: String, _ about: String) {
+        line("<dt><code>\(escaped(name))</code> <span class=\"type\">\(escaped(type))</span></dt>")
+        line("<dd>\(Self.inline(about))</dd>")
+    }
+
+    static func inline(_ text: String) -> String {
+        escaped(text).split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .map { $0.isMultiple(of: 2) ? String($1) : "<code>\($1)</code>" }.joined()
+    }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import Testing
+
+@testable import API
+
+@Suite("Documents of the contract") struct DocumentTests {
+    private static let contract = Contract(Limits())
+    private static let page = String(
+        decoding: contract.page(origin: "https://deals.example", version: "1.2.3"), as: UTF8.self)
+
+    @Test("the examples keep to the schemas", arguments: contract.endpoints)
+    func examples(endpoint: Endpoint) {
+        let answer = endpoint.answer
+        let check = SchemaCheck(components: .object([.init(answer.rowName, answer.rowSchema)]))
+        #expect(check.faults(of: answer.exampleRow, against: answer.rowSchema) == [])
+        for format in [Format.json, .geoJSON] where endpoint.formats.contains(format) {
+            let example = answer.examples[format] ?? .null
+            #expect(check.faults(of: example, against: answer.schema(format, isPaged: endpoint.isPaged)) == [])
+        }
+    }
+
+    @Test("a problem keeps to its schema", arguments: Problem.Code.allCases)
+    func problems(code: Problem.Code) {
+        let schema = Problem.shape.fields.map(\.description).schema()
+        let problem = Problem(code, code.advice, faults: [.init(parameter: "lat", detail: "is missing")])
+        #expect(SchemaCheck(components: .object([])).faults(of: Problem.shape.object(problem), against: schema) == [])
+    }
+
+    @Test("the check of schemas finds what is wrong")
+    func check() {
+        let schema = [
+            FieldDescription(name: "rank", type: .integer(1...9), isRequired: true, about: ""),
+            FieldDescription(name: "per", type: .words(["each"]), isRequired: false, about: ""),
+        ].schema()
+        let check = SchemaCheck(components: .object([]))
+        #expect(check.faults(of: .object(["rank": .integer(3), "per": .text("each")]), against: schema) == [])
+        for bad: Value in [
+            .object(["rank": .integer(10)]), .object(["rank": .text("1")]), .object(["per": .text("each")]),
+            .object(["rank": .integer(1), "per": .text("lb")]), .object(["rank": .integer(1), "more": .flag(true)]),
+        ] {
+            #expect(check.faults(of: bad, against: schema).count == 1)
+        }
+    }
+
+    @Test("a parameter's example and standard are what it takes", arguments: contract.endpoints)
+    func parameters(endpoint: Endpoint) throws {
+        for parameter in endpoint.parameters {
+            for value in [parameter.description.example, parameter.description.standard ?? .null] where value != .null {
+                let text = value.json.filter { $0 != "\"" }
+                #expect(throws: Never.self, "\(parameter.description.name)=\(text)") { try parameter.value(of: text) }
+            }
+        }
+    }
+
+    @Test("the OpenAPI document holds every endpoint and every parameter")
+    func openAPI() throws {
+        let document = try JSONDecoder().decode(
+            OpenAPIDocument.self, from: Data(Self.contract.openAPI(version: "1.2.3")))
+        #expect(document.info.version == "1.2.3")
+        for endpoint in Self.contract.endpoints {
+            let operation = try #require(document.paths[endpoint.path]?.get)
+            #expect(operation.operationId == endpoint.name)
+            #expect(operation.parameters?.map(\.name) == endpoint.parameters.map(\.description.name))
+            #expect(
+                Set(operation.responses.keys).isSuperset(of: ["200", "304", "400", "405", "406", "429", "500", "503"]))
+        }
+        #expect(["/healthz", "/readyz", "/metrics", "/openapi.json", "/docs"].allSatisfy { document.paths[$0] != nil })
+    }
+
+    @Test("the page holds every endpoint, parameter, member and example", arguments: contract.endpoints)
+    func page(endpoint: Endpoint) {
+        #expect(Self.page.contains("<code>\(endpoint.path)</code>"))
+        for name in endpoint.parameters.map(\.description.name) + endpoint.answer.fields.map(\.name) {
+            #expect(Self.page.contains("<dt><code>\(name)</code>"), "\(name)")
+        }
+        for example in endpoint.examples {
+            #expect(Self.page.contains("curl 'https://deals.example\(escaped(example.target))'"))
+        }
+    }
+
+    @Test("the page explains every problem", arguments: Problem.Code.allCases)
+    func problemOnPage(code: Problem.Code) {
+        #expect(Self.page.contains("<dt><code>\(code.rawValue)</code> <span class=\"type\">\(code.status)</span></dt>"))
+    }
+
+    @Test("the page's links lead to what is on it, and every element is closed")
+    func structure() {
+        let ids = Set(Self.page.matches(of: #/id="([^"]*)"/#).map(\.1))
+        #expect(Self.page.matches(of: #/href="#([^"]*)"/#).map(\.1).filter { !ids.contains($0) } == [])
+        #expect(ids.count == Self.page.matches(of: #/id="/#).count)
+        #expect(unclosed(Self.page) == [])
+        #expect(!Self.page.contains("src=") && !Self.page.contains("<script"))
+    }
+
+    @Test("a hostile Host stays text")
+    func hostile() {
+        let page = Self.contract.page(origin: "http://a<script>'\"&", version: "1")
+        #expect(!String(decoding: page, as: UTF8.self).contains("<script"))
+    }
+
+    private func unclosed(_ html: String) -> [Substring] {
+        var open: [Substring] = []
+        for tag in html.matches(of: #/<(/?)([a-z][a-z0-9]*)[^>]*>/#) where !["meta", "link"].contains(tag.2) {
+            guard !tag.1.isEmpty else {
+                open.append(tag.2)
+                continue
+            }
+            guard open.last == tag.2 else { return open + [tag.0] }
+            open.removeLast()
+        }
+        return open
+    }
+}
+
+private struct OpenAPIDocument: Decodable {
+    struct Info: Decodable { let version: String }
+    struct Path: Decodable { let get: Operation }
+    struct Operation: Decodable {
+        struct Named: Decodable { let name: String }
+        struct Answer: Decodable {}
+        let operationId: String, parameters: [Named]?, responses: [String: Answer]
+    }
+
+    let info: Info, paths: [String: Path]
+}
