@@ -26,7 +26,7 @@ package enum DatabaseFault: Hashable, Sendable {
     private init(_ code: StorageError.Code) {
         self =
             switch code {
-            case .foreignDatabase, .otherVersion, .unknownSource: .misconfigured
+            case .foreignDatabase, .otherVersion, .notGranted, .unknownSource: .misconfigured
             case .overlappingOffers, .impossible, .nothingToDecide: .badData
             default: .bug
             }

@@ -46,10 +46,17 @@ extension Database {
     func version(_ connection: PostgresConnection) async throws -> Int? {
         let ours = try await connection.query(
             """
-            SELECT count(*) AS columns FROM information_schema.columns
-            WHERE table_schema = 'public' AND table_name = 'schema_version' AND column_name IN ('version', 'inventory')
-            """)
-        guard try ours.first?.int("columns") == 2 else { return nil }
+            SELECT count(*) AS columns, bool_and(has_table_privilege(attrelid, 'SELECT')) AS may_read FROM pg_attribute
+            WHERE attrelid = to_regclass('public.schema_version') AND attname IN ('version', 'inventory')
+            """
+        ).first
+        guard let ours, try ours.int("columns") == 2 else { return nil }
+        guard try ours.bool("may_read") == true else {
+            throw StorageError(
+                .notGranted,
+                "the role of this program may not ask which version the database is: as its owner, run "
+                    + "GRANT SELECT ON schema_version TO circulard_api")
+        }
         return try await connection.query("SELECT max(version) AS version FROM schema_version").first?.int("version")
     }
 

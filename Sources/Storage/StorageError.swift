@@ -7,6 +7,8 @@ package struct StorageError: Error, Hashable, Sendable {
         case foreignDatabase
         /// The database was made by another version of the program.
         case otherVersion(found: Int, wanted: Int)
+        /// The database is ours, and older than the rights this program needs.
+        case notGranted
         /// No source of that id was registered.
         case unknownSource(String)
         /// Another program reads the same source for the same store at this moment.

@@ -4,12 +4,12 @@ extension Answer {
     /// RFC 5545: an event for each row, on all the days it holds.
     package func calendar(_ feed: FeedFacts) -> [UInt8] {
         var calendar = CalendarLines()
-        calendar.append("BEGIN", "VCALENDAR")
+        calendar.append(begin: "VCALENDAR")
         calendar.append("VERSION", "2.0")
         calendar.append("PRODID", "-//Circulard//circulard-api//EN")
         calendar.append("X-WR-CALNAME", text: feed.title)
         for row in rows { if let event = shape.event?(row) { calendar.append(event, feed) } }
-        calendar.append("END", "VCALENDAR")
+        calendar.append(end: "VCALENDAR")
         return calendar.bytes
     }
 }
@@ -19,7 +19,7 @@ private struct CalendarLines {
 
     mutating func append(_ event: Event, _ feed: FeedFacts) {
         guard let first = LocalDay(iso: event.firstDay), let last = LocalDay(iso: event.lastDay) else { return }
-        append("BEGIN", "VEVENT")
+        append(begin: "VEVENT")
         append("UID", text: "\(event.id)@\(feed.host)")
         append("DTSTAMP", timestamp(event.updatedAt).filter { $0 != "-" && $0 != ":" })
         append("DTSTART;VALUE=DATE", digits(first))
@@ -31,20 +31,22 @@ private struct CalendarLines {
         append("URL", feed.origin + event.link)
         append("TRANSP", "TRANSPARENT")
         alarm(event)
-        append("END", "VEVENT")
+        append(end: "VEVENT")
     }
 
     /// A day before the end, and not at the midnight that this is but in the evening before: there are shops open.
     private mutating func alarm(_ event: Event) {
-        append("BEGIN", "VALARM")
+        append(begin: "VALARM")
         append("ACTION", "DISPLAY")
         append("TRIGGER;RELATED=END", "-P1DT6H")
         append("DESCRIPTION", text: "Ends tomorrow: \(event.title)")
-        append("END", "VALARM")
+        append(end: "VALARM")
     }
 
     private func digits(_ day: LocalDay) -> String { day.description.filter { $0 != "-" } }
 
+    mutating func append(begin component: String) { bytes.append(contentsOf: "BEGIN:\(component)\r\n".utf8) }
+    mutating func append(end component: String) { bytes.append(contentsOf: "END:\(component)\r\n".utf8) }
     mutating func append(_ name: String, text: String) { append(name, Self.escaped(text)) }
 
     /// Lines hold at most 75 bytes; what is longer goes on in the next, after a space. No character is cut in two.
