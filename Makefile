@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # What the program needs to build and to run …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and what only `make check` needs.
-check_packages := systemd shellcheck nginx
+check_packages := systemd shellcheck nginx openssl curl python3 python3-venv
 
 PREFIX ?= /usr/local
 # systemd looks here for what an administrator installed by hand.
@@ -21,7 +21,7 @@ DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 # The standard library goes into the program: a service user need not reach the toolchain.
 release_flags := -c release --static-swift-stdlib
 
-.PHONY: help deps deps-check build release demo test check format acceptance bench coverage fuzz \
+.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz \
 	install install-units uninstall clean
 
 help: ## this list
@@ -62,6 +62,13 @@ acceptance: build ## extract the captures in ../shared and compare field by fiel
 fuzz: ## 300,000 made-up inputs to the readers of ad words
 	@tools/fuzz
 
+rest: deps-check build ## the REST tier: contract, examples, slow clients, what stays nowhere, behind nginx
+	@.build/debug/circulard demo >/dev/null
+	tools/api-check
+	tools/api-proxy
+	tools/api-canary
+	tools/api-slow
+
 bench: deps ## how fast it is, each figure with what it is compared with
 	@tools/bench
 
@@ -82,7 +89,7 @@ install: ## the release programs, definitions and units, under PREFIX
 	rm -rf "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	install -D -m 644 -t "$(DOCDIR)" README.md
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/nginx.conf docs/psql.md docs/rest.md
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/api.md docs/nginx.conf docs/psql.md docs/rest.md
 	tools/next-steps
 
 # What names /usr/local in a unit is meant as PREFIX.

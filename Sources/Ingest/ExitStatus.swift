@@ -62,7 +62,7 @@ package enum ExitStatus: Int, Hashable, Sendable {
         self =
             switch fault {
             case .unavailable: .unavailable
-            case .tryAgain: .tryAgain
+            case .tryAgain, .tookTooLong: .tryAgain
             case .misconfigured: .configuration
             case .badData: .badData
             case .bug: .bug

@@ -6,6 +6,8 @@ package enum DatabaseFault: Hashable, Sendable {
     case unavailable
     /// The same may work later: another run is under way, the disk is full, the server restarts.
     case tryAgain
+    /// A statement ran into its time limit.
+    case tookTooLong
     /// A wrong URL, a login without the role it needs, a database that is not ours, a server that cannot be started.
     case misconfigured
     /// The data break a rule of the schema.
@@ -39,6 +41,7 @@ package enum DatabaseFault: Hashable, Sendable {
             switch error.code {
             case .badConnectionText, .roleRefused: .misconfigured
             case .connectionFailed: .unavailable
+            case .refused where state == "57014": .tookTooLong
             default: error.isTransient || state.hasPrefix("53") || state.hasPrefix("57P") ? .tryAgain : .bug
             }
     }

@@ -33,6 +33,7 @@ package actor DatabasePool {
             return value
         } catch {
             await mend(database, after: error)
+            if DatabaseFault(error) == .tookTooLong { throw Self.tookTooLong }
             throw Self.isOutage(error) ? Self.unavailable : error
         }
     }
@@ -83,6 +84,12 @@ package actor DatabasePool {
         case .unavailable, .tryAgain: true
         default: false
         }
+    }
+
+    private static var tookTooLong: Problem {
+        Problem(
+            .overloaded, "This took the database too long: ask for less, by a smaller radius or with words.",
+            retryAfterSeconds: 5)
     }
 
     private static var unavailable: Problem {

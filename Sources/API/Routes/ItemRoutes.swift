@@ -8,9 +8,9 @@ extension Endpoint {
 
     private static let gtin = Parameters.text(
         "gtin", pattern: "^[0-9]{8}$|^[0-9]{12,14}$", most: 14,
-        "The number of a bar code, with its check digit: UPC-A, EAN-13, EAN-8 or GTIN-14.", "078742370613"
+        "The number of a bar code, with its check digit: UPC-A, EAN-13, EAN-8 or GTIN-14.", "011110162472"
     ) { (try? GTIN($0)) != nil }
-    private static let sku = Parameters.words("sku", "A chain's own number, with chain.", "0001111041700")
+    private static let sku = Parameters.words("sku", "A chain's own number, with chain.", "0001111016247")
 
     static func items(_ limits: Limits) -> Endpoint {
         Endpoint(
@@ -18,7 +18,7 @@ extension Endpoint {
             about: "Where a chain makes its numbers from bar codes, gtin finds what it sells under one.",
             parameters: [gtin, Parameters.chain, sku], formats: [.json, .lines, .csv],
             answer: AnswerDescription("items", of: .item),
-            examples: [Example(title: "By bar code", target: "/v1/items?gtin=078742370613")],
+            examples: [Example(title: "By bar code", target: "/v1/items?gtin=011110162472")],
             respond: { query, tier in
                 let keys = try keys(query, tier)
                 let rows = try await tier.databases.use { database in
