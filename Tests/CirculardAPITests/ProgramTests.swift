@@ -92,24 +92,24 @@ import Testing
     func privateServer() async throws {
         try await Scratch.with { scratch in
             let state = scratch.directory + "/state"
-            let cluster = try await PrivateCluster.start(stateDirectory: state, durability: .throwaway)
+            let cluster = try await PrivateCluster.start(stateDirectory: state)
             let schema = try String(contentsOfFile: Program.checkout + "/schema.sql", encoding: .utf8)
             let database = try await Database.open(cluster.connectionText)
             try await database.initialize(schema: schema)
             await database.close()
+            var statuses: [Int] = []
             let outcome = try await Program(scratch: scratch).serving([]) {
                 let process = try await PrivateCluster.status(stateDirectory: state).processID
                 kill(pid_t(try #require(process)), SIGKILL)
-                var statuses: [Int] = []
                 for _ in 0..<40 where statuses.last != 200 {
                     let wire = try Wire(path: scratch.socket)
                     await wire.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
                     statuses += try await wire.answer().statuses
                     if statuses.last != 200 { try await Task.sleep(for: .milliseconds(500)) }
                 }
-                #expect(statuses.last == 200, "\(statuses)")
                 try await cluster.stop()
             }
+            #expect(statuses.last == 200, "\(outcome.errors)")
             #expect(outcome.status == .exited(0), "\(outcome.errors)")
             #expect(try await !PrivateCluster.status(stateDirectory: state).isRunning)
         }

@@ -16,12 +16,9 @@ final class Wire: Sendable {
     init(path: String) throws {
         let address = try #require(UnixAddress(path))
         file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        // What is thrown here runs deinit, which closes the file.
         let connected = address.withPointer { connect(file, $0, $1) }
-        guard connected == 0 else {
-            let failure = Failed(what: "connect: \(systemError())")
-            close(file)
-            throw failure
-        }
+        guard connected == 0 else { throw Failed(what: "connect: \(systemError())") }
         var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
         setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
