@@ -87,8 +87,8 @@ extension Database {
                                 ELSE extract(epoch FROM upper(o.validity)) END AS sort_key
                 FROM edition_part t JOIN offer o ON o.edition_id = t.part_id
                 CROSS JOIN LATERAL (
-                    SELECT coalesce(o.saving_cents, o.regular_numerator::numeric / o.regular_denominator
-                        - o.effective_numerator::numeric / o.effective_denominator) AS cents) saved
+                    SELECT o.regular_numerator::numeric / o.regular_denominator
+                        - o.effective_numerator::numeric / o.effective_denominator AS cents) saved
                 WHERE t.edition_id = h.edition_id
                   AND (t.part_id = t.edition_id OR NOT EXISTS (
                       SELECT FROM edition_replaced r

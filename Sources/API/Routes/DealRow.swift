@@ -26,10 +26,9 @@ struct DealRow: Sendable {
     var priceCents: Int? { deal.offer.reading.price.map { $0.effectiveEach.nearestCents } }
     var regularCents: Int? { deal.offer.reading.regular.map { $0.amount.nearestCents } }
 
-    /// What is saved on one unit, and how sure that is.
+    /// What is saved on one unit, and how sure that is. Not what the words call the saving: that can be on several.
     var saving: (cents: Int, basis: PriceBasis)? {
         let reading = deal.offer.reading
-        if let saving = reading.saving { return (saving.cents, .exact) }
         guard let price = reading.price, let regular = reading.regular, let priced = priceCents,
             let cents = regularCents,
             cents > priced
