@@ -31,17 +31,22 @@ extension Database {
     /// - Parameters:
     ///   - words: as one types into a search box; English word forms match each other ("berries", "berry").
     ///   - instant: seconds since 1970.
+    ///   - limit: most rows wanted; nil for all. The words each was read from are left out.
     package func candidates(
-        for words: String, near point: Coordinate, radiusMeters: Int, at instant: Int
+        for words: String, near point: Coordinate, radiusMeters: Int, at instant: Int, limit: Int? = nil
     ) async throws -> [StoreOffer] {
         try await connection.query(
             """
             SELECT n.distance_meters, o.* FROM store_near($1, $2, $3) n JOIN store_offer o ON o.store_id = n.store_id
             WHERE o.validity @> to_timestamp($4) AND o.shown @> to_timestamp($4)
               AND (o.retired_at <= to_timestamp($4)) IS NOT TRUE
-              AND o.search @@ websearch_to_tsquery('english', $5)
-            """, [point.latitude, point.longitude, .integer(radiusMeters), .integer(instant), .text(words)]
-        ).map { try StoreOffer($0) }
+              AND o.search @@ websearch_to_tsquery('english', $5) LIMIT $6::integer
+            """,
+            [
+                point.latitude, point.longitude, .integer(radiusMeters), .integer(instant), .text(words),
+                .integer(limit),
+            ]
+        ).map { try StoreOffer($0, readsEvidence: false) }
     }
 
     /// Deals live at `instant`, nearest store first, then by department and title.

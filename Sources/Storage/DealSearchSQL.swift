@@ -79,7 +79,8 @@ extension Database {
             FROM shown h
             CROSS JOIN LATERAL (
                 SELECT t.part_id, o.listing_id, o.mechanic, o.last_day,
-                       CASE $19 WHEN 'unit_price' THEN coalesce(o.unit_price_base_unit, '~')
+                       CASE $19 WHEN 'unit_price' THEN CASE WHEN o.basis = 'atLeast' THEN 'zz'
+                                                        ELSE coalesce(o.unit_price_base_unit, 'zz') END
                                 WHEN 'savings' THEN (saved.cents IS NULL)::integer::text ELSE '' END AS sort_group,
                        CASE $19 WHEN 'unit_price' THEN round(coalesce(
                                     o.unit_price_numerator::numeric / o.unit_price_denominator, 0), 12)
@@ -87,8 +88,11 @@ extension Database {
                                 ELSE extract(epoch FROM upper(o.validity)) END AS sort_key
                 FROM edition_part t JOIN offer o ON o.edition_id = t.part_id
                 CROSS JOIN LATERAL (
-                    SELECT o.regular_numerator::numeric / o.regular_denominator
-                        - o.effective_numerator::numeric / o.effective_denominator AS cents) saved
+                    SELECT CASE WHEN o.basis IN ('exact', 'atMost') AND o.regular_basis IN ('exact', 'atMost')
+                            AND o.regular_numerator::numeric * o.effective_denominator
+                                > o.effective_numerator::numeric * o.regular_denominator
+                        THEN o.regular_numerator::numeric / o.regular_denominator
+                            - o.effective_numerator::numeric / o.effective_denominator END AS cents) saved
                 WHERE t.edition_id = h.edition_id
                   AND (t.part_id = t.edition_id OR NOT EXISTS (
                       SELECT FROM edition_replaced r

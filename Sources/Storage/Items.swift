@@ -14,6 +14,7 @@ package struct ItemRow: Hashable, Sendable {
 
 /// A price that a store showed, or was announced to show.
 package struct PastPrice: Hashable, Sendable {
+    package let itemID: Int64, title: String, size: String?
     package let store: String, storeCode: String, storeID: Int64, source: String
     /// Cents to the nearest; nil where the words gave none.
     package let priceCents: Int?, per: String?, basis: PriceBasis
@@ -25,10 +26,12 @@ package struct PastPrice: Hashable, Sendable {
     package let shownFrom: Int
 
     package init(
-        store: String, storeCode: String, storeID: Int64, source: String, priceCents: Int?, per: String?,
+        itemID: Int64, title: String, size: String?, store: String, storeCode: String, storeID: Int64, source: String,
+        priceCents: Int?, per: String?,
         basis: PriceBasis, mustBuy: Int, conditions: [String], regularCents: Int?, deal: String?, firstDay: LocalDay,
         lastDay: LocalDay, shownFrom: Int
     ) {
+        (self.itemID, self.title, self.size) = (itemID, title, size)
         (self.store, self.storeCode, self.storeID, self.source) = (store, storeCode, storeID, source)
         (self.priceCents, self.per, self.basis) = (priceCents, per, basis)
         (self.mustBuy, self.conditions) = (mustBuy, conditions)
@@ -87,7 +90,7 @@ extension Database {
             """
             SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
             WHERE o.store_id = $1 AND o.listing_id = $2 AND o.mechanic = $3 AND o.first_day = $4
-              AND (upper(o.shown) <= to_timestamp($5)) IS NOT TRUE ORDER BY o.shown LIMIT 1
+              AND (upper(o.shown) <= to_timestamp($5)) IS NOT TRUE ORDER BY o.shown, o.source_id LIMIT 1
             """,
             [
                 .integer(Int(store)), .integer(Int(listing)), .text(mechanic.rawValue), .text(firstDay.description),
@@ -125,7 +128,9 @@ extension ItemRow {
 extension PastPrice {
     fileprivate init(_ row: PostgresRow) throws {
         self.init(
-            store: try row.required("store", row.text), storeCode: try row.required("store_code", row.text),
+            itemID: try row.required("listing_id", row.int64), title: try row.required("title", row.text),
+            size: try row.text("size"), store: try row.required("store", row.text),
+            storeCode: try row.required("store_code", row.text),
             storeID: try row.required("store_id", row.int64), source: try row.required("source", row.text),
             priceCents: try row.int("cents"), per: try row.text("per"),
             basis: try row.word("basis", as: PriceBasis.self), mustBuy: try row.required("must_buy", row.int),

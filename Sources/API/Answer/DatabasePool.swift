@@ -24,7 +24,7 @@ package actor DatabasePool {
     ///
     /// - Throws: the problem `databaseUnavailable` or `overloaded`, or what `body` throws.
     package func use<Value: Sendable>(_ body: @Sendable (Database) async throws -> Value) async throws -> Value {
-        if let nextTry, ContinuousClock.now < nextTry { throw Self.unavailable }
+        if idle.isEmpty, let nextTry, ContinuousClock.now < nextTry { throw Self.unavailable }
         let database = try await take()
         do {
             let value = try await body(database)
@@ -44,12 +44,12 @@ package actor DatabasePool {
         guard waiting.count < mostWaiting else {
             throw Problem(.overloaded, "Too many requests wait for the database: try again soon.", retryAfterSeconds: 1)
         }
-        // What is handed over where a connection was given up: the right to open another.
-        if let database = await withCheckedContinuation({ waiting.append($0) }) { return database }
-        return try await openOne()
+        // Nobody waits for what may be down: where a connection is lost, all who wait hear so.
+        guard let database = await withCheckedContinuation({ waiting.append($0) }) else { throw Self.unavailable }
+        return database
     }
 
-    /// - Precondition: `unopened` is not nought, or a waiter was handed the right to open.
+    /// - Precondition: `unopened` is not nought.
     private func openOne() async throws -> Database {
         unopened -= 1
         do {

@@ -94,7 +94,8 @@ extension ItemRow {
 
 extension PastPrice {
     static let example = PastPrice(
-        store: Store.example.name, storeCode: Store.example.code, storeID: 1, source: "publix",
+        itemID: 456, title: "Max House Ground Coffee", size: "24.5 oz", store: Store.example.name,
+        storeCode: Store.example.code, storeID: 1, source: "publix",
         priceCents: DealRow.example.priceCents, per: "each", basis: .atMost, mustBuy: 2, conditions: [],
         regularCents: DealRow.example.regularCents, deal: "Buy 1 Get 1 FREE", firstDay: Week.first, lastDay: Week.last,
         shownFrom: Week.begins)

@@ -13,13 +13,15 @@ final class CachedAnswer: Sendable {
     let plain: Form
     /// Seconds since 1970.
     let madeAt: Int, freshUntil: Int
+    /// First instant at which it is known to be wrong.
+    private let changesAt: Int?
     private let fields: HTTPFields
     private let packedForm = Mutex<Form?>(nil)
     /// What is shorter gains nothing.
     private static let leastPackedBytes = 512
 
-    init(_ bytes: [UInt8], fields: HTTPFields, madeAt: Int, freshUntil: Int) {
-        (self.fields, self.madeAt, self.freshUntil) = (fields, madeAt, freshUntil)
+    init(_ bytes: [UInt8], fields: HTTPFields, madeAt: Int, freshUntil: Int, changesAt: Int?) {
+        (self.fields, self.madeAt, self.freshUntil, self.changesAt) = (fields, madeAt, freshUntil, changesAt)
         plain = Form(bytes, fields, tag: "\"\(String(contentHash(bytes), radix: 36))\"", encoding: nil)
     }
 
@@ -35,8 +37,12 @@ final class CachedAnswer: Sendable {
         }
     }
 
+    /// Whether it may stand in for one that cannot be had: for some hours, and while no deal of it has ended.
+    func mayBeSaidLate(at now: Int) -> Bool { now - madeAt < 6 * 3_600 && now < changesAt ?? .max }
+
     /// Both forms, as near as it matters.
-    var byteCount: Int { plain.body.readableBytes * 5 / 4 }
+    var byteCount: Int { plain.body.readableBytes * 5 / 4 + Self.fixedBytes }
+    private static let fixedBytes = 3_072
 }
 
 extension CachedAnswer.Form {
@@ -58,16 +64,16 @@ final class AnswerCache: Sendable {
         /// Keys in the order in which they came.
         var order: [String] = []
         var byteCount = 0
-        /// Fresh answers by the very words they were asked in.
+        /// Where answers stand by the very words they were asked in.
         var recent: [String: Recent] = [:]
     }
 
-    /// An answer, and what logs call it.
+    /// The key of an answer, and what logs call it.
     struct Recent {
-        let answer: CachedAnswer, route: String
+        let key: String, route: String
     }
 
-    private static let mostRecent = 4_096
+    private static let mostRecent = 4_096, longestWords = 512
 
     private let state = Mutex(State())
     private let mostBytes: Int
@@ -76,12 +82,18 @@ final class AnswerCache: Sendable {
 
     subscript(key: String) -> CachedAnswer? { state.withLock { $0.answers[key] } }
 
-    func recent(_ words: String) -> Recent? { state.withLock { $0.recent[words] } }
+    func recent(_ words: String) -> (answer: CachedAnswer, route: String)? {
+        state.withLock { state in
+            guard let recent = state.recent[words], let answer = state.answers[recent.key] else { return nil }
+            return (answer, recent.route)
+        }
+    }
 
-    func remember(_ answer: CachedAnswer, route: String, askedAs words: String) {
+    func remember(_ key: String, route: String, askedAs words: String) {
+        guard words.utf8.count <= Self.longestWords else { return }
         state.withLock { state in
             if state.recent.count >= Self.mostRecent { state.recent = [:] }
-            state.recent[words] = Recent(answer: answer, route: route)
+            state.recent[words] = Recent(key: key, route: route)
         }
     }
 

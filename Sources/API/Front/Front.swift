@@ -7,6 +7,8 @@ package final class Front: Sendable {
     let contract: Contract
     let version: String
     let metrics = Metrics()
+    /// The document, made once.
+    let openAPI: [UInt8]
     private let routes: Routes
     private let cache: AnswerCache
     private let limiter: RateLimiter
@@ -24,6 +26,7 @@ package final class Front: Sendable {
     ) {
         (self.tier, self.version, self.report) = (tier, version, report)
         contract = Contract(tier.limits)
+        openAPI = contract.openAPI(version: version)
         routes = Routes(contract)
         cache = AnswerCache(mostBytes: cacheBytes)
         limiter = RateLimiter(perMinute: requestsPerMinute)
@@ -73,7 +76,8 @@ package final class Front: Sendable {
         case .endpoint(let endpoint, let path):
             let question = Question(asked, parts[0], parts.count > 1 ? parts[1] : "", suffix, endpoint, path)
             return await limited(asked) { await self.answer(question) }
-        case .plain(let plain): return await self.plain(plain, asked)
+        case .plain(.health): return await plain(.health, asked)
+        case .plain(let plain): return await limited(asked) { await self.plain(plain, asked) }
         case .nowhere: return refuse(Problem(.notFound, ""), "none")
         }
     }
@@ -115,16 +119,18 @@ extension Front {
         let known = cache[key]
         if let known, now < known.freshUntil {
             metrics.countCacheHit()
-            cache.remember(known, route: question.route, askedAs: question.asked.words)
+            cache.remember(key, route: question.route, askedAs: question.asked.words)
             return known.reply(to: question.asked, now: now, route: question.route)
         }
         do {
             let made = try await make(question, format, now: now)
             cache.keep(made, for: key)
-            cache.remember(made, route: question.route, askedAs: question.asked.words)
+            cache.remember(key, route: question.route, askedAs: question.asked.words)
             return made.reply(to: question.asked, now: now, route: question.route)
         } catch let problem as Problem {
-            guard problem.code.status == 503, let known else { return refuse(problem, question.route) }
+            guard problem.code.status == 503, let known, known.mayBeSaidLate(at: now) else {
+                return refuse(problem, question.route)
+            }
             metrics.countStaleAnswer()
             return known.staleReply(to: question.asked, because: problem, now: now, route: question.route)
         } catch {
@@ -140,12 +146,15 @@ extension Front {
         let freshUntil = max(now, min(answer.changesAt ?? .max, now + tier.limits.maximumAgeSeconds))
         var fields = HTTPFields.common
         fields[.contentType] = format.contentType
-        fields[.cacheControl] = "public, max-age=\(freshUntil - now), stale-if-error=600"
+        let late = max(0, min(600, (answer.changesAt ?? .max) - freshUntil))
+        fields[.cacheControl] = "public, max-age=\(freshUntil - now), stale-if-error=\(late)"
         fields[.freshness] = answer.freshness
         fields[.confirmedAt] = answer.oldestConfirmedAt.map(timestamp)
         fields[.link] = answer.next.flatMap(question.link)
         let bytes = format.bytes(of: answer, question.feed)
-        return CachedAnswer(bytes, fields: fields, madeAt: now, freshUntil: freshUntil)
+        return CachedAnswer(
+            bytes, fields: fields, madeAt: now, freshUntil: freshUntil,
+            changesAt: answer.changesAt)
     }
 
     func refuse(_ problem: Problem, _ route: String) -> Reply {

@@ -22,7 +22,7 @@ extension Front {
             return reply(Array("ready\n".utf8), "text/plain; charset=utf-8", plain)
         case .metrics: return reply(Array(await metricsText().utf8), "text/plain; version=0.0.4; charset=utf-8", plain)
         case .openAPI:
-            return reply(contract.openAPI(version: version), "application/json", plain, keeping: "public, max-age=300")
+            return reply(openAPI, "application/json", plain, keeping: "public, max-age=300")
         case .docs:
             let page = contract.page(origin: asked.origin ?? "", version: version)
             return reply(page, "text/html; charset=utf-8", plain, keeping: "public, max-age=300")

@@ -44,7 +44,7 @@ extension CachedAnswer {
         let form = Negotiation.takesGzip(asked.fields.first(.acceptEncoding)) ? packed : plain
         var fields = form.fields
         if now > madeAt { fields.append(HTTPField(name: .age, value: String(now - madeAt))) }
-        guard !matches(asked.fields.first(.ifNoneMatch), form.tag) else {
+        guard !matches(asked.fields[.ifNoneMatch], form.tag) else {
             fields[.contentLength] = nil
             fields[.contentType] = nil
             return Reply(.notModified, fields, route: route)
@@ -66,7 +66,7 @@ extension CachedAnswer {
         guard let condition else { return false }
         return condition == tag || condition == "*"
             || condition.split(separator: ",").contains {
-                let named = $0.drop { $0 == " " }
+                let named = $0.drop { $0 == " " }.prefix { $0 != " " }
                 return (named.hasPrefix("W/") ? named.dropFirst(2) : named) == tag
             }
     }

@@ -35,8 +35,10 @@ final class RateLimiter: Sendable {
         return buckets.withLock { buckets in
             if buckets.count >= Self.mostClients { forgetFull(&buckets, at: milliseconds) }
             var bucket = buckets[key] ?? Bucket(tokens: most, filledAt: milliseconds)
-            bucket.tokens = filled(bucket, at: milliseconds)
-            bucket.filledAt = milliseconds
+            // Only by as much of the clock as is in the tokens: else who asks all the time would never get a whole one.
+            let gained = (milliseconds - bucket.filledAt) * perMinute / 60
+            bucket.tokens = min(most, bucket.tokens + gained)
+            bucket.filledAt += gained * 60 / perMinute
             let isAllowed = bucket.tokens >= 1000
             if isAllowed { bucket.tokens -= 1000 }
             buckets[key] = bucket

@@ -1,3 +1,4 @@
+import Deals
 import Storage
 
 /// A place in a listing as clients carry it. It belongs to one query: with another it is refused.
@@ -19,12 +20,19 @@ enum Cursor {
         }
         let fields = body.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         guard fields.count == 9, fields[8] == seal(fields.dropLast().joined(separator: "|"), query),
-            let distance = Int(fields[2]), let store = Int64(fields[3]), let listing = Int64(fields[4]),
-            let edition = Int64(fields[7])
+            let distance = Int32(fields[2]), let store = Int32(fields[3]), let listing = Int64(fields[4]),
+            let edition = Int64(fields[7]), Mechanic(rawValue: fields[5]) != nil,
+            LocalDay(iso: fields[6])?.description == fields[6], isDecimal(fields[1])
         else { throw refusal }
         return DealPosition(
-            group: fields[0], key: fields[1], distanceMeters: distance, storeID: store, listingID: listing,
+            group: fields[0], key: fields[1], distanceMeters: Int(distance), storeID: Int64(store), listingID: listing,
             mechanic: fields[5], lastDay: fields[6], editionID: edition)
+    }
+
+    private static func isDecimal(_ text: String) -> Bool {
+        let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...])
+            .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.allSatisfy { !$0.isEmpty && $0.utf8.count < 20 && $0.utf8.allSatisfy { (48...57).contains($0) } }
     }
 
     /// Not a secret: it tells a cursor of another query, or a mistyped one, from a good one.

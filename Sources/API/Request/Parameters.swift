@@ -4,7 +4,9 @@ import Storage
 /// The parameters there are, each with one meaning wherever it stands.
 enum Parameters {
     static let latitude = degrees("lat", 90, "Degrees north of the point to measure from (WGS 84).", "33.79")
-    static let longitude = degrees("lon", 180, "Degrees east; the Americas are negative.", "-84.33")
+    static let longitude = degrees(
+        "lon", 180, "Degrees east; the Americas are negative. Nothing is looked for across the 180th meridian.",
+        "-84.33")
 
     static func radius(_ limits: Limits) -> Parameter<Int> {
         number(

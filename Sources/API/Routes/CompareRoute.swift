@@ -39,6 +39,9 @@ extension Endpoint {
             respond: { query, tier in try await compare(query, tier) })
     }
 
+    /// More cannot be what one person compares, and would take much memory.
+    private static let mostOffers = 5_000
+
     private static let envelope = [
         FieldDescription(
             name: "compared_by", type: .text, isRequired: true, about: "\"each\", \"per lb\", \"per oz\", …"),
@@ -53,7 +56,10 @@ extension Endpoint {
         let offers = try await tier.databases.use { database in
             try await database.candidates(
                 for: question, near: PlaceReading.requiredPoint(query, database, now: now),
-                radiusMeters: PlaceReading.radiusMeters(query, tier.limits), at: now)
+                radiusMeters: PlaceReading.radiusMeters(query, tier.limits), at: now, limit: mostOffers + 1)
+        }
+        guard offers.count <= mostOffers else {
+            throw PlaceReading.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
         }
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
@@ -62,13 +68,14 @@ extension Endpoint {
     }
 
     private static func answer(_ comparison: ComparisonAnswer, limit: Int) -> Answer<RankedRow> {
-        let rows = RankedRow.rows(of: comparison, limit: limit)
+        let found = RankedRow.rows(of: comparison, limit: limit + 1)
+        let rows = Array(found.prefix(limit))
         var answer = Answer(
             listName: "ranked", shape: .ranked,
             envelope: [
                 .init("compared_by", .text(Spoken.measure(comparison.comparison.ranked.measure))),
                 .init("without_price", .integer(comparison.unpricedCount)),
-            ], rows: rows)
+            ], rows: rows, isCut: found.count > limit)
         answer.mark(with: rows.map(\.deal))
         return answer
     }

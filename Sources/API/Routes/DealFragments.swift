@@ -75,7 +75,9 @@ struct FoundDeals: Answerable {
             try isJSON
             ? []
             : deals.map {
-                DealRow(try $0.deal(), tier.registers, now: now, alsoAtStores: $0.alsoAtStores)
+                DealRow(
+                    try $0.deal(), tier.registers, now: now, alsoAtStores: $0.alsoAtStores, isAroundPoint: isAroundPoint
+                )
             }
         answer = Answer(listName: "deals", shape: .deal, rows: rows)
         answer.changesAt = deals.map(\.expiresAt).min()

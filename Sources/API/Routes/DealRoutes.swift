@@ -61,6 +61,10 @@ extension Endpoint {
         search.mechanic = query[Parameters.mechanic]
         search.endingBefore = query[Parameters.endingBefore]
         search.validOn = query[Parameters.validOn]
+        // A day that is over here may not be over yet farther west.
+        if let day = search.validOn, day.daysSinceEpoch < now / 86_400 - 1 {
+            throw PlaceReading.refusal("valid_on", "is over: /v1/items/{id}/history tells what was")
+        }
         search.includesAllStores = query[Parameters.stores] == .all
         search.order = query[Parameters.sort] ?? .distance
         search.limit = (query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows) + 1

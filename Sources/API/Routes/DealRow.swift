@@ -9,8 +9,11 @@ struct DealRow: Sendable {
     let shown: OfferJSON
     /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
     let alsoAtStores: Int?
+    /// nil where no point was asked about.
+    let distanceMeters: Int?
 
-    init(_ deal: StoreOffer, _ registers: Registers, now: Int, alsoAtStores: Int? = nil) {
+    init(_ deal: StoreOffer, _ registers: Registers, now: Int, alsoAtStores: Int? = nil, isAroundPoint: Bool = true) {
+        distanceMeters = isAroundPoint ? deal.distanceMeters : nil
         (self.deal, self.alsoAtStores) = (deal, alsoAtStores)
         shown = OfferJSON(deal, rules: registers.rules(at: deal.store), now: now)
     }
@@ -29,13 +32,17 @@ struct DealRow: Sendable {
     /// What is saved on one unit, and how sure that is. Not what the words call the saving: that can be on several.
     var saving: (cents: Int, basis: PriceBasis)? {
         let reading = deal.offer.reading
-        guard let price = reading.price, let regular = reading.regular, let priced = priceCents,
-            let cents = regularCents,
-            cents > priced
-        else { return nil }
+        guard let price = reading.price, let regular = reading.regular, regular.amount > price.effectiveEach else {
+            return nil
+        }
+        let (whole, part) = (regular.amount, price.effectiveEach)
+        let saved = CentsFraction(
+            Int128(whole.numerator) * Int128(part.denominator) - Int128(part.numerator) * Int128(whole.denominator),
+            over: Int128(whole.denominator) * Int128(part.denominator))
         switch (price.basis, regular.basis) {
-        case (.exact, .exact): return (cents - priced, .exact)
-        case (.exact, .atMost), (.atMost, .atMost): return (cents - priced, .atMost)
+        case (.exact, .exact): return saved.map { ($0.nearestCents, .exact) }
+        // A bound is not rounded down.
+        case (.exact, .atMost), (.atMost, .atMost): return saved.map { ($0.total(of: 1).cents, .atMost) }
         default: return nil
         }
     }

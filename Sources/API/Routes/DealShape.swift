@@ -15,7 +15,7 @@ extension Shape where Row == DealRow {
     /// Of the point asked about.
     private static let asked: [Field<DealRow>] = [
         Field("distance_meters", .integer, "Great circle from the point asked about; absent where there was none.") {
-            .integer($0.shown.distanceMeters)
+            .integer($0.distanceMeters)
         },
         Field("also_at_stores", .integer, "Other stores of the place asked about that show the same ad.") {
             .integer($0.alsoAtStores)

@@ -75,7 +75,9 @@ extension Shape where Row == EvidenceRow {
         FieldDescription(name: "field", type: .text, isRequired: true, about: "Where they stood."),
     ]
     private static let documentFields = [
-        FieldDescription(name: "url", type: .text, isRequired: true, about: "Where it came from."),
+        FieldDescription(
+            name: "url", type: .text, isRequired: false,
+            about: "Where it came from; absent where it is a file of the operator's."),
         FieldDescription(name: "sha256", type: .text, isRequired: true, about: "Of its bytes, hexadecimal."),
         FieldDescription(name: "bytes", type: .integer, isRequired: false, about: "Its length."),
         FieldDescription(name: "kept", type: .flag, isRequired: true, about: "Whether the operator still has it."),
@@ -83,7 +85,8 @@ extension Shape where Row == EvidenceRow {
 
     private static func document(_ document: EvidenceDocument) -> Value {
         .object([
-            "url": .text(document.url), "sha256": .text(document.hash), "bytes": .integer(document.byteCount),
+            "url": document.url.hasPrefix("http") ? .text(document.url) : .null, "sha256": .text(document.hash),
+            "bytes": .integer(document.byteCount),
             "kept": .flag(document.isKept),
         ])
     }

@@ -71,9 +71,10 @@ extension Endpoint {
                 let rows = try await tier.databases.use { database in
                     try await database.priceHistory(
                         chain: item.chain, sku: item.listing.sku, store: query[Parameters.store].map { Int64($0) },
-                        limit: limit)
+                        limit: limit + 1)
                 }
-                return Answer(listName: "history", shape: .history, rows: rows)
+                return Answer(
+                    listName: "history", shape: .history, rows: Array(rows.prefix(limit)), isCut: rows.count > limit)
             })
     }
 
@@ -108,6 +109,11 @@ extension Shape where Row == PastPrice {
     static let history = Shape(
         name: "PastPrice", about: "A price that a store showed, or was announced to show.",
         fields: [
+            Field("item_id", .integer, required: true, "The wording it stood under: a sku can have had several.") {
+                .integer(Int($0.itemID))
+            },
+            Field("title", .text, required: true, "Name as printed then.") { .text($0.title) },
+            Field("size", .text, "Size or package as printed then.") { .text($0.size) },
             Field("store_id", .integer, required: true, "The store.") { .integer(Int($0.storeID)) },
             Field("store_code", .text, required: true, "The chain's own code for it.") { .text($0.storeCode) },
             Field("store", .text, required: true, "Its name.") { .text($0.store) },

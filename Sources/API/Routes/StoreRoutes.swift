@@ -22,7 +22,8 @@ extension Endpoint {
                         at: now)
                 }
                 let limit = query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows
-                return Answer(listName: "stores", shape: .store, rows: Array(rows.prefix(limit)))
+                return Answer(
+                    listName: "stores", shape: .store, rows: Array(rows.prefix(limit)), isCut: rows.count > limit)
             })
     }
 }

@@ -31,6 +31,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isQuiescing = false
     private var deadline: Deadline
     private var alarm: Scheduled<Void>?
+    private var alarmTime = NIODeadline.distantFuture
 
     init(_ limits: ConnectionLimits, refusal: @escaping @Sendable (Problem) -> (HTTPResponse, ByteBuffer)) {
         (self.limits, self.refusal) = (limits, refusal)
@@ -182,9 +183,14 @@ extension ConnectionGuard {
 // MARK: The clock
 
 extension ConnectionGuard {
-    /// One alarm is out at most. It may ring early, and is then wound anew: most deadlines are moved before they come.
+    /// One alarm is out at most, never after the deadline. It may ring early, and is then wound anew: most deadlines are moved before they come.
     private func wind(_ context: ChannelHandlerContext) {
-        guard alarm == nil, let time = deadline.time else { return }
+        guard let time = deadline.time else { return }
+        if let alarm {
+            guard time < alarmTime else { return }
+            alarm.cancel()
+        }
+        alarmTime = time
         alarm = context.eventLoop.assumeIsolated().scheduleTask(deadline: time) {
             self.alarm = nil
             self.ring(context)
