@@ -14,10 +14,22 @@ import Testing
     }
 
     @Test(
+        "reads degrees as JSON writes numbers",
+        arguments: [
+            ("90", 90_000_000), ("-90.000000000", -90_000_000), ("33.7900009", 33_790_000), ("-3.379e1", -33_790_000),
+            ("5E-324", 0), ("900e-1", 90_000_000), ("-0.0", 0), ("0.0000339e+6", 33_900_000),
+            ("89.9999999", 89_999_999),
+        ])
+    func degrees(text: String, microdegrees: Int) throws {
+        #expect(try Query("lat=\(percentEncoded(text))", parameters: parameters)[Parameters.latitude] == microdegrees)
+    }
+
+    @Test(
         "names what is wrong",
         arguments: [
             ("lat=91", "lat"), ("lat=1e2", "lat"), ("radius=0", "radius"), ("radius=51", "radius"), ("words=", "words"),
             ("lat=1&lat=2", "lat"), ("near=1", "near"), ("lat=1.", "lat"), ("lat=e1", "lat"), ("lat=1e", "lat"),
+            ("lat=90.00000000000001", "lat"), ("lat=9223372036854.7758079", "lat"), ("lat=1e999", "lat"),
         ])
     func bad(text: String, parameter: String) throws {
         let problem = #expect(throws: Problem.self) { try Query(text[...], parameters: parameters) }

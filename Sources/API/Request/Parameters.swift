@@ -83,7 +83,7 @@ extension Parameters {
         let description = ParameterDescription(
             name: name, type: .decimal(-most...most), about: about, example: .decimal(example))
         return Parameter(description: description) { text throws(Misread) in
-            guard let value = microdegrees(text), abs(value) <= most * 1_000_000 else {
+            guard let (value, isCut) = microdegrees(text), abs(value) <= most * 1_000_000 - (isCut ? 1 : 0) else {
                 throw Misread(detail: "is decimal degrees from -\(most) to \(most), such as \(example)")
             }
             return value
@@ -139,8 +139,8 @@ extension Parameters {
     }
 }
 
-/// Degrees as a JSON number has them ("33.79", "-8.433e1"), in millionths; more than six decimals are cut.
-private func microdegrees(_ text: String) -> Int? {
+/// Degrees as a JSON number has them ("33.79", "-8.433e1"), in millionths; of more than six decimals the rest is cut.
+private func microdegrees(_ text: String) -> (value: Int, isCut: Bool)? {
     let isNegative = text.first == "-"
     let number = (isNegative ? text.dropFirst() : text[...])
         .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
@@ -149,9 +149,9 @@ private func microdegrees(_ text: String) -> Int? {
         let exponent = number.count == 1 ? 0 : Int(number[1]), abs(exponent) < 1000
     else { return nil }
     let all = parts.joined(separator: "")
-    let places = parts[0].utf8.count + exponent + 6
-    let digits = all.prefix(max(0, places)).drop { $0 == "0" }
-    let missing = max(0, places - all.utf8.count)
-    guard !digits.isEmpty else { return 0 }
-    return Int(digits + String(repeating: "0", count: missing)).map { isNegative ? -$0 : $0 }
+    let places = max(0, parts[0].utf8.count + exponent + 6)
+    let digits = all.prefix(places) + String(repeating: "0", count: max(0, places - all.utf8.count))
+    let kept = digits.drop { $0 == "0" }
+    guard let value = kept.isEmpty ? 0 : Int(kept) else { return nil }
+    return (isNegative ? -value : value, all.dropFirst(places).contains { $0 != "0" })
 }
