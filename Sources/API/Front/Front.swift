@@ -21,7 +21,7 @@ package final class Front: Sendable {
     ///   - cacheBytes: how much memory answers may take.
     ///   - report: hears of what is no fault of a client's; the error names no place and no words of a query.
     package init(
-        tier: Tier, version: String, requestsPerMinute: Int = 600, cacheBytes: Int = 16 << 20,
+        tier: Tier, version: String, requestsPerMinute: Int = 600, cacheBytes: Int = 8 << 20,
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
         (self.tier, self.version, self.report) = (tier, version, report)
@@ -119,13 +119,13 @@ extension Front {
         let known = cache[key]
         if let known, now < known.freshUntil {
             metrics.countCacheHit()
-            cache.remember(key, route: question.route, askedAs: question.asked.words)
+            remember(key, question, format)
             return known.reply(to: question.asked, now: now, route: question.route)
         }
         do {
             let made = try await make(question, format, now: now)
             cache.keep(made, for: key)
-            cache.remember(key, route: question.route, askedAs: question.asked.words)
+            remember(key, question, format)
             return made.reply(to: question.asked, now: now, route: question.route)
         } catch let problem as Problem {
             guard problem.code.status == 503, let known, known.mayBeSaidLate(at: now) else {
@@ -137,6 +137,12 @@ extension Front {
             report(error, question.route)
             return refuse(Problem(.internalError, "This is a bug of the server; its log says more."), question.route)
         }
+    }
+
+    /// Feeds name the server as they were asked for it: their words alone do not say which.
+    private func remember(_ key: String, _ question: Question, _ format: Format) {
+        guard format != .atom, format != .calendar else { return }
+        cache.remember(key, route: question.route, askedAs: question.asked.words)
     }
 
     private func make(_ question: Question, _ format: Format, now: Int) async throws -> CachedAnswer {

@@ -16,14 +16,14 @@ final class Metrics: Sendable {
         500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
     ]
 
+    private static let nothing = (counts: [Int](repeating: 0, count: bounds.count + 1), microseconds: 0)
+
     func count(route: String, status: Int, microseconds: Int) {
         state.withLock { state in
             state.requests[Key(route: route, status: status), default: 0] += 1
             let bucket = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
-            var entry = state.durations[route] ?? ([Int](repeating: 0, count: Self.bounds.count + 1), 0)
-            entry.counts[bucket] += 1
-            entry.microseconds += microseconds
-            state.durations[route] = entry
+            state.durations[route, default: Self.nothing].counts[bucket] += 1
+            state.durations[route, default: Self.nothing].microseconds += microseconds
         }
     }
 

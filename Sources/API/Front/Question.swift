@@ -42,8 +42,7 @@ struct Question: Sendable {
 extension CachedAnswer {
     func reply(to asked: Asked, now: Int, route: String) -> Reply {
         let form = Negotiation.takesGzip(asked.fields.first(.acceptEncoding)) ? packed : plain
-        var fields = form.fields
-        if now > madeAt { fields.append(HTTPField(name: .age, value: String(now - madeAt))) }
+        var fields = aged(form, now: now)
         guard !matches(asked.fields[.ifNoneMatch], form.tag) else {
             fields[.contentLength] = nil
             fields[.contentType] = nil

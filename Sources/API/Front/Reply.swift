@@ -20,10 +20,10 @@ package struct Asked: Sendable {
 }
 
 extension Asked {
-    /// All of it that decides about the answer.
+    /// All of it that decides about an answer that does not name the server.
     var words: String {
-        let accept = fields[.accept] ?? ""
-        return accept == "*/*" || accept.isEmpty ? "\(origin ?? "") \(target)" : "\(origin ?? "") \(target) \(accept)"
+        guard let accept = fields[.accept], accept != "*/*" else { return target }
+        return "\(target) \(accept)"
     }
 }
 

@@ -22,7 +22,7 @@ package final class DealFragments: Sendable {
     private let state = Mutex(State())
     private let mostBytes: Int
 
-    init(mostBytes: Int = 8 << 20) { self.mostBytes = mostBytes }
+    init(mostBytes: Int = 4 << 20) { self.mostBytes = mostBytes }
 
     /// The members of the deal, with the brace that opens them and without the one that closes them.
     func fragment(of placed: PlacedDeal, _ tier: Tier, now: Int) throws -> [UInt8] {
