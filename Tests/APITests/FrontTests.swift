@@ -36,7 +36,7 @@ import Testing
     @Test("packs what is asked for packed, under a tag of its own")
     func gzip() async throws {
         let ground = try await Ground()
-        let plain = await ground.get(Self.milk, [.acceptEncoding: "gzip;q=0, br"])
+        let plain = await ground.get(Self.milk, [.acceptEncoding: "gzip;q=0, *"])
         let packed = await ground.get(Self.milk, [.acceptEncoding: "br, gzip"])
         #expect(plain.fields[.contentEncoding] == nil && packed.fields[.contentEncoding] == "gzip")
         #expect(packed.body.readableBytes < plain.body.readableBytes && packed.fields[.eTag] != plain.fields[.eTag])

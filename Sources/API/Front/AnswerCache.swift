@@ -17,7 +17,6 @@ final class CachedAnswer: Sendable {
     private let changesAt: Int?
     private let fields: HTTPFields
     private let packedForm = Mutex<Form?>(nil)
-    private let agedFields = Mutex<(now: Int, byTag: [String: HTTPFields])>((0, [:]))
     /// What is shorter gains nothing.
     private static let leastPackedBytes = 512
 
@@ -40,20 +39,6 @@ final class CachedAnswer: Sendable {
 
     /// Whether it may stand in for one that cannot be had: for some hours, and while no deal of it has ended.
     func mayBeSaidLate(at now: Int) -> Bool { now - madeAt < 6 * 3_600 && now < changesAt ?? .max }
-
-    /// The fields of a form with the answer's age: made once a second, since to copy them for each request takes longer than
-    /// all else that is done with it.
-    func aged(_ form: Form, now: Int) -> HTTPFields {
-        guard now > madeAt else { return form.fields }
-        return agedFields.withLock { aged in
-            if aged.now != now { aged = (now, [:]) }
-            if let fields = aged.byTag[form.tag] { return fields }
-            var fields = form.fields
-            fields.append(HTTPField(name: .age, value: String(now - madeAt)))
-            aged.byTag[form.tag] = fields
-            return fields
-        }
-    }
 
     /// Both forms, as near as it matters.
     var byteCount: Int { plain.body.readableBytes * 5 / 4 + Self.fixedBytes }

@@ -12,7 +12,7 @@ package final class Front: Sendable {
     private let routes: Routes
     private let cache: AnswerCache
     private let limiter: RateLimiter
-    private let report: @Sendable (_ fault: any Error, _ route: String) -> Void
+    let report: @Sendable (_ fault: any Error, _ route: String) -> Void
 
     static let mostTargetBytes = 4096
 

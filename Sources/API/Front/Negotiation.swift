@@ -21,11 +21,12 @@ enum Negotiation {
     static func takesGzip(_ encodings: String?) -> Bool {
         guard let encodings else { return false }
         if encodings == "gzip" { return true }
-        return encodings.split(separator: ",").contains { part in
-            let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
-            return ["gzip", "*"].contains(pieces.first ?? "")
-                && !pieces.dropFirst().contains { $0.hasPrefix("q=0") && !$0.contains { ("1"..."9").contains($0) } }
+        let named = encodings.split(separator: ",").map { $0.split(separator: ";").map { $0.filter { $0 != " " } } }
+        // What is said of gzip by name goes before what is said of all.
+        guard let range = named.first(where: { $0.first == "gzip" }) ?? named.first(where: { $0.first == "*" }) else {
+            return false
         }
+        return !range.dropFirst().contains { $0.hasPrefix("q=0") && !$0.contains { ("1"..."9").contains($0) } }
     }
 }
 

@@ -46,8 +46,13 @@ extension Front {
     /// The counts of this process, and how fresh each source is as far as the database tells now.
     private func metricsText() async -> String {
         let now = tier.clock()
-        // A scrape of the counts has to work while the database is down: then `circulard_database_up` says so.
-        let health = try? await tier.databases.use { try await $0.sourceHealth(at: now) }
+        var health: [SourceHealth]?
+        do {
+            health = try await tier.databases.use { try await $0.sourceHealth(at: now) }
+        } catch {
+            // A scrape of the counts has to work while the database is down: then `circulard_database_up` says so.
+            if !(error is Problem) { report(error, Plain.metrics.rawValue) }
+        }
         let lines =
             metrics.lines() + Metrics.head("circulard_database_up", "gauge", "Whether the database answered just now.")
             + ["circulard_database_up \(health == nil ? 0 : 1)"] + (health.map(Metrics.sources) ?? [])

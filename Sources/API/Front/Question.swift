@@ -42,7 +42,8 @@ struct Question: Sendable {
 extension CachedAnswer {
     func reply(to asked: Asked, now: Int, route: String) -> Reply {
         let form = Negotiation.takesGzip(asked.fields.first(.acceptEncoding)) ? packed : plain
-        var fields = aged(form, now: now)
+        var fields = form.fields
+        if now > madeAt { fields.append(HTTPField(name: .age, value: String(now - madeAt))) }
         guard !matches(asked.fields[.ifNoneMatch], form.tag) else {
             fields[.contentLength] = nil
             fields[.contentType] = nil
