@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import Ingest
 import Setup
 
 @main
@@ -43,29 +42,10 @@ struct Circulard: AsyncParsableCommand {
                 }
             }
         } catch {
+            Console.endProgress()
+            if error is ClosedPipe { Glibc.exit(ClosedPipe.exitStatus) }
+            if let interrupted = error as? Interrupted { interrupted.leave() }
             leave(after: error)
         }
-    }
-
-    /// Ends the process with the message and the status of the command contract.
-    private static func leave(after error: any Error) -> Never {
-        Console.endProgress()
-        if error is ClosedPipe { Glibc.exit(ClosedPipe.exitStatus) }
-        if let interrupted = error as? Interrupted {
-            Console.say("circulard: interrupted; what was finished is kept, what was not is undone")
-            Glibc.exit(interrupted.exitStatus)
-        }
-        if isForArgumentParser(error) { exit(withError: error) }
-        let failure = Failure(of: error)
-        Console.say("circulard: \(failure.message)")
-        failure.advice.map { Console.say("  \($0)") }
-        Glibc.exit(Int32(failure.status.rawValue))
-    }
-
-    /// Help, version and wrong flags are the parser's to print.
-    private static func isForArgumentParser(_ error: any Error) -> Bool {
-        error is CleanExit || error is ExitCode || error is ValidationError
-            || exitCode(for: error) == .validationFailure
-            || exitCode(for: error) == .success
     }
 }

@@ -6,10 +6,14 @@ extension Endpoint {
     private static let id = Parameters.number(
         "id", 1...Int(Int64.max), "The item, by `item_id` of a deal.", example: 1, ofPath: true)
 
-    private static let gtin = Parameters.text(
-        "gtin", pattern: "^[0-9]{8}$|^[0-9]{12,14}$", most: 14,
-        "The number of a bar code, with its check digit: UPC-A, EAN-13, EAN-8 or GTIN-14.", "011110162472"
-    ) { (try? GTIN($0)) != nil }
+    private static let gtin = Parameter<GTIN>(
+        description: ParameterDescription(
+            name: "gtin", type: .text(pattern: "^[0-9]{8}$|^[0-9]{12,14}$", maximumLength: 14),
+            about: "The number of a bar code, with its check digit: UPC-A, EAN-13, EAN-8 or GTIN-14.",
+            example: .text("011110162472"))
+    ) { text throws(Misread) in
+        do throws(GTIN.Refusal) { return try GTIN(text) } catch { throw Misread(detail: "\(error)") }
+    }
     private static let sku = Parameters.words("sku", "A chain's own number, with chain.", "0001111016247")
 
     static func items(_ limits: Limits) -> Endpoint {
@@ -33,8 +37,7 @@ extension Endpoint {
     private static func keys(_ query: Query, _ tier: Tier) throws(Problem) -> [(chain: String, sku: String)] {
         let chain = query[Parameters.chain]
         switch (query[gtin], query[sku]) {
-        case (let number?, nil):
-            guard let gtin = try? GTIN(number) else { return [] }
+        case (let gtin?, nil):
             return tier.skuForms.sorted { $0.key < $1.key }.filter { chain == nil || chain == $0.key }
                 .compactMap { chain, form in form.sku(of: gtin).map { (chain, $0) } }
         case (nil, let sku?):

@@ -1,3 +1,5 @@
+import Glibc
+import Setup
 import UnixSignals
 
 /// Ctrl-C and SIGTERM cancel the work, which then ends in order: transactions roll back, a private server stops.
@@ -24,8 +26,13 @@ enum Interruption {
 struct Interrupted: Error {
     let signal: UnixSignal
 
+    func leave() -> Never {
+        Console.say("circulard: interrupted; what was finished is kept, what was not is undone")
+        Glibc.exit(exitStatus)
+    }
+
     /// The exit status a shell expects: 128 and the signal's number.
-    var exitStatus: Int32 {
+    private var exitStatus: Int32 {
         switch signal {
         case .sigint: 130
         case .sigterm: 143
