@@ -18,9 +18,6 @@ LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
 DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 
-# The standard library goes into the program: a service user need not reach the toolchain.
-release_flags := -c release --static-swift-stdlib
-
 .PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz \
 	install install-units uninstall clean
 
@@ -37,9 +34,7 @@ build: deps ## debug build
 	@tools/build
 
 release: deps ## the programs as they are installed
-	@tools/build $(release_flags) --product circulard
-	tools/build $(release_flags) --product circulard-api
-	tools/build $(release_flags) --product upstream-sim
+	@tools/build release circulard circulard-api upstream-sim
 
 demo: build ## both chains around Atlanta, simulated, and a comparison; needs no set-up
 	@.build/debug/circulard demo

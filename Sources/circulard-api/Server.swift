@@ -16,6 +16,7 @@ struct Server: Sendable {
     private let logger: Logger
     private let finish: AnswerFinish
     private let log: RequestLog
+    private let provenance: Provenance
 
     init(
         front: Front, settings: ServeSettings, limits: ConnectionLimits, loops: any EventLoopGroup, logger: Logger
@@ -23,6 +24,7 @@ struct Server: Sendable {
         (self.front, self.settings, self.limits, self.loops, self.logger) = (front, settings, limits, loops, logger)
         finish = AnswerFinish(isEncrypted: settings.certificate != nil)
         log = RequestLog(logger: logger)
+        provenance = Provenance(scheme: settings.scheme, trustsProxy: settings.trustsProxy)
     }
 
     /// Serves until a graceful shutdown has let the last answer out.
@@ -55,7 +57,7 @@ struct Server: Sendable {
     private func builder() throws -> HTTPServerBuilder {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard(limits, refusal: refusal)],
+                additionalChannelHandlers: [ConnectionGuard(limits, refusal: refusal, kept: kept)],
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,
                     maxHeaderFieldCount: limits.fieldCount)))
@@ -67,13 +69,19 @@ struct Server: Sendable {
         async throws
     {
         let start = ContinuousClock.now
-        let provenance = Provenance(scheme: settings.scheme, trustsProxy: settings.trustsProxy)
         let reply = await front.reply(to: provenance.asked(request.head, from: channel.remoteAddress))
         try await writer.write(response: finish.head(of: reply), body: ResponseBody(byteBuffer: reply.body))
         log.record(reply, to: request.method, since: start)
     }
 
-    private func refusal(_ problem: Problem) -> (HTTPResponse, ByteBuffer) {
+    private func kept(_ request: HTTPRequest, from peer: SocketAddress?) -> ByteBuffer? {
+        let start = ContinuousClock.now
+        guard let reply = front.kept(for: provenance.asked(request, from: peer)) else { return nil }
+        log.record(reply, to: request.method, since: start)
+        return finish.bytes(of: reply)
+    }
+
+    private func refusal(_ problem: Problem) -> ConnectionGuard.Answer {
         let reply = front.refusal(problem)
         log.record(reply, to: nil, since: .now)
         return (finish.head(of: reply), reply.body)

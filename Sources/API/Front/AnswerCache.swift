@@ -25,9 +25,9 @@ final class CachedAnswer: Sendable {
         plain = Form(bytes, fields, tag: "\"\(String(contentHash(bytes), radix: 36))\"", encoding: nil)
     }
 
-    /// Packed once, when it is first asked for.
+    /// Packed once, when it is first asked for, which takes a millisecond for each 100 kB or so.
     var packed: Form {
-        guard plain.body.readableBytes >= Self.leastPackedBytes else { return plain }
+        if let readyPacked { return readyPacked }
         return packedForm.withLock { form in
             if let form { return form }
             let bytes = Gzip.pack(Array(plain.body.readableBytesView))
@@ -35,6 +35,11 @@ final class CachedAnswer: Sendable {
             form = made
             return made
         }
+    }
+
+    /// nil: it was not asked for yet.
+    var readyPacked: Form? {
+        plain.body.readableBytes < Self.leastPackedBytes ? plain : packedForm.withLock { $0 }
     }
 
     /// Whether it may stand in for one that cannot be had: for some hours, and while no deal of it has ended.

@@ -33,25 +33,35 @@ package final class Front: Sendable {
     }
 
     package func reply(to asked: Asked) async -> Reply {
+        if let reply = kept(for: asked) { return reply }
         let start = ContinuousClock.now
-        var reply = await soon(asked)
+        return counted(await route(asked), asked, since: start)
+    }
+
+    /// The answer to what was asked in the same words a moment ago, which needs no routing, no reading of the query and no
+    /// waiting; nil: the answer has to be made. Takes microseconds: an event loop may ask.
+    package func kept(for asked: Asked) -> Reply? {
+        let (start, now) = (ContinuousClock.now, tier.clock())
+        guard asked.method == .get || asked.method == .head, asked.origin != nil,
+            let recent = cache.recent(asked.words), now < recent.answer.freshUntil,
+            let form = recent.answer.readyForm(for: asked)
+        else { return nil }
+        let verdict = verdict(on: asked)
+        var reply = verdict.flatMap(tooMany)
+        if reply == nil {
+            metrics.countCacheHit()
+            reply = recent.answer.reply(to: asked, form, now: now, route: recent.route)
+        }
+        return reply.map { counted($0.saying(verdict, of: limiter), asked, since: start) }
+    }
+
+    private func counted(_ reply: Reply, _ asked: Asked, since start: ContinuousClock.Instant) -> Reply {
+        var reply = reply
         if asked.method == .head { reply.body = ByteBuffer() }
         metrics.count(
             route: reply.route, status: reply.status.code,
             microseconds: Int((ContinuousClock.now - start) / .microseconds(1)))
         return reply
-    }
-
-    /// What was asked in the same words a moment ago needs no routing and no reading of the query.
-    private func soon(_ asked: Asked) async -> Reply {
-        let now = tier.clock()
-        guard asked.method == .get || asked.method == .head, asked.origin != nil,
-            let recent = cache.recent(asked.words), now < recent.answer.freshUntil
-        else { return await route(asked) }
-        return await limited(asked) {
-            metrics.countCacheHit()
-            return recent.answer.reply(to: asked, now: now, route: recent.route)
-        }
     }
 
     private func route(_ asked: Asked) async -> Reply {
@@ -93,17 +103,21 @@ package final class Front: Sendable {
 
     /// Counts the request against its client, and says in the answer how many are left.
     private func limited(_ asked: Asked, _ answer: () async -> Reply) async -> Reply {
-        guard let verdict = limiter.take(by: asked.client, at: tier.milliseconds()) else { return await answer() }
-        var reply =
-            verdict.isAllowed
-            ? await answer()
-            : refuse(
-                Problem(
-                    .tooManyRequests, "At most \(limiter.perMinute) requests a minute: wait a little.",
-                    retryAfterSeconds: verdict.retryAfterSeconds), "limited")
-        reply.fields[.rateLimitPolicy] = "\"default\";q=\(limiter.perMinute);w=60"
-        reply.fields[.rateLimit] = "\"default\";r=\(verdict.remaining);t=\(verdict.resetSeconds)"
-        return reply
+        let verdict = verdict(on: asked)
+        if let refusal = verdict.flatMap(tooMany) { return refusal.saying(verdict, of: limiter) }
+        return await answer().saying(verdict, of: limiter)
+    }
+
+    private func verdict(on asked: Asked) -> RateLimiter.Verdict? {
+        limiter.take(by: asked.client, at: tier.milliseconds())
+    }
+
+    private func tooMany(_ verdict: RateLimiter.Verdict) -> Reply? {
+        guard !verdict.isAllowed else { return nil }
+        return refuse(
+            Problem(
+                .tooManyRequests, "At most \(limiter.perMinute) requests a minute: wait a little.",
+                retryAfterSeconds: verdict.retryAfterSeconds), "limited")
     }
 }
 
@@ -182,5 +196,15 @@ extension Destination {
         case .plain(let plain): plain.rawValue
         case .nowhere: nil
         }
+    }
+}
+
+extension Reply {
+    fileprivate func saying(_ verdict: RateLimiter.Verdict?, of limiter: RateLimiter) -> Reply {
+        guard let verdict else { return self }
+        var reply = self
+        reply.fields[.rateLimitPolicy] = "\"default\";q=\(limiter.perMinute);w=60"
+        reply.fields[.rateLimit] = "\"default\";r=\(verdict.remaining);t=\(verdict.resetSeconds)"
+        return reply
     }
 }

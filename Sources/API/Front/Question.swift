@@ -40,8 +40,16 @@ struct Question: Sendable {
 }
 
 extension CachedAnswer {
+    /// nil: the form that is asked for is still to be packed.
+    func readyForm(for asked: Asked) -> Form? {
+        Negotiation.takesGzip(asked.fields.first(.acceptEncoding)) ? readyPacked : plain
+    }
+
     func reply(to asked: Asked, now: Int, route: String) -> Reply {
-        let form = Negotiation.takesGzip(asked.fields.first(.acceptEncoding)) ? packed : plain
+        reply(to: asked, readyForm(for: asked) ?? packed, now: now, route: route)
+    }
+
+    func reply(to asked: Asked, _ form: Form, now: Int, route: String) -> Reply {
         var fields = form.fields
         if now > madeAt { fields.append(HTTPField(name: .age, value: String(now - madeAt))) }
         guard !matches(asked.fields[.ifNoneMatch], form.tag) else {

@@ -1,5 +1,6 @@
 import API
 import HTTPTypes
+import NIOCore
 import Setup
 import Synchronization
 
@@ -18,6 +19,25 @@ final class AnswerFinish: Sendable {
         if isEncrypted { fields[.strictTransportSecurity] = "max-age=31536000" }
         return HTTPResponse(status: reply.status, headerFields: fields)
     }
+
+    /// The whole of it as it goes over the wire (RFC 9112, 2.1).
+    func bytes(of reply: Reply) -> ByteBuffer {
+        let head = head(of: reply)
+        var bytes = ByteBuffer()
+        bytes.reserveCapacity(Self.headBytes + reply.body.readableBytes)
+        bytes.writeString("HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n")
+        for field in head.headerFields {
+            bytes.writeString(field.name.rawName)
+            bytes.writeStaticString(": ")
+            bytes.writeString(field.value)
+            bytes.writeStaticString("\r\n")
+        }
+        bytes.writeStaticString("\r\n")
+        bytes.writeImmutableBuffer(reply.body)
+        return bytes
+    }
+
+    private static let headBytes = 1_536
 
     private func dateText(at second: Int) -> String {
         date.withLock { date in

@@ -17,7 +17,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ConnectionLimits
-    private let refusal: @Sendable (Problem) -> (HTTPResponse, ByteBuffer)
+    private let refusal: @Sendable (Problem) -> Answer
+    /// What can be answered at once, as it goes over the wire; nil goes on to the tier.
+    private let kept: @Sendable (HTTPRequest, SocketAddress?) -> ByteBuffer?
+    /// Where bytes that need no encoding leave.
+    private var encoder: ChannelHandlerContext?
     /// Of the request whose body is coming in.
     private var head: HTTPRequest?
     private var bodyBytes = 0
@@ -33,8 +37,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var alarm: Scheduled<Void>?
     private var alarmTime = NIODeadline.distantFuture
 
-    init(_ limits: ConnectionLimits, refusal: @escaping @Sendable (Problem) -> (HTTPResponse, ByteBuffer)) {
-        (self.limits, self.refusal) = (limits, refusal)
+    typealias Answer = (head: HTTPResponse, body: ByteBuffer)
+
+    init(
+        _ limits: ConnectionLimits, refusal: @escaping @Sendable (Problem) -> Answer,
+        kept: @escaping @Sendable (HTTPRequest, SocketAddress?) -> ByteBuffer?
+    ) {
+        (self.limits, self.refusal, self.kept) = (limits, refusal, kept)
         deadline = .request(.now() + limits.wholeRequest)
     }
 
@@ -54,8 +63,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { wind(context) }
-    func handlerRemoved(context: ChannelHandlerContext) { alarm?.cancel() }
+    func handlerAdded(context: ChannelHandlerContext) {
+        encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+        wind(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        encoder = nil
+        alarm?.cancel()
+    }
 
     func channelInactive(context: ChannelHandlerContext) {
         alarm?.cancel()
@@ -85,10 +101,21 @@ extension ConnectionGuard {
         case .end(let trailers):
             guard let head = head.take() else { return }
             unanswered += 1
+            if answersAtOnce(head, context) { return }
             if unsent == 0 { deadline = .none }
             context.fireChannelRead(wrapInboundOut(.head(head)))
             context.fireChannelRead(wrapInboundOut(.end(trailers)))
         }
+    }
+
+    /// Spares what is kept the way over the tier's tasks and through the encoders, which costs more than the answer. Not
+    /// while another answer is under way: order is kept, and who does not read gets no more written for him.
+    private func answersAtOnce(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
+        guard unanswered == 1, !isQuiescing, head.headerFields[.connection] != "close", let encoder,
+            let answer = kept(head, context.channel.remoteAddress)
+        else { return false }
+        encoder.writeAndFlush(NIOAny(answer), promise: watched(nil, context))
+        return true
     }
 
     private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
@@ -126,14 +153,19 @@ extension ConnectionGuard {
         case .head(var head) where isQuiescing:
             head.headerFields[.connection] = "close"
             context.write(wrapOutboundOut(.head(head)), promise: promise)
-        case .end:
-            let promise = promise ?? context.eventLoop.makePromise()
-            promise.futureResult.assumeIsolated().whenSuccess { self.answered(context) }
-            context.write(data, promise: promise)
-            unsent += 1
-            waitForReader(context)
+        case .end: context.write(data, promise: watched(promise, context))
         default: context.write(data, promise: promise)
         }
+    }
+
+    /// For the end of an answer: tells when it is out.
+    private func watched(_ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) -> EventLoopPromise<Void>
+    {
+        let promise = promise ?? context.eventLoop.makePromise()
+        promise.futureResult.assumeIsolated().whenSuccess { self.answered(context) }
+        unsent += 1
+        waitForReader(context)
+        return promise
     }
 
     /// All of an answer has left this process.
