@@ -24,19 +24,35 @@ package struct PastPrice: Hashable, Sendable {
     package let firstDay: LocalDay, lastDay: LocalDay
     /// Seconds since 1970 from which on it was first shown.
     package let shownFrom: Int
+    /// MD5 of the row: tells those apart that are alike in all that orders them.
+    package let rowHash: String
 
     package init(
         itemID: Int64, title: String, size: String?, store: String, storeCode: String, storeID: Int64, source: String,
         priceCents: Int?, per: String?,
         basis: PriceBasis, mustBuy: Int, conditions: [String], regularCents: Int?, deal: String?, firstDay: LocalDay,
-        lastDay: LocalDay, shownFrom: Int
+        lastDay: LocalDay, shownFrom: Int, rowHash: String
     ) {
         (self.itemID, self.title, self.size) = (itemID, title, size)
         (self.store, self.storeCode, self.storeID, self.source) = (store, storeCode, storeID, source)
         (self.priceCents, self.per, self.basis) = (priceCents, per, basis)
         (self.mustBuy, self.conditions) = (mustBuy, conditions)
         (self.regularCents, self.deal) = (regularCents, deal)
-        (self.firstDay, self.lastDay, self.shownFrom) = (firstDay, lastDay, shownFrom)
+        (self.firstDay, self.lastDay, self.shownFrom, self.rowHash) = (firstDay, lastDay, shownFrom, rowHash)
+    }
+
+    /// Its place in a history: the newest first.
+    package struct Position: Hashable, Sendable {
+        package let firstDay: LocalDay, shownFrom: Int, storeID: Int64, itemID: Int64, rowHash: String
+
+        package init(firstDay: LocalDay, shownFrom: Int, storeID: Int64, itemID: Int64, rowHash: String) {
+            (self.firstDay, self.shownFrom, self.storeID) = (firstDay, shownFrom, storeID)
+            (self.itemID, self.rowHash) = (itemID, rowHash)
+        }
+    }
+
+    package var position: Position {
+        Position(firstDay: firstDay, shownFrom: shownFrom, storeID: storeID, itemID: itemID, rowHash: rowHash)
     }
 }
 
@@ -70,15 +86,28 @@ extension Database {
 
     /// Every price of a chain's thing that any store showed, the newest first.
     ///
-    /// - Parameter store: only of this one.
-    package func priceHistory(chain: String, sku: String, store: Int64?, limit: Int) async throws -> [PastPrice] {
+    /// - Parameters:
+    ///   - store: only of this one.
+    ///   - after: where the page before ended.
+    package func priceHistory(
+        chain: String, sku: String, store: Int64?, after: PastPrice.Position? = nil, limit: Int
+    ) async throws -> [PastPrice] {
         try await connection.query(
             """
-            SELECT h.*, round(h.price * 100)::bigint AS cents, round(h.regular_price * 100)::bigint AS regular_cents,
-                   extract(epoch FROM h.shown_from)::bigint AS shown_seconds
-            FROM api.price_history($1, $2) h WHERE $3::integer IS NULL OR h.store_id = $3
-            ORDER BY h.first_day DESC, h.shown_from DESC, h.store_id, h.listing_id, h.source, h.price LIMIT $4
-            """, [.text(chain), .text(sku), .integer(store.map { Int($0) }), .integer(limit)]
+            SELECT p.* FROM (
+                SELECT h.*, round(h.price * 100)::bigint AS cents, round(h.regular_price * 100)::bigint AS regular_cents,
+                       extract(epoch FROM h.shown_from)::bigint AS shown_seconds, md5(h::text) AS row_hash
+                FROM api.price_history($1, $2) h WHERE $3::integer IS NULL OR h.store_id = $3
+            ) p
+            WHERE $4::date IS NULL OR (DATE '2000-01-01' - p.first_day, -p.shown_seconds, p.store_id, p.listing_id, p.row_hash)
+                > (DATE '2000-01-01' - $4::date, -$5::bigint, $6::integer, $7::bigint, $8)
+            ORDER BY DATE '2000-01-01' - p.first_day, -p.shown_seconds, p.store_id, p.listing_id, p.row_hash LIMIT $9
+            """,
+            [
+                .text(chain), .text(sku), .integer(store.map { Int($0) }), .text(after?.firstDay.description),
+                .integer(after?.shownFrom), .integer(after.map { Int($0.storeID) }),
+                .integer(after.map { Int($0.itemID) }), .text(after?.rowHash), .integer(limit),
+            ]
         ).map { try PastPrice($0) }
     }
 
@@ -137,7 +166,7 @@ extension PastPrice {
             conditions: try row.required("conditions", row.texts).compactMap(\.self),
             regularCents: try row.int("regular_cents"), deal: try row.text("deal"),
             firstDay: try row.requiredDay("first_day"), lastDay: try row.requiredDay("last_day"),
-            shownFrom: try row.required("shown_seconds", row.int))
+            shownFrom: try row.required("shown_seconds", row.int), rowHash: try row.required("row_hash", row.text))
     }
 }
 

@@ -93,21 +93,39 @@ import Testing
         #expect(ground.faults.all == [])
     }
 
-    @Test("goes through all pages by the links it gives, and takes no cursor of another query")
-    func pages() async throws {
+    @Test(
+        "goes through all pages by the links it gives, and takes no cursor of another query",
+        arguments: [
+            ("/v1/deals?\(Ground.near)&limit=2", "\"title\":", 6),
+            ("/v1/stores?\(Ground.near)&limit=1", "\"name\":", 2),
+            ("/v1/items/1/history?limit=1", "\"title\":", 2), ("/v1/items/1/history.csv?limit=1", "Whole Milk", 2),
+        ])
+    func pages(first: String, mark: String, count: Int) async throws {
         let ground = try await Ground()
-        var (target, titles, cursor): (String?, [Substring], Substring) = ("/v1/deals?\(Ground.near)&limit=2", [], "")
+        var (target, rows, cursors): (String?, [Substring], [Substring]) = (first, [], [])
         while let asked = target {
             let reply = await ground.get(asked)
-            titles += reply.text.split(separator: "\"title\":\"").dropFirst()
+            rows += reply.text.split(separator: mark).dropFirst().map { $0.prefix(200) }
             let link = reply.fields[.link]
             #expect(link?.hasSuffix("; rel=\"next\"") ?? true)
             target = link.map { String($0.dropFirst().prefix { $0 != ">" }) }
-            if let target { cursor = target.split(separator: "cursor=")[1] }
+            if let target { cursors.append(target.split(separator: "cursor=")[1]) }
         }
-        #expect(titles.count == 6)
-        let other = await ground.get("/v1/deals?\(Ground.near)&limit=1&cursor=\(cursor)")
-        #expect(other.status == .badRequest && other.text.contains("invalid-cursor"))
+        #expect(
+            rows.count == count && Set(rows).count == count && Set(cursors).count == cursors.count && cursors.count > 0)
+        for other in [first + "1", first.replacing("items/1", with: "items/2").replacing("limit=", with: "limit=1")] {
+            let refused = await ground.get("\(other)&cursor=\(cursors[0])")
+            #expect(refused.status == .badRequest && refused.text.contains("invalid-cursor"), "\(refused.text)")
+        }
+    }
+
+    @Test("writes a link that holds whatever was asked for")
+    func link() async throws {
+        let ground = try await Ground()
+        let reply = await ground.get("/v1/deals?\(Ground.near)&limit=1&words=milk+or+%22a\">b;<é\"")
+        let next = try #require(reply.fields[.link]).dropFirst().prefix { $0 != ">" }
+        #expect(next.contains("words=milk+or+%22a%22%3Eb;%3C%C3%A9%22&cursor="))
+        #expect(await ground.get(String(next)).status == .ok)
     }
 
     @Test("finds an item by its bar code, its history, and what a deal was read from")

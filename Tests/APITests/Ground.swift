@@ -18,12 +18,14 @@ struct Ground {
     static let near = "lat=33.7765&lon=-84.3893"
 
     init(
-        requestsPerMinute: Int = 0, maximumAgeSeconds: Int = 60, size: Int = 2,
+        requestsPerMinute: Int = 0, maximumAgeSeconds: Int = 60, size: Int = 2, mostWaiting: Int = 128,
         clock: @escaping @Sendable () -> Int = { Ground.noon }
     ) async throws {
         let text = try FreshDatabase.connectionText
         database = try await .open(text)
-        pool = DatabasePool(size: size) { try await .open(text, role: "circulard_api", readOnly: true) }
+        pool = DatabasePool(size: size, mostWaiting: mostWaiting, patience: .milliseconds(500)) {
+            try await .open(text, role: "circulard_api", readOnly: true)
+        }
         let tier = Tier(
             databases: pool, registers: Registers([:]), skuForms: ["acme": .upc13WithoutCheckDigit],
             limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)

@@ -59,6 +59,26 @@ import Testing
         #expect(await ground.get("/v1/sources").status == .ok)
     }
 
+    @Test("asks the database once where many ask the same at once")
+    func together() async throws {
+        let ground = try await Ground(size: 1, mostWaiting: 0)
+        await withTaskGroup { group in
+            for _ in 0..<20 { group.addTask { await ground.get(Self.deals).status } }
+            for await status in group { #expect(status == .ok) }
+        }
+    }
+
+    @Test("lets nobody wait long for a turn at the database")
+    func patience() async throws {
+        let ground = try await Ground(size: 1)
+        try await ground.pool.use { _ in
+            let late = await ground.get(Self.deals)
+            #expect(late.status == .serviceUnavailable && late.fields[.retryAfter] == "1")
+            #expect(late.text.contains("urn:circulard:problem:overloaded\""))
+        }
+        #expect(await ground.get(Self.deals).status == .ok)
+    }
+
     @Test("counts the requests of each client by itself")
     func limits() async throws {
         let ground = try await Ground(requestsPerMinute: 2)

@@ -7,17 +7,29 @@ package import Storage
 package actor DatabasePool {
     private let open: @Sendable () async throws -> Database
     private let mostWaiting: Int
+    private let patience: Duration
     private var idle: [Database] = []
     private var unopened: Int
-    private var waiting: [CheckedContinuation<Database?, Never>] = []
+    private var waiting: [(id: Int, turn: CheckedContinuation<Turn, Never>)] = []
+    private var waiterCount = 0
     private var nextTry: ContinuousClock.Instant?
     private static let pause = Duration.seconds(1)
+
+    /// What becomes of who waits.
+    private enum Turn {
+        case come(Database)
+        case lost, late
+    }
 
     /// - Parameters:
     ///   - size: connections, each opened when it is first needed.
     ///   - mostWaiting: requests that may wait for a turn; more are refused.
-    package init(size: Int, mostWaiting: Int = 128, open: @escaping @Sendable () async throws -> Database) {
-        (self.unopened, self.mostWaiting, self.open) = (size, mostWaiting, open)
+    ///   - patience: how long one may wait.
+    package init(
+        size: Int, mostWaiting: Int = 128, patience: Duration = .seconds(3),
+        open: @escaping @Sendable () async throws -> Database
+    ) {
+        (self.unopened, self.mostWaiting, self.patience, self.open) = (size, mostWaiting, patience, open)
     }
 
     /// Runs `body` with a connection of its own.
@@ -41,12 +53,28 @@ package actor DatabasePool {
     private func take() async throws -> Database {
         if let database = idle.popLast() { return database }
         if unopened > 0 { return try await openOne() }
-        guard waiting.count < mostWaiting else {
-            throw Problem(.overloaded, "Too many requests wait for the database: try again soon.", retryAfterSeconds: 1)
+        guard waiting.count < mostWaiting else { throw Self.overloaded }
+        switch await nextTurn() {
+        case .come(let database): return database
+        case .lost: throw Self.unavailable
+        case .late: throw Self.overloaded
         }
-        // Nobody waits for what may be down: where a connection is lost, all who wait hear so.
-        guard let database = await withCheckedContinuation({ waiting.append($0) }) else { throw Self.unavailable }
-        return database
+    }
+
+    private func nextTurn() async -> Turn {
+        waiterCount += 1
+        let id = waiterCount
+        let alarm = Task { [patience] in
+            try await Task.sleep(for: patience)
+            sendAway(id)
+        }
+        defer { alarm.cancel() }
+        return await withCheckedContinuation { waiting.append((id, $0)) }
+    }
+
+    private func sendAway(_ id: Int) {
+        guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
+        waiting.remove(at: place).turn.resume(returning: .late)
     }
 
     /// - Precondition: `unopened` is not nought.
@@ -61,15 +89,20 @@ package actor DatabasePool {
     }
 
     private func give(back database: Database) {
-        if waiting.isEmpty { idle.append(database) } else { waiting.removeFirst().resume(returning: database) }
+        if waiting.isEmpty {
+            idle.append(database)
+        } else {
+            waiting.removeFirst().turn.resume(returning: .come(database))
+        }
     }
 
+    /// Nobody waits for what may be down: where a connection is lost, all who wait hear so.
     private func giveUp() {
         nextTry = ContinuousClock.now + Self.pause
         unopened += 1
         let all = waiting
         waiting = []
-        for waiter in all { waiter.resume(returning: nil) }
+        for waiter in all { waiter.turn.resume(returning: .lost) }
     }
 
     /// A connection that may be lost is not used again.
@@ -84,6 +117,10 @@ package actor DatabasePool {
         case .unavailable, .tryAgain: true
         default: false
         }
+    }
+
+    private static var overloaded: Problem {
+        Problem(.overloaded, "Too many requests wait for the database: try again soon.", retryAfterSeconds: 1)
     }
 
     private static var tookTooLong: Problem {

@@ -98,7 +98,7 @@ extension PastPrice {
         storeCode: Store.example.code, storeID: 1, source: "publix",
         priceCents: DealRow.example.priceCents, per: "each", basis: .atMost, mustBuy: 2, conditions: [],
         regularCents: DealRow.example.regularCents, deal: "Buy 1 Get 1 FREE", firstDay: Week.first, lastDay: Week.last,
-        shownFrom: Week.begins)
+        shownFrom: Week.begins, rowHash: "")
 }
 
 extension SourceHealth {

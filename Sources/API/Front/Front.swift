@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import Synchronization
 
 /// Answers requests: the whole of the REST tier but for sockets.
 package final class Front: Sendable {
@@ -11,6 +12,8 @@ package final class Front: Sendable {
     let openAPI: [UInt8]
     private let routes: Routes
     private let cache: AnswerCache
+    /// Answers that are being made, by their keys.
+    private let underWay = Mutex<[String: Task<CachedAnswer, any Error>]>([:])
     private let limiter: RateLimiter
     let report: @Sendable (_ fault: any Error, _ route: String) -> Void
 
@@ -73,12 +76,13 @@ package final class Front: Sendable {
             return refuse(Problem(.badRequest, "The request names no Host, or more than one."), "none")
         }
         let (destination, suffix) = routes.destination(parts[0])
-        guard let name = destination.name else {
+        guard let destination else {
             return refuse(Problem(.notFound, "There is nothing at this path: /docs lists what there is."), "none")
         }
-        if asked.method == .options { return options(name) }
+        if asked.method == .options { return options(destination.name) }
         guard asked.method == .get || asked.method == .head else {
-            var reply = refuse(Problem(.methodNotAllowed, "Use GET, HEAD or OPTIONS: this tier only reads."), name)
+            var reply = refuse(
+                Problem(.methodNotAllowed, "Use GET, HEAD or OPTIONS: this tier only reads."), destination.name)
             reply.fields[.allow] = "GET, HEAD, OPTIONS"
             return reply
         }
@@ -88,7 +92,6 @@ package final class Front: Sendable {
             return await limited(asked) { await self.answer(question) }
         case .plain(.health): return await plain(.health, asked)
         case .plain(let plain): return await limited(asked) { await self.plain(plain, asked) }
-        case .nowhere: return refuse(Problem(.notFound, ""), "none")
         }
     }
 
@@ -137,8 +140,7 @@ extension Front {
             return known.reply(to: question.asked, now: now, route: question.route)
         }
         do {
-            let made = try await make(question, format, now: now)
-            cache.keep(made, for: key)
+            let made = try await made(key, question, format, now: now)
             remember(key, question, format)
             return made.reply(to: question.asked, now: now, route: question.route)
         } catch let problem as Problem {
@@ -157,6 +159,22 @@ extension Front {
     private func remember(_ key: String, _ question: Question, _ format: Format) {
         guard format != .atom, format != .calendar else { return }
         cache.remember(key, route: question.route, askedAs: question.asked.words)
+    }
+
+    /// Where many ask the same at once, one asks the database and the others wait for its answer.
+    private func made(_ key: String, _ question: Question, _ format: Format, now: Int) async throws -> CachedAnswer {
+        let making = underWay.withLock { all in
+            if let making = all[key] { return making }
+            let making = Task {
+                defer { underWay.withLock { $0[key] = nil } }
+                let made = try await make(question, format, now: now)
+                cache.keep(made, for: key)
+                return made
+            }
+            all[key] = making
+            return making
+        }
+        return try await making.value
     }
 
     private func make(_ question: Question, _ format: Format, now: Int) async throws -> CachedAnswer {
@@ -189,12 +207,11 @@ extension Front {
 }
 
 extension Destination {
-    /// What logs and metrics call it; nil where there is nothing.
-    fileprivate var name: String? {
+    /// What logs and metrics call it.
+    fileprivate var name: String {
         switch self {
         case .endpoint(let endpoint, _): endpoint.path
         case .plain(let plain): plain.rawValue
-        case .nowhere: nil
         }
     }
 }

@@ -2,7 +2,6 @@
 enum Destination: Sendable {
     case endpoint(Endpoint, path: [String: String])
     case plain(Plain)
-    case nowhere
 }
 
 /// What is answered without rows.
@@ -28,7 +27,8 @@ struct Routes: Sendable {
         patterns = templates.map { ($0.path.split(separator: "/"), $0) }
     }
 
-    func destination(_ path: Substring) -> (Destination, Format?) {
+    /// nil: there is nothing.
+    func destination(_ path: Substring) -> (Destination?, Format?) {
         if let endpoint = exact[String(path)] { return (.endpoint(endpoint, path: [:]), nil) }
         if let plain = Plain(rawValue: String(path)) { return (.plain(plain), nil) }
         let (bare, format) = Self.suffix(of: path)
@@ -36,7 +36,7 @@ struct Routes: Sendable {
         return (pattern(bare), format)
     }
 
-    private func pattern(_ path: Substring) -> Destination {
+    private func pattern(_ path: Substring) -> Destination? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         for (template, endpoint) in patterns where template.count == parts.count {
             var values: [String: String] = [:]
@@ -47,7 +47,7 @@ struct Routes: Sendable {
             }
             if fits { return .endpoint(endpoint, path: values) }
         }
-        return .nowhere
+        return nil
     }
 
     private static func suffix(of path: Substring) -> (Substring, Format?) {

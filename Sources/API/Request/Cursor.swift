@@ -3,41 +3,32 @@ import Storage
 
 /// A place in a listing as clients carry it. It belongs to one query: with another it is refused.
 enum Cursor {
-    static func text(_ position: DealPosition, of query: Query) -> String {
-        let fields = [
-            position.group, position.key, "\(position.distanceMeters)", "\(position.storeID)", "\(position.listingID)",
-            position.mechanic, position.lastDay, "\(position.editionID)",
-        ]
-        let body = fields.joined(separator: "|")
+    static func text(_ place: some ListingPlace, of query: Query) -> String {
+        let body = place.fields.joined(separator: "|")
         return base64URL(Array((body + "|" + seal(body, query)).utf8))
     }
 
-    static func position(_ text: String, of query: Query) throws(Problem) -> DealPosition {
-        let refusal = Problem(
-            .invalidCursor, "The cursor does not belong to this query: ask for the first page again, without it.")
-        guard let bytes = base64URLDecoded(text), let body = String(validating: bytes, as: UTF8.self) else {
-            throw refusal
+    static func place<Place: ListingPlace>(_ text: String, of query: Query) throws(Problem) -> Place {
+        guard let bytes = base64URLDecoded(text), let body = String(validating: bytes, as: UTF8.self),
+            let bar = body.lastIndex(of: "|"), body[body.index(after: bar)...] == seal(String(body[..<bar]), query),
+            let place = Place(fields: body[..<bar].split(separator: "|", omittingEmptySubsequences: false))
+        else {
+            throw Problem(
+                .invalidCursor, "The cursor does not belong to this query: ask for the first page again, without it.")
         }
-        let fields = body.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        guard fields.count == 9, fields[8] == seal(fields.dropLast().joined(separator: "|"), query),
-            let distance = Int32(fields[2]), let store = Int32(fields[3]), let listing = Int64(fields[4]),
-            let edition = Int64(fields[7]), Mechanic(rawValue: fields[5]) != nil,
-            LocalDay(iso: fields[6])?.description == fields[6], isDecimal(fields[1])
-        else { throw refusal }
-        return DealPosition(
-            group: fields[0], key: fields[1], distanceMeters: Int(distance), storeID: Int64(store), listingID: listing,
-            mechanic: fields[5], lastDay: fields[6], editionID: edition)
-    }
-
-    private static func isDecimal(_ text: String) -> Bool {
-        let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...])
-            .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.allSatisfy { !$0.isEmpty && $0.utf8.count < 20 && $0.utf8.allSatisfy { (48...57).contains($0) } }
+        return place
     }
 
     /// Not a secret: it tells a cursor of another query, or a mistyped one, from a good one.
     private static func seal(_ body: String, _ query: Query) -> String {
-        String(contentHash(Array((query.text + "\n" + body).utf8)), radix: 36)
+        String(contentHash(Array((query.identity + "\n" + body).utf8)), radix: 36)
+    }
+}
+
+extension Query {
+    /// The target of the page that begins after `place`.
+    func next(_ path: String, after place: some ListingPlace) -> String {
+        "\(path)?\(text.isEmpty ? "" : text + "&")cursor=\(Cursor.text(place, of: self))"
     }
 }
 

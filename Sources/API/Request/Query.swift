@@ -1,8 +1,10 @@
 /// What a request asks, every parameter read and found good.
 struct Query: Sendable {
     private let values: [String: any Sendable]
-    /// As it came, without the question mark and without `cursor`: what a cursor belongs to.
+    /// As it came, without the question mark and without `cursor`, as RFC 3986 wants it.
     let text: String
+    /// The same with what the path says: what a cursor belongs to.
+    let identity: String
     /// What the answer shall be written in.
     var format = Format.json
 
@@ -25,7 +27,8 @@ struct Query: Sendable {
         }
         guard faults.isEmpty else { throw .query(faults) }
         self.values = values
-        self.text = text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&")
+        self.text = Self.escaped(text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&"))
+        identity = path.sorted { $0.key < $1.key }.map(\.value).joined(separator: "/") + "?" + self.text
     }
 
     subscript<Kind>(parameter: Parameter<Kind>) -> Kind? { values[parameter.name] as? Kind }
@@ -35,6 +38,15 @@ struct Query: Sendable {
             throw .query([.init(parameter: parameter.name, detail: "is missing")])
         }
         return value
+    }
+
+    /// Some send as they are what no link may hold.
+    private static func escaped(_ text: String) -> String {
+        String(
+            decoding: text.utf8.flatMap { byte in
+                (33...126).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+                    ? [byte] : Array(percentEncoded(byte).utf8)
+            }, as: UTF8.self)
     }
 
     private static func pairs(_ text: Substring) throws(Problem) -> [(name: String, value: String)] {

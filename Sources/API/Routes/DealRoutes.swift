@@ -46,7 +46,7 @@ extension Endpoint {
         if case .near = asked.place { isAroundPoint = true }
         var answer = try FoundDeals(page, as: query.format, isAroundPoint: isAroundPoint, tier, now: now)
         if deals.count == asked.limit, let last = page.last {
-            answer.next = "/v1/deals?\(query.text)&cursor=\(Cursor.text(last.position, of: query))"
+            answer.next = query.next("/v1/deals", after: last.position)
         }
         return answer
     }
@@ -69,7 +69,7 @@ extension Endpoint {
         search.order = query[Parameters.sort] ?? .distance
         search.limit = (query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows) + 1
         search.after = try query[Parameters.cursor].map { cursor throws(Problem) in
-            try Cursor.position(cursor, of: query)
+            try Cursor.place(cursor, of: query)
         }
         return search
     }

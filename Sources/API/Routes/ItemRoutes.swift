@@ -64,21 +64,31 @@ extension Endpoint {
         Endpoint(
             path: "/v1/items/{id}/history", name: "getItemHistory", summary: "What an item has cost, newest first",
             about: "Every price of the thing that any store of its chain showed or announced, ended ones too.",
-            parameters: [id, Parameters.store, Parameters.limit(limits)], formats: [.json, .lines, .csv],
+            parameters: [id, Parameters.store, Parameters.limit(limits), Parameters.cursor],
+            formats: [.json, .lines, .csv],
             answer: AnswerDescription("history", of: .history),
             examples: [Example(title: "The history of an item", target: "/v1/items/2/history?limit=5")],
-            problems: [.itemUnknown],
-            respond: { query, tier in
-                let item = try await required(query, tier)
-                let limit = query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows
-                let rows = try await tier.databases.use { database in
-                    try await database.priceHistory(
-                        chain: item.chain, sku: item.listing.sku, store: query[Parameters.store].map { Int64($0) },
-                        limit: limit + 1)
-                }
-                return Answer(
-                    listName: "history", shape: .history, rows: Array(rows.prefix(limit)), isCut: rows.count > limit)
-            })
+            problems: [.invalidCursor, .itemUnknown],
+            respond: { query, tier in try await history(query, tier) })
+    }
+
+    private static func history(_ query: Query, _ tier: Tier) async throws -> any Answerable {
+        let after: PastPrice.Position? = try query[Parameters.cursor].map { cursor throws(Problem) in
+            try Cursor.place(cursor, of: query)
+        }
+        let item = try await required(query, tier)
+        let limit = query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows
+        let rows = try await tier.databases.use { database in
+            try await database.priceHistory(
+                chain: item.chain, sku: item.listing.sku, store: query[Parameters.store].map { Int64($0) },
+                after: after, limit: limit + 1)
+        }
+        let page = rows.prefix(limit)
+        var answer = Answer(listName: "history", shape: .history, rows: Array(page))
+        if rows.count > limit, let last = page.last {
+            answer.next = query.next("/v1/items/\(item.id)/history", after: last.position)
+        }
+        return answer
     }
 
     private static func required(_ query: Query, _ tier: Tier) async throws -> ItemRow {
