@@ -898,6 +898,14 @@ CREATE FUNCTION api.dollars(numerator numeric, denominator numeric) RETURNS nume
     RETURN round(numerator / denominator / 100, 2);
 COMMENT ON FUNCTION api.dollars(numeric, numeric) IS 'An exact fraction of cents as dollars to the nearest cent: 500/3 is 1.67.';
 
+CREATE FUNCTION api.dollars(numerator numeric, denominator numeric, basis price_basis) RETURNS numeric
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN round(CASE basis WHEN 'atMost' THEN ceil(numerator / denominator)
+                            WHEN 'atLeast' THEN floor(numerator / denominator)
+                            ELSE round(numerator / denominator) END / 100, 2);
+COMMENT ON FUNCTION api.dollars(numeric, numeric, price_basis) IS
+    'The same of a price that says how sure it is: "that or less" is rounded up and "that or more" down, so that it stays true.';
+
 CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, display text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 BEGIN ATOMIC
@@ -963,14 +971,14 @@ CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
 BEGIN ATOMIC
     SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
            o.sku, o.title, o.brand, o.size_text, o.department,
-           o.mechanic, api.dollars(o.effective_numerator, o.effective_denominator), api.dollars(o.price_max_cents, 1),
+           o.mechanic, api.dollars(o.effective_numerator, o.effective_denominator, o.basis), api.dollars(o.price_max_cents, 1),
            o.priced_unit, o.sold_by, o.basis,
            CASE WHEN o.sold_by IS NOT NULL THEN coalesce(o.priced_quantity, o.minimum_quantity) END,
            o.beyond_minimum, o.is_mix_and_match,
            api.dollars(ceil(o.effective_numerator::numeric * o.priced_quantity / o.effective_denominator), 1),
            api.dollars(coalesce(o.spend_cents, o.minimum_spend_cents), 1),
-           api.dollars(o.regular_numerator, o.regular_denominator), o.regular_basis,
-           api.dollars(o.otherwise_numerator, o.otherwise_denominator), o.otherwise_basis,
+           api.dollars(o.regular_numerator, o.regular_denominator, o.regular_basis), o.regular_basis,
+           api.dollars(o.otherwise_numerator, o.otherwise_denominator, o.otherwise_basis), o.otherwise_basis,
            api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_display),
            o.conditions, o.limit_quantity, o.limit_quantity || ' ' || CASE o.limit_quantity WHEN 1 THEN rtrim(o.limit_counted, 's') ELSE o.limit_counted END, o.plus_deposit,
            api.reward_words(o.rewards), o.deal_words, o.savings_words, o.details_words,
@@ -1006,9 +1014,9 @@ CREATE FUNCTION api.price_history(chain text, sku text)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT s.code, s.name, w.source_id, l.title, l.size_text,
-           api.dollars(o.effective_numerator, o.effective_denominator), o.priced_unit, o.basis,
+           api.dollars(o.effective_numerator, o.effective_denominator, o.basis), o.priced_unit, o.basis,
            coalesce(o.priced_quantity, o.minimum_quantity), o.conditions,
-           api.dollars(o.regular_numerator, o.regular_denominator), o.deal_words, o.first_day, o.last_day,
+           api.dollars(o.regular_numerator, o.regular_denominator, o.regular_basis), o.deal_words, o.first_day, o.last_day,
            min(coalesce(w.shown_from, w.shown_at)), w.store_id, l.id
     FROM listing l
     JOIN edition_offer_ever o ON o.listing_id = l.id
@@ -1017,7 +1025,7 @@ BEGIN ATOMIC
     WHERE l.chain_id = price_history.chain AND l.sku = price_history.sku AND o.sold_by IS NOT NULL
     GROUP BY s.code, s.name, w.source_id, w.store_id, l.id, o.effective_numerator, o.effective_denominator, o.priced_unit,
              o.basis, o.priced_quantity, o.minimum_quantity, o.conditions, o.regular_numerator, o.regular_denominator,
-             o.deal_words, o.first_day, o.last_day
+             o.regular_basis, o.deal_words, o.first_day, o.last_day
     ORDER BY w.store_id, w.source_id, o.first_day, min(coalesce(w.shown_from, w.shown_at)), l.id;
 END;
 COMMENT ON FUNCTION api.price_history(text, text) IS
@@ -1038,7 +1046,7 @@ COMMENT ON COLUMN api.current_deal.brand IS 'Brand, where the source gives it ap
 COMMENT ON COLUMN api.current_deal.size IS 'Size or package words as printed.';
 COMMENT ON COLUMN api.current_deal.department IS 'Department as printed.';
 COMMENT ON COLUMN api.current_deal.mechanic IS 'Kind of deal; no_price: words that gave none.';
-COMMENT ON COLUMN api.current_deal.price IS 'US dollars one unit costs when everything asked for is met, to the nearest cent; the least it may cost where basis is atLeast; NULL where the words give no price.';
+COMMENT ON COLUMN api.current_deal.price IS 'US dollars one unit costs when everything asked for is met, to the nearest cent, a bound outward; the least it may cost where basis is atLeast; NULL where the words give no price.';
 COMMENT ON COLUMN api.current_deal.price_max IS 'US dollars it costs at the most, where a range is printed.';
 COMMENT ON COLUMN api.current_deal.per IS 'What price is the price of: each or pound.';
 COMMENT ON COLUMN api.current_deal.sold_by IS 'What must_buy counts: ea, lb, pkg, bag, ….';
@@ -1287,4 +1295,4 @@ EXCEPTION
     WHEN undefined_object THEN NULL;  -- Said above.
 END $$;
 
-INSERT INTO schema_version (version, inventory) SELECT 4, array_agg(object ORDER BY object) FROM schema_inventory;
+INSERT INTO schema_version (version, inventory) SELECT 5, array_agg(object ORDER BY object) FROM schema_inventory;

@@ -139,7 +139,7 @@ extension OfferClauses {
     private var workedOut: [String] {
         // Nothing costs nothing: less than half a cent is not worth a word.
         guard let price, "\(price.effectiveEach)" != "\(Money(cents: 0))" else { return [] }
-        let each = "\(price.effectiveEach) \(promotion.unit == .pound ? "lb" : "each")"
+        let each = "\(price.effectiveEach.rounded(price.basis)) \(promotion.unit == .pound ? "lb" : "each")"
         switch promotion.benefit {
         case .unitPrice, .priceRange: return []
         case .bundle: return [each]

@@ -42,7 +42,8 @@ package enum OfferPrinter {
     private static func effective(_ reading: Reading, _ promotion: Promotion) -> String {
         switch promotion.benefit {
         case .unitPrice, .bundle, .priceRange: ""
-        default: reading.price.map { ", \(OfferClauses.bound($0.basis))\($0.effectiveEach) each" } ?? ""
+        default:
+            reading.price.map { ", \(OfferClauses.bound($0.basis))\($0.effectiveEach.rounded($0.basis)) each" } ?? ""
         }
     }
 

@@ -18,7 +18,8 @@ extension Spoken {
         guard let promotion = reading.promotion else { return [] }
         let terms = promotion.terms
         return [
-            terms.limit.map(limit), terms.otherwise.map { "\(bound($0.basis))\($0.amount) otherwise" },
+            terms.limit.map(limit),
+            terms.otherwise.map { "\(bound($0.basis))\($0.amount.rounded($0.basis)) otherwise" },
             terms.plusDeposit ? "deposit on top" : nil,
         ].compactMap { $0 } + promotion.rewards.map(reward)
     }

@@ -26,6 +26,19 @@ package struct CentsFraction: Hashable, Sendable {
     }
 }
 
+extension CentsFraction {
+    /// In whole cents, so that it stays as true as it is: "that or less" is rounded up, "that or more" down, all else to the
+    /// nearest cent, halves up.
+    package func rounded(_ basis: PriceBasis) -> Money {
+        let (quotient, remainder) = Int128(numerator).quotientAndRemainder(dividingBy: Int128(denominator))
+        switch basis {
+        case .atMost: return total(of: 1)
+        case .atLeast: return Money(cents: Int(quotient) - (remainder < 0 ? 1 : 0))
+        case .exact, .unknown: return Money(cents: Int(roundedHalfUp(Int128(numerator), Int128(denominator))))
+        }
+    }
+}
+
 extension CentsFraction: Comparable {
     package static func < (a: CentsFraction, b: CentsFraction) -> Bool {
         Int128(a.numerator) * Int128(b.denominator) < Int128(b.numerator) * Int128(a.denominator)

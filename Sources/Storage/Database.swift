@@ -11,14 +11,17 @@ package struct Database: Sendable {
 
     /// - Parameters:
     ///   - text: a `postgresql://` URL or `keyword=value` pairs.
+    ///   - connectTimeout: for the server to accept a connection, and, beyond `statementTimeout`, to say anything at all.
     ///   - role: one of those that `schema.sql` makes, whose rights alone are then had; nil for the login's own.
     ///   - readOnly: whether to refuse writing, whatever the rights.
     package static func open(
-        _ text: String, statementTimeout: Duration? = nil, role: String? = nil, readOnly: Bool = false
+        _ text: String, connectTimeout: Duration = .seconds(10), statementTimeout: Duration? = nil,
+        role: String? = nil, readOnly: Bool = false
     ) async throws -> Database {
         Database(
             connection: try await PostgresConnection.connect(
-                text, statementTimeout: statementTimeout, role: role, readOnly: readOnly))
+                text, connectTimeout: connectTimeout, statementTimeout: statementTimeout, role: role,
+                readOnly: readOnly))
     }
 
     /// Connects anew where the connection was lost; the locks of its runs went with it. A server that restarts is waited for.

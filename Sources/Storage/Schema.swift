@@ -2,7 +2,7 @@ import Postgres
 
 extension Database {
     /// The version `schema.sql` gives itself, and this program is written for.
-    package static let schemaVersion = 4
+    package static let schemaVersion = 5
 
     /// Makes the tables, where the database is empty; several programs may try at once.
     ///

@@ -83,6 +83,8 @@ import Testing
             ("/v1/deals?zip=99999", 404, "zip-unknown"), ("/v1/deals?store=99", 404, "store-unknown"),
             ("/v1/items/99", 404, "item-unknown"), ("/v1/deals/1.1.unit_price.2026-06-24", 404, "not-found"),
             ("/v2/deals", 404, "not-found"), ("/v1/sources.ics", 406, "not-acceptable"),
+            ("/v1/deals/%00", 404, "not-found"), ("/v1/sources?x=1", 400, "invalid-query"),
+            ("/v1/deals?\(Ground.near)&words=\(String(repeating: "-%20", count: 31))a", 400, "invalid-query"),
             ("/v1/compare?\(Ground.near)", 400, "invalid-query"), ("/v1/items?gtin=1&sku=2", 400, "invalid-query"),
         ])
     func problems(target: String, status: Int, code: String) async throws {
@@ -117,6 +119,38 @@ import Testing
             let refused = await ground.get("\(other)&cursor=\(cursors[0])")
             #expect(refused.status == .badRequest && refused.text.contains("invalid-cursor"), "\(refused.text)")
         }
+    }
+
+    @Test(
+        "no number of a request is too large to be refused",
+        arguments: [
+            "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1e999",
+        ])
+    func extremes(number: String) async throws {
+        let ground = try await Ground()
+        for target in [
+            "/v1/deals?lat=\(number)&lon=1", "/v1/deals?lat=1e\(number)&lon=1",
+            "/v1/deals?\(Ground.near)&radius=\(number)",
+            "/v1/deals?\(Ground.near)&limit=\(number)", "/v1/deals?store=\(number)", "/v1/items/\(number)/history",
+            "/v1/deals/\(number).\(number).unit_price.2026-06-24", "/v1/compare?q=a&\(Ground.near)&tolerance=\(number)",
+        ] {
+            #expect(await [.badRequest, .notFound].contains(ground.get(target).status), "\(target)")
+        }
+        // Whoever overstates a wish has it.
+        #expect(await ground.get(Self.milk, [.accept: "text/csv;q=\(number), application/json"]).status == .ok)
+        #expect(await ground.get(Self.milk, [.acceptEncoding: "gzip;Q=\(number)"]).status == .ok)
+        #expect(await ground.get(Self.milk, [.ifNoneMatch: number]).status == .ok)
+        #expect(ground.faults.all == [])
+    }
+
+    @Test("the largest pages are packed and named as answers are", arguments: ["/docs", "/openapi.json"])
+    func documents(path: String) async throws {
+        let ground = try await Ground()
+        let packed = await ground.get(path, [.acceptEncoding: "gzip"])
+        let tag = try #require(packed.fields[.eTag])
+        #expect(packed.fields[.contentEncoding] == "gzip" && packed.fields[.age] == nil)
+        #expect(await ground.get(path, [.acceptEncoding: "gzip;Q=0"]).fields[.contentEncoding] == nil)
+        #expect(await ground.get(path, [.acceptEncoding: "gzip", .ifNoneMatch: tag]).status == .notModified)
     }
 
     @Test("writes a link that holds whatever was asked for")

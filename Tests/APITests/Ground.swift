@@ -12,6 +12,8 @@ struct Ground {
     let pool: DatabasePool
     let front: Front
     let faults = Faults()
+    /// What the pool said of the database.
+    let outages = Faults()
 
     /// Noon of 2026-06-26 in New York.
     static let noon = 1_782_489_600
@@ -23,7 +25,10 @@ struct Ground {
     ) async throws {
         let text = try FreshDatabase.connectionText
         database = try await .open(text)
-        pool = DatabasePool(size: size, mostWaiting: mostWaiting, patience: .milliseconds(500)) {
+        pool = DatabasePool(
+            size: size, mostWaiting: mostWaiting, patience: .milliseconds(500),
+            report: { [outages] in outages.add("\($0)") }
+        ) {
             try await .open(text, role: "circulard_api", readOnly: true)
         }
         let tier = Tier(

@@ -61,9 +61,30 @@ import Testing
         }
     }
 
+    @Test("whoever asks too often hears so in the same words, whether the answer is kept or not")
+    func tooMany() async throws {
+        try await onTier(["--rate-limit", "1"]) { rig in
+            let wire = try rig.connect()
+            await wire.send(Self.deals + "\r\n")
+            #expect(try await wire.answer().statuses == [200])
+            await wire.send(Self.deals + "\r\n")
+            let kept = try await wire.answer()
+            await wire.send("GET /v1/sources HTTP/1.1\r\nHost: a\r\n\r\n")
+            let made = try await wire.answer()
+            #expect(kept.hasPrefix("HTTP/1.1 429 Too Many Requests\r\n"))
+            #expect(
+                Set(kept.split(separator: "\r\n").map { $0.prefix(20) })
+                    == Set(made.split(separator: "\r\n").map { $0.prefix(20) }))
+        }
+    }
+
     /// Without what says when it was sent.
     private func undated(_ answers: String) -> String {
         answers.replacing(#/(Date|Age|RateLimit): [^\r]*\r\n/#, with: "")
+    }
+
+    private func onTier(_ arguments: [String], _ body: (Rig) async throws -> Void) async throws {
+        try await onTier(ConnectionLimits(), arguments, body)
     }
 
     private func onTier(

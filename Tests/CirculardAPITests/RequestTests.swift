@@ -1,4 +1,7 @@
+import NIOCore
 import Testing
+
+@testable import circulard_api
 
 /// A request that cannot become one, and what is answered.
 struct BadRequest: Sendable, CustomTestStringConvertible {
@@ -75,6 +78,42 @@ struct BadRequest: Sendable, CustomTestStringConvertible {
             await wire.send(
                 String(repeating: "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n", count: 3) + "nonsense\r\n\r\n")
             #expect(try await wire.rest().statuses == [200, 200, 200, 400])
+        }
+    }
+
+    @Test(
+        "whoever speaks HTTP/1.0 is answered and let go, with a Host or without",
+        arguments: ["/healthz HTTP/1.0\r\n\r\n", "/healthz HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n"])
+    func old(request: String) async throws {
+        var limits = ConnectionLimits()
+        limits.wholeRequest = .seconds(30)
+        try await Rig.run(limits) { rig in
+            let wire = try rig.connect()
+            await wire.send("GET " + request)
+            let answer = try await wire.rest()
+            #expect(answer.statuses == [200] && answer.hasSuffix("ok\n"), "\(answer)")
+        }
+    }
+
+    @Test("whoever waits for leave to send a body gets it")
+    func expectation() async throws {
+        try await Rig.run { rig in
+            let wire = try rig.connect()
+            await wire.send("GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+            #expect(await !wire.isSilent(milliseconds: 5_000))
+            await wire.send("abcGET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let answers = try await wire.rest()
+            #expect(answers.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n"), "\(answers)")
+            #expect(answers.statuses == [100, 200, 200])
+        }
+    }
+
+    @Test("OPTIONS of the server as a whole is answered")
+    func wholeServer() async throws {
+        try await Rig.run { rig in
+            let wire = try rig.connect()
+            await wire.send("OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            #expect(try await wire.rest().statuses == [204])
         }
     }
 

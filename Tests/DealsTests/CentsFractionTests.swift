@@ -26,6 +26,17 @@ import Testing
         ] as [(Int128, Int128)])
     func refuses(top: Int128, bottom: Int128) { #expect(CentsFraction(top, over: bottom) == nil) }
 
+    @Test(
+        "stay as true as they are, rounded to whole cents",
+        arguments: [
+            (658, 3, .atMost, 220), (658, 3, .atLeast, 219), (658, 3, .exact, 219), (659, 3, .exact, 220),
+            (419, 2, .exact, 210), (419, 2, .atMost, 210), (419, 2, .atLeast, 209), (300, 1, .atMost, 300),
+            (300, 1, .atLeast, 300), (-1, 3, .atLeast, -1), (-1, 3, .atMost, 0), (0, 1, .atMost, 0),
+        ] as [(Int128, Int128, PriceBasis, Int)])
+    func rounded(top: Int128, bottom: Int128, basis: PriceBasis, cents: Int) throws {
+        #expect(try fraction(top, bottom).rounded(basis) == Money(cents: cents))
+    }
+
     @Test("fit where the reduced form fits")
     func fitsReduced() throws {
         #expect(try fraction(Int128(Int64.max) * 1_000, 1_000) == CentsFraction(Money(cents: Int.max)))

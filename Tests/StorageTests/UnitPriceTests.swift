@@ -24,4 +24,21 @@ import Testing
             }
         }
     }
+
+    @Test("prices are rounded to cents as the program rounds them, bounds outward", arguments: PriceBasis.allCases)
+    func rounded(basis: PriceBasis) async throws {
+        let connection = try await FreshDatabase.connect()
+        var random = SeededGenerator(for: "UnitPriceTests.rounded")
+        for _ in 0..<200 {
+            let cents = CentsFraction(
+                Int128(Int.random(in: 0...100_000, using: &random)),
+                over: Int128(Int.random(in: 1...12, using: &random)))!
+            let row = try await connection.query(
+                "SELECT api.dollars($1::numeric, $2::numeric, $3)::text AS dollars",
+                [.integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(basis.rawValue)]
+            ).first
+            let dollars = try row?.text("dollars") ?? ""
+            #expect("$\(dollars)" == "\(cents.rounded(basis))", "\(cents) \(basis), SEED=\(random.seed)")
+        }
+    }
 }

@@ -8,6 +8,7 @@ package actor DatabasePool {
     private let open: @Sendable () async throws -> Database
     private let mostWaiting: Int
     private let patience: Duration
+    private let report: @Sendable (any Error) -> Void
     private var idle: [Database] = []
     private var unopened: Int
     private var waiting: [(id: Int, turn: CheckedContinuation<Turn, Never>)] = []
@@ -25,11 +26,15 @@ package actor DatabasePool {
     ///   - size: connections, each opened when it is first needed.
     ///   - mostWaiting: requests that may wait for a turn; more are refused.
     ///   - patience: how long one may wait.
+    ///   - report: hears why a connection was lost or given up on, and of each statement that took too long: clients hear
+    ///     only that it is so.
     package init(
         size: Int, mostWaiting: Int = 128, patience: Duration = .seconds(3),
+        report: @escaping @Sendable (any Error) -> Void = { _ in },
         open: @escaping @Sendable () async throws -> Database
     ) {
         (self.unopened, self.mostWaiting, self.patience, self.open) = (size, mostWaiting, patience, open)
+        self.report = report
     }
 
     /// Runs `body` with a connection of its own.
@@ -45,8 +50,10 @@ package actor DatabasePool {
             return value
         } catch {
             await mend(database, after: error)
-            if DatabaseFault(error) == .tookTooLong { throw Self.tookTooLong }
-            throw Self.isOutage(error) ? Self.unavailable : error
+            let isLate = DatabaseFault(error) == .tookTooLong
+            guard isLate || Self.isOutage(error) else { throw error }
+            report(error)
+            throw isLate ? Self.tookTooLong : Self.unavailable
         }
     }
 

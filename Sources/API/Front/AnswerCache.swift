@@ -28,13 +28,11 @@ final class CachedAnswer: Sendable {
     /// Packed once, when it is first asked for, which takes a millisecond for each 100 kB or so.
     var packed: Form {
         if let readyPacked { return readyPacked }
-        return packedForm.withLock { form in
-            if let form { return form }
-            let bytes = Gzip.pack(Array(plain.body.readableBytesView))
-            let made = Form(bytes, fields, tag: plain.tag.dropLast() + "-gzip\"", encoding: "gzip")
-            form = made
-            return made
-        }
+        // Not under the lock: an event loop may be asking whether it is done.
+        let bytes = Gzip.pack(Array(plain.body.readableBytesView))
+        let made = Form(bytes, fields, tag: plain.tag.dropLast() + "-gzip\"", encoding: "gzip")
+        packedForm.withLock { $0 = made }
+        return made
     }
 
     /// nil: it was not asked for yet.

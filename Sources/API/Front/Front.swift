@@ -9,7 +9,7 @@ package final class Front: Sendable {
     let version: String
     let metrics = Metrics()
     /// The document, made once.
-    let openAPI: [UInt8]
+    let openAPI: CachedAnswer
     private let routes: Routes
     private let cache: AnswerCache
     /// Answers that are being made, by their keys.
@@ -29,7 +29,7 @@ package final class Front: Sendable {
     ) {
         (self.tier, self.version, self.report) = (tier, version, report)
         contract = Contract(tier.limits)
-        openAPI = contract.openAPI(version: version)
+        openAPI = CachedAnswer(document: contract.openAPI(version: version), "application/json")
         routes = Routes(contract)
         cache = AnswerCache(mostBytes: cacheBytes)
         limiter = RateLimiter(perMinute: requestsPerMinute)
@@ -75,6 +75,8 @@ package final class Front: Sendable {
         guard asked.origin != nil else {
             return refuse(Problem(.badRequest, "The request names no Host, or more than one."), "none")
         }
+        // Of the server as a whole: RFC 9110, 9.3.7.
+        if asked.method == .options, asked.target == "*" { return options("*") }
         let (destination, suffix) = routes.destination(parts[0])
         guard let destination else {
             return refuse(Problem(.notFound, "There is nothing at this path: /docs lists what there is."), "none")

@@ -21,7 +21,9 @@ enum Negotiation {
     static func takesGzip(_ encodings: String?) -> Bool {
         guard let encodings else { return false }
         if encodings == "gzip" { return true }
-        let named = encodings.split(separator: ",").map { $0.split(separator: ";").map { $0.filter { $0 != " " } } }
+        let named = encodings.lowercased().split(separator: ",").map {
+            $0.split(separator: ";").map { $0.filter { $0 != " " } }
+        }
         // What is said of gzip by name goes before what is said of all.
         guard let range = named.first(where: { $0.first == "gzip" }) ?? named.first(where: { $0.first == "*" }) else {
             return false
@@ -53,7 +55,8 @@ private struct MediaRange {
 
     private static func thousandths(_ text: Substring) -> Int {
         let digits = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard digits.first == "0" else { return digits.first == "1" ? 1000 : 0 }
         let part = digits.count == 2 ? digits[1].prefix(3) : ""
-        return (Int(digits[0]) ?? 0) * 1000 + (Int(part + String(repeating: "0", count: 3 - part.count)) ?? 0)
+        return Int(part + String(repeating: "0", count: 3 - part.count)) ?? 0
     }
 }

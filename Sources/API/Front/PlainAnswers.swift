@@ -21,11 +21,11 @@ extension Front {
             try await tier.databases.use { try await $0.ping() }
             return reply(Array("ready\n".utf8), "text/plain; charset=utf-8", plain)
         case .metrics: return reply(Array(await metricsText().utf8), "text/plain; version=0.0.4; charset=utf-8", plain)
-        case .openAPI:
-            return reply(openAPI, "application/json", plain, keeping: "public, max-age=300")
+        case .openAPI: return openAPI.reply(to: asked, now: .min, route: plain.rawValue)
         case .docs:
             let page = contract.page(origin: asked.origin ?? "", version: version)
-            return reply(page, "text/html; charset=utf-8", plain, keeping: "public, max-age=300")
+            return CachedAnswer(document: page, "text/html; charset=utf-8")
+                .reply(to: asked, now: .min, route: plain.rawValue)
         case .home:
             var reply = reply([], "text/plain; charset=utf-8", plain)
             reply.status = .seeOther
@@ -34,12 +34,12 @@ extension Front {
         }
     }
 
-    private func reply(_ bytes: [UInt8], _ type: String, _ plain: Plain, keeping: String = "no-store") -> Reply {
+    private func reply(_ bytes: [UInt8], _ type: String, _ plain: Plain) -> Reply {
         var fields = HTTPFields.common
         let body = ByteBuffer(bytes: bytes)
         fields[.contentType] = type
         fields[.contentLength] = String(body.readableBytes)
-        fields[.cacheControl] = keeping
+        fields[.cacheControl] = "no-store"
         return Reply(.ok, fields, body: body, route: plain.rawValue)
     }
 
@@ -57,6 +57,16 @@ extension Front {
             metrics.lines() + Metrics.head("circulard_database_up", "gauge", "Whether the database answered just now.")
             + ["circulard_database_up \(health == nil ? 0 : 1)"] + (health.map(Metrics.sources) ?? [])
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension CachedAnswer {
+    /// What is the same as long as the program is: it has no age.
+    convenience init(document bytes: [UInt8], _ type: String) {
+        var fields = HTTPFields.common
+        fields[.contentType] = type
+        fields[.cacheControl] = "public, max-age=300"
+        self.init(bytes, fields: fields, madeAt: .min, freshUntil: .max, changesAt: nil)
     }
 }
 

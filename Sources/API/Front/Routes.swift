@@ -42,8 +42,9 @@ struct Routes: Sendable {
             var values: [String: String] = [:]
             let fits = zip(template, parts).allSatisfy { name, part in
                 guard name.first == "{" else { return name == part }
-                values[String(name.dropFirst().dropLast())] = percentDecoded(part)
-                return !part.isEmpty
+                let value = percentDecoded(part)
+                values[String(name.dropFirst().dropLast())] = value
+                return value?.isEmpty == false
             }
             if fits { return .endpoint(endpoint, path: values) }
         }

@@ -56,8 +56,9 @@ extension PastPrice.Position: ListingPlace {
 
     init?(fields: [Substring]) {
         guard fields.count == 5, let day = LocalDay(iso: String(fields[0])), let shown = Int(fields[1]),
-            let store = Int32(fields[2]), let item = Int64(fields[3]),
-            fields[4].utf8.count == 32, fields[4].allSatisfy({ $0.isHexDigit && $0.isASCII })
+            (-1_000_000_000_000...1_000_000_000_000).contains(shown), let store = Int32(fields[2]),
+            let item = Int64(fields[3]), fields[4].utf8.count == 32,
+            fields[4].allSatisfy({ $0.isHexDigit && $0.isASCII })
         else { return nil }
         self.init(
             firstDay: day, shownFrom: shown, storeID: Int64(store), itemID: item, rowHash: String(fields[4]))

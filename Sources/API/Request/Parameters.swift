@@ -119,8 +119,13 @@ extension Parameters {
     static func words(
         _ name: String, _ about: String, _ example: String, required: Bool = false
     ) -> Parameter<String> {
-        text(name, pattern: #"^[^\x00]+$"#, most: 200, about, example, required: required) { !$0.isEmpty }
+        text(name, pattern: #"^[^\x00]+$"#, most: 200, about, example, required: required) { text in
+            !text.isEmpty && text.utf8.count { $0 == UInt8(ascii: "-") } <= mostMinusSigns
+        }
     }
+
+    /// PostgreSQL stacks no more than 32 of them.
+    private static let mostMinusSigns = 30
 
     static func text(
         _ name: String, pattern: String, most: Int, _ about: String, _ example: String?, ofPath: Bool = false,
@@ -146,7 +151,7 @@ private func microdegrees(_ text: String) -> (value: Int, isCut: Bool)? {
         .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     let parts = number[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }),
-        let exponent = number.count == 1 ? 0 : Int(number[1]), abs(exponent) < 1000
+        let exponent = number.count == 1 ? 0 : Int(number[1]), (-999...999).contains(exponent)
     else { return nil }
     let all = parts.joined(separator: "")
     let places = max(0, parts[0].utf8.count + exponent + 6)

@@ -16,8 +16,7 @@ struct Query: Sendable {
         for (name, value) in try Self.pairs(text) + path.sorted(by: { $0.key < $1.key }).map({ ($0.key, $0.value) }) {
             do throws(Misread) {
                 guard let parameter = known[name], parameter.description.isOfPath == (path[name] != nil) else {
-                    throw Misread(
-                        detail: "is no parameter here; there are \(known.keys.sorted().joined(separator: ", "))")
+                    throw Misread(detail: "is no parameter here; there are \(Self.names(parameters))")
                 }
                 guard values[name] == nil else { throw Misread(detail: "is given twice") }
                 values[name] = try parameter.value(of: value)
@@ -38,6 +37,11 @@ struct Query: Sendable {
             throw .query([.init(parameter: parameter.name, detail: "is missing")])
         }
         return value
+    }
+
+    private static func names(_ parameters: [any AnyParameter]) -> String {
+        let names = parameters.map(\.description).filter { !$0.isOfPath }.map(\.name).sorted()
+        return names.isEmpty ? "none" : names.joined(separator: ", ")
     }
 
     /// Some send as they are what no link may hold.

@@ -25,9 +25,9 @@ struct DealRow: Sendable {
             firstDay: deal.offer.validity.first)
     }
 
-    /// What one unit costs, to the nearest cent.
-    var priceCents: Int? { deal.offer.reading.price.map { $0.effectiveEach.nearestCents } }
-    var regularCents: Int? { deal.offer.reading.regular.map { $0.amount.nearestCents } }
+    /// What one unit costs; a bound is rounded outward.
+    var priceCents: Int? { deal.offer.reading.price.map { $0.effectiveEach.rounded($0.basis).cents } }
+    var regularCents: Int? { deal.offer.reading.regular.map { $0.amount.rounded($0.basis).cents } }
 
     /// What is saved on one unit, and how sure that is. Not what the words call the saving: that can be on several.
     var saving: (cents: Int, basis: PriceBasis)? {
@@ -40,9 +40,8 @@ struct DealRow: Sendable {
             Int128(whole.numerator) * Int128(part.denominator) - Int128(part.numerator) * Int128(whole.denominator),
             over: Int128(whole.denominator) * Int128(part.denominator))
         switch (price.basis, regular.basis) {
-        case (.exact, .exact): return saved.map { ($0.nearestCents, .exact) }
-        // A bound is not rounded down.
-        case (.exact, .atMost), (.atMost, .atMost): return saved.map { ($0.total(of: 1).cents, .atMost) }
+        case (.exact, .exact): return saved.map { ($0.rounded(.exact).cents, .exact) }
+        case (.exact, .atMost), (.atMost, .atMost): return saved.map { ($0.rounded(.atMost).cents, .atMost) }
         default: return nil
         }
     }
@@ -65,14 +64,6 @@ struct DealID: Hashable, Sendable, CustomStringConvertible {
             let firstDay = LocalDay(iso: parts[3])
         else { return nil }
         self.init(store: Int64(store), listing: listing, mechanic: mechanic, firstDay: firstDay)
-    }
-}
-
-extension CentsFraction {
-    /// Halves go up.
-    var nearestCents: Int {
-        let (top, bottom) = (Int128(numerator), Int128(denominator))
-        return Int((top * 2 + bottom) / (bottom * 2))
     }
 }
 

@@ -55,7 +55,7 @@ extension Shape where Row == DealRow {
         Field("offer", .text, required: true, "The deal in plain words.") { .text($0.shown.offer) },
         Field(
             "price_cents", .integer,
-            "What one unit costs when all that is asked for is met, to the nearest cent; absent where the words give no price."
+            "What one unit costs when all that is asked for is met, to the nearest cent, a bound outward; absent where the words give no price."
         ) {
             .integer($0.priceCents)
         },
@@ -74,7 +74,7 @@ extension Shape where Row == DealRow {
             .integer($0.shown.priceMaxCents)
         },
         Field("per", .words(["each", "pound"]), "What the price is the price of.") { .text($0.shown.per) },
-        Field("regular_price_cents", .integer, "What one unit costs without the deal, to the nearest cent.") {
+        Field("regular_price_cents", .integer, "What one unit costs without the deal, rounded as price_cents is.") {
             .integer($0.regularCents)
         },
         Field("regular_price", .text, "The same, printed.") { printed($0.regularCents) },

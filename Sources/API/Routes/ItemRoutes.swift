@@ -131,7 +131,9 @@ extension Shape where Row == PastPrice {
             Field("store_code", .text, required: true, "The chain's own code for it.") { .text($0.storeCode) },
             Field("store", .text, required: true, "Its name.") { .text($0.store) },
             Field("source", .text, required: true, "What read it.") { .text($0.source) },
-            Field("price_cents", .integer, "What one unit cost, to the nearest cent.") { .integer($0.priceCents) },
+            Field("price_cents", .integer, "What one unit cost, to the nearest cent, a bound outward.") {
+                .integer($0.priceCents)
+            },
             Field("price", .text, "The same, printed.") { printed($0.priceCents) },
             Field("price_basis", Shape<DealRow>.bases, required: true, "How sure that is.") {
                 .text($0.basis.rawValue)

@@ -1,6 +1,7 @@
 import API
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import Setup
 import Synchronization
 
@@ -25,7 +26,8 @@ final class AnswerFinish: Sendable {
         let head = head(of: reply)
         var bytes = ByteBuffer()
         bytes.reserveCapacity(Self.headBytes + reply.body.readableBytes)
-        bytes.writeString("HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n")
+        let status = HTTPResponseStatus(statusCode: head.status.code)
+        bytes.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
         for field in head.headerFields {
             bytes.writeString(field.name.rawName)
             bytes.writeStaticString(": ")

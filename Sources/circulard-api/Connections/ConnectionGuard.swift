@@ -64,7 +64,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+        let pipeline = context.pipeline.syncOperations
+        encoder = try? pipeline.context(handlerType: HTTPResponseEncoder.self)
+        if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
+            try? pipeline.addHandler(OldProtocol(), position: .before(codec))
+        }
         wind(context)
     }
 
@@ -123,6 +127,10 @@ extension ConnectionGuard {
         self.head = head
         if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > limits.bodyBytes {
             refuse(.tooLarge(limits), context)
+        }
+        // Whoever waits for leave to send a body gets it: there is a limit to bodies, and no need of one.
+        if unanswered == 0, lastWord == nil, head.headerFields[.expect]?.lowercased() == "100-continue" {
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
         }
         // The tier's server knows the word in small letters only.
         if head.headerFields[.connection]?.lowercased().contains("close") == true {

@@ -16,6 +16,9 @@ struct TierService: Service, CustomStringConvertible {
 
     /// No query of the tier takes a tenth of it on a database that is well.
     static let statementTimeout = Duration.seconds(3)
+    /// How long the server may take to accept a connection, and how much longer than a statement may take to say anything.
+    /// A proxy in front waits for longer than both.
+    static let connectTimeout = Duration.seconds(3)
     /// Whose rights the connections have.
     static let role = "circulard_api"
 
@@ -34,11 +37,16 @@ struct TierService: Service, CustomStringConvertible {
     }
 
     private func serve(_ server: DatabaseServer, _ share: Share) async throws {
-        let databases = DatabasePool(size: serving.databaseConnections) { [logger] in
+        let report: @Sendable (String, any Error) -> Void = { [logger] what, error in
+            logger.warning("\(what)", metadata: ["error": "\(Self.words(for: error))"])
+        }
+        let databases = DatabasePool(
+            size: serving.databaseConnections, report: { report("The database did not answer", $0) }
+        ) {
             do {
                 return try await Self.open(server)
             } catch {
-                logger.warning("No connection to the database", metadata: ["error": "\(Self.words(for: error))"])
+                report("No connection to the database", error)
                 guard DatabaseFault(error) == .unavailable else { throw error }
                 try await server.startAgain()
                 return try await Self.open(server)
@@ -79,7 +87,8 @@ struct TierService: Service, CustomStringConvertible {
     /// Each time, since the database may have become another version's while the tier runs.
     private static func open(_ server: DatabaseServer) async throws -> Database {
         let database = try await Database.open(
-            server.connectionText, statementTimeout: statementTimeout, role: role, readOnly: true)
+            server.connectionText, connectTimeout: connectTimeout, statementTimeout: statementTimeout, role: role,
+            readOnly: true)
         try await database.requireVersion()
         return database
     }
