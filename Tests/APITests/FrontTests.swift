@@ -137,7 +137,7 @@ import Testing
             #expect(await [.badRequest, .notFound].contains(ground.get(target).status), "\(target)")
         }
         // Whoever overstates a wish has it.
-        #expect(await ground.get(Self.milk, [.accept: "text/csv;q=\(number), application/json"]).status == .ok)
+        #expect(await ground.get(Self.milk, [.accept: "application/json;q=\(number), text/csv"]).status == .ok)
         #expect(await ground.get(Self.milk, [.acceptEncoding: "gzip;Q=\(number)"]).status == .ok)
         #expect(await ground.get(Self.milk, [.ifNoneMatch: number]).status == .ok)
         #expect(ground.faults.all == [])

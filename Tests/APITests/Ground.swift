@@ -27,10 +27,8 @@ struct Ground {
         database = try await .open(text)
         pool = DatabasePool(
             size: size, mostWaiting: mostWaiting, patience: .milliseconds(500),
-            report: { [outages] in outages.add("\($0)") }
-        ) {
-            try await .open(text, role: "circulard_api", readOnly: true)
-        }
+            report: { [outages] in outages.add("\($0)") },
+            open: { try await .open(text, role: "circulard_api", readOnly: true) })
         let tier = Tier(
             databases: pool, registers: Registers([:]), skuForms: ["acme": .upc13WithoutCheckDigit],
             limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)

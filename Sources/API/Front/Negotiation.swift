@@ -55,7 +55,7 @@ private struct MediaRange {
 
     private static func thousandths(_ text: Substring) -> Int {
         let digits = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard digits.first == "0" else { return digits.first == "1" ? 1000 : 0 }
+        guard digits.first == "0" else { return digits.first?.allSatisfy(\.isNumber) == true ? 1000 : 0 }
         let part = digits.count == 2 ? digits[1].prefix(3) : ""
         return Int(part + String(repeating: "0", count: 3 - part.count)) ?? 0
     }

@@ -40,9 +40,7 @@ struct TierService: Service, CustomStringConvertible {
         let report: @Sendable (String, any Error) -> Void = { [logger] what, error in
             logger.warning("\(what)", metadata: ["error": "\(Self.words(for: error))"])
         }
-        let databases = DatabasePool(
-            size: serving.databaseConnections, report: { report("The database did not answer", $0) }
-        ) {
+        let open: @Sendable () async throws -> Database = {
             do {
                 return try await Self.open(server)
             } catch {
@@ -52,6 +50,8 @@ struct TierService: Service, CustomStringConvertible {
                 return try await Self.open(server)
             }
         }
+        let databases = DatabasePool(
+            size: serving.databaseConnections, report: { report("The database did not answer", $0) }, open: open)
         try await Self.look(at: server)
         let tier = try Tier(
             databases: databases, registers: share.registers(), skuForms: share.skuForms(),
