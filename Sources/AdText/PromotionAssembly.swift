@@ -136,7 +136,7 @@ struct PromotionAssembly {
 
 extension Finding.WorkedOut {
     fileprivate func isPrice(_ price: OfferPrice) -> Bool {
-        price.basis == (isBound ? .atMost : .exact) && "\(price.effectiveEach)" == "\(self.price)"
+        price.basis == (isBound ? .atMost : .exact) && price.effectiveEach.rounded(price.basis) == self.price
     }
 }
 

@@ -17,8 +17,8 @@ import Testing
             ),
             ("BOGO", nil, "BOGO", "Buy 1 get 1 free."), ("25% off", nil, "25% off", "25% off."),
             (
-                "Buy 2 Get 1 Free", "save up to $5.39 on 3", "Buy 2 get 1 free, at most $3.59 each (buy 3)",
-                "Buy 2 get 1 free, regular price up to $5.39 each, at most $3.59 each when you buy 3."
+                "Buy 2 Get 1 Free", "save up to $5.39 on 3", "Buy 2 get 1 free, at most $3.60 each (buy 3)",
+                "Buy 2 get 1 free, regular price up to $5.39 each, at most $3.60 each when you buy 3."
             ),
             ("Buy 2 Get $4.00 off", nil, "$4.00 off 2", "Buy 2 get $4.00 off."),
             (
