@@ -1,6 +1,3 @@
-import Deals
-import Storage
-
 /// A place in a listing as clients carry it. It belongs to one query: with another it is refused.
 enum Cursor {
     static func text(_ place: some ListingPlace, of query: Query) -> String {
