@@ -1,4 +1,5 @@
 import Subprocess
+import SystemPackage
 import TestDatabase
 import Testing
 
@@ -17,14 +18,15 @@ import Testing
             let arguments = [
                 "--database", try FreshDatabase.connectionText, "--tls-certificate", certificate, "--tls-key", key,
             ]
+            let request = try scratch.file(
+                "request", "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             let outcome = try await Program(scratch: scratch).serving(arguments) {
                 for (version, works) in [("-tls1_2", true), ("-tls1_3", true), ("-tls1_1", false), ("-tls1", false)] {
                     let answer = try await openssl(
                         [
                             "s_client", "-quiet", version, "-cipher", "DEFAULT@SECLEVEL=0", "-unix", scratch.socket,
                             "-CAfile", certificate, "-verify_return_error",
-                        ], input: "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-                        mayFail: !works)
+                        ], from: request, mayFail: !works)
                     #expect(answer.contains("HTTP/1.1 200 OK") == works, "\(version): \(answer)")
                     #expect(answer.contains("Strict-Transport-Security: max-age=31536000") == works)
                 }
@@ -34,10 +36,14 @@ import Testing
     }
 
     @discardableResult
-    private func openssl(_ arguments: [String], input: String = "", mayFail: Bool = false) async throws -> String {
+    private func openssl(
+        _ arguments: [String], from input: String = "/dev/null", mayFail: Bool = false
+    ) async throws -> String {
+        // A file: what swift-subprocess writes itself ends this process where openssl is gone before.
         let result = try await Subprocess.run(
-            .name("openssl"), arguments: Arguments(arguments), input: .string(input), output: .string(limit: 1 << 16),
-            error: .string(limit: 1 << 16))
+            .name("openssl"), arguments: Arguments(arguments),
+            input: .fileDescriptor(try .open(FilePath(input), .readOnly), closeAfterSpawningProcess: true),
+            output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
         let isFine = result.terminationStatus == .exited(0)
         #expect(isFine || mayFail, "\(result.standardError)")
         return result.standardOutput

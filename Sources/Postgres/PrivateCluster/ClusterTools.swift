@@ -77,12 +77,23 @@ extension ClusterTools {
             let result = try await Subprocess.run(
                 .path(command.program), arguments: Arguments(command.arguments),
                 environment: .custom(["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]), workingDirectory: directory,
-                platformOptions: options, input: .string(input), output: .string(limit: 1 << 20),
-                error: .combinedWithOutput)
+                platformOptions: options,
+                input: .fileDescriptor(try pipe(holding: input), closeAfterSpawningProcess: true),
+                output: .string(limit: 1 << 20), error: .combinedWithOutput)
             return (result.standardOutput, result.terminationStatus.isSuccess)
         } catch {
             throw ClusterError(.unusable, "cannot run \(command.program): \(error)")
         }
+    }
+
+    /// What swift-subprocess 1.0.2 would write itself ends our process where the child does not stay to read it
+    /// (swiftlang/swift-subprocess#367).
+    ///
+    /// - Parameter text: no longer than a pipe holds, which is a page at least.
+    private static func pipe(holding text: String) throws -> FileDescriptor {
+        let ends = try FileDescriptor.pipe()
+        try ends.writeEnd.closeAfter { _ = try ends.writeEnd.writeAll(text.utf8) }
+        return ends.readEnd
     }
 
     /// Another account goes through `setpriv` of util-linux. swift-subprocess 1.0.2 would call `setuid` in a child made by

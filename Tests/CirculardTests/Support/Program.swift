@@ -34,9 +34,14 @@ struct Program: Sendable {
     ///   - output: a file that takes its standard output instead.
     func run(_ arguments: [String], input: String = "", to output: String? = nil) async throws -> Outcome {
         let mark = Self.newMark()
+        // What swift-subprocess writes itself ends this process where the program does not read it.
+        let file = "\(variables["HOME"] ?? "")/\(mark)input"
+        if !input.isEmpty { try input.write(toFile: file, atomically: false, encoding: .utf8) }
         let result = try await Subprocess.run(
-            .name("sh"), arguments: Self.commandLine(arguments, to: output), environment: environment(mark),
-            input: .string(input), output: .string(limit: 1 << 24), error: .string(limit: 1 << 20))
+            .name("sh"),
+            arguments: Self.commandLine(arguments, from: input.isEmpty ? "/dev/null" : file, to: output),
+            environment: environment(mark), input: .none, output: .string(limit: 1 << 24),
+            error: .string(limit: 1 << 20))
         return Outcome(
             arguments: arguments, status: result.terminationStatus.shellStatus, output: result.standardOutput,
             errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
@@ -87,8 +92,10 @@ struct Program: Sendable {
     }
 
     /// The shell gives way to the program, so signals reach the program itself.
-    private static func commandLine(_ arguments: [String], to output: String? = nil) throws -> Arguments {
-        let redirection = output.map { " > '\($0)'" } ?? ""
+    private static func commandLine(
+        _ arguments: [String], from input: String = "/dev/null", to output: String? = nil
+    ) throws -> Arguments {
+        let redirection = " < '\(input)'" + (output.map { " > '\($0)'" } ?? "")
         return Arguments(["-c", "exec \"$0\" \"$@\"" + redirection, try path()] + arguments)
     }
 
