@@ -60,7 +60,10 @@ import Testing
     private func amounts(in line: AdLine) -> Set<Int> {
         let texts = line.zones.map(\.text)
         return Set(
-            texts.flatMap { Tokenizer.tokens(of: CleanText($0)) }.compactMap {
+            texts.flatMap { text in
+                // The second knows "99c".
+                [Tokenizer.tokens, Tokenizer.dealTokens].flatMap { $0(CleanText(text)) }
+            }.compactMap {
                 switch $0.kind {
                 case .money(let money): money.cents
                 case .number(let number) where number.fractionDigits <= 2: number.mantissa * (100 / number.scale)
