@@ -100,6 +100,7 @@ import Testing
         arguments: [
             ("/v1/deals?\(Ground.near)&limit=2", "\"title\":", 6),
             ("/v1/stores?\(Ground.near)&limit=1", "\"name\":", 2),
+            ("/v1/compare?q=%22whole+milk%22&\(Ground.near)&limit=1", "\"rank\":", 2),
             ("/v1/items/1/history?limit=1", "\"title\":", 2), ("/v1/items/1/history.csv?limit=1", "Whole Milk", 2),
         ])
     func pages(first: String, mark: String, count: Int) async throws {
@@ -176,6 +177,17 @@ import Testing
         let evidence = listed.text.split(separator: "\"evidence\":\"")[1].prefix { $0 != "\"" }
         let deal = await ground.get(String(evidence))
         #expect(deal.text.contains("\"read_words\":[{\"text\":\"$1.00\",\"rule\":\"sample\""), "\(deal.text)")
+    }
+
+    @Test("a comparison goes on where its last store stood, should that one have nothing any more")
+    func storeGone() async throws {
+        let ground = try await Ground(maximumAgeSeconds: 0)
+        let first = await ground.get("/v1/compare?q=%22whole+milk%22&\(Ground.near)&limit=1")
+        #expect(first.text.contains("\"store\":\"Decatur\""), "\(first.text)")
+        let next = try #require(first.fields[.link]).dropFirst().prefix { $0 != ">" }
+        try await ground.publish([Ground.offer("7", "Oat Milk", cents: 399)], at: 2)
+        let second = await ground.get(String(next))
+        #expect(second.text.contains("\"store\":\"Midtown\"") && second.fields[.link] == nil, "\(second.text)")
     }
 
     @Test("ranks stores, looks up stores by place and ZIP code, and tells how healthy sources are")

@@ -34,8 +34,6 @@ package struct Answer<Row: Sendable>: Answerable {
     /// What stands beside the list.
     var envelope: [Value.Member] = []
     let rows: [Row]
-    /// Whether there are more than were asked for, and no page that has them.
-    var isCut = false
     package var next: String?
     package var changesAt: Int?
     package var oldestConfirmedAt: Int?
@@ -53,7 +51,6 @@ package struct Answer<Row: Sendable>: Answerable {
             shape.append(row, to: &json)
         }
         json.append(byte: UInt8(ascii: "]"))
-        object.append("has_more", isCut ? .flag(true) : .null, to: &json)
         object.append("next", .text(next), to: &json)
         object.end(&json)
         json.append(byte: UInt8(ascii: "\n"))

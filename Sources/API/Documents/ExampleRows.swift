@@ -69,7 +69,7 @@ extension ComparisonAnswer {
 }
 
 extension RankedRow {
-    static let example = RankedRow.rows(of: .example, limit: 1)[0]
+    static let example = RankedRow(Standing.all(of: ComparisonAnswer.example.comparison)[0], of: .example)
 }
 
 extension EvidenceRow {

@@ -77,7 +77,8 @@ enum PageGuide {
         "pages", "Pages",
         [
             "`next` is the target of the next page, and so is the field `Link` with `rel=\"next\"`, in every format. Follow "
-                + "it as it is until there is none. It goes on after the last row even where rows came or went in between."
+                + "it as it is until there is none. It goes on after the last row even where rows came or went in between; "
+                + "a comparison is made anew for each page."
         ]
     )
 

@@ -68,10 +68,7 @@ extension AnswerDescription {
         let next = FieldDescription(
             name: "next", type: .text(format: "uri-reference"), isRequired: false,
             about: "The target of the next page; absent on the last.")
-        let more = FieldDescription(
-            name: "has_more", type: .flag, isRequired: false,
-            about: "Whether more was found than limit lets through; absent where not.")
-        let beside = envelope + [isPaged ? next : more]
+        let beside = envelope + (isPaged ? [next] : [])
         return [
             .init("type", .text("object")),
             .init("required", .list((envelope.map(\.name) + [listName]).map { .text($0) })),

@@ -51,6 +51,27 @@ struct StorePlace: ListingPlace, Comparable {
     static func < (a: Self, b: Self) -> Bool { (a.distanceMeters, a.id) < (b.distanceMeters, b.id) }
 }
 
+/// In a comparison, which is made anew for each page: after the store that was last, or, where it is gone, where it stood.
+struct StandingPlace: ListingPlace {
+    let index: Int, storeID: Int64
+
+    var fields: [String] { ["\(index)", "\(storeID)"] }
+
+    init?(fields: [Substring]) {
+        guard fields.count == 2, let index = Int(fields[0]), index >= 0, let store = Int64(fields[1]) else {
+            return nil
+        }
+        (self.index, storeID) = (index, store)
+    }
+
+    init(index: Int, _ last: Standing) { (self.index, storeID) = (index, last.storeID) }
+
+    /// Where the next page begins.
+    func end(in all: [Standing]) -> Int {
+        all.firstIndex { $0.storeID == storeID }.map { $0 + 1 } ?? min(index, all.count)
+    }
+}
+
 extension PastPrice.Position: ListingPlace {
     var fields: [String] { ["\(firstDay)", "\(shownFrom)", "\(storeID)", "\(itemID)", rowHash] }
 

@@ -3,15 +3,37 @@ import Deals
 import Pricing
 import Storage
 
-/// A store's best offer in a comparison.
-struct RankedRow: Sendable {
+/// Where a store stands in a comparison.
+struct Standing: Sendable {
     let rank: Int
     /// What the rows of its section are compared by; sections cannot be compared with each other.
     let measure: Measure
     let isComparable: Bool
-    let isBest: Bool
     let placement: Placement
+
+    var storeID: Int64 { placement.contender.storeID }
+    var isBest: Bool { isComparable && rank == 1 && placement.reason != .stale }
+
+    /// Of all stores, each but once.
+    static func all(of comparison: Comparison) -> [Standing] {
+        ([(comparison.ranked, true)] + comparison.notComparable.map { ($0, false) }).flatMap { section, isComparable in
+            section.placements.enumerated().map { index, placement in
+                Standing(
+                    rank: index + 1, measure: section.measure, isComparable: isComparable, placement: placement)
+            }
+        }
+    }
+}
+
+/// A store's best offer in a comparison.
+struct RankedRow: Sendable {
+    let standing: Standing
     let deal: DealRow
+
+    init(_ standing: Standing, of answer: ComparisonAnswer) {
+        self.standing = standing
+        deal = DealRow(answer.priced[standing.placement.contender.id], answer.registers, now: answer.now)
+    }
 }
 
 extension Endpoint {
@@ -23,11 +45,12 @@ extension Endpoint {
                 + "known, else by the price of one; where prices are similar the nearer store goes first. Rows whose "
                 + "price is stale stand last, rows that cannot be compared by that measure after them, with theirs.",
             parameters: [Parameters.question] + PlaceReading.parameters(limits) + [
-                Parameters.tolerance, Parameters.by, Parameters.limit(limits),
+                Parameters.tolerance, Parameters.by, Parameters.limit(limits), Parameters.cursor,
             ],
             formats: [.json, .lines, .csv, .geoJSON],
             answer: AnswerDescription(
-                envelope: envelope, example: answer(.example, limit: 1)),
+                envelope: envelope,
+                example: answer(.example, Standing.all(of: ComparisonAnswer.example.comparison).prefix(1))),
             examples: [
                 Example(
                     title: "The cheapest coffee around", target: "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
@@ -35,7 +58,7 @@ extension Endpoint {
                     title: "By the price of one package",
                     target: "/v1/compare?q=yogurt&lat=33.79&lon=-84.33&by=each&limit=3"),
             ],
-            problems: [.zipUnknown],
+            problems: [.invalidCursor, .zipUnknown],
             respond: { query, tier in try await compare(query, tier) })
     }
 
@@ -53,6 +76,9 @@ extension Endpoint {
     private static func compare(_ query: Query, _ tier: Tier) async throws -> any Answerable {
         let now = tier.clock()
         let question = try query.require(Parameters.question)
+        let after: StandingPlace? = try query[Parameters.cursor].map { cursor throws(Problem) in
+            try Cursor.place(cursor, of: query)
+        }
         let offers = try await tier.databases.use { database in
             try await database.candidates(
                 for: question, near: PlaceReading.requiredPoint(query, database, now: now),
@@ -64,37 +90,26 @@ extension Endpoint {
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
             toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, registers: tier.registers, now: now)
-        return answer(comparison, limit: query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
+        let all = Standing.all(of: comparison.comparison)
+        let rest = all[(after?.end(in: all) ?? 0)...]
+        let page = rest.prefix(query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
+        var answer = answer(comparison, page)
+        if page.count < rest.count, let last = page.last {
+            answer.next = query.next("/v1/compare", after: StandingPlace(index: page.endIndex - 1, last))
+        }
+        return answer
     }
 
-    private static func answer(_ comparison: ComparisonAnswer, limit: Int) -> Answer<RankedRow> {
-        let found = RankedRow.rows(of: comparison, limit: limit + 1)
-        let rows = Array(found.prefix(limit))
+    private static func answer(_ comparison: ComparisonAnswer, _ page: ArraySlice<Standing>) -> Answer<RankedRow> {
+        let rows = page.map { RankedRow($0, of: comparison) }
         var answer = Answer(
             listName: "ranked", shape: .ranked,
             envelope: [
                 .init("compared_by", .text(Spoken.measure(comparison.comparison.ranked.measure))),
                 .init("without_price", .integer(comparison.unpricedCount)),
-            ], rows: rows, isCut: found.count > limit)
+            ], rows: rows)
         answer.mark(with: rows.map(\.deal))
         return answer
-    }
-}
-
-extension RankedRow {
-    static func rows(of answer: ComparisonAnswer, limit: Int) -> [RankedRow] {
-        let sections = [(answer.comparison.ranked, true)] + answer.comparison.notComparable.map { ($0, false) }
-        let rows = sections.flatMap { section, isComparable in
-            section.placements.enumerated().map { index, placement in
-                (section.measure, isComparable, index + 1, placement)
-            }
-        }
-        return rows.prefix(limit).map { measure, isComparable, rank, placement in
-            RankedRow(
-                rank: rank, measure: measure, isComparable: isComparable,
-                isBest: isComparable && rank == 1 && placement.reason != .stale, placement: placement,
-                deal: DealRow(answer.priced[placement.contender.id], answer.registers, now: answer.now))
-        }
     }
 }
 
@@ -103,28 +118,28 @@ extension Shape where Row == RankedRow {
         name: "RankedDeal", about: "The best offer of a store, and why it stands where it stands.",
         fields: [
             Field("rank", .integer, required: true, "From 1, among rows of the same compared_by.") {
-                .integer($0.rank)
+                .integer($0.standing.rank)
             },
             Field("best_value", .flag, required: true, "Whether it answers the question; never a stale price.") {
-                .flag($0.isBest)
+                .flag($0.standing.isBest)
             },
             Field(
                 "compared_by", .text, required: true,
                 "What its rank counts: another than the answer's means it cannot be compared with those."
             ) {
-                .text(Spoken.measure($0.measure))
+                .text(Spoken.measure($0.standing.measure))
             },
             Field("compared_cents", .text, required: true, "Exact cents per that, up to four decimals.") {
-                .text($0.placement.contender.price.decimalCents)
+                .text($0.standing.placement.contender.price.decimalCents)
             },
             Field("band", .integer, required: true, "Rows of one band have similar prices.") {
-                .integer($0.placement.band)
+                .integer($0.standing.placement.band)
             },
             Field(
                 "reason", .words(["lowest", "similar", "stale"]), required: true,
                 "lowest of its band; similar, so that distance decides; stale: seen too long ago to rank."
             ) {
-                .text($0.placement.reason.word)
+                .text($0.standing.placement.reason.word)
             },
         ]
             + Shape<DealRow>.deal.fields.map { field in
