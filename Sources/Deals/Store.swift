@@ -9,6 +9,14 @@ package struct Coordinate: Hashable, Sendable {
         self.latitudeMicrodegrees = latitudeMicrodegrees
         self.longitudeMicrodegrees = longitudeMicrodegrees
     }
+
+    /// - Returns: nil off the map.
+    package init?(latitude: Degrees, longitude: Degrees) {
+        self.init(latitudeMicrodegrees: latitude.millionths, longitudeMicrodegrees: longitude.millionths)
+    }
+
+    package var latitude: Degrees { Degrees(millionths: latitudeMicrodegrees) }
+    package var longitude: Degrees { Degrees(millionths: longitudeMicrodegrees) }
 }
 
 /// One location of a chain.

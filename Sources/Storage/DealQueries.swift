@@ -43,7 +43,8 @@ extension Database {
               AND o.search @@ websearch_to_tsquery('english', $5) LIMIT $6::integer
             """,
             [
-                point.latitude, point.longitude, .integer(radiusMeters), .integer(instant), .text(words),
+                .text("\(point.latitude)"), .text("\(point.longitude)"), .integer(radiusMeters), .integer(instant),
+                .text(words),
                 .integer(limit),
             ]
         ).map { try StoreOffer($0, readsEvidence: false) }
@@ -56,7 +57,7 @@ extension Database {
         ]
         switch filter.place {
         case .near(let point, let radius):
-            return try await deals(common, [point.latitude, point.longitude, .integer(radius)])
+            return try await deals(common, [.text("\(point.latitude)"), .text("\(point.longitude)"), .integer(radius)])
         case .store(let id): return try await deals(common, store: id)
         case .anywhere: return try await deals(common, store: nil)
         }

@@ -121,7 +121,8 @@ extension DealSearch {
 
     private var placeParameters: [PostgresValue] {
         switch place {
-        case .near(let point, let radius): [point.latitude, point.longitude, .integer(radius), .null]
+        case .near(let point, let radius):
+            [.text("\(point.latitude)"), .text("\(point.longitude)"), .integer(radius), .null]
         case .store(let id): [.null, .null, .null, .integer(Int(id))]
         }
     }

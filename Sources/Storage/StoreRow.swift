@@ -58,21 +58,12 @@ extension Coordinate {
     init(_ row: PostgresRow) throws {
         let latitude = try row.required("latitude", row.text)
         let longitude = try row.required("longitude", row.text)
-        guard let north = microdegrees(latitude), let east = microdegrees(longitude),
-            let point = Coordinate(latitudeMicrodegrees: north, longitudeMicrodegrees: east)
+        guard let north = Degrees(latitude), let east = Degrees(longitude),
+            let point = Coordinate(latitude: north, longitude: east)
         else { throw StorageError.unreadable("latitude, longitude", "\(latitude), \(longitude)") }
         self = point
     }
-
-    /// In the form of a `numeric` parameter.
-    var latitude: PostgresValue { .text(degrees(latitudeMicrodegrees)) }
-    var longitude: PostgresValue { .text(degrees(longitudeMicrodegrees)) }
 }
-
-/// `numeric(9,6)` always prints six decimals: without the point they are the whole number of millionths.
-private func microdegrees(_ degrees: String) -> Int? { Int(degrees.filter { $0 != "." }) }
-
-private func degrees(_ microdegrees: Int) -> String { "\(microdegrees)e-6" }
 
 extension StorageError {
     static func unreadable(_ column: String, _ value: String) -> StorageError {

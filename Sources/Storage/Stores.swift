@@ -45,8 +45,8 @@ extension Database {
             \.chain, \.code, \.adCode, \.name, \.street, \.city, \.state, \.postalCode,
         ]
         return texts.map { column in .texts(stores.map(column)) } + [
-            .texts(stores.map { "\($0.location.latitudeMicrodegrees)e-6" }),
-            .texts(stores.map { "\($0.location.longitudeMicrodegrees)e-6" }), .texts(stores.map(\.timeZone)),
+            .texts(stores.map { "\($0.location.latitude)" }),
+            .texts(stores.map { "\($0.location.longitude)" }), .texts(stores.map(\.timeZone)),
             .texts(stores.map { $0.lastDay?.description }),
         ]
     }
@@ -105,7 +105,11 @@ extension Database {
                    (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, n.distance_meters
             FROM store_near($3, $4, $5) n JOIN store s ON s.id = n.store_id
             WHERE s.chain_id = coalesce($2, s.chain_id) ORDER BY n.distance_meters, s.id
-            """, [.integer(instant), .text(chain), point.latitude, point.longitude, .integer(radiusMeters)]
+            """,
+            [
+                .integer(instant), .text(chain), .text("\(point.latitude)"), .text("\(point.longitude)"),
+                .integer(radiusMeters),
+            ]
         ).map { try StoreRow($0) }
     }
 

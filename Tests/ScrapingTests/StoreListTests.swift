@@ -6,7 +6,7 @@ import Testing
     @Test(
         "degrees are read exactly, to the millionth",
         arguments: [
-            ("-84.2069937", -84_206_993), ("-84", -84_000_000), ("-84.", -84_000_000), ("-84.0000009", -84_000_000),
+            ("-84.2069937", -84_206_993), ("-84", -84_000_000), ("-84.0000009", -84_000_000),
             ("-84.5", -84_500_000),
         ])
     func readsDegrees(text: String, microdegrees: Int) throws {
@@ -16,7 +16,7 @@ import Testing
 
     @Test(
         "what is no number of degrees is no place",
-        arguments: ["north", "", "1e1", "361", "--1", "1.2.3", "+", "0x10", "1.-5"])
+        arguments: ["north", "", "-84.", "361", "--1", "1.2.3", "+", "0x10", "1.-5"])
     func leavesOut(latitude: String) throws {
         let list = try list(latitude: latitude, longitude: "-84.4")
         #expect(list.stores.isEmpty)

@@ -1,3 +1,5 @@
+import Deals
+
 /// What a value of an answer or of a query is: said once, here, and from this the OpenAPI document, the docs page and the
 /// checks of queries are made.
 package indirect enum ValueType: Hashable, Sendable {
@@ -58,8 +60,8 @@ package struct Shape<Row: Sendable>: Sendable {
     let fields: [Field<Row>]
     /// A row for the documents.
     let example: Row
-    /// Where a row is on Earth, for GeoJSON: decimal degrees north and east.
-    var location: (@Sendable (Row) -> (latitude: String, longitude: String))?
+    /// Where a row is on Earth, for GeoJSON.
+    var location: (@Sendable (Row) -> Coordinate)?
     /// What a row is to a feed reader or a calendar.
     var event: (@Sendable (Row) -> Event)?
 

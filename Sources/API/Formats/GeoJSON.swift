@@ -1,3 +1,5 @@
+import Deals
+
 extension Answer {
     /// RFC 7946: a feature for each row, its members the properties.
     package func geoJSON() -> [UInt8] {
@@ -21,7 +23,8 @@ extension Answer {
     }
 
     /// East comes before north.
-    private static func point(_ place: (latitude: String, longitude: String)) -> Value {
-        .object(["type": .text("Point"), "coordinates": .list([.decimal(place.longitude), .decimal(place.latitude)])])
+    private static func point(_ place: Coordinate) -> Value {
+        let degrees = [place.longitude, place.latitude].map { Value.decimal("\($0)") }
+        return .object(["type": .text("Point"), "coordinates": .list(degrees)])
     }
 }

@@ -83,10 +83,11 @@ extension Parameters {
         let description = ParameterDescription(
             name: name, type: .decimal(-most...most), about: about, example: .decimal(example))
         return Parameter(description: description) { text throws(Misread) in
-            guard let (value, isCut) = microdegrees(text), abs(value) <= most * 1_000_000 - (isCut ? 1 : 0) else {
+            guard let degrees = Degrees(text), abs(degrees.millionths) <= most * 1_000_000 - (degrees.isCut ? 1 : 0)
+            else {
                 throw Misread(detail: "is decimal degrees from -\(most) to \(most), such as \(example)")
             }
-            return value
+            return degrees.millionths
         }
     }
 
@@ -142,21 +143,4 @@ extension Parameters {
             return text
         }
     }
-}
-
-/// Degrees as a JSON number has them ("33.79", "-8.433e1"), in millionths; of more than six decimals the rest is cut.
-private func microdegrees(_ text: String) -> (value: Int, isCut: Bool)? {
-    let isNegative = text.first == "-"
-    let number = (isNegative ? text.dropFirst() : text[...])
-        .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    let parts = number[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }),
-        let exponent = number.count == 1 ? 0 : Int(number[1]), (-999...999).contains(exponent)
-    else { return nil }
-    let all = parts.joined(separator: "")
-    let places = max(0, parts[0].utf8.count + exponent + 6)
-    let digits = all.prefix(places) + String(repeating: "0", count: max(0, places - all.utf8.count))
-    let kept = digits.drop { $0 == "0" }
-    guard let value = kept.isEmpty ? 0 : Int(kept) else { return nil }
-    return (isNegative ? -value : value, all.dropFirst(places).contains { $0 != "0" })
 }

@@ -145,5 +145,5 @@ extension Shape where Row == RankedRow {
             + Shape<DealRow>.deal.fields.map { field in
                 Field(field.description) { (row: RankedRow) in field.value(row.deal) }
             },
-        example: .example, location: { degrees($0.deal.deal.store.location) })
+        example: .example, location: { $0.deal.deal.store.location })
 }

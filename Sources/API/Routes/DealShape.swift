@@ -7,7 +7,7 @@ extension Shape where Row == DealRow {
     static let deal = Shape(
         name: "Deal", about: "An offer that a store shows, with what it costs exactly, as far as its words tell.",
         fields: lasting + asked,
-        example: .example, location: { degrees($0.deal.store.location) }, event: { $0.event })
+        example: .example, location: { $0.deal.store.location }, event: { $0.event })
 
     /// The same whatever point was asked about, as long as the deal was not confirmed again.
     static let lasting = identity + place + price + cost + comparison + terms + words + validity
@@ -201,15 +201,4 @@ extension Shape where Row == DealRow {
             .text("/v1/deals/\($0.id)")
         },
     ]
-}
-
-/// Decimal degrees of a place on Earth.
-func degrees(_ place: Coordinate) -> (latitude: String, longitude: String) {
-    (decimal(place.latitudeMicrodegrees), decimal(place.longitudeMicrodegrees))
-}
-
-private func decimal(_ microdegrees: Int) -> String {
-    let digits = String(abs(microdegrees) % 1_000_000)
-    let sign = microdegrees < 0 ? "-" : ""
-    return "\(sign)\(abs(microdegrees) / 1_000_000)." + String(repeating: "0", count: 6 - digits.count) + digits
 }

@@ -51,10 +51,10 @@ extension Shape where Row == StoreRow {
             Field("state", .text, required: true, "State, two letters.") { .text($0.store.state) },
             Field("postal_code", .text, "ZIP code.") { .text($0.store.postalCode) },
             Field("latitude", .decimal(-90...90), required: true, "Degrees north (WGS 84).") {
-                .decimal(degrees($0.store.location).latitude)
+                .decimal("\($0.store.location.latitude)")
             },
             Field("longitude", .decimal(-180...180), required: true, "Degrees east.") {
-                .decimal(degrees($0.store.location).longitude)
+                .decimal("\($0.store.location.longitude)")
             },
             Field("time_zone", .text, required: true, "IANA zone: deals end at its midnight.") {
                 .text($0.store.timeZone)
@@ -64,5 +64,5 @@ extension Shape where Row == StoreRow {
             },
             Field("followed", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isFollowed) },
         ],
-        example: .example, location: { degrees($0.store.location) })
+        example: .example, location: { $0.store.location })
 }

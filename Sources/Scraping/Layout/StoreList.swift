@@ -47,10 +47,11 @@ extension ScraperDefinition {
             throw NoStore(reason: "code, name or state is missing")
         }
         guard let place = USState(state) else { throw NoStore(reason: "\(state) is no US state") }
-        guard let north = row[.latitude].flatMap(microdegrees), let east = row[.longitude].flatMap(microdegrees) else {
+        guard let north = row[.latitude].flatMap({ Degrees($0) }), let east = row[.longitude].flatMap({ Degrees($0) })
+        else {
             throw NoStore(reason: "latitude or longitude is missing or no number of degrees")
         }
-        let point = try place.point(latitude: north, longitude: east)
+        let point = try place.point(latitude: north.millionths, longitude: east.millionths)
         return Store(
             chain: chain, code: code, adCode: row[.adCode], name: name, street: row[.street], city: row[.city],
             state: state, postalCode: row[.postalCode], location: point,

@@ -42,7 +42,7 @@ package struct USState: Sendable {
     }
 
     private func whatSeems(_ latitude: Int, _ longitude: Int) -> String {
-        let place = "\(degrees(latitude)), \(degrees(longitude)) is not in \(code)"
+        let place = "\(Degrees(millionths: latitude)), \(Degrees(millionths: longitude)) is not in \(code)"
         if latitude == 0, longitude == 0 { return "latitude and longitude are 0, which stands for none" }
         if holds(longitude, latitude) || holds(longitude, -latitude) {
             return "latitude and longitude seem exchanged: \(place)"
@@ -56,23 +56,4 @@ package struct USState: Sendable {
         return outline.north.lowerBound * tenth <= latitude && latitude <= outline.north.upperBound * tenth
             && outline.west.lowerBound * tenth <= -longitude && -longitude <= outline.west.upperBound * tenth
     }
-}
-
-/// Degrees as printed ("-84.2069937") in millionths, what is finer cut off.
-///
-/// - Returns: nil for anything but an optional minus, digits and a point.
-func microdegrees(_ text: String) -> Int? {
-    let isNegative = text.hasPrefix("-")
-    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let whole = Int(parts[0]), whole <= 360,
-        let fraction = Int(((parts.count == 2 ? parts[1] : "") + "000000").prefix(6))
-    else { return nil }
-    let value = whole * 1_000_000 + fraction
-    return isNegative ? -value : value
-}
-
-/// Six decimals, exact: -84206993 is "-84.206993".
-func degrees(_ microdegrees: Int) -> String {
-    let (whole, part) = microdegrees.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    return "\(microdegrees < 0 ? "-" : "")\(whole).\(String(part + 1_000_000).dropFirst())"
 }

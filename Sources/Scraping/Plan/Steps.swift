@@ -43,7 +43,7 @@ extension Store {
 
 extension Coordinate {
     var placeholders: [Template.Placeholder: String] {
-        [.latitude: degrees(latitudeMicrodegrees), .longitude: degrees(longitudeMicrodegrees)]
+        [.latitude: "\(latitude)", .longitude: "\(longitude)"]
     }
 }
 

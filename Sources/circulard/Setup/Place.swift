@@ -6,9 +6,11 @@ struct Place: ExpressibleByArgument, Sendable {
     let coordinate: Coordinate
 
     init?(argument: String) {
-        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { microdegrees($0) }
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+            Degrees($0.drop { $0 == " " })
+        }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
-            let coordinate = Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
         self.coordinate = coordinate
     }
@@ -42,23 +44,4 @@ struct NearOptions: ParsableArguments {
 func miles(_ meters: Int) -> String {
     let tenths = (meters * 10_000 + 804_672) / 1_609_344
     return "\(tenths / 10).\(tenths % 10) mi"
-}
-
-/// Degrees to millionths; more than six decimals are cut.
-private func microdegrees(_ text: Substring) -> Int? {
-    let text = text.drop { $0 == " " }
-    let isNegative = text.first == "-"
-    let parts = (isNegative || text.first == "+" ? text.dropFirst() : text)
-        .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, !first.isEmpty, first.count <= 3,
-        parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
-        let whole = Int(first)
-    else { return nil }
-    let decimals = parts.count == 2 ? parts[1].prefix(6) : ""
-    let part = Int(decimals + String(repeating: "0", count: 6 - decimals.count)) ?? 0
-    return (isNegative ? -1 : 1) * (whole * 1_000_000 + part)
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }
