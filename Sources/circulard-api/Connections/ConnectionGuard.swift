@@ -34,8 +34,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isLeaving = false
     private var isQuiescing = false
     private var deadline: Deadline
-    private var alarm: Scheduled<Void>?
-    private var alarmTime = NIODeadline.distantFuture
+    private let alarm = Alarm()
 
     typealias Answer = (head: HTTPResponse, body: ByteBuffer)
 
@@ -45,22 +44,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     ) {
         (self.limits, self.refusal, self.kept) = (limits, refusal, kept)
         deadline = .request(.now() + limits.wholeRequest)
-    }
-
-    /// What the connection waits for, and until when.
-    private enum Deadline {
-        case request(NIODeadline)
-        /// The tier works: its own limits hold.
-        case none
-        case reader(NIODeadline, bytesLeft: Int, since: NIODeadline)
-        case close(NIODeadline)
-
-        var time: NIODeadline? {
-            switch self {
-            case .request(let time), .reader(let time, _, _), .close(let time): time
-            case .none: nil
-            }
-        }
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -74,11 +57,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         encoder = nil
-        alarm?.cancel()
+        alarm.cancel()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        alarm?.cancel()
+        alarm.cancel()
         isLeaving = true
         context.fireChannelInactive()
     }
@@ -223,18 +206,9 @@ extension ConnectionGuard {
 // MARK: The clock
 
 extension ConnectionGuard {
-    /// One alarm is out at most, never after the deadline. It may ring early, and is then wound anew: most deadlines are moved before they come.
     private func wind(_ context: ChannelHandlerContext) {
         guard let time = deadline.time else { return }
-        if let alarm {
-            guard time < alarmTime else { return }
-            alarm.cancel()
-        }
-        alarmTime = time
-        alarm = context.eventLoop.assumeIsolated().scheduleTask(deadline: time) {
-            self.alarm = nil
-            self.ring(context)
-        }
+        alarm.wind(time, on: context.eventLoop) { self.ring(context) }
     }
 
     private func ring(_ context: ChannelHandlerContext) {
@@ -266,17 +240,5 @@ extension ConnectionGuard {
         deadline = .none
         let encryption = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
         (encryption ?? context).close(promise: nil)
-    }
-}
-
-extension Problem {
-    fileprivate static func tooLarge(_ limits: ConnectionLimits) -> Problem {
-        Problem(.contentTooLarge, "A body holds at most \(limits.bodyBytes) bytes, and none is needed.")
-    }
-
-    fileprivate static func fieldsTooLarge(_ limits: ConnectionLimits) -> Problem {
-        Problem(
-            .fieldsTooLarge,
-            "The target and the header fields hold at most \(limits.fieldBytes) bytes, in \(limits.fieldCount) fields.")
     }
 }

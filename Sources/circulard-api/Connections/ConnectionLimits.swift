@@ -1,3 +1,4 @@
+import API
 import NIOCore
 
 /// What one connection may take.
@@ -16,4 +17,16 @@ struct ConnectionLimits: Sendable {
     var bodyBytes = 64 << 10
     var fieldBytes = 16 << 10
     var fieldCount = 100
+}
+
+extension Problem {
+    static func tooLarge(_ limits: ConnectionLimits) -> Problem {
+        Problem(.contentTooLarge, "A body holds at most \(limits.bodyBytes) bytes, and none is needed.")
+    }
+
+    static func fieldsTooLarge(_ limits: ConnectionLimits) -> Problem {
+        Problem(
+            .fieldsTooLarge,
+            "The target and the header fields hold at most \(limits.fieldBytes) bytes, in \(limits.fieldCount) fields.")
+    }
 }

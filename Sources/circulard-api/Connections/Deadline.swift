@@ -1,0 +1,41 @@
+import NIOCore
+
+/// What a connection waits for, and until when.
+enum Deadline {
+    /// A whole request.
+    case request(NIODeadline)
+    /// The tier works: its own limits hold.
+    case none
+    /// The client, to take its answer: the next look at whether it does.
+    case reader(NIODeadline, bytesLeft: Int, since: NIODeadline)
+    /// The client, to read our last word.
+    case close(NIODeadline)
+
+    var time: NIODeadline? {
+        switch self {
+        case .request(let time), .reader(let time, _, _), .close(let time): time
+        case .none: nil
+        }
+    }
+}
+
+/// One alarm is out at most, never after the deadline. It may ring early, and is then wound anew: most deadlines are moved
+/// before they come. Lives on an event loop.
+final class Alarm {
+    private var scheduled: Scheduled<Void>?
+    private var time = NIODeadline.distantFuture
+
+    func wind(_ deadline: NIODeadline, on loop: any EventLoop, ring: @escaping () -> Void) {
+        if let scheduled {
+            guard deadline < time else { return }
+            scheduled.cancel()
+        }
+        time = deadline
+        scheduled = loop.assumeIsolated().scheduleTask(deadline: deadline) {
+            self.scheduled = nil
+            ring()
+        }
+    }
+
+    func cancel() { scheduled?.cancel() }
+}
