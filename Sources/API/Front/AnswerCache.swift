@@ -76,7 +76,7 @@ final class AnswerCache: Sendable {
         let key: String, route: String
     }
 
-    private static let mostRecent = 4_096, longestWords = 512
+    private static let mostRecent = 1_024, longestWords = 512
 
     private let state = Mutex(State())
     private let mostBytes: Int

@@ -24,7 +24,7 @@ package final class Front: Sendable {
     ///   - cacheBytes: how much memory answers may take.
     ///   - report: hears of what is no fault of a client's; the error names no place and no words of a query.
     package init(
-        tier: Tier, version: String, requestsPerMinute: Int = 600, cacheBytes: Int = 8 << 20,
+        tier: Tier, version: String, requestsPerMinute: Int = 600, cacheBytes: Int = 6 << 20,
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
         (self.tier, self.version, self.report) = (tier, version, report)
