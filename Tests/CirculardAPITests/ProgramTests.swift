@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
 import Postgres
@@ -52,6 +53,21 @@ import Testing
             }
             #expect(await manager.hears("STOPPING=1"))
             #expect(outcome.status == .exited(0))
+        }
+    }
+
+    @Test("a service manager that hears nothing does not keep it from ending")
+    func deafManager() async throws {
+        try await Scratch.with { scratch in
+            let path = scratch.directory + "/notify"
+            let manager = try NotifySocket(at: path, reads: false)
+            let program = Program(scratch: scratch, variables: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "3000"])
+            let outcome = try await program.serving(["--database", try FreshDatabase.connectionText]) {
+                // One each millisecond: the socket is full.
+                try await Task.sleep(for: .milliseconds(300))
+            }
+            #expect(outcome.status == .exited(0))
+            withExtendedLifetime(manager) {}
         }
     }
 
@@ -140,24 +156,36 @@ import Testing
 /// A service manager's end of `sd_notify`.
 private final class NotifySocket: Sendable {
     private let file: Int32
+    private let messages: AsyncStream<String>
+    private let queue = DispatchQueue(label: "notify")
 
-    init(at path: String) throws {
+    /// - Parameter reads: whether what comes is taken, on a thread of its own: ten messages fill the socket.
+    init(at path: String, reads: Bool = true) throws {
         file = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        let (messages, heard) = AsyncStream<String>.makeStream()
+        self.messages = messages
+        try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
         var patience = timeval(tv_sec: Wire.patienceSeconds, tv_usec: 0)
         setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
+        guard reads else { return }
+        queue.async { [file] in
+            var buffer = [UInt8](repeating: 0, count: 256)
+            while case let count = recv(file, &buffer, buffer.count, 0), count > 0 {
+                heard.yield(String(decoding: buffer[..<count], as: UTF8.self))
+            }
+            heard.finish()
+        }
     }
 
-    deinit { close(file) }
+    /// The reading ends before the file's number can be another's.
+    deinit {
+        shutdown(file, Int32(SHUT_RDWR))
+        queue.sync { _ = close(file) }
+    }
 
     /// Whether it is said, after whatever else.
     func hears(_ state: String) async -> Bool {
-        await Task.detached {
-            var buffer = [UInt8](repeating: 0, count: 256)
-            while case let count = recv(self.file, &buffer, buffer.count, 0), count > 0 {
-                if String(decoding: buffer[..<count], as: UTF8.self) == state { return true }
-            }
-            return false
-        }.value
+        for await message in messages where message == state { return true }
+        return false
     }
 }

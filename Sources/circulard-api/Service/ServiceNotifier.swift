@@ -17,6 +17,9 @@ struct ServiceNotifier: Sendable {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
+        // A manager that reads nothing any more shall not hold us up, nor keep us from ending.
+        var patience = timeval(tv_sec: 1, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let bytes = Array(state.utf8)
         unsafe address.withPointer { address, length in
             // The bytes live as long as the call.
