@@ -43,9 +43,8 @@ extension Database {
               AND o.search @@ websearch_to_tsquery('english', $5) LIMIT $6::integer
             """,
             [
-                .text("\(point.latitude)"), .text("\(point.longitude)"), .integer(radiusMeters), .integer(instant),
-                .text(words),
-                .integer(limit),
+                .degrees(point.latitude), .degrees(point.longitude), .integer(radiusMeters), .integer(instant),
+                .text(words), .integer(limit),
             ]
         ).map { try StoreOffer($0, readsEvidence: false) }
     }
@@ -57,7 +56,7 @@ extension Database {
         ]
         switch filter.place {
         case .near(let point, let radius):
-            return try await deals(common, [.text("\(point.latitude)"), .text("\(point.longitude)"), .integer(radius)])
+            return try await deals(common, [.degrees(point.latitude), .degrees(point.longitude), .integer(radius)])
         case .store(let id): return try await deals(common, store: id)
         case .anywhere: return try await deals(common, store: nil)
         }

@@ -122,7 +122,7 @@ extension DealSearch {
     private var placeParameters: [PostgresValue] {
         switch place {
         case .near(let point, let radius):
-            [.text("\(point.latitude)"), .text("\(point.longitude)"), .integer(radius), .null]
+            [.degrees(point.latitude), .degrees(point.longitude), .integer(radius), .null]
         case .store(let id): [.null, .null, .null, .integer(Int(id))]
         }
     }

@@ -65,6 +65,11 @@ extension Coordinate {
     }
 }
 
+extension PostgresValue {
+    /// For a `numeric` parameter.
+    static func degrees(_ degrees: Degrees) -> PostgresValue { .text("\(degrees)") }
+}
+
 extension StorageError {
     static func unreadable(_ column: String, _ value: String) -> StorageError {
         StorageError(

@@ -107,7 +107,7 @@ extension Database {
             WHERE s.chain_id = coalesce($2, s.chain_id) ORDER BY n.distance_meters, s.id
             """,
             [
-                .integer(instant), .text(chain), .text("\(point.latitude)"), .text("\(point.longitude)"),
+                .integer(instant), .text(chain), .degrees(point.latitude), .degrees(point.longitude),
                 .integer(radiusMeters),
             ]
         ).map { try StoreRow($0) }

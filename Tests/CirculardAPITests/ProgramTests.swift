@@ -61,11 +61,8 @@ import Testing
         try await Scratch.with { scratch in
             let path = scratch.directory + "/notify"
             let manager = try NotifySocket(at: path, reads: false)
-            let program = Program(scratch: scratch, variables: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "3000"])
-            let outcome = try await program.serving(["--database", try FreshDatabase.connectionText]) {
-                // One each millisecond: the socket is full.
-                try await Task.sleep(for: .milliseconds(300))
-            }
+            let program = Program(scratch: scratch, variables: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"])
+            let outcome = try await program.serving(["--database", try FreshDatabase.connectionText]) {}
             #expect(outcome.status == .exited(0))
             withExtendedLifetime(manager) {}
         }
@@ -159,7 +156,7 @@ private final class NotifySocket: Sendable {
     private let messages: AsyncStream<String>
     private let queue = DispatchQueue(label: "notify")
 
-    /// - Parameter reads: whether what comes is taken, on a thread of its own: ten messages fill the socket.
+    /// - Parameter reads: whether what comes is taken, on a thread of its own. Where not, the socket is full from the start.
     init(at path: String, reads: Bool = true) throws {
         file = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
         let (messages, heard) = AsyncStream<String>.makeStream()
@@ -167,7 +164,10 @@ private final class NotifySocket: Sendable {
         try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
         var patience = timeval(tv_sec: Wire.patienceSeconds, tv_usec: 0)
         setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        guard reads else { return }
+        guard reads else {
+            try fill(path)
+            return
+        }
         queue.async { [file] in
             var buffer = [UInt8](repeating: 0, count: 256)
             while case let count = recv(file, &buffer, buffer.count, 0), count > 0 {
@@ -175,6 +175,12 @@ private final class NotifySocket: Sendable {
             }
             heard.finish()
         }
+    }
+
+    private func fill(_ path: String) throws {
+        let address = try #require(UnixAddress(path))
+        while address.withPointer({ sendto(file, "A=1", 3, Int32(MSG_DONTWAIT), $0, $1) }) == 3 {}
+        try #require(errno == EAGAIN)
     }
 
     /// The reading ends before the file's number can be another's.

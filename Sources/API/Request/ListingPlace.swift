@@ -67,7 +67,7 @@ struct StandingPlace: ListingPlace {
     init(index: Int, _ last: Standing) { (self.index, storeID) = (index, last.storeID) }
 
     /// Where the next page begins.
-    func end(in all: [Standing]) -> Int {
+    func nextIndex(in all: [Standing]) -> Int {
         all.firstIndex { $0.storeID == storeID }.map { $0 + 1 } ?? min(index, all.count)
     }
 }

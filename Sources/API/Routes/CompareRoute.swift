@@ -91,7 +91,7 @@ extension Endpoint {
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
             toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, registers: tier.registers, now: now)
         let all = Standing.all(of: comparison.comparison)
-        let rest = all[(after?.end(in: all) ?? 0)...]
+        let rest = all[(after?.nextIndex(in: all) ?? 0)...]
         let page = rest.prefix(query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
         var answer = answer(comparison, page)
         if page.count < rest.count, let last = page.last {
