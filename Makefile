@@ -7,9 +7,11 @@ SHELL := /bin/bash
 # What the program needs to build and to run …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and what only `make check` needs.
-check_packages := systemd shellcheck nginx openssl curl python3 python3-venv
+check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime
 
 PREFIX ?= /usr/local
+# Where the built programs are that get installed.
+PRODUCTS ?= .build/release
 # systemd looks here for what an administrator installed by hand.
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
@@ -18,7 +20,7 @@ LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
 DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 
-.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz \
+.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz simulate \
 	install install-units uninstall clean
 
 help: ## this list
@@ -42,17 +44,21 @@ demo: build ## both chains around Atlanta, simulated, and a comparison; needs no
 test: deps ## all tests; none may be skipped
 	@tools/test
 
-check: deps-check build ## format, shell scripts, systemd units, scraper samples
+check: deps-check build ## format, shell scripts, systemd units, scraper samples, two simulated weeks of 12 stores
 	@tools/check-format
 	tools/check-shell
 	tools/check-units
 	.build/debug/circulard source test
+	tools/simulate-weeks --stores 12
 
 format: ## lay out the Swift files as the check wants them
 	@swift format --in-place --recursive --parallel Package.swift Sources Tests
 
 acceptance: build ## extract the captures in ../shared and compare field by field
 	@tools/acceptance ../shared
+
+simulate: deps-check build ## two weeks of timers over 300 stores on a virtual clock: which alarms ring; some minutes
+	@tools/simulate-weeks
 
 fuzz: ## 300,000 made-up inputs to the readers of ad words
 	@tools/fuzz
@@ -71,20 +77,19 @@ coverage: deps ## line coverage of the rooms that hold the meaning
 	@tools/coverage
 
 install: ## the release programs, definitions and units, under PREFIX
-	@products=.build/release
-	for program in circulard circulard-api upstream-sim; do
-		if [ ! -x "$$products/$$program" ]; then
-			echo "$$products/$$program is not built: run make release, as yourself, then make install again." >&2
+	@for program in circulard circulard-api upstream-sim; do
+		if [ ! -x "$(PRODUCTS)/$$program" ]; then
+			echo "$(PRODUCTS)/$$program is not built: run make release, as yourself, then make install again." >&2
 			exit 69
 		fi
 	done
 	$(MAKE) --no-print-directory install-units
-	install -D -t "$(BINDIR)" "$$products"/circulard{,-api} "$$products/upstream-sim"
+	install -D -t "$(BINDIR)" "$(PRODUCTS)"/circulard{,-api} "$(PRODUCTS)/upstream-sim"
 	install -D -m 644 -t "$(SHAREDIR)" schema.sql
 	rm -rf "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
-	install -D -m 644 -t "$(DOCDIR)" README.md
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/api.md docs/nginx.conf docs/psql.md docs/rest.md
+	install -D -m 644 -t "$(DOCDIR)" README.md circulard.yaml.example
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/api.md docs/nginx.conf docs/operations.md docs/psql.md docs/rest.md
 	tools/next-steps
 
 # What names /usr/local in a unit is meant as PREFIX.
@@ -99,7 +104,7 @@ install-units:
 
 uninstall: ## what install put in place; data and settings stay
 	@rm -f "$(BINDIR)"/circulard{,-api} "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
-	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape@*,failed@*,api.service}
+	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape@*,failed@*,sweep.*,api.service}
 	echo "Left in place: /etc/circulard and /var/lib/circulard, if they are there."
 
 clean: ## what was built

@@ -10,7 +10,6 @@ let strict: [SwiftSetting] = [
 let pure = strict + [.strictMemorySafety()]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
@@ -36,7 +35,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -77,7 +75,7 @@ let package = Package(
         .target(
             name: "Setup",
             dependencies: [
-                "Answers", "Deals", "Ingest", "Postgres", "Scraping", "Storage", argumentParser, configuration, logging,
+                "Answers", "Deals", "Ingest", "Postgres", "Scraping", "Storage", "Yams", argumentParser, logging,
                 systemPackage,
             ],
             swiftSettings: pure),
@@ -99,7 +97,7 @@ let package = Package(
             name: "circulard",
             dependencies: [
                 "AdText", "Answers", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Setup", "Storage",
-                argumentParser, configuration, logging, signals, subprocess, systemPackage,
+                argumentParser, logging, signals, subprocess, systemPackage,
             ],
             swiftSettings: pure),
         .executableTarget(
@@ -116,7 +114,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "SeededRandom"], swiftSettings: strict),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "SeededRandom", "FlyingFox"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPTests", dependencies: ["HTTP", "SeededRandom", "FlyingFox", logging], swiftSettings: strict),
         .testTarget(
             name: "PostgresTests", dependencies: ["Postgres", "TestDatabase", systemPackage], swiftSettings: strict),
         .testTarget(name: "DealsTests", dependencies: ["Deals", "SeededRandom"], swiftSettings: strict),
@@ -137,7 +136,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CirculardTests",
-            dependencies: ["Answers", "Setup", "circulard", "Deals", "Postgres", "upstream-sim", subprocess],
+            dependencies: [
+                "Answers", "Setup", "circulard", "Deals", "Postgres", "Storage", "upstream-sim", argumentParser,
+                subprocess,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "APITests",

@@ -91,9 +91,9 @@ BEGIN ATOMIC
         SELECT FROM jsonb_array_elements(rewards) r WHERE NOT coalesce(CASE WHEN jsonb_typeof(r) = 'object' THEN
             r - '{kind,value_cents,minimum_spend_cents,minimum_quantity}'::text[] = '{}'
             AND r ->> 'kind' IN ('points', 'giftCard', 'rebate', 'gift', 'basketDiscount')
-            AND r -> 'minimum_quantity' BETWEEN '1' AND '2147483647'
-            AND coalesce(r -> 'value_cents', '0') BETWEEN '0' AND '2147483647'
-            AND coalesce(r -> 'minimum_spend_cents', '0') BETWEEN '0' AND '2147483647'
+            AND r -> 'minimum_quantity' BETWEEN '1' AND '10000'
+            AND coalesce(r -> 'value_cents', '0') BETWEEN '0' AND '10000000'
+            AND coalesce(r -> 'minimum_spend_cents', '0') BETWEEN '0' AND '10000000'
             AND NOT jsonb_path_exists(r, '$.* ? (@ != @.floor())', '{}', true) END, false)) END;
 END;
 COMMENT ON FUNCTION is_reward_list(jsonb) IS
@@ -114,6 +114,7 @@ CREATE TABLE source (
     terms_url         words,
     terms_accepted_at timestamptz,
     terms_accepted_by words,
+    refresh_hours     integer CONSTRAINT refresh_is_at_least_an_hour CHECK (refresh_hours >= 1),
     CONSTRAINT acceptance_is_whole CHECK ((terms_accepted_at IS NULL) = (terms_accepted_by IS NULL))
 );
 CREATE INDEX ON source (chain_id);
@@ -123,6 +124,25 @@ COMMENT ON COLUMN source.chain_id IS 'Whose prices these are.';
 COMMENT ON COLUMN source.terms_url IS 'Where the upstream publishes the terms it may be used under; NULL where it publishes none.';
 COMMENT ON COLUMN source.terms_accepted_at IS 'When the operator accepted the terms at terms_url; NULL: not accepted, or accepted at another address.';
 COMMENT ON COLUMN source.terms_accepted_by IS 'Who accepted them, as the operator gave it.';
+COMMENT ON COLUMN source.refresh_hours IS 'How old what a store shows may get before "scrape --due" reads it again, in hours; NULL: no server is asked, the source is read from files alone.';
+
+CREATE TABLE host_refusal (
+    source_id  text NOT NULL REFERENCES source,
+    host       words NOT NULL,
+    began_at   timestamptz NOT NULL,
+    not_before timestamptz NOT NULL,
+    reason     words NOT NULL,
+    is_block   boolean NOT NULL,
+    PRIMARY KEY (source_id, host),
+    CONSTRAINT refusal_ends_after_it_begins CHECK (not_before >= began_at)
+);
+COMMENT ON TABLE host_refusal IS 'Hosts that refuse us or ask to be left alone: nothing is asked of them before not_before. The row goes with the first document that comes again.';
+COMMENT ON COLUMN host_refusal.source_id IS 'The source that was being read.';
+COMMENT ON COLUMN host_refusal.host IS 'Name of the host, in lower case.';
+COMMENT ON COLUMN host_refusal.began_at IS 'When it refused first: no document came since.';
+COMMENT ON COLUMN host_refusal.not_before IS 'When it may be asked again: what its Retry-After says, or ours where it names no time.';
+COMMENT ON COLUMN host_refusal.reason IS 'What it did: http-403, http-429, or that several requests in a row failed.';
+COMMENT ON COLUMN host_refusal.is_block IS 'Whether it refuses us (403), which needs a person; all else can pass by itself.';
 
 CREATE TABLE time_zone (
     name words PRIMARY KEY
@@ -229,12 +249,15 @@ CREATE TABLE scrape_run (
         'fetch_failed', 'refused', 'credentials_refused', 'bad_request', 'bad_definition',
         'incomplete', 'malformed', 'too_large', 'empty', 'coupon_only', 'interstitial', 'trap', 'layout_unknown',
         'wrong_store', 'too_few_records', 'missing_fields', 'rejected', 'quarantined',
-        'storage_failed', 'cancelled', 'interrupted', 'failed')),
+        'storage_failed', 'cancelled', 'interrupted', 'failed', 'postponed')),
     reason          words,
     doubts          text[] NOT NULL DEFAULT '{}',
+    awaits_second_run boolean NOT NULL DEFAULT false
+        CONSTRAINT doubted_run_awaits_another CHECK (NOT awaits_second_run OR cardinality(doubts) > 0),
     decision        text CONSTRAINT decision_is_known CHECK (decision IN ('released', 'dropped')),
     decided_at      timestamptz,
     decided_by      words,
+    decision_run_id bigint REFERENCES scrape_run,
     layout          words,
     edition_id      bigint REFERENCES edition,
     records         integer NOT NULL DEFAULT 0,
@@ -261,6 +284,7 @@ CREATE TABLE scrape_run (
     CONSTRAINT decision_fits_outcome CHECK (CASE decision WHEN 'released' THEN outcome = 'accepted'
         WHEN 'dropped' THEN outcome = 'quarantined' ELSE true END IS TRUE),
     CONSTRAINT decision_is_whole CHECK (num_nulls(decision, decided_at, decided_by) IN (0, 3)),
+    CONSTRAINT followed_decision_is_made CHECK (decision_run_id IS NULL OR decision IS NOT NULL AND decision_run_id <> id),
     CONSTRAINT counts_are_not_negative CHECK (
         records >= 0 AND priced BETWEEN 0 AND records AND offers_inserted >= 0 AND bytes >= 0 AND requests >= 0)
 );
@@ -270,6 +294,8 @@ CREATE INDEX scrape_run_newest_good ON scrape_run (store_id, source_id, finished
 CREATE UNIQUE INDEX one_run_at_a_time ON scrape_run (source_id, store_id) NULLS NOT DISTINCT WHERE outcome IS NULL;
 CREATE INDEX scrape_run_saw_edition ON scrape_run (edition_id, store_id, seen_at) WHERE edition_id IS NOT NULL;
 CREATE INDEX ON scrape_run (corrects_run_id) WHERE corrects_run_id IS NOT NULL;
+CREATE INDEX ON scrape_run (decision_run_id) WHERE decision_run_id IS NOT NULL;
+CREATE INDEX scrape_run_undecided ON scrape_run (source_id, edition_id) WHERE outcome = 'quarantined' AND decision IS NULL;
 COMMENT ON TABLE scrape_run IS 'One try to read a source for a store. When prices were last confirmed is seen_at of the newest good run (accepted, unchanged) that found the edition, not a column of each offer.';
 COMMENT ON COLUMN scrape_run.id IS 'Our own number.';
 COMMENT ON COLUMN scrape_run.source_id IS 'What was read.';
@@ -277,12 +303,14 @@ COMMENT ON COLUMN scrape_run.store_id IS 'For which store; NULL where the source
 COMMENT ON COLUMN scrape_run.started_at IS 'When it began.';
 COMMENT ON COLUMN scrape_run.finished_at IS 'When it ended; NULL while it runs.';
 COMMENT ON COLUMN scrape_run.seen_at IS 'When what it read stood there: the end of fetching; of saved pages when they were saved; of documents read again when they were first read.';
-COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running, or its program died and no other run came since (see lost_run). accepted: a new state was published. unchanged: the published state was confirmed. superseded: kept, but the store shows what was seen later. quarantined: read well and not believed, see doubts. interrupted: its program died. All else: why no deal was touched.';
+COMMENT ON COLUMN scrape_run.outcome IS 'NULL: running, or its program died and no other run came since (see lost_run). accepted: a new state was published. unchanged: the published state was confirmed. superseded: kept, but the store shows what was seen later. quarantined: read well and not believed, see doubts. interrupted: its program died. postponed: stores were not asked, since a host is left alone. All else: why no deal was touched.';
 COMMENT ON COLUMN scrape_run.reason IS 'A sentence for a person: what was wrong and what to do.';
 COMMENT ON COLUMN scrape_run.doubts IS 'Why the run was not believed, a sentence each: its edition is kept whole and no store shows it before an operator releases it.';
+COMMENT ON COLUMN scrape_run.awaits_second_run IS 'Of a quarantined run: all that is odd about it passes by itself if a later run of the store brings the same content.';
 COMMENT ON COLUMN scrape_run.decision IS 'What an operator did with a quarantined run: released (it became accepted) or dropped.';
 COMMENT ON COLUMN scrape_run.decided_at IS 'When.';
 COMMENT ON COLUMN scrape_run.decided_by IS 'Who, as the operator gave it.';
+COMMENT ON COLUMN scrape_run.decision_run_id IS 'The run with the same content that was decided about, whose decision this one follows; NULL: it was decided about itself.';
 COMMENT ON COLUMN scrape_run.layout IS 'The layout of the definition that recognised the document.';
 COMMENT ON COLUMN scrape_run.edition_id IS 'The edition a good run published or confirmed, or a quarantined or superseded one brought.';
 COMMENT ON COLUMN scrape_run.records IS 'Records found in the documents.';
@@ -291,7 +319,7 @@ COMMENT ON COLUMN scrape_run.offers_inserted IS 'Rows of offer written; 0 where 
 COMMENT ON COLUMN scrape_run.bytes IS 'Bytes received, after decompression.';
 COMMENT ON COLUMN scrape_run.requests IS 'Requests sent, retries included.';
 COMMENT ON COLUMN scrape_run.attempts IS 'JSON list, one object a request: url (no secrets), status, outcome, waited milliseconds, bytes.';
-COMMENT ON COLUMN scrape_run.exit_code IS 'What the command exited with for this run: 0 fine, 65 bad data, 69 upstream unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.';
+COMMENT ON COLUMN scrape_run.exit_code IS 'What the command exited with for this run: 0 fine, 65 bad data, 69 upstream unavailable, 70 a bug, 74 a full disk, 75 try again, 77 not permitted, 78 configuration.';
 COMMENT ON COLUMN scrape_run.program_version IS 'Version of circulard that ran.';
 COMMENT ON COLUMN scrape_run.rules_hash IS 'SHA-256 of all that it read by: scraper.yaml, the build of the program, the store''s state and time zone.';
 COMMENT ON COLUMN scrape_run.corrects_run_id IS 'The run whose documents it read again ("circulard reprocess"); NULL: it fetched its own.';
@@ -413,6 +441,48 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION show_edition(bigint, bigint) IS
     'The store of the run shows the edition: from now on, or from the day it takes over where that is to come. Of one week the last word counts; the weeks after it stay as they were.';
+
+-- The clock of the program may be a little ahead of the server's.
+CREATE FUNCTION is_to_come(instant timestamptz) RETURNS boolean
+    LANGUAGE sql VOLATILE PARALLEL SAFE
+    RETURN coalesce(instant > clock_timestamp() + interval '1 hour', false);
+COMMENT ON FUNCTION is_to_come(timestamptz) IS 'Whether it lies so far ahead that nothing can have been seen or done then; not of NULL.';
+
+CREATE FUNCTION refuse_future() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF is_to_come(NEW.started_at) OR is_to_come(NEW.finished_at) OR is_to_come(NEW.seen_at) THEN
+        RAISE EXCEPTION 'a run cannot have seen or done anything in days to come: is the clock of this machine right?'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'run_is_not_to_come', TABLE = 'scrape_run';
+    END IF;
+    RETURN NULL;
+END $$;
+COMMENT ON FUNCTION refuse_future() IS 'Trigger of scrape_run: seen in 2050 would be green until then.';
+CREATE TRIGGER run_is_not_to_come AFTER INSERT OR UPDATE OF started_at, finished_at, seen_at ON scrape_run
+    FOR EACH ROW EXECUTE FUNCTION refuse_future();
+
+CREATE FUNCTION refuse_foreign_edition() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (
+        SELECT FROM edition e JOIN source o ON o.id = e.source_id JOIN store s ON s.id = NEW.store_id
+        JOIN scrape_run r ON r.id = NEW.run_id
+        WHERE e.id = NEW.edition_id AND e.source_id = NEW.source_id AND o.chain_id = s.chain_id AND e.time_zone = s.time_zone
+          AND r.store_id = NEW.store_id AND r.source_id = NEW.source_id)
+    THEN
+        RAISE EXCEPTION 'a store shows editions of its own chain, zone and source alone, brought by a run for it'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'edition_is_for_the_store', TABLE = TG_TABLE_NAME;
+    END IF;
+    IF is_to_come((to_jsonb(NEW) ->> 'shown_at')::timestamptz) THEN
+        RAISE EXCEPTION 'a switch to an edition is made now and not in days to come'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'showing_is_not_to_come', TABLE = TG_TABLE_NAME;
+    END IF;
+    RETURN NULL;
+END $$;
+COMMENT ON FUNCTION refuse_foreign_edition() IS 'Trigger of store_edition and showing: in another zone an edition would end at another midnight.';
+CREATE TRIGGER edition_is_for_the_store AFTER INSERT OR UPDATE OF store_id, source_id, edition_id, run_id ON store_edition
+    FOR EACH ROW EXECUTE FUNCTION refuse_foreign_edition();
+CREATE TRIGGER edition_is_for_the_store AFTER INSERT ON showing
+    FOR EACH ROW EXECUTE FUNCTION refuse_foreign_edition();
+
 CREATE TRIGGER showing_is_history BEFORE UPDATE OR DELETE ON showing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -505,6 +575,7 @@ CREATE TABLE offer (
     unit_price_numerator    bigint,
     unit_price_denominator  bigint,
     unit_price_display      display_unit,
+    unit_price_basis        price_basis,
     size_base_unit          base_unit,
     size_smallest_parts     bigint,
     size_largest_parts      bigint,
@@ -514,7 +585,9 @@ CREATE TABLE offer (
     savings_words           words,
     details_words           words,
     valid_words             words,
-    evidence                jsonb NOT NULL DEFAULT '[]' CONSTRAINT evidence_is_a_list CHECK (jsonb_typeof(evidence) = 'array'),
+    evidence                jsonb NOT NULL DEFAULT '[]' CONSTRAINT evidence_is_a_list CHECK (
+        jsonb_typeof(evidence) = 'array' AND NOT jsonb_path_exists(evidence,
+            '$[*] ? (!(@.start >= 0 && @.text.type() == "string" && @.rule.type() == "string" && @.field.type() == "string"))')),
     residue                 text[] NOT NULL DEFAULT '{}',
     line_hash               line_digest NOT NULL,
 
@@ -528,7 +601,7 @@ CREATE TABLE offer (
     CONSTRAINT previous_line_has_ended CHECK (previous_last_day < first_day),
     -- 0001-01-01 and 9999-12-31 are some upstreams' way to say that they do not know.
     CONSTRAINT days_are_real CHECK (first_day BETWEEN '2000-01-01' AND '2099-12-31'
-        AND last_day BETWEEN first_day AND '2099-12-31'),
+        AND last_day BETWEEN first_day AND '2099-12-31' AND last_day - first_day <= 3660),
     -- Each mechanic has its own numbers and no others.
     CONSTRAINT mechanic_has_its_numbers CHECK (
         (mechanic, price_cents IS NOT NULL, price_max_cents IS NOT NULL, buy_quantity IS NOT NULL, get_quantity IS NOT NULL,
@@ -555,6 +628,10 @@ CREATE TABLE offer (
     CONSTRAINT numbers_are_possible CHECK (
         price_cents >= 0 AND price_max_cents >= price_cents AND amount_off_cents >= 0 AND spend_cents >= 0
         AND buy_quantity >= 1 AND get_quantity >= 1 AND percent_off BETWEEN 1 AND 100),
+    -- Beyond what a grocer prints lies what was misread: 100,000 dollars, 10,000 units.
+    CONSTRAINT amounts_are_possible CHECK (
+        greatest(price_cents, price_max_cents, amount_off_cents, spend_cents, minimum_spend_cents, saving_cents) <= 10000000
+        AND greatest(buy_quantity, get_quantity, minimum_quantity, limit_quantity, priced_quantity) <= 10000),
     CONSTRAINT spending_repeats_or_not CHECK ((spend_cents IS NULL) = (spend_repeats IS NULL)),
     CONSTRAINT limit_counts_something CHECK ((limit_quantity IS NULL) = (limit_counted IS NULL)),
     CONSTRAINT free_is_all_off CHECK (
@@ -595,6 +672,7 @@ CREATE TABLE offer (
     CONSTRAINT unit_price_has_a_unit_and_a_price CHECK (
         (unit_price_base_unit IS NULL) = (unit_price_numerator IS NULL)
         AND (unit_price_display IS NULL) = (unit_price_numerator IS NULL)
+        AND (unit_price_basis IS NULL) = (unit_price_numerator IS NULL)
         AND (unit_price_display IN ('oz', 'lb')) = (unit_price_base_unit = 'g')
         AND (unit_price_display IN ('fl oz', 'qt', 'dry pt')) = (unit_price_base_unit = 'ml')
         AND (unit_price_display IN ('each', 'dozen', '100 ct')) = (unit_price_base_unit = 'ct')
@@ -602,8 +680,63 @@ CREATE TABLE offer (
         AND (unit_price_numerator IS NULL OR effective_numerator IS NOT NULL)),
     CONSTRAINT size_is_whole CHECK (
         num_nulls(size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate) IN (0, 4)),
-    CONSTRAINT size_is_possible CHECK (size_smallest_parts >= 1 AND size_largest_parts >= size_smallest_parts)
+    CONSTRAINT size_is_possible CHECK (size_smallest_parts >= 1 AND size_largest_parts >= size_smallest_parts),
+    CONSTRAINT saving_fits_price CHECK (
+        saving_cents::numeric * effective_denominator
+            <= 100 * greatest(100 * effective_denominator::numeric, effective_numerator::numeric * priced_quantity)),
+    CONSTRAINT regular_price_is_not_below CHECK (basis <> 'exact' OR regular_basis <> 'exact'
+        OR regular_numerator::numeric * effective_denominator >= effective_numerator::numeric * regular_denominator),
+    -- The price is what the printed numbers come to, by the same rules as the program's.
+    CONSTRAINT what_is_printed_gives_the_price CHECK (basis = 'unknown' OR CASE
+        WHEN mechanic IN ('unit_price', 'weight_price') THEN
+            basis = 'exact' AND effective_numerator = price_cents AND effective_denominator = 1
+        WHEN mechanic = 'multi_price' THEN
+            basis = 'exact' AND effective_numerator::numeric * buy_quantity = price_cents::numeric * effective_denominator
+        WHEN mechanic IN ('price_range', 'from_price') THEN
+            basis = 'atLeast' AND effective_numerator = price_cents AND effective_denominator = 1
+        -- Of all others a group of units costs what its units cost otherwise, less what the deal takes off.
+        ELSE basis = regular_basis AND effective_numerator::numeric * regular_denominator * CASE mechanic
+                WHEN 'bxgy_price' THEN buy_quantity + get_quantity WHEN 'amount_off' THEN buy_quantity
+                WHEN 'amount_off_each' THEN 1 WHEN 'percent_off' THEN 100 ELSE (buy_quantity + get_quantity) * 100 END
+            = effective_denominator * CASE mechanic
+                WHEN 'bxgy_price' THEN
+                    regular_numerator::numeric * buy_quantity + price_cents::numeric * get_quantity * regular_denominator
+                WHEN 'amount_off' THEN
+                    regular_numerator::numeric * buy_quantity - amount_off_cents::numeric * regular_denominator
+                WHEN 'amount_off_each' THEN regular_numerator::numeric - amount_off_cents::numeric * regular_denominator
+                WHEN 'percent_off' THEN regular_numerator::numeric * (100 - percent_off)
+                ELSE regular_numerator::numeric * (buy_quantity * 100 + get_quantity * (100 - percent_off)) END
+        END IS TRUE),
+    CONSTRAINT what_is_printed_gives_the_quantity CHECK (priced_quantity % CASE
+            WHEN mechanic IN ('multi_price', 'amount_off') THEN buy_quantity
+            WHEN mechanic IN ('bxgy_free', 'bxgy_pct', 'bxgy_price') THEN buy_quantity + get_quantity ELSE 1 END = 0
+        AND priced_quantity >= minimum_quantity AND priced_quantity < minimum_quantity + CASE
+            WHEN mechanic IN ('multi_price', 'amount_off') THEN buy_quantity
+            WHEN mechanic IN ('bxgy_free', 'bxgy_pct', 'bxgy_price') THEN buy_quantity + get_quantity ELSE 1 END),
+    -- 10^13 parts are a base unit; a pound is 453.59237 g.
+    CONSTRAINT what_is_printed_gives_the_unit_price CHECK (unit_price_numerator IS NULL OR (
+        unit_price_base_unit = CASE priced_unit WHEN 'pound' THEN 'g' ELSE size_base_unit END
+        AND unit_price_basis = CASE WHEN priced_unit = 'each' AND basis = 'exact' AND size_smallest_parts < size_largest_parts
+            THEN 'atMost' ELSE basis END
+        AND unit_price_numerator::numeric * effective_denominator
+            * CASE priced_unit WHEN 'pound' THEN 4535923700000000 ELSE size_smallest_parts END
+            = unit_price_denominator::numeric * effective_numerator * 10000000000000) IS TRUE)
 );
+-- Once for all lines that come together: a look for each line would cost as much as the line.
+CREATE FUNCTION refuse_foreign_listing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (
+        SELECT FROM new_offer o JOIN listing l ON l.id = o.listing_id JOIN edition e ON e.id = o.edition_id
+        JOIN source s ON s.id = e.source_id WHERE l.chain_id <> s.chain_id)
+    THEN
+        RAISE EXCEPTION 'a listing is another chain''s than the edition'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'listing_is_of_the_chain', TABLE = 'offer';
+    END IF;
+    RETURN NULL;
+END $$;
+COMMENT ON FUNCTION refuse_foreign_listing() IS 'Trigger of offer: an edition holds listings of its source''s chain.';
+CREATE TRIGGER listing_is_of_the_chain AFTER INSERT ON offer REFERENCING NEW TABLE AS new_offer
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_foreign_listing();
 COMMENT ON TABLE offer IS 'One line of an edition: a listing, what is promised, what it costs, and when. Rows are never updated. All lines of an edition, with those that an earlier one printed first: edition_offer.';
 COMMENT ON COLUMN offer.listing_id IS 'What is offered.';
 COMMENT ON COLUMN offer.edition_id IS 'The edition that printed it first.';
@@ -648,6 +781,7 @@ COMMENT ON COLUMN offer.unit_price_base_unit IS 'What the unit price is per.';
 COMMENT ON COLUMN offer.unit_price_numerator IS 'Cents per base unit: numerator of the exact fraction. A range of sizes counts at its smallest.';
 COMMENT ON COLUMN offer.unit_price_denominator IS 'Its denominator.';
 COMMENT ON COLUMN offer.unit_price_display IS 'What it is shown per: the unit that packaged goods like these are compared by, a pound for what is weighed at the register.';
+COMMENT ON COLUMN offer.unit_price_basis IS 'How sure the unit price is: as sure as the effective price, and atMost where an exact price is for a range of sizes.';
 COMMENT ON COLUMN offer.size_base_unit IS 'What the size of the package is counted in.';
 COMMENT ON COLUMN offer.size_smallest_parts IS 'Content of the smallest package, in 10^-13 of the base unit.';
 COMMENT ON COLUMN offer.size_largest_parts IS 'Content of the largest; equal to the smallest where one size is printed.';
@@ -765,6 +899,22 @@ BEGIN
         FROM pg_attribute, unnest(ARRAY['offer_ever', 'edition_offer', 'edition_offer_ever']) AS view
         WHERE attrelid = 'offer'::regclass AND attnum > 0);
 END $$;
+
+-- When the transaction ends: the lines come after the edition.
+CREATE FUNCTION refuse_wrong_count() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    found integer;
+BEGIN
+    SELECT count(*) INTO found FROM edition_offer o WHERE o.edition_id = NEW.id;
+    IF found <> NEW.offer_count THEN
+        RAISE EXCEPTION 'edition % says that it has % lines, and has %', NEW.id, NEW.offer_count, found
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'edition_has_its_lines', TABLE = 'edition';
+    END IF;
+    RETURN NULL;
+END $$;
+COMMENT ON FUNCTION refuse_wrong_count() IS 'Trigger of edition: it has as many lines as it says.';
+CREATE CONSTRAINT TRIGGER edition_has_its_lines AFTER INSERT ON edition DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION refuse_wrong_count();
 COMMENT ON VIEW edition_offer IS 'All lines of each edition, its own and those it keeps of an earlier one. Columns as in offer.';
 COMMENT ON COLUMN edition_offer.edition_id IS 'The edition that shows the line.';
 COMMENT ON VIEW edition_offer_ever IS 'The same with the lines that have ended and were moved to offer_history.';
@@ -808,6 +958,25 @@ CREATE VIEW lost_run AS
 COMMENT ON VIEW lost_run IS 'Runs that did not end and whose program is gone: no session holds their lock. The next run of the same source and store marks them interrupted.';
 COMMENT ON COLUMN lost_run.run_id IS 'scrape_run.id.';
 COMMENT ON COLUMN lost_run.reason IS 'What the next run will write down as scrape_run.reason.';
+
+CREATE VIEW undecided_run AS
+    SELECT r.id AS run_id, r.source_id, r.store_id, r.edition_id, r.started_at, r.doubts, r.awaits_second_run
+    FROM scrape_run r JOIN edition e ON e.id = r.edition_id
+    WHERE r.outcome = 'quarantined' AND r.decision IS NULL
+      AND NOT is_outdated(r.store_id, r.source_id, e.takes_over_on, r.seen_at)
+      AND NOT EXISTS (
+        SELECT FROM scrape_run n JOIN edition ne ON ne.id = n.edition_id
+        WHERE n.store_id = r.store_id AND n.source_id = r.source_id AND n.id > r.id AND CASE
+            WHEN n.edition_id = r.edition_id THEN n.outcome IN ('accepted', 'unchanged')
+            ELSE n.outcome = 'quarantined' AND ne.takes_over_on = e.takes_over_on END);
+COMMENT ON VIEW undecided_run IS 'Runs in quarantine that wait for a decision. Not those whose store has accepted the same content since, shows what was seen later, or brought another content for the same week.';
+COMMENT ON COLUMN undecided_run.run_id IS 'scrape_run.id.';
+COMMENT ON COLUMN undecided_run.source_id IS 'What was read.';
+COMMENT ON COLUMN undecided_run.store_id IS 'For which store.';
+COMMENT ON COLUMN undecided_run.edition_id IS 'The content: one decision is for all runs that brought it.';
+COMMENT ON COLUMN undecided_run.started_at IS 'When the run began.';
+COMMENT ON COLUMN undecided_run.doubts IS 'Why it was not believed.';
+COMMENT ON COLUMN undecided_run.awaits_second_run IS 'Whether a later run that brings the same content is believed without a decision.';
 
 CREATE FUNCTION store_near(at_latitude numeric, at_longitude numeric, meters integer)
     RETURNS TABLE (store_id integer, distance_meters integer)
@@ -906,18 +1075,28 @@ CREATE FUNCTION api.dollars(numerator numeric, denominator numeric, basis price_
 COMMENT ON FUNCTION api.dollars(numeric, numeric, price_basis) IS
     'The same of a price that says how sure it is: "that or less" is rounded up and "that or more" down, so that it stays true.';
 
-CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, display text) RETURNS text
+CREATE FUNCTION rounded(numerator numeric, denominator numeric, basis price_basis) RETURNS numeric
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE basis WHEN 'atMost' THEN div(numerator, denominator) + (mod(numerator, denominator) > 0)::integer
+                      WHEN 'atLeast' THEN div(numerator, denominator)
+                      ELSE div(2 * numerator + denominator, 2 * denominator) END;
+COMMENT ON FUNCTION rounded(numeric, numeric, price_basis) IS
+    'A fraction that is not negative as a whole number, as true as it was: "that or less" is rounded up, "that or more" down, all else to the nearest.';
+
+CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, display text, basis price_basis) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT CASE WHEN round(cents, 1) >= 100 THEN '$' || round(cents / 100, 2) ELSE round(cents, 1) || '¢' END || '/' || name
-    FROM (SELECT numerator * factor / denominator AS cents, name
+    SELECT CASE WHEN rounded(10 * cents, denominator, basis) >= 1000
+                THEN '$' || round(rounded(cents, denominator, basis) / 100, 2)
+                ELSE round(rounded(10 * cents, denominator, basis) / 10, 1) || '¢' END || '/' || name
+    FROM (SELECT numerator * factor AS cents, name
           FROM (VALUES ('oz', 28.349523125), ('lb', 453.59237), ('fl oz', 29.5735295625), ('qt', 946.352946),
                        ('dry pt', 550.6104713575), ('each', 1), ('dozen', 12), ('100 ct', 100), ('100 sheets', 100),
                        ('100 sq ft', 92903.04)) AS unit (name, factor)
           WHERE name = display) AS shown;
 END;
-COMMENT ON FUNCTION api.unit_price(numeric, numeric, text) IS
-    'Cents per base unit as a shelf label prints them per a display_unit: "31.2¢/oz", "$8.99/lb".';
+COMMENT ON FUNCTION api.unit_price(numeric, numeric, text, price_basis) IS
+    'Cents per base unit as a shelf label prints them per a display_unit: "31.2¢/oz", "$8.99/lb"; a bound rounded outward, so that it stays true.';
 
 CREATE FUNCTION api.reward_words(rewards jsonb) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -958,6 +1137,7 @@ CREATE TYPE api.deal AS (
     mechanic text, price numeric, price_max numeric, per text, sold_by text, basis text,
     must_buy integer, beyond_minimum text, mix_and_match boolean, cash numeric, minimum_spend numeric,
     regular_price numeric, regular_basis text, otherwise_price numeric, otherwise_basis text, unit_price text,
+    unit_price_basis text,
     conditions text[], limit_quantity integer, limit_text text, plus_deposit boolean, rewards text[],
     deal text, savings text, details text,
     first_day date, last_day date, expires timestamp, expires_at timestamptz, dates_assumed boolean,
@@ -979,7 +1159,8 @@ BEGIN ATOMIC
            api.dollars(coalesce(o.spend_cents, o.minimum_spend_cents), 1),
            api.dollars(o.regular_numerator, o.regular_denominator, o.regular_basis), o.regular_basis,
            api.dollars(o.otherwise_numerator, o.otherwise_denominator, o.otherwise_basis), o.otherwise_basis,
-           api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_display),
+           api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_display, o.unit_price_basis),
+           o.unit_price_basis,
            o.conditions, o.limit_quantity, o.limit_quantity || ' ' || CASE o.limit_quantity WHEN 1 THEN rtrim(o.limit_counted, 's') ELSE o.limit_counted END, o.plus_deposit,
            api.reward_words(o.rewards), o.deal_words, o.savings_words, o.details_words,
            o.first_day, o.last_day, o.expires, o.expires_at, o.validity_assumed,
@@ -1060,7 +1241,8 @@ COMMENT ON COLUMN api.current_deal.regular_price IS 'US dollars one unit costs w
 COMMENT ON COLUMN api.current_deal.regular_basis IS 'exact: that is printed; atMost: it is that or less.';
 COMMENT ON COLUMN api.current_deal.otherwise_price IS 'US dollars one unit costs whoever does not meet the terms, where that is printed.';
 COMMENT ON COLUMN api.current_deal.otherwise_basis IS 'exact, or atMost: that or less.';
-COMMENT ON COLUMN api.current_deal.unit_price IS 'As a shelf label prints it: "31.2¢/oz"; no surer than basis.';
+COMMENT ON COLUMN api.current_deal.unit_price IS 'As a shelf label prints it: "31.2¢/oz"; a bound is rounded outward.';
+COMMENT ON COLUMN api.current_deal.unit_price_basis IS 'exact; atMost: unit_price or less, as where one price is for sizes of 22.6 to 25.9 oz; atLeast: that or more.';
 COMMENT ON COLUMN api.current_deal.conditions IS 'What the shopper must have, be or do: coupons, a card, newCustomer, pickupOrDelivery, someDays.';
 COMMENT ON COLUMN api.current_deal.limit_quantity IS 'The most one shopper gets at the price; limit_text says of what.';
 COMMENT ON COLUMN api.current_deal.limit_text IS 'The same with what it counts: "2 items", "6 deals", "5 pounds".';
@@ -1073,7 +1255,7 @@ COMMENT ON COLUMN api.current_deal.first_day IS 'First day it holds, store-local
 COMMENT ON COLUMN api.current_deal.last_day IS 'Last day it holds, store-local.';
 COMMENT ON COLUMN api.current_deal.expires IS 'When it ends on the store''s own clock: the midnight after last_day.';
 COMMENT ON COLUMN api.current_deal.expires_at IS 'The same instant.';
-COMMENT ON COLUMN api.current_deal.dates_assumed IS 'The source printed no dates: these are those of its ad week.';
+COMMENT ON COLUMN api.current_deal.dates_assumed IS 'The source printed no days that were understood: these are those of its ad week.';
 COMMENT ON COLUMN api.current_deal.confirmed_at IS 'When the newest good run saw it at the store.';
 COMMENT ON COLUMN api.current_deal.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago.';
 COMMENT ON COLUMN api.current_deal.time_zone IS 'IANA zone of the store''s own clock.';
@@ -1085,7 +1267,8 @@ COMMENT ON COLUMN api.current_deal.run_id IS 'The run that brought it to the sto
 CREATE VIEW api.run AS
     SELECT r.id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
            coalesce(r.outcome, CASE WHEN l.run_id IS NULL THEN 'running' ELSE 'interrupted' END) AS outcome,
-           coalesce(r.reason, l.reason) AS reason, r.doubts, r.decision, r.decided_at, r.decided_by, r.seen_at, r.layout,
+           coalesce(r.reason, l.reason) AS reason, r.doubts, r.decision, r.decided_at, r.decided_by, r.decision_run_id,
+           r.seen_at, r.layout,
            r.records, r.priced, r.offers_inserted, r.requests, r.bytes, r.exit_code, r.program_version, r.corrects_run_id,
            r.edition_id, r.store_id
     FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id LEFT JOIN lost_run l ON l.run_id = r.id
@@ -1097,12 +1280,13 @@ COMMENT ON COLUMN api.run.store_code IS 'The chain''s own code for the store; NU
 COMMENT ON COLUMN api.run.store IS 'Name of the store.';
 COMMENT ON COLUMN api.run.started_at IS 'When it began.';
 COMMENT ON COLUMN api.run.finished_at IS 'When it ended; NULL while it runs, and where its program died until the next run.';
-COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched; superseded: kept, but the store shows what was seen later; quarantined: kept and not shown, see doubts; interrupted: its program died.';
+COMMENT ON COLUMN api.run.outcome IS 'running, accepted, unchanged, or why no deal was touched; superseded: kept, but the store shows what was seen later; quarantined: kept and not shown, see doubts; interrupted: its program died; postponed: stores were not asked, since a host is left alone.';
 COMMENT ON COLUMN api.run.reason IS 'What was wrong and what to do.';
 COMMENT ON COLUMN api.run.doubts IS 'Why a run was not believed, a sentence each.';
 COMMENT ON COLUMN api.run.decision IS 'What an operator did with a quarantined run: released or dropped; NULL: nothing yet.';
 COMMENT ON COLUMN api.run.decided_at IS 'When.';
 COMMENT ON COLUMN api.run.decided_by IS 'Who.';
+COMMENT ON COLUMN api.run.decision_run_id IS 'The run with the same content whose decision this one follows; NULL: it was decided about itself.';
 COMMENT ON COLUMN api.run.seen_at IS 'When what it read stood there.';
 COMMENT ON COLUMN api.run.layout IS 'The layout that recognised the document.';
 COMMENT ON COLUMN api.run.records IS 'Records found.';
@@ -1155,7 +1339,7 @@ COMMENT ON COLUMN api.source.terms_accepted_by IS 'Who did.';
 CREATE FUNCTION api.source_health_at(instant timestamptz)
     RETURNS TABLE (source text, store_code text, store text, freshness text, last_good_at timestamptz, age interval,
                    last_run_at timestamptz, last_outcome text, last_reason text, runs_since_good integer,
-                   live_offers bigint, store_id integer)
+                   failing_since timestamptz, live_offers bigint, store_id integer)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     WITH live AS (
@@ -1164,16 +1348,21 @@ BEGIN ATOMIC
         CROSS JOIN LATERAL (
             SELECT count(*) AS offers FROM edition_offer o WHERE o.edition_id = e.edition_id AND o.validity @> instant OFFSET 0)
             counted)
-    SELECT p.source_id, s.code, s.name, api.freshness(seen.at, instant), seen.at, date_trunc('second', instant - seen.at),
-           newest.started_at,
-           coalesce(newest.outcome, CASE WHEN lost.run_id IS NULL THEN 'running' ELSE 'interrupted' END),
-           coalesce(newest.reason, lost.reason),
-           (lost.run_id IS NOT NULL)::integer + (SELECT count(*)::integer FROM scrape_run r
-            WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0) AND r.outcome <> 'superseded'
-              AND r.started_at > coalesce(good.started_at, '-infinity')),
+    SELECT p.source_id, s.code, s.name,
+           CASE WHEN p.store_id IS NULL OR live.offers > 0 THEN api.freshness(seen.at, instant)
+                WHEN c.refresh_hours IS NULL THEN 'not_used'
+                WHEN failed.runs > 0 OR lost.run_id IS NOT NULL OR EXISTS (
+                    SELECT FROM host_refusal h WHERE h.source_id = p.source_id AND h.began_at <= instant) THEN 'red'
+                ELSE replace(api.freshness(seen.at, instant), 'green', 'amber') END,
+           seen.at, date_trunc('second', instant - seen.at), newest.started_at,
+           CASE WHEN newest.id IS NULL THEN 'never_run'
+                ELSE coalesce(newest.outcome, CASE WHEN lost.run_id IS NULL THEN 'running' ELSE 'interrupted' END) END,
+           coalesce(newest.reason, lost.reason), (lost.run_id IS NOT NULL)::integer + failed.runs,
+           coalesce(failed.since, CASE WHEN lost.run_id IS NOT NULL THEN newest.started_at END),
            coalesce(live.offers, 0), p.store_id
-    FROM (SELECT source_id, store_id FROM scrape_run GROUP BY source_id, store_id
+    FROM (SELECT source_id, store_id FROM scrape_run WHERE outcome IS DISTINCT FROM 'postponed' GROUP BY source_id, store_id
           UNION SELECT c.id, s.id FROM source c JOIN store s ON s.chain_id = c.chain_id WHERE s.followed) p
+    JOIN source c ON c.id = p.source_id
     LEFT JOIN store s ON s.id = p.store_id
     LEFT JOIN store_freshness e ON e.store_id = p.store_id AND e.source_id = p.source_id AND e.shown @> instant
     LEFT JOIN live ON live.edition_id = e.edition_id
@@ -1188,111 +1377,305 @@ BEGIN ATOMIC
         WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
         ORDER BY r.started_at DESC LIMIT 1) newest ON true
     LEFT JOIN lost_run lost ON lost.run_id = newest.id
+    CROSS JOIN LATERAL (
+        SELECT count(*)::integer AS runs, min(r.started_at) AS since FROM scrape_run r
+        WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
+          AND r.outcome NOT IN ('superseded', 'postponed') AND r.started_at > coalesce(good.started_at, '-infinity')) failed
     WHERE (s.retired_at <= instant) IS NOT TRUE;
 END;
 COMMENT ON FUNCTION api.source_health_at(timestamptz) IS 'How healthy each source is for each store at an instant; columns as in api.source_health.';
 
 CREATE VIEW api.source_health AS SELECT * FROM api.source_health_at(now());
 COMMENT ON VIEW api.source_health IS
-    'How healthy each source is now, for each open store that was ever scraped or is followed: SELECT * FROM api.source_health WHERE freshness <> ''green''.';
+    'How healthy each source is now, for each open store that was ever scraped or is followed: SELECT * FROM api.source_health WHERE freshness NOT IN (''green'', ''not_used'').';
 COMMENT ON COLUMN api.source_health.source IS 'The scraper definition.';
 COMMENT ON COLUMN api.source_health.store_code IS 'The chain''s own code for the store; NULL where the source is not one store''s.';
 COMMENT ON COLUMN api.source_health.store IS 'Name of the store.';
-COMMENT ON COLUMN api.source_health.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago or never.';
+COMMENT ON COLUMN api.source_health.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago or never. With nothing live it is never green: red where runs fail, else amber, such as between an ad''s end and the next run. not_used: nothing live, and no server is asked for the source: only a person can bring its next file.';
 COMMENT ON COLUMN api.source_health.last_good_at IS 'When what the store shows was last seen there.';
 COMMENT ON COLUMN api.source_health.age IS 'Time since then.';
 COMMENT ON COLUMN api.source_health.last_run_at IS 'Start of the newest run, good or not.';
-COMMENT ON COLUMN api.source_health.last_outcome IS 'What it came to; running: not ended yet, or never run; interrupted: its program died.';
+COMMENT ON COLUMN api.source_health.last_outcome IS 'What it came to; running: not ended yet; never_run; interrupted: its program died.';
 COMMENT ON COLUMN api.source_health.last_reason IS 'Why it came to nothing.';
 COMMENT ON COLUMN api.source_health.runs_since_good IS 'Runs that ended since the newest good one began, none of them good.';
+COMMENT ON COLUMN api.source_health.failing_since IS 'Start of the first of them; NULL where the newest run was good.';
 COMMENT ON COLUMN api.source_health.live_offers IS 'Offers live at the store from this source.';
 COMMENT ON COLUMN api.source_health.store_id IS 'store.id.';
 
--- ---------------------------------------------------------------------------------------------------------------------
--- Who may do what: roles to be granted to logins, none of which owns anything
+CREATE FUNCTION api.alarm_at(instant timestamptz)
+    RETURNS TABLE (source text, kind text, subject text, since timestamptz, message text, store_code text, store_id integer)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT h.source_id, 'host_refuses' AS kind, 'host ' || h.host AS subject, h.began_at, h.host || ': ' || h.reason AS message,
+           NULL::text AS store_code, NULL::integer AS store_id
+    FROM host_refusal h
+    WHERE (h.is_block OR h.began_at <= instant - interval '1 day') AND h.began_at < instant + interval '1 second'
+      AND h.not_before > instant - interval '7 days'
+    UNION ALL
+    SELECT u.source_id, 'quarantined' AS kind, 'edition ' || u.edition_id, min(u.started_at),
+           format('run %s waits for a decision, for %s stores: %s', max(u.run_id), count(DISTINCT u.store_id),
+                  (array_agg(u.doubts[1] ORDER BY u.run_id DESC))[1]),
+           NULL::text AS store_code, NULL::integer AS store_id
+    FROM undecided_run u
+    WHERE u.started_at < instant + interval '1 second' AND NOT (u.awaits_second_run AND (
+        SELECT min(r.started_at) FROM scrape_run r
+        WHERE r.source_id = u.source_id AND coalesce(r.store_id, 0) = u.store_id AND r.outcome = 'quarantined'
+          AND r.started_at > coalesce((
+              SELECT max(g.started_at) FROM scrape_run g
+              WHERE g.source_id = u.source_id AND coalesce(g.store_id, 0) = u.store_id
+                AND g.outcome IN ('accepted', 'unchanged')), '-infinity')) > instant - interval '1 day')
+    GROUP BY u.source_id, u.edition_id
+    UNION ALL
+    SELECT f.source, f.last_outcome, f.subject, min(f.failing_since),
+           (array_agg(f.last_reason ORDER BY f.failing_since, f.store_code))[1],
+           CASE WHEN f.subject <> 'source' THEN min(f.store_code) END, CASE WHEN f.subject <> 'source' THEN min(f.store_id) END
+    FROM (
+        SELECT h.*, CASE WHEN h.last_outcome IN ('credentials_refused', 'bad_definition') THEN 'source'
+                         ELSE 'store ' || h.store_code END AS subject
+        FROM api.source_health_at(instant) h JOIN store s ON s.id = h.store_id JOIN source c ON c.id = h.source
+        WHERE s.followed AND c.refresh_hours IS NOT NULL AND h.runs_since_good > 0
+          AND NOT EXISTS (SELECT FROM undecided_run u WHERE u.source_id = h.source AND u.store_id = h.store_id)
+          AND NOT (h.last_outcome IN ('refused', 'fetch_failed')
+                   AND EXISTS (SELECT FROM host_refusal r WHERE r.source_id = h.source))
+          AND (h.freshness = 'red' OR h.failing_since <= instant - interval '1 day' OR EXISTS (
+              SELECT FROM scrape_run r
+              WHERE r.source_id = h.source AND coalesce(r.store_id, 0) = h.store_id AND r.started_at >= h.failing_since
+                AND r.outcome NOT IN ('accepted', 'unchanged', 'superseded', 'postponed', 'quarantined', 'fetch_failed',
+                                      'storage_failed', 'cancelled', 'interrupted')))) f
+    GROUP BY f.source, f.subject, f.last_outcome;
+END;
+COMMENT ON FUNCTION api.alarm_at(timestamptz) IS 'What needs a person at an instant; columns as in api.alarm.';
 
-DO $$
-DECLARE
-    role text;
-BEGIN
-    FOREACH role IN ARRAY ARRAY['circulard_ingest', 'circulard_api', 'circulard_readonly'] LOOP
-        BEGIN
-            EXECUTE format('CREATE ROLE %I NOLOGIN', role);
-        EXCEPTION
-            -- Roles are the server's and not the database's: another database of it has made them, perhaps just now.
-            WHEN duplicate_object OR unique_violation THEN NULL;
-            WHEN insufficient_privilege THEN
-                RAISE NOTICE 'role % is missing: an administrator can create it, then apply the grants of schema.sql', role;
-                RETURN;
-        END;
-    END LOOP;
-    -- Reads what may be relied on, and beneath it what the functions of api read; no bodies of pages.
-    GRANT USAGE ON SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
-    GRANT SELECT ON ALL TABLES IN SCHEMA api TO circulard_api, circulard_readonly, circulard_ingest;
-    GRANT SELECT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, store_edition, showing,
-        listing, offer, offer_history, offer_ever, edition_offer, edition_offer_ever, store_freshness, store_offer, lost_run TO circulard_api;
-    GRANT SELECT ON ALL TABLES IN SCHEMA public TO circulard_readonly, circulard_ingest;
-    -- Adds, and changes no offer, listing, edition or showing.
-    GRANT INSERT ON chain, source, store, edition, edition_part, edition_replaced, scrape_run, document,
-        scrape_run_document, store_edition, showing, listing, offer TO circulard_ingest;
-    GRANT UPDATE ON source, store, scrape_run, store_edition TO circulard_ingest;
-    GRANT UPDATE (last_read_on) ON document TO circulard_ingest;
-    GRANT DELETE ON document, store_edition TO circulard_ingest;
-    GRANT EXECUTE ON FUNCTION sweep_edition(bigint), forget_history(date) TO circulard_ingest;
-    EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO circulard_ingest', current_database());
-END $$;
+CREATE VIEW api.alarm AS SELECT * FROM api.alarm_at(now());
+COMMENT ON VIEW api.alarm IS
+    'What needs a person now, a row for each cause: SELECT * FROM api.alarm. A failure that can pass by itself, and content that awaits a second run, is there once it has lasted a day, or once nothing is live at the store.';
+COMMENT ON COLUMN api.alarm.source IS 'The scraper definition.';
+COMMENT ON COLUMN api.alarm.kind IS 'host_refuses: a host refuses us, or asks to be left alone for more than a day; quarantined: a content waits for a decision ("circulard run release" or "run drop"); else the outcome of the newest run, as in api.run.';
+COMMENT ON COLUMN api.alarm.subject IS 'What it is about: "host services.publix.com", "edition 12", "store 1083", "source". The alarm lasts as long as this is listed.';
+COMMENT ON COLUMN api.alarm.since IS 'When it began.';
+COMMENT ON COLUMN api.alarm.message IS 'What is wrong.';
+COMMENT ON COLUMN api.alarm.store_code IS 'The store, where it is about one.';
+COMMENT ON COLUMN api.alarm.store_id IS 'store.id.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What this database is
 
 CREATE TABLE schema_version (
-    version    integer PRIMARY KEY CONSTRAINT version_counts_from_one CHECK (version >= 1),
-    checksum   sha256_digest,
-    inventory  text[] NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
+    version      integer PRIMARY KEY CONSTRAINT version_counts_from_one CHECK (version >= 1),
+    checksum     sha256_digest,
+    inventory    jsonb NOT NULL,
+    server_major integer NOT NULL DEFAULT current_setting('server_version_num')::integer / 10000,
+    applied_at   timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON TABLE schema_version IS 'Which schema.sql made this database. The highest version is the current one.';
 COMMENT ON COLUMN schema_version.version IS 'Number of the schema, from 1.';
 COMMENT ON COLUMN schema_version.checksum IS 'SHA-256 of the schema.sql applied; NULL where it was applied by hand.';
-COMMENT ON COLUMN schema_version.inventory IS 'What schema_inventory listed when it was applied; "circulard db verify" compares.';
+COMMENT ON COLUMN schema_version.inventory IS 'JSON object of what schema_inventory listed when it was applied, the definition by the object; "circulard db verify" compares.';
+COMMENT ON COLUMN schema_version.server_major IS 'Major version of the PostgreSQL that printed these definitions: another one prints some of them otherwise.';
 COMMENT ON COLUMN schema_version.applied_at IS 'When.';
 
 CREATE VIEW schema_inventory AS
     WITH relation AS (
         SELECT c.oid, c.relkind, n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p') AND NOT c.relispartition
+        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p', 'c') AND NOT c.relispartition
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')),
     routine AS (
         SELECT p.oid, n.nspname || '.' || p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
         WHERE n.nspname IN ('public', 'api') AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e'))
-    SELECT CASE relkind WHEN 'v' THEN 'view ' ELSE 'table ' END || name AS object, obj_description(oid, 'pg_class') AS comment
+    SELECT CASE relkind WHEN 'v' THEN 'view ' WHEN 'm' THEN 'materialized view ' WHEN 'c' THEN 'type ' ELSE 'table ' END || name
+               AS object,
+           CASE WHEN relkind IN ('v', 'm') THEN pg_get_viewdef(oid) ELSE '' END AS definition,
+           CASE relkind WHEN 'c' THEN obj_description((SELECT t.oid FROM pg_type t WHERE t.typrelid = relation.oid), 'pg_type')
+                        ELSE obj_description(oid, 'pg_class') END AS comment
     FROM relation
     UNION ALL
-    SELECT 'column ' || r.name || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
-               || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END,
-           col_description(r.oid, a.attnum)
+    SELECT 'column ' || r.name || '.' || a.attname,
+           format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END
+               || CASE a.attgenerated WHEN 's' THEN ' generated' ELSE '' END
+               || CASE a.attidentity WHEN '' THEN '' ELSE ' identity' END
+               || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), ''),
+           CASE r.relkind WHEN 'c' THEN '' ELSE col_description(r.oid, a.attnum) END
     FROM relation r JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_attrdef d ON d.adrelid = r.oid AND d.adnum = a.attnum
     UNION ALL
-    SELECT 'function ' || name || '(' || pg_get_function_identity_arguments(oid) || ')', obj_description(oid, 'pg_proc')
+    SELECT 'function ' || name || '(' || pg_get_function_identity_arguments(oid) || ')', pg_get_functiondef(oid),
+           obj_description(oid, 'pg_proc')
     FROM routine
     UNION ALL
-    SELECT 'constraint ' || c.conname || ' on ' || r.name || ': ' || pg_get_constraintdef(c.oid), ''
+    SELECT 'constraint ' || c.conname || ' on ' || r.name, pg_get_constraintdef(c.oid), ''
     FROM relation r JOIN pg_constraint c ON c.conrelid = r.oid AND c.convalidated
     UNION ALL
-    SELECT 'index ' || pg_get_indexdef(i.indexrelid), '' FROM relation r JOIN pg_index i ON i.indrelid = r.oid AND i.indisvalid
+    SELECT 'index ' || i.indexrelid::regclass, pg_get_indexdef(i.indexrelid), ''
+    FROM relation r JOIN pg_index i ON i.indrelid = r.oid AND i.indisvalid
     UNION ALL
-    SELECT 'domain ' || t.typname, obj_description(t.oid, 'pg_type')
+    -- Those of foreign keys have no name that stays, and are there unless they were switched off.
+    SELECT 'trigger ' || t.tgname || ' on ' || r.name,
+           pg_get_triggerdef(t.oid) || CASE t.tgenabled WHEN 'O' THEN '' ELSE ' (switched off)' END, ''
+    FROM relation r JOIN pg_trigger t ON t.tgrelid = r.oid AND (NOT t.tgisinternal OR t.tgenabled <> 'O')
+    UNION ALL
+    SELECT 'domain ' || t.typname, format_type(t.typbasetype, t.typtypmod) || coalesce((
+               SELECT ' ' || string_agg(c.conname || ' ' || pg_get_constraintdef(c.oid), ' ' ORDER BY c.conname)
+               FROM pg_constraint c WHERE c.contypid = t.oid), ''),
+           obj_description(t.oid, 'pg_type')
     FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public' AND t.typtype = 'd';
-COMMENT ON VIEW schema_inventory IS 'Every table but the months of offer_history, view, column, function, domain, valid constraint and index of this database.';
-COMMENT ON COLUMN schema_inventory.object IS 'Its kind, name and shape.';
+COMMENT ON VIEW schema_inventory IS 'Every table but the months of offer_history, view, type, column, function, domain, trigger, valid constraint and index of this database. Who may do what: right_problems().';
+COMMENT ON COLUMN schema_inventory.object IS 'Its kind and name.';
+COMMENT ON COLUMN schema_inventory.definition IS 'All else that it is made of, as PostgreSQL prints it.';
 COMMENT ON COLUMN schema_inventory.comment IS 'Its comment; NULL where it has none, empty where it needs none.';
 
-DO $$
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Who may do what: roles to be granted to logins, none of which owns anything
+
+CREATE VIEW wanted_right AS
+    WITH role (name) AS (VALUES ('circulard_api'), ('circulard_readonly'), ('circulard_ingest')),
+    relation AS (
+        SELECT c.oid, n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'p') AND NOT c.relispartition
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')),
+    routine AS (
+        SELECT p.oid, p.prosecdef AS is_definers, n.nspname AS schema, p.proname AS name
+        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+        WHERE n.nspname IN ('public', 'api') AND p.prorettype <> 'trigger'::regtype
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')),
+    -- Beneath schema api circulard_api reads what the functions there read, and no bodies of pages. circulard_ingest adds, and
+    -- changes no offer, listing, edition or showing.
+    named (grantee, privilege, tables) AS (VALUES
+        ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,edition,edition_part,edition_replaced,scrape_run,
+            store_edition,showing,listing,offer,offer_history,offer_ever,edition_offer,edition_offer_ever,store_freshness,store_offer,lost_run,
+            schema_version,wanted_right}'::text[]),
+        ('circulard_ingest', 'INSERT', '{chain,source,host_refusal,store,edition,edition_part,edition_replaced,scrape_run,document,
+            scrape_run_document,store_edition,showing,listing,offer}'),
+        ('circulard_ingest', 'UPDATE', '{source,host_refusal,store,scrape_run,store_edition}'),
+        ('circulard_ingest', 'DELETE', '{document,host_refusal,store_edition}')),
+    readable (grantee, privilege, oid, name) AS (
+        SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
+        FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)
+        UNION ALL
+        SELECT o.name, 'SELECT', r.oid, r.schema || '.' || r.name
+        FROM role o JOIN relation r ON r.schema = 'api' OR o.name <> 'circulard_api'),
+    -- Columns that a role which reads the rest of a table has no use for.
+    withheld (grantee, tables, column_name) AS (VALUES
+        ('circulard_api', '{public.scrape_run}'::text[], 'attempts'),
+        ('circulard_api', '{public.scrape_run,api.run}', 'decided_by'),
+        ('circulard_api', '{public.source,api.source}', 'terms_accepted_by'))
+    SELECT t.grantee, t.privilege, 'TABLE' AS kind, t.oid, a.attname AS column_name
+    FROM readable t
+    LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+        AND EXISTS (SELECT FROM withheld w WHERE w.grantee = t.grantee AND t.name = ANY (w.tables))
+    WHERE NOT EXISTS (
+        SELECT FROM withheld w WHERE w.grantee = t.grantee AND t.name = ANY (w.tables) AND w.column_name = a.attname)
+    UNION ALL
+    SELECT 'circulard_ingest', 'UPDATE', 'TABLE', r.oid, 'last_read_on' FROM relation r WHERE r.schema = 'public' AND r.name = 'document'
+    UNION ALL
+    -- Functions with their owner's rights are for circulard_ingest alone.
+    SELECT o.name, 'EXECUTE', 'FUNCTION', r.oid, NULL FROM role o JOIN routine r
+        ON NOT r.is_definers OR o.name = 'circulard_ingest'
+    UNION ALL
+    SELECT o.name, 'USAGE', 'SCHEMA', n.oid, NULL FROM role o JOIN pg_namespace n ON n.nspname IN ('public', 'api')
+    UNION ALL
+    SELECT o.name, p.privilege, 'DATABASE', d.oid, NULL FROM role o
+    JOIN (VALUES ('CONNECT'), ('TEMPORARY')) AS p (privilege) ON p.privilege = 'CONNECT' OR o.name = 'circulard_ingest'
+    JOIN pg_database d ON d.datname = current_database();
+COMMENT ON VIEW wanted_right IS 'All that the roles of this database may do, the one list of it: circulard_api and circulard_readonly read, circulard_ingest writes.';
+COMMENT ON COLUMN wanted_right.grantee IS 'The role.';
+COMMENT ON COLUMN wanted_right.privilege IS 'What it may do: SELECT, INSERT, ….';
+COMMENT ON COLUMN wanted_right.kind IS 'To what: TABLE (views too), FUNCTION, SCHEMA or DATABASE.';
+COMMENT ON COLUMN wanted_right.oid IS 'Which one, in the catalog of its kind.';
+COMMENT ON COLUMN wanted_right.column_name IS 'Which column alone; NULL: all of it.';
+
+CREATE FUNCTION right_problems() RETURNS TABLE (place integer, grantee text, statement text)
+    LANGUAGE sql STABLE SET jit = off
+BEGIN ATOMIC
+    WITH wanted AS MATERIALIZED (
+        -- A role that is missing will have what PUBLIC has.
+        SELECT w.*, r.oid AS role, CASE w.kind
+            WHEN 'TABLE' THEN CASE WHEN w.column_name IS NULL THEN has_table_privilege(coalesce(r.rolname, 'public'), w.oid, w.privilege)
+                                   ELSE has_column_privilege(coalesce(r.rolname, 'public'), w.oid, w.column_name, w.privilege) END
+            WHEN 'FUNCTION' THEN has_function_privilege(coalesce(r.rolname, 'public'), w.oid, w.privilege)
+            WHEN 'SCHEMA' THEN has_schema_privilege(coalesce(r.rolname, 'public'), w.oid, w.privilege)
+            ELSE has_database_privilege(coalesce(r.rolname, 'public'), w.oid, w.privilege) END IS TRUE AS is_given
+        FROM wanted_right w LEFT JOIN pg_roles r ON r.rolname = w.grantee),
+    given (acl, kind, oid, column_name) AS (
+        SELECT c.relacl, 'TABLE', c.oid, NULL FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p')
+        UNION ALL
+        SELECT a.attacl, 'TABLE', c.oid, a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'api')
+        UNION ALL
+        SELECT coalesce(p.proacl, acldefault('f', p.proowner)), 'FUNCTION', p.oid, NULL
+        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+        WHERE n.nspname IN ('public', 'api') AND p.prosecdef
+        UNION ALL
+        SELECT n.nspacl, 'SCHEMA', n.oid, NULL FROM pg_namespace n WHERE n.nspname IN ('public', 'api')
+        UNION ALL
+        SELECT coalesce(d.datacl, acldefault('d', d.datdba)), 'DATABASE', d.oid, NULL
+        FROM pg_database d WHERE d.datname = current_database()),
+    -- What other roles were granted is the operator's own affair. PUBLIC may connect and look into schema public.
+    held AS (
+        SELECT CASE g.grantee WHEN 0 THEN 'PUBLIC' ELSE r.rolname END AS grantee, g.privilege_type AS privilege,
+               given.kind, given.oid, given.column_name
+        FROM given CROSS JOIN LATERAL aclexplode(given.acl) g LEFT JOIN pg_roles r ON r.oid = g.grantee
+        WHERE g.grantee = 0 AND (given.kind, g.privilege_type) NOT IN (('DATABASE', 'CONNECT'), ('SCHEMA', 'USAGE'))
+           OR r.rolname IN ('circulard_api', 'circulard_readonly', 'circulard_ingest')),
+    unwanted AS (
+        SELECT h.* FROM held h EXCEPT SELECT w.grantee, w.privilege, w.kind, w.oid, w.column_name FROM wanted w),
+    change AS (
+        -- Also what is had only by a right that is taken away here.
+        SELECT w.grantee, w.privilege, w.kind, w.oid, w.column_name, true AS is_grant FROM wanted w
+        WHERE NOT w.is_given OR EXISTS (
+            SELECT FROM unwanted u WHERE u.privilege = w.privilege AND u.kind = w.kind AND u.oid = w.oid
+                AND u.grantee IN ('PUBLIC', w.grantee))
+        UNION ALL
+        SELECT u.grantee, u.privilege, u.kind, u.oid, u.column_name, false FROM unwanted u),
+    named AS (
+        SELECT c.*, CASE c.kind
+            WHEN 'TABLE' THEN (SELECT format('%I.%I', n.nspname, t.relname) FROM pg_class t
+                               JOIN pg_namespace n ON n.oid = t.relnamespace WHERE t.oid = c.oid)
+            WHEN 'FUNCTION' THEN (SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
+                                  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE p.oid = c.oid)
+            WHEN 'SCHEMA' THEN (SELECT quote_ident(n.nspname) FROM pg_namespace n WHERE n.oid = c.oid)
+            ELSE (SELECT quote_ident(d.datname) FROM pg_database d WHERE d.oid = c.oid) END AS name
+        FROM change c),
+    -- Of a table either all or a list of columns.
+    object AS (
+        SELECT n.grantee, n.is_grant, n.kind, n.name, n.privilege || coalesce(
+            ' (' || string_agg(quote_ident(n.column_name), ', ' ORDER BY n.column_name) || ')', '') AS privilege
+        FROM named n GROUP BY n.grantee, n.is_grant, n.kind, n.name, n.privilege, n.column_name IS NULL)
+    SELECT DISTINCT 1 AS place, w.grantee, format('CREATE ROLE %I NOLOGIN', w.grantee) AS statement
+    FROM wanted w WHERE w.role IS NULL
+    UNION ALL
+    SELECT CASE WHEN o.is_grant THEN 3 ELSE 2 END, o.grantee,
+           CASE WHEN o.is_grant THEN 'GRANT ' ELSE 'REVOKE ' END || o.privilege || ' ON ' || o.kind || ' '
+               || string_agg(o.name, ', ' ORDER BY o.name) || CASE WHEN o.is_grant THEN ' TO ' ELSE ' FROM ' END
+               || CASE o.grantee WHEN 'PUBLIC' THEN 'PUBLIC' ELSE quote_ident(o.grantee) END
+    FROM object o GROUP BY o.grantee, o.is_grant, o.kind, o.privilege;
+END;
+COMMENT ON FUNCTION right_problems() IS
+    'Where the rights here are not those of wanted_right: roles and rights that are missing, rights that these roles or PUBLIC have beyond; with the statement that mends each, in order of place: 1 makes roles, 2 takes rights away, 3 grants them.';
+
+CREATE FUNCTION settle_rights() RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+    mending text;
 BEGIN
-    -- Every program asks first which version it has before it.
-    GRANT SELECT ON schema_version TO circulard_ingest, circulard_api, circulard_readonly;
-EXCEPTION
-    WHEN undefined_object THEN NULL;  -- Said above.
+    FOR mending IN SELECT p.statement FROM right_problems() p ORDER BY p.place, p.statement LOOP
+        BEGIN
+            EXECUTE mending;
+        EXCEPTION
+            -- Roles are the server's and not the database's: another database of it may have made one just now.
+            WHEN insufficient_privilege OR undefined_object OR duplicate_object OR unique_violation THEN NULL;
+        END;
+    END LOOP;
+    RETURN QUERY SELECT p.statement FROM right_problems() p ORDER BY p.place, p.statement;
+END $$;
+COMMENT ON FUNCTION settle_rights() IS 'Makes the roles and grants the rights that are missing, as far as the caller may: the statements left for an administrator. "circulard db grant" calls it.';
+
+DO $$
+DECLARE
+    mending text;
+BEGIN
+    FOR mending IN SELECT * FROM settle_rights() LOOP
+        RAISE NOTICE 'left for an administrator: %', mending;
+    END LOOP;
 END $$;
 
-INSERT INTO schema_version (version, inventory) SELECT 5, array_agg(object ORDER BY object) FROM schema_inventory;
+INSERT INTO schema_version (version, inventory) SELECT 6, jsonb_object_agg(object, definition) FROM schema_inventory;

@@ -24,7 +24,8 @@ package enum AdReader {
             let regular = Self.regular(told: assembly.regularPrice(of: promotion), given: regular, beside: promotion)
             let price = residue.isEmpty ? promotion.price(regular: regular) : nil
             return Reading(
-                promotion: promotion, price: price, regular: regular, saving: assembly.exactSaving, evidence: evidence,
+                promotion: promotion, price: price, regular: regular, saving: assembly.exactSaving(by: promotion),
+                evidence: evidence,
                 residue: residue)
         case .contradiction where residue.isEmpty: return refusal(evidence: evidence, residue: evidence.map(\.text))
         default: return refusal(evidence: evidence, residue: residue)

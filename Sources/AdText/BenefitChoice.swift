@@ -58,7 +58,7 @@ extension PromotionAssembly {
     }
 
     /// "was $3.89" of "$0.90 off | final $2.99 | was $3.89".
-    private var startingRate: CentsFraction? {
+    var startingRate: CentsFraction? {
         findings.compactMap(\.regular).first { !$0.isRange && $0.count == 1 }.map { CentsFraction($0.amount) }
     }
 

@@ -4,6 +4,7 @@
 struct CleanText {
     private(set) var scalars: [Unicode.Scalar] = []
     private var origins: [Int] = []
+    private var endsInFraction = false
     private let source: [Unicode.Scalar]
 
     init(_ text: String) {
@@ -27,14 +28,22 @@ struct CleanText {
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
+        // "½2" is a half and a two, and not one twenty-second.
+        if endsInFraction, scalar.isDigit || scalar == "." { append([" "], from: origin) }
         if scalar.isASCII, !scalar.isBlank, scalar != "*" {
             scalars.append(scalar)
-            return origins.append(origin)
-        }
-        for clean in Self.clean(scalar) {
-            scalars.append(clean)
             origins.append(origin)
+            endsInFraction = false
+        } else {
+            append(Self.clean(scalar), from: origin)
         }
+    }
+
+    private mutating func append(_ clean: [Unicode.Scalar], from origin: Int) {
+        guard !clean.isEmpty else { return }
+        scalars += clean
+        origins += clean.map { _ in origin }
+        endsInFraction = clean.count > 1
     }
 
     private static func clean(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {

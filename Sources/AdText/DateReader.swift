@@ -5,19 +5,29 @@ package enum DateReader {
     /// What the table of offers holds; sources print "0001-01-01" or "9999-12-31" where they have no date.
     private static let years = 2000...2099
 
-    /// "Valid 6/25 - 7/1", "COUPON VALID JUNE 13 TO JUNE 26, 2026", "6/27/2026 – 7/10/2026", "Expires 12/14".
+    /// "Valid 6/25 - 7/1", "COUPON VALID JUNE 13 TO JUNE 26, 2026", "Wed 11/18 – Tue 11/24", "November 18-24, 2026",
+    /// "2026-11-18 - 2026-11-24", "Expires 12/14", "11/28 only".
     ///
     /// - Parameter reference: the day the page was seen; a date without a year is the nearest such day.
-    /// - Returns: nil where there are no dates, a year is not of 2000 to 2099, or they end before they start. A lone end ("Expires 12/14") is taken to
-    ///   hold from the day the page was seen.
+    /// - Returns: nil where there are no dates, a year is not of 2000 to 2099, a weekday contradicts the date it stands
+    ///   beside, or they end before they start. A lone end ("Expires 12/14") is taken to hold from the day the page was seen.
     package static func validity(of text: String, near reference: LocalDay) -> Validity? {
         guard text.unicodeScalars.count <= AdReader.longestLine else { return nil }
         let (dates, isEnd) = PrintedDate.dates(in: text)
-        guard let last = dates.dropFirst().first ?? (isEnd ? dates.first : nil),
-            let lastDay = last.day(nearest: reference)
-        else { return nil }
-        let firstDay = dates.count > 1 ? dates[0].day(nearest: lastDay) : min(reference, lastDay)
-        return firstDay.flatMap { holdable($0, lastDay) }
+        guard let first = dates.first else { return nil }
+        if let last = dates.dropFirst().first { return range(first, last, near: reference) }
+        guard isEnd, let last = first.day(nearest: reference) else { return nil }
+        return holdable(min(reference, last), last)
+    }
+
+    /// Where one of the two has no year, it is the day nearest to the other.
+    private static func range(_ first: PrintedDate, _ last: PrintedDate, near reference: LocalDay) -> Validity? {
+        if first.year != nil, last.year == nil {
+            guard let firstDay = first.day(nearest: reference) else { return nil }
+            return last.day(nearest: firstDay).flatMap { holdable(firstDay, $0) }
+        }
+        guard let lastDay = last.day(nearest: reference) else { return nil }
+        return first.day(nearest: lastDay).flatMap { holdable($0, lastDay) }
     }
 
     private static func holdable(_ first: LocalDay, _ last: LocalDay) -> Validity? {

@@ -11,6 +11,9 @@ struct Finding: Hashable {
         var isPerPound = false
         /// "save $1 each".
         var isEach = false
+        /// "Save $3 with digital coupon", "Save $3 on Bubly": tied to a coupon, a card or goods of its own, so it need not be
+        /// the price of the free item that stands beside it.
+        var isExtra = false
     }
 
     /// "Reg. $4.99", "Reg. $2.49-$2.99 lb".
@@ -36,6 +39,8 @@ struct Finding: Hashable {
     var benefit: Promotion.Benefit?
     /// What the benefit's count counts; nil where the words do not say.
     var unit: SaleUnit?
+    /// "$1.99 each": the words say that the price is the price of one.
+    var isOfOne = false
     /// "Final Price $1.49": what comes out of all else that the line takes off.
     var isFinal = false
     /// The same benefit said again: "$2.49 per Pound" in fine print. It must be the same.

@@ -7,6 +7,8 @@ struct Goods {
     /// Containers that hold liquids as often as not: beside them a department of food alone tells nothing.
     private static let liquidContainers = UnitWords.words("bot bottle btl cont ctn carton jar jug")
     private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
+    /// Containers that hold no liquid: beside them an ounce is a weight, whatever else the goods' name says.
+    private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
     /// What follows these words is not what the thing is: "Tuna in Water".
     private static let turns = UnitWords.words("with in from for")
     private static let plurals = [("ies", "y"), ("es", ""), ("s", "")]
@@ -15,6 +17,12 @@ struct Goods {
     private static let turning: [String: ComparisonGroup] = [
         "drinkable": .milk, "condensed": .grocery, "evaporated": .grocery,
     ]
+    /// Words that make a drink of coffee: "Cold Brew Coffee", "Ready-to-Drink Coffee".
+    private static let poured = UnitWords.words("iced brew drink drinks latte lattes draft frappuccino nitro")
+    /// Words of coffee that is still to be brewed: "Cold Brew Ground Coffee".
+    private static let unbrewed = UnitWords.words("ground whole instant mix mixes pod pods packet packets pitcher")
+    /// "Powdered Creamer" is not poured, as other creamer is.
+    private static let powders = UnitWords.words("powder powdered")
     private static let groups: [String: ComparisonGroup] = Dictionary(
         ComparisonGroup.table.flatMap { group, words in words.map { ($0, group) } },
         uniquingKeysWith: { first, _ in first })
@@ -37,12 +45,12 @@ struct Goods {
     /// - Parameter text: package words, which may name the goods where the title names only a brand.
     init(_ context: SizeContext, beside text: SizeText) {
         let title = Self.words(of: context.title)
-        let ofTitle = Self.groups(inHeadOf: title)
+        let ofTitle = Self.groups(inHeadOf: title).map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
         let ofText = Self.groups(inHeadOf: text.words)
         let ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
         group = ofTitle.last ?? ofDepartment ?? ofText.last
         areRollsBread = (ofTitle.last ?? ofDepartment) == .bread
-        ounce = context.isEmpty ? Self.ounce(beside: text) : Self.ounce(title, ofDepartment, text)
+        ounce = context.isEmpty ? Self.ounce(beside: text) : Self.ounce(title, ofTitle, ofDepartment, text)
         let likely = ofTitle.last?.ounce ?? ofText.last?.ounce
         isOunceLikelyFluid =
             ounce == .fluid
@@ -64,16 +72,28 @@ struct Goods {
     }
 
     private static func ounce(
-        _ title: [String], _ ofDepartment: ComparisonGroup?, _ text: SizeText
+        _ title: [String], _ ofTitle: [ComparisonGroup], _ ofDepartment: ComparisonGroup?, _ text: SizeText
     ) -> ComparisonGroup.Ounce {
+        // Freezer pops come in bags and are sold by the fluid ounce.
+        if isDry(text), !ofTitle.contains(.frozenTreats) { return .weight }
         // "Dressing & Dip" may be either.
         let sides = heads(of: title).flatMap { $0.split(whereSeparator: ands.contains) }
-        let ounces = Set(sides.compactMap { group(inHeadOf: $0)?.ounce })
+        let ounces = Set(
+            sides.compactMap { group(inHeadOf: $0) }.map { $0 == .coffee && isBottled(text) ? .fluid : $0.ounce })
         if let ounce = ounces.first { return ounces.count == 1 ? ounce : .unsure }
         if let ounce = ofDepartment?.ounce, ounce == .fluid || liquidContainers.isDisjoint(with: text.words) {
             return ounce
         }
         return .unsure
+    }
+
+    private static func isDry(_ text: SizeText) -> Bool {
+        !dryContainers.isDisjoint(with: text.words) && liquidContainers.isDisjoint(with: text.words)
+    }
+
+    /// Ground coffee is in no bottle and no carton.
+    private static func isBottled(_ text: SizeText) -> Bool {
+        !bottles.union(["ctn", "carton", "jug"]).isDisjoint(with: text.words)
     }
 
     static func group(ofDepartment name: String) -> ComparisonGroup? {
@@ -95,6 +115,14 @@ struct Goods {
     /// The last telling word is what the thing is: "Milk Chocolate" is chocolate, "Chocolate Milk" is milk.
     private static func group(inHeadOf words: ArraySlice<String>) -> ComparisonGroup? {
         if let group = words.lazy.compactMap({ turning[$0] }).first { return group }
+        return lastGroup(of: words).map { group in
+            if group.ounce == .fluid, words.contains(where: powders.contains) { return .grocery }
+            let isDrink = words.contains(where: poured.contains) && !words.contains(where: unbrewed.contains)
+            return group == .coffee && isDrink ? .drinks : group
+        }
+    }
+
+    private static func lastGroup(of words: ArraySlice<String>) -> ComparisonGroup? {
         for end in words.indices.reversed() {
             for width in [3, 2, 1] where end - width + 1 >= words.startIndex {
                 if let group = named(words[(end - width + 1)...end]) { return group }

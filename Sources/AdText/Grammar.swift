@@ -173,6 +173,9 @@ package enum Grammar {
             "save.amount", in: .anywhere, reads: "money saved, which tells the regular price",
             example: "save up to $1.98 on 2", by: SavingRules.amount),
         GrammarRule(
+            "save.card", in: .anywhere, reads: "money saved with a card; not the price of a free item",
+            example: "Save $3.00 with card", by: SavingRules.withCard),
+        GrammarRule(
             "save.additional", in: .deal, reads: "more saved with a coupon, off a price not told; no effect",
             example: "Save An Additional $3 with DG Digital Coupons", by: SavingRules.additional),
         GrammarRule(

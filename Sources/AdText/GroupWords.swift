@@ -135,7 +135,7 @@ extension ComparisonGroup {
             corn-chip baking-soda baking-powder vanilla-wafer peptide charcoal briquet pocket hot-pocket burrito
             taquito quesadilla dumpling egg-roll pot-pie side appetizer cheese-cracker cheez-it dorito cheeto oreo
             pringle lay's tostito ruffle frito cashew-butter creamer-powder garlic-bread-stick nilla graham-cracker
-            rice-cake fruit-cup cooking-spray-can tater-tot tot potato-wedge corn-dog sandwich-kit canned-tomato
+            lollipop blow-pop tootsie-pop roll-pop ring-pop bottle-pop root-beer-barrel rice-cake fruit-cup cooking-spray-can tater-tot tot potato-wedge corn-dog sandwich-kit canned-tomato
             diced-tomato crushed-tomato crushed-pineapple potato-salad pasta-salad macaroni-salad chicken-salad
             egg-salad chicken-noodle-soup nature-valley candy-egg chocolate-egg butter-egg mini-egg covered-egg
             mac-cheese macaroni-cheese shells-cheese

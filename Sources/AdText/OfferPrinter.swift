@@ -4,26 +4,42 @@ package import Deals
 package enum OfferPrinter {
     /// For a table: "2 for $5.00", "BOGO, at most $2.10 each (buy 2)", "$3.49/lb", "25% off".
     package static func short(_ reading: Reading) -> String {
-        guard let promotion = reading.promotion else { return "no price" }
+        guard let promotion = reading.promotion else { return notUnderstood }
         let deal = deal(promotion) + effective(reading, promotion) + quantity(reading, promotion)
         return ([deal].filter { !$0.isEmpty } + needs(promotion)).joined(separator: ", ")
     }
 
     /// The deal alone, for where its price stands beside it: "2 for $5.00", "BOGO", "$3.49/lb", "25% off".
-    package static func deal(_ reading: Reading) -> String { reading.promotion.map(deal) ?? "no price" }
+    package static func deal(_ reading: Reading) -> String { reading.promotion.map(deal) ?? notUnderstood }
 
     /// For a person: "2 for $5.00, $2.50 each.", "Buy 1 get 1 free, regular price up to $4.19, at most $2.10 each when you
     /// buy 2."
     ///
     /// - Parameter one: what one alone costs, where that is known.
     package static func sentence(_ reading: Reading, one: String? = nil) -> String {
-        guard let promotion = reading.promotion else { return "The ad gives no price we can compare." }
+        guard let promotion = reading.promotion else { return "We did not understand this wording." }
         let clauses =
             OfferClauses(promotion, regular: reading.regular, price: reading.price).all
             + (one.map { ["one alone \($0)"] } ?? [])
-        guard let first = clauses.first else { return "The ad gives no price we can compare." }
+        guard let first = clauses.first else { return noPrice }
         return ([first.capitalizedFirst] + clauses.dropFirst()).joined(separator: ", ") + "."
     }
+
+    /// For a table, with the words where they were not understood: `not understood: "$7.99 | $2 off"`.
+    package static func short(_ offer: Offer) -> String {
+        guard offer.reading.promotion == nil else { return short(offer.reading) }
+        guard offer.isNotUnderstood else { return "no price" }
+        let words = [offer.words.deal, offer.words.savings].compactMap(\.self).joined(separator: " | ")
+        return notUnderstood + (words.isEmpty ? "" : ": \"\(words)\"")
+    }
+
+    /// For a person; of an offer without words there is nothing that could be understood.
+    package static func sentence(_ offer: Offer, one: String? = nil) -> String {
+        offer.reading.promotion == nil && !offer.isNotUnderstood ? noPrice : sentence(offer.reading, one: one)
+    }
+
+    private static let notUnderstood = "not understood"
+    private static let noPrice = "The ad gives no price we can compare."
 
     private static func deal(_ promotion: Promotion) -> String {
         switch promotion.benefit {
@@ -43,7 +59,10 @@ package enum OfferPrinter {
         switch promotion.benefit {
         case .unitPrice, .bundle, .priceRange: ""
         default:
-            reading.price.map { ", \(OfferClauses.bound($0.basis))\($0.effectiveEach.rounded($0.basis)) each" } ?? ""
+            reading.price.map {
+                ", \(OfferClauses.bound($0.basis))\($0.effectiveEach.rounded($0.basis))"
+                    + ($0.unit == .pound ? "/lb" : " each")
+            } ?? ""
         }
     }
 
@@ -53,7 +72,7 @@ package enum OfferPrinter {
             case .buyGet, .buyGetPrice, .amountOff, .claim: true
             default: false
             }
-        let count = promotion.minimumQuantity
+        let count = min(promotion.minimumQuantity, reading.price?.quantity ?? .max)
         return count > 1 && (reading.price != nil || !namesItsCount) ? " (buy \(count))" : ""
     }
 

@@ -18,7 +18,7 @@ enum PriceRules {
     static func each(_ line: inout Cursor) -> Finding? {
         guard let price = line.price() else { return nil }
         if !line.mark("/") { line.word("price") }
-        return line.word("each", "ea", "apiece") ? .benefit(.unitPrice(price)) : nil
+        return line.word("each", "ea", "apiece") ? Finding(benefit: .unitPrice(price), isOfOne: true) : nil
     }
 
     /// "$8.99 lb", "$1.99/lb", "1.59 per lb". Bare numbers need both digits of cents: "1.5 lb" is a weight.
@@ -40,7 +40,7 @@ enum PriceRules {
         guard let price = line.price(), line.words("price", "each", "with"), let count = line.count() else {
             return nil
         }
-        return Finding(benefit: .unitPrice(price), minimum: count)
+        return Finding(benefit: .unitPrice(price), isOfOne: true, minimum: count)
     }
 
     /// "Buy 3 or more $1.99 ea; less than 3 $2.99 ea".

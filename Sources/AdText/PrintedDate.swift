@@ -2,16 +2,13 @@ import Deals
 
 /// A day as an ad prints it, perhaps without its year.
 struct PrintedDate: Hashable {
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
-
-    static let monthNames = Set(months)
+    static let monthNames = Set(DateWords.months)
 
     let month: Int
     let day: Int
     let year: Int?
+    /// Monday is 1; nil where no weekday is printed beside it.
+    var isoWeekday: Int?
 
     /// Dates in order, at most the first two that stand side by side, and whether the first is printed as an end.
     static func dates(in text: String) -> (dates: [PrintedDate], isEnd: Bool) {
@@ -19,10 +16,9 @@ struct PrintedDate: Hashable {
         var isEnd = false
         while !cursor.isAtEnd {
             if let first = cursor.optional(read) {
-                let second = cursor.optional { $0.rangeWord() ? read(&$0) : nil }
-                return ([first] + (second.map { [$0] } ?? []), isEnd)
+                return ([first] + (last(after: first, &cursor).map { [$0] } ?? []), isEnd)
             }
-            if cursor.word("expires", "expire", "exp", "through", "thru", "until", "ends") {
+            if cursor.endWord() {
                 isEnd = true
             } else {
                 cursor.move(to: cursor.index + 1)
@@ -32,13 +28,40 @@ struct PrintedDate: Hashable {
     }
 
     /// The day meant; without a year, of the three years around the nearest one.
+    ///
+    /// - Returns: nil where the calendar has no such day, or it falls on another weekday than the printed one.
     func day(nearest reference: LocalDay) -> LocalDay? {
-        guard let year else { return LocalDay.nearest(month: month, day: day, to: reference) }
-        return LocalDay(year: year, month: month, day: day)
+        let day =
+            if let year {
+                LocalDay(year: year, month: month, day: day)
+            } else {
+                LocalDay.nearest(month: month, day: day, to: reference)
+            }
+        guard let day, isoWeekday == nil || day.isoWeekday == isoWeekday else { return nil }
+        return day
+    }
+
+    /// "- 7/1", "through Tuesday, November 3, 2026", "– 24", "only".
+    private static func last(after first: PrintedDate, _ line: inout Cursor) -> PrintedDate? {
+        if line.word("only") { return first }
+        return line.optional { $0.rangeWord() ? read(&$0) ?? $0.optional { dayOfMonth(after: first, &$0) } : nil }
     }
 
     private static func read(_ line: inout Cursor) -> PrintedDate? {
-        line.optional(slashed) ?? line.optional(named)
+        line.optional { line in
+            let weekday = line.weekday()
+            var date = line.optional(iso) ?? line.optional(slashed) ?? line.optional(named)
+            date?.isoWeekday = weekday
+            return date
+        }
+    }
+
+    /// "2026-11-18".
+    private static func iso(_ line: inout Cursor) -> PrintedDate? {
+        guard let year = line.number()?.whole, year >= 1000, line.mark("-"), let month = line.number()?.whole,
+            line.mark("-"), let day = line.number()?.whole
+        else { return nil }
+        return PrintedDate(month: month, day: day, year: year)
     }
 
     /// "6/25", "6/27/2026", "6/27/26".
@@ -48,20 +71,16 @@ struct PrintedDate: Hashable {
         return PrintedDate(month: month, day: day, year: year.map { (20...99).contains($0) ? 2000 + $0 : $0 })
     }
 
-    /// "JUNE 13", "Jan. 6, 2026".
+    /// "JUNE 13", "Jan. 6, 2026", "Nov. 18th".
     private static func named(_ line: inout Cursor) -> PrintedDate? {
-        guard let month = line.month(among: months), let day = line.number()?.whole else { return nil }
-        let year = line.optional { $0.number()?.whole.flatMap { $0 >= 2000 ? $0 : nil } }
-        return PrintedDate(month: month, day: day, year: year)
+        guard let month = line.month(), let day = line.dayOfMonth() else { return nil }
+        return PrintedDate(month: month, day: day, year: line.year())
     }
-}
 
-extension Cursor {
-    fileprivate mutating func rangeWord() -> Bool { mark("-") || word("to", "through", "thru") }
-
-    /// A month's name, whole or by its first three letters.
-    fileprivate mutating func month(among names: [String]) -> Int? {
-        for (index, name) in names.enumerated() where word(name, String(name.prefix(3))) { return index + 1 }
-        return word("sept") ? 9 : nil
+    /// "24" of "Nov. 18 – 24", "24, 2026" of "November 18-24, 2026": a later day of the same month.
+    private static func dayOfMonth(after first: PrintedDate, _ line: inout Cursor) -> PrintedDate? {
+        let weekday = line.weekday()
+        guard first.year == nil, let day = line.dayOfMonth(), day > first.day else { return nil }
+        return PrintedDate(month: first.month, day: day, year: line.year(), isoWeekday: weekday)
     }
 }

@@ -13,10 +13,15 @@ struct PromotionAssembly {
     let findings: [Finding]
     /// Counts a coupon's title asks for: "Any 2".
     let titleCounts: [Int]
+    /// A coupon is named in the save line or the fine print.
+    let hasCouponBehindDeal: Bool
 
     init(_ readings: [(zone: Zone, findings: [Finding])]) {
         findings = readings.filter { $0.zone != .title }.flatMap(\.findings)
         titleCounts = readings.filter { $0.zone == .title }.flatMap(\.findings).map(\.minimum)
+        hasCouponBehindDeal = readings.filter { $0.zone != .deal }.flatMap(\.findings).contains {
+            !$0.conditions.isDisjoint(with: Promotion.Condition.coupons)
+        }
     }
 
     var outcome: Outcome {
@@ -24,7 +29,8 @@ struct PromotionAssembly {
         switch choice {
         case .contradiction: return .contradiction
         case .none: return bare.map { .promotion($0) } ?? .unpriced
-        case .one(let deal):
+        case .one(let named):
+            let deal = Deal(named.benefit, unit: isWeighed(named) ? .pound : named.unit)
             guard isConsistent(deal), let (benefit, minimum) = counted(deal.benefit), var terms else {
                 return .contradiction
             }
@@ -32,6 +38,12 @@ struct PromotionAssembly {
             let promotion = Promotion(benefit, unit: deal.unit, terms: terms, rewards: rewards)
             return restates(promotion) ? .promotion(promotion) : .contradiction
         }
+    }
+
+    /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is of pieces that are sold by the pound.
+    private func isWeighed(_ deal: Deal) -> Bool {
+        deal.benefit.givesItems
+            && findings.contains { $0.saving?.isPerPound == true || $0.regular?.isPerPound == true }
     }
 
     /// "Earn 500 points", "WITH CARD": rewards or terms without a price beside them.
@@ -51,52 +63,12 @@ struct PromotionAssembly {
         return .basketOff(spend: spend, off: off, repeats: false)
     }
 
-    private func isConsistent(_ deal: Deal) -> Bool {
-        if isFreeItemOther, !deal.benefit.givesItems { return false }
-        guard findings.compactMap(\.percentSaved).allSatisfy({ isSaved($0, by: deal.benefit) }) else { return false }
-        if deal.sum != nil, isBeforeOrAfterCoupon { return false }
-        if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true }) { return false }
-        switch deal.benefit {
-        case .unitPrice:
-            let isPerPoundSaving = deal.unit != .pound && savings.contains(where: \.isPerPound)
-            // "8.0 FREE CARROTS when you buy 2 dips": the price of one, or of both?
-            let isGiftForSeveral = rewards.contains { $0.kind == .gift && $0.minimumQuantity > 1 }
-            return !isPerPoundSaving && !findings.contains(where: \.asksFullQuantity) && !isUnclearEvent
-                && !isGiftForSeveral
-        case .bundle(let count, _):
-            return !findings.contains(where: \.needsSavingOnAll) || savings.contains { $0.count == count }
-        default: return deal.benefit.givesItems || !findings.contains(where: \.asksFullQuantity)
-        }
-    }
-
-    /// "$7.19 | 10% off $7.99 | Save 10% when you buy 4": the price is after the percentage, to the cent.
-    private func isSaved(_ percent: Int, by benefit: Promotion.Benefit) -> Bool {
-        guard case .unitPrice(let price) = benefit else { return benefit == .percentOff(percent) }
-        return findings.compactMap(\.regular).contains { regular in
-            regular.count == 1 && abs(price.cents * 100 - regular.amount.cents * (100 - percent)) < 100
-        }
-    }
-
-    /// "$4.99 | Save $1 with digital coupon".
-    private var isBeforeOrAfterCoupon: Bool {
-        findings.contains(where: \.isByCoupon) && !findings.contains(where: \.isFinal)
-    }
-
-    /// "16.99 SAVE $5.00 on TWO": nothing asks for two. "Save up to" is a claim.
-    private var isUnclearSaving: Bool {
-        savings.contains { $0.count ?? 1 > 1 && !$0.isUpTo } && findings.allSatisfy { $0.minimum == 1 }
-    }
-
-    /// "3.99 SAVE $3 when you buy 3": only where the price's own words ask for as many is it what comes out.
-    private var isUnclearEvent: Bool {
-        guard let event = findings.first(where: \.isEvent) else { return isUnclearSaving }
-        return !findings.contains { !$0.isEvent && $0.minimum == event.minimum && event.minimum > 1 }
-    }
+    /// Units that the line asks for. A coupon "off 2" in front of the final price asks for both.
+    var asked: Int { (findings.map(\.minimum) + takenOff.compactMap(\.count)).max() ?? 1 }
 
     /// The benefit for the number of items that line and title ask for; nil where they disagree.
     private func counted(_ benefit: Promotion.Benefit) -> (Promotion.Benefit, minimum: Int)? {
-        // A coupon "off 2" in front of the final price asks for both.
-        let asked = (findings.map(\.minimum) + takenOff.compactMap(\.count)).max() ?? 1
+        let asked = asked
         let title = titleCounts.first ?? 1
         switch benefit {
         case .amountOff(let total, let quantity):
@@ -122,7 +94,9 @@ struct PromotionAssembly {
     /// Whether what is said again is what the promotion says.
     private func restates(_ promotion: Promotion) -> Bool {
         let benefits = findings.compactMap(\.restated)
-        let price = promotion.price(regular: regularPrice(of: promotion))
+        let regular = regularPrice(of: promotion)
+        // Where each of a pair rings at half price we print what a pound comes to.
+        let price = promotion.price(regular: regular) ?? promotion.price(regular: regular, rules: .eachAtHalf)
         return benefits.allSatisfy { $0 == promotion.benefit }
             && findings.compactMap(\.bag).allSatisfy { promotion.unit == .pound && promotion.benefit.comes(to: $0) }
             && findings.compactMap(\.worksOut).allSatisfy { price.map($0.isPrice) ?? false }

@@ -9,14 +9,14 @@ extension PromotionAssembly {
         guard printed.isEmpty else { return printed.count == 1 ? printed.first.flatMap(RegularPrice.init) : nil }
         if let price = priceOfBought { return RegularPrice(CentsFraction(price), basis: .exact) }
         if let sale = saleRate { return RegularPrice(sale, basis: .exact) }
-        if let saved = savedFrom(promotion.benefit, unit: promotion.unit) { return saved }
+        if let saved = savedFrom(promotion) { return saved }
         // "Other quantities 10/$10" beside "2 FREE when you buy 10".
         return promotion.benefit.givesItems ? promotion.terms.otherwise : nil
     }
 
     /// What the words say is saved, where they say so without "up to".
-    var exactSaving: Money? {
-        let all = savings.union(takenOff)
+    func exactSaving(by promotion: Promotion) -> Money? {
+        let all = savings(by: promotion.benefit)
         guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
         // "Save $1" beside "when you buy any 5": on one or on all, the words do not say.
         let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
@@ -24,16 +24,25 @@ extension PromotionAssembly {
     }
 
     /// "Sale Price $2.49" in front of a final price.
-    private var saleRate: CentsFraction? {
+    var saleRate: CentsFraction? {
         guard findings.contains(where: \.isFinal) else { return nil }
         return findings.first { !$0.isFinal && $0.deal?.rate != nil }?.deal?.rate
     }
 
-    private func savedFrom(_ benefit: Promotion.Benefit, unit: SaleUnit) -> RegularPrice? {
-        let all = savings.union(takenOff)
-        guard all.count == 1, let saving = all.first, let amount = derived(saving, benefit, unit) else { return nil }
+    private func savedFrom(_ promotion: Promotion) -> RegularPrice? {
+        let all = savings(by: promotion.benefit)
+        guard all.count == 1, let saving = all.first,
+            let amount = derived(saving, promotion.benefit, promotion.unit)
+        else { return nil }
         // "Save up to" speaks of the dearest variety the line covers, so what follows from it is a bound.
         return RegularPrice(amount, basis: saving.isUpTo ? .atMost : .exact)
+    }
+
+    /// The savings that can be what the deal itself saves. Of free items that is their price; what a coupon, a card or other
+    /// goods save is not, and behind the deal line nobody can tell which of both a coupon stands for.
+    private func savings(by benefit: Promotion.Benefit) -> Set<Finding.Saving> {
+        guard benefit.givesItems else { return savings.union(takenOff) }
+        return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
     }
 
     /// "DIGITAL COUPON $2.00 OFF 2" in front of a final price.
@@ -51,8 +60,10 @@ extension PromotionAssembly {
         case .unitPrice(let price) where (unit == .pound) == saving.isPerPound: savedOnOne(saving, price)
         case .bundle(let count, let total) where (saving.count ?? eventCount) == count && !saving.isPerPound:
             shared(total + saving.amount, among: count)
-        case .buyGet(let buy, let get, percentOff: 100) where !saving.isPerPound:
-            savedOnFree(saving, buy: buy, get: get)
+        // What is saved on each pound of the free piece is the price of a pound, however many pieces are free.
+        case .buyGet(_, _, percentOff: 100) where unit == .pound:
+            saving.isPerPound && saving.count == nil ? CentsFraction(saving.amount) : nil
+        case .buyGet(let buy, let get, percentOff: 100): savedOnFree(saving, buy: buy, get: get)
         default: nil
         }
     }

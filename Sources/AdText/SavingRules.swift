@@ -12,7 +12,18 @@ enum SavingRules {
         saving.count = line.optional { $0.word("on") ? $0.count() : nil }
         saving.isPerPound = line.optional(perPound) ?? false
         saving.isEach = line.each()
+        saving.isExtra = line.isBeforeGoods(isCounted: saving.count != nil)
         return Finding(saving: saving)
+    }
+
+    /// "Save $3.00 with card". "Save up to $3.99 with card" is what the deal beside it saves whoever has the card.
+    static func withCard(_ line: inout Cursor) -> Finding? {
+        guard var finding = amount(&line), finding.saving?.isUpTo == false, let card = ConditionRules.card(&line) else {
+            return nil
+        }
+        finding.conditions = card.conditions
+        finding.saving?.isExtra = true
+        return finding
     }
 
     /// "Save An Additional $3 with DG Digital Coupons": a price lower still, which the line does not tell.
@@ -26,7 +37,7 @@ enum SavingRules {
     /// "-3.00 /LB", and "-$5.00" behind a final price.
     static func minus(_ line: inout Cursor) -> Finding? {
         guard line.mark("-"), let amount = line.price(bareFractionDigits: 2...2) else { return nil }
-        var saving = Finding.Saving(amount: amount, isUpTo: false)
+        var saving = Finding.Saving(amount: amount, isUpTo: false, isExtra: true)
         saving.isPerPound = line.optional(perPound) ?? false
         return Finding(saving: saving)
     }
@@ -40,6 +51,7 @@ enum SavingRules {
         }
         finding.conditions = coupon.conditions
         finding.isByCoupon = true
+        finding.saving?.isExtra = true
         return finding
     }
 
@@ -142,6 +154,13 @@ extension Cursor {
     fileprivate var isBeforeDemand: Bool {
         var next = self
         return next.word("when", "on", "must")
+    }
+
+    /// Whether words for goods come next: "on Bubly", or "Bubly" behind "on 2".
+    fileprivate func isBeforeGoods(isCounted: Bool) -> Bool {
+        var next = self
+        guard isCounted ? !isAfterBreak : next.word("on") else { return false }
+        return next.anyWord(but: PriceWords.dealing) != nil
     }
 
     /// What goods are measured in, but not sold by.

@@ -9,17 +9,21 @@ struct SizeAssembly {
     /// - Returns: nil where the measures do not go together.
     func size(of measures: [Measure]) -> ReadSize? {
         let parts = alternatives(in: measures)
-        let sizes = parts.map { package($0) }
-        guard let first = sizes[0] else { return nil }
+        guard let first = package(parts[0]) else { return nil }
         guard parts.count > 1 || goods.isOfOtherGoods else { return first }
         let isOneKind = parts.dropFirst().allSatisfy { $0[0].joint == .or }
-        let whole = sizes.dropFirst().reduce(Optional(first)) { whole, size in
-            whole.flatMap { whole in size.flatMap(whole.joined) }
-        }
-        if isOneKind, !goods.isOfOtherGoods, let whole { return whole }
+        if isOneKind, !goods.isOfOtherGoods, let whole = size(ofAnyOf: measures) { return whole }
         var size = first
         (size.doubt, size.isNetContent) = (.severalGoods, false)
         return size
+    }
+
+    /// "Tampons 28-ct. or Pads 21-ct.": 21 to 28, whichever is picked. Nil where they measure different things.
+    func size(ofAnyOf measures: [Measure]) -> ReadSize? {
+        let sizes = alternatives(in: measures).map { package($0) }
+        return sizes.dropFirst().reduce(sizes[0]) { whole, size in
+            whole.flatMap { whole in size.flatMap(whole.joined) }
+        }
     }
 
     /// "8-ct. 9-oz or 12-ct. 13-oz" are two.

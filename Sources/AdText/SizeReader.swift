@@ -23,10 +23,26 @@ package enum SizeReader {
         return assembly.size(of: measures).map { .size($0) } ?? .refused(.contradiction)
     }
 
+    /// The size that the words hold; where they hold no amount, the one that the title prints as Publix does.
+    ///
     /// - Returns: nil where the words hold no size or several of different goods. Approximate where the reading had to
     ///   choose: then the size may be shown, and no unit price comes of it.
     package static func read(_ text: String, context: SizeContext) -> PackageSize? {
-        answer(text, context: context).size?.packageSize
+        let answer = answer(text, context: context)
+        return (answer == .refused(.noAmount) ? titleSize(context) : answer.size)?.packageSize
+    }
+
+    /// "Maxi Pads 21-46-ct.": in a title a number is a size only where a hyphen ties the unit to it, as no name does
+    /// ("30g Protein"). A "12-Pack" alone does not tell what one holds, nor a piece of which others follow.
+    private static func titleSize(_ context: SizeContext) -> ReadSize? {
+        let text = SizeText(context.title)
+        let scanner = MeasureScanner(text.tokens)
+        let goods = Goods(context, beside: text)
+        let measures = scanner.measures.filter { isContent($0, of: goods) }
+        guard !scanner.isUnclear, (1...mostMeasures).contains(measures.count), !text.hasGoodsBehindAmounts,
+            measures.allSatisfy(\.isHyphenated), !measures.allSatisfy({ $0.nesting == .pack })
+        else { return nil }
+        return SizeAssembly(goods: goods, context: context, text: text).size(ofAnyOf: measures)
     }
 
     /// Not content: diameters, what a trash bag or a cup can hold, the count that grades shrimp.

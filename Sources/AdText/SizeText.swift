@@ -68,6 +68,12 @@ struct SizeText {
         return lead[(or + 1)...].prefix { $0.kind != .mark(",") }.compactMap(\.word)
     }
 
+    /// "Pads 21-ct. or Liners": the last goods named have no size.
+    var hasGoodsBehindAmounts: Bool {
+        guard let amount = tokens.lastIndex(where: \.isAmount) else { return false }
+        return tokens[amount...].contains { $0.word == "or" || $0.word == "and" || $0.kind == .mark("&") }
+    }
+
     var hasCount: Bool { tokens.filter(\.isAmount).count > 1 }
     var hasMoney: Bool { tokens.contains { if case .money = $0.kind { true } else { false } } }
 

@@ -24,6 +24,7 @@ enum UnitWords {
         """
         pkg pkgs package packages pack packs bag bags box boxes bot bots bottle bottles btl btls can cans cont container
         containers ctn ctns carton cartons cup cups jar jars tub tubs tray trays pouch pouches tube tubes basket clamshell
+        cnstr cnstrs canister canisters
         each ea net wt weight total per roll rolls pack of in a the single size
         """)
     /// Words that are no things after a number: "8 to 12", "4 or 6".

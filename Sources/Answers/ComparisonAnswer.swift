@@ -8,6 +8,8 @@ package struct ComparisonAnswer {
     /// The offers that have a price to compare; places of the comparison are indexes into them.
     package let priced: [StoreOffer]
     package let unpricedCount: Int
+    /// Of those, the offers whose words were not understood.
+    package let misunderstoodCount: Int
     package let comparison: Comparison
     package let toleranceBasisPoints: Int
     package let registers: Registers
@@ -20,8 +22,10 @@ package struct ComparisonAnswer {
         self.query = query
         self.now = now
         self.toleranceBasisPoints = toleranceBasisPoints
+        let offers = offers.map(registers.priced)
         priced = offers.filter(\.offer.reading.isPriced)
         unpricedCount = offers.count - priced.count
+        misunderstoodCount = offers.count { $0.offer.isNotUnderstood }
         comparison = Comparison(
             of: priced.compactMap(\.pricedOffer), measure: byEach ? .each : nil,
             toleranceBasisPoints: toleranceBasisPoints, now: now)

@@ -4,7 +4,7 @@ import Storage
 
 /// A comparison as one JSON object.
 package struct ComparisonJSON: Encodable {
-    package let query: String, radiusMiles: Int, asOf: Int, comparedBy: String, tolerancePercent: Int
+    package let query: String, radiusMiles: Int, asOf: Timestamp, comparedBy: String, tolerancePercent: Int
     package let ranked: [Row]
     /// Stores whose matching offers cannot be compared by that measure, ranked by another.
     package let notComparable: [Section]
@@ -13,13 +13,15 @@ package struct ComparisonJSON: Encodable {
     package struct Section: Encodable { let comparedBy: String, ranked: [Row] }
     package struct Row: Encodable {
         let rank: Int, bestValue: Bool, band: Int, reason: String, comparedCents: String
+        /// Below a third or above three times the usual unit price of the comparison: it never wins.
+        let unitPriceIsOutlier: Bool
         let offer: OfferJSON
     }
 
     package init(_ answer: ComparisonAnswer, radiusMiles: Int, limit: Int) {
         query = answer.query
         self.radiusMiles = radiusMiles
-        asOf = answer.now
+        asOf = Timestamp(answer.now)
         comparedBy = Spoken.measure(answer.comparison.ranked.measure)
         tolerancePercent = answer.toleranceBasisPoints / 100
         ranked = Self.rows(answer.comparison.ranked, answer, limit, isBest: true)
@@ -34,8 +36,9 @@ package struct ComparisonJSON: Encodable {
     ) -> [Row] {
         section.placements.prefix(limit).enumerated().map { index, placement in
             Row(
-                rank: index + 1, bestValue: isBest && index == 0 && placement.reason != .stale, band: placement.band,
+                rank: index + 1, bestValue: isBest && index == 0 && placement.canWin, band: placement.band,
                 reason: placement.reason.word, comparedCents: placement.contender.price.decimalCents,
+                unitPriceIsOutlier: placement.contender.outlier != nil,
                 offer: OfferJSON(
                     answer.priced[placement.contender.id],
                     rules: answer.registers.rules(at: answer.priced[placement.contender.id].store), now: answer.now))
@@ -48,6 +51,7 @@ extension Placement.Reason {
         switch self {
         case .lowest: "lowest"
         case .similar: "similar"
+        case .outlier: "outlier"
         case .stale: "stale"
         }
     }

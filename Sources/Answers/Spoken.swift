@@ -1,3 +1,4 @@
+import AdText
 package import Deals
 package import Pricing
 import Storage
@@ -19,9 +20,34 @@ package enum Spoken {
         return days == 0 ? "today" : days == 1 ? "yesterday" : "\(days) days ago"
     }
 
+    /// "Nov 22 09:15" (UTC), "never".
+    ///
+    /// - Parameter instant: seconds since 1970.
+    package static func moment(_ instant: Int?) -> String {
+        guard let instant else { return "never" }
+        let day = LocalDay(daysSinceEpoch: instant / 86_400)
+        return "\(months[day.month - 1]) \(day.day) \(time(instant))"
+    }
+
+    /// "2026-11-22 09:15 UTC".
+    package static func fullMoment(_ instant: Int) -> String {
+        "\(LocalDay(daysSinceEpoch: instant / 86_400)) \(time(instant)) UTC"
+    }
+
+    private static func time(_ instant: Int) -> String {
+        let minutes = instant % 86_400 / 60
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(two(minutes / 60)):\(two(minutes % 60))"
+    }
+
     /// "thru Wed Jul 1", with a mark where the days are the ad week's and not the page's.
     package static func end(_ validity: Validity) -> String {
         "thru \(day(validity.last))" + (validity.isAssumed ? " (assumed)" : "")
+    }
+
+    /// The words of the deal as printed, marked where they were not understood: what looks like a price in them is none.
+    package static func words(of offer: Offer) -> String? {
+        offer.isNotUnderstood ? OfferPrinter.short(offer) : offer.words.deal
     }
 
     /// "per fl oz".

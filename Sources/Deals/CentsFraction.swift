@@ -30,12 +30,7 @@ extension CentsFraction {
     /// In whole cents, so that it stays as true as it is: "that or less" is rounded up, "that or more" down, all else to the
     /// nearest cent, halves up.
     package func rounded(_ basis: PriceBasis) -> Money {
-        let (quotient, remainder) = Int128(numerator).quotientAndRemainder(dividingBy: Int128(denominator))
-        switch basis {
-        case .atMost: return total(of: 1)
-        case .atLeast: return Money(cents: Int(quotient) - (remainder < 0 ? 1 : 0))
-        case .exact, .unknown: return Money(cents: Int(roundedHalfUp(Int128(numerator), Int128(denominator))))
-        }
+        Money(cents: Int(whole(Int128(numerator), Int128(denominator), basis)))
     }
 }
 
@@ -58,6 +53,17 @@ extension CentsFraction: CustomStringConvertible {
         var digits = String(part + 10_000).dropFirst()
         while digits.last == "0" { digits.removeLast() }
         return "\(sign)\(whole).\(digits)"
+    }
+}
+
+/// `numerator / denominator` as an integer that is as true as it was: a bound outward, all else to the nearest, halves away
+/// from zero. `denominator` is positive.
+func whole(_ numerator: Int128, _ denominator: Int128, _ basis: PriceBasis) -> Int128 {
+    let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    return switch basis {
+    case .atMost: quotient + (remainder > 0 ? 1 : 0)
+    case .atLeast: quotient - (remainder < 0 ? 1 : 0)
+    case .exact, .unknown: roundedHalfUp(numerator, denominator)
     }
 }
 

@@ -18,6 +18,7 @@ package struct Listing: Hashable, Sendable {
 }
 
 /// The words of an ad line exactly as printed (white space collapsed, entities decoded); nil where the page has none.
+/// Days that stand in a field of their own are words only where they were not understood.
 package struct AdWords: Hashable, Sendable {
     package let deal: String?
     package let savings: String?
@@ -89,6 +90,11 @@ package struct Reading: Hashable, Sendable {
         }
     }
 
+    fileprivate func with(_ price: OfferPrice) -> Reading {
+        Reading(
+            promotion: promotion, price: price, regular: regular, saving: saving, evidence: evidence, residue: residue)
+    }
+
     package var mechanic: Mechanic { promotion?.mechanic ?? .noPrice }
     package var basis: PriceBasis { price?.basis ?? .unknown }
     package var isPriced: Bool { basis.isComparable }
@@ -124,4 +130,22 @@ package struct Offer: Hashable, Sendable {
         }
         self.validity = validity
     }
+
+    /// Whether words are printed that tell of a deal and gave none. A price list that has no price has no words either.
+    package var isNotUnderstood: Bool {
+        reading.promotion == nil && (words.deal != nil || words.savings != nil || !reading.residue.isEmpty)
+    }
+
+    /// The offer at a store whose registers have these rules: they can tell a price that the words alone do not.
+    package func at(_ rules: RegisterRules) -> Offer {
+        guard reading.price == nil, reading.residue.isEmpty,
+            let price = reading.promotion?.price(regular: reading.regular, rules: rules)
+        else { return self }
+        return Offer(
+            listing: listing, words: words, reading: reading.with(price), size: size, validity: validity
+        ) { [displayUnit] _ in displayUnit }
+    }
+
+    /// Whether the page prints days that were not understood, so that those of the ad week had to be assumed.
+    package var hasUnreadDays: Bool { validity.isAssumed && words.valid != nil }
 }

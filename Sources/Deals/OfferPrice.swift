@@ -40,9 +40,22 @@ extension Promotion {
         case .unitPrice(let money): offer(Int128(money.cents), over: 1, basis: .exact)
         case .bundle(let quantity, let total): offer(Int128(total.cents), over: Int128(quantity), basis: .exact)
         case .priceRange(let low, _): offer(Int128(low.cents), over: 1, basis: .atLeast)
+        // Two pieces never weigh the same, so what a pound of both comes to follows from no price of a pound.
+        case .buyGet where unit == .pound, .buyGetPrice where unit == .pound: nil
         case .buyGet, .buyGetPrice, .percentOff, .amountOff, .amountOffEach: regular.flatMap(discounted)
         case .basketOff, .free, .claim, .reward, .unstated: nil
         }
+    }
+
+    /// What one unit costs at registers with these rules: they tell a price where the words do not. Where each of "Buy 1 Get 1
+    /// Free" rings at half price, a pound of either piece costs half of what it costs else.
+    package func price(regular: RegularPrice?, rules: RegisterRules) -> OfferPrice? {
+        if let price = price(regular: regular) { return price }
+        guard unit == .pound, benefit == .buyGet(buy: 1, get: 1, percentOff: 100), !isMustBuy, rules.bogoOne == .half,
+            let regular, regular.basis == .exact || regular.basis == .atMost,
+            let half = CentsFraction(Int128(regular.amount.numerator), over: Int128(regular.amount.denominator) * 2)
+        else { return nil }
+        return OfferPrice(effectiveEach: half, basis: regular.basis, unit: .pound, quantity: 1)
     }
 
     private func discounted(from regular: RegularPrice) -> OfferPrice? {

@@ -27,6 +27,8 @@ package struct RegisterRules: Hashable, Sendable {
 
     /// Nothing is known of the registers: costs are those of the dearest rule, and bounds.
     package static let unknown = RegisterRules()
+    /// Each of "Buy 1 Get 1 Free" at half price.
+    package static let eachAtHalf = RegisterRules(bogoOne: .half)
 }
 
 extension Promotion {

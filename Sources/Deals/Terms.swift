@@ -65,6 +65,8 @@ extension Promotion {
         /// On some days only of those printed: "2 days only", "Friday only".
         case someDays
 
+        package static let coupons: Set<Condition> = [.storeCoupon, .manufacturerCoupon, .digitalCoupon]
+
         package static func < (a: Condition, b: Condition) -> Bool { a.rawValue < b.rawValue }
     }
 }

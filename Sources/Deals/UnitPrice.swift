@@ -40,13 +40,13 @@ extension UnitPrice {
             over: Int128(centsPerUnit.denominator) * Int128(Quantity.partsPerUnit))
     }
 
-    /// "$1.25/lb", "31.2¢/oz": a dollar and more to the nearest cent, less to a tenth of a cent.
+    /// "$1.25/lb", "31.2¢/oz": a dollar and more to the nearest cent, less to a tenth of a cent; a bound outward.
     package func printed(per display: DisplayUnit) -> String {
         let cents = Int128(centsPerUnit.numerator) * display.parts
-        let whole = Int128(centsPerUnit.denominator) * Int128(Quantity.partsPerUnit)
-        let tenths = roundedHalfUp(cents * 10, whole)
+        let parts = Int128(centsPerUnit.denominator) * Int128(Quantity.partsPerUnit)
+        let tenths = whole(cents * 10, parts, basis)
         guard tenths < 1000 else {
-            return "\(Money(cents: Int(roundedHalfUp(cents, whole))))/\(display.rawValue)"
+            return "\(Money(cents: Int(whole(cents, parts, basis))))/\(display.rawValue)"
         }
         return "\(tenths / 10).\(tenths % 10)¢/\(display.rawValue)"
     }

@@ -3,7 +3,7 @@
 package struct Validity: Hashable, Sendable {
     package let first: LocalDay
     package let last: LocalDay
-    /// The source printed no usable dates: the days are those of the source's ad week.
+    /// The source printed no days, or none that were understood (`Offer.hasUnreadDays`): these are those of its ad week.
     package let isAssumed: Bool
 
     /// - Returns: nil where the last day is before the first.

@@ -13,6 +13,10 @@ struct CleanPage {
         bytes = body.contains(0) ? body.filter { $0 != 0 } : body
         strippedNULs = body.count - bytes.count
         guard bytes.contains(where: { !$0.isHTMLSpace }) else { throw HTMLError(.empty) }
+        // Every other byte of UTF-16 is NUL: what is left of it would be its ASCII half.
+        if strippedNULs * 4 > bytes.count, let offset = page.firstIndex(of: 0) {
+            throw HTMLError(.invalidUTF8(offset: offset))
+        }
     }
 }
 

@@ -1,16 +1,22 @@
 /// White space of any kind, also no-break, to single spaces, none at the ends. Control characters count as white space: a
 /// database takes no NUL.
 ///
-/// - Returns: nil where nothing is left.
+/// - Returns: nil where nothing is left. Takes time in proportion to the length of the text.
 package func collapsed(_ text: String) -> String? {
     // Most texts are so already, and Unicode's tables are slow to ask.
     if isCollapsedASCII(text.utf8) { return text }
-    var result = String.UnicodeScalarView()
-    for word in text.unicodeScalars.split(whereSeparator: isBlank) {
-        if !result.isEmpty { result.append(" ") }
-        result.append(contentsOf: word)
+    var (result, isBehindBlank) = ([UInt8](), false)
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+        if isBlank(scalar) {
+            isBehindBlank = !result.isEmpty
+        } else {
+            if isBehindBlank { result.append(0x20) }
+            result.append(contentsOf: scalar.utf8)
+            isBehindBlank = false
+        }
     }
-    return result.isEmpty ? nil : String(result)
+    return result.isEmpty ? nil : String(decoding: result, as: UTF8.self)
 }
 
 private func isCollapsedASCII(_ bytes: String.UTF8View) -> Bool {

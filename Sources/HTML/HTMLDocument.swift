@@ -5,10 +5,12 @@ internal import CLibXML2
 /// Always read as UTF-8, whatever the page claims. Bytes come in checked, so the parser meets nothing that ends it
 /// silently; what it still gives up on is in `damage`.
 package struct HTMLDocument: ~Copyable {
+    /// Longest page that is read where the caller sets no cap.
+    package static let maximumBytes = 16 << 20
     /// Most attributes on one tag.
     package static let maximumAttributes = 256
 
-    let tree: Tree
+    let search: Search
     /// Why the tree may lack a part of the page, for people and logs; nil where every byte was read as intended.
     package let damage: String?
     /// The page ends with `</html>`, but for white space and comments. Nothing else tells an answer that was cut off.
@@ -19,12 +21,13 @@ package struct HTMLDocument: ~Copyable {
     /// - Parameters:
     ///   - bytes: the page. NUL bytes are left out and counted; a leading byte order mark is left out.
     ///   - maximumBytes: refuses longer pages before anything reads them.
-    /// - Throws: `tooLarge`, `invalidUTF8`, `tooManyAttributes`, `misreadMarkup`, `empty` or `outOfMemory`.
-    package init(utf8 bytes: [UInt8], maximumBytes: Int = 16 << 20) throws(HTMLError) {
+    /// - Throws: `tooLarge`, `invalidUTF8`, `tooManyAttributes`, `overBudget`, `misreadMarkup`, `empty` or
+    ///   `outOfMemory`.
+    package init(utf8 bytes: [UInt8], maximumBytes: Int = Self.maximumBytes) throws(HTMLError) {
         let page = try CleanPage(bytes, maximumBytes: min(maximumBytes, Int(Int32.max)))
         let scan = try MarkupScan(page.bytes, maximumAttributes: Self.maximumAttributes)
         let parsed = try parse(page.bytes)
-        tree = Tree(parsed.tree)
+        search = try Search(in: Tree(parsed.tree), textBudget: .text(ofPage: page.bytes.count))
         strippedNULs = page.strippedNULs
         endsWithHTMLClose = scan.endsWithHTMLClose
         damage =

@@ -8,6 +8,8 @@ package struct HTMLError: Error, Hashable, Sendable {
         /// One tag holds more attributes than any real page has; parsing them takes quadratic time. `offset` is the
         /// tag's first byte, byte order mark and NUL left out.
         case tooManyAttributes(offset: Int, limit: Int)
+        /// More of something than any real page holds or gives.
+        case overBudget(Budget)
         /// Markup that no real page has and that libxml2 reads unlike a browser, such as a script that begins with
         /// another tag's end: what the limits see and what it sees would differ. `offset` as above.
         case misreadMarkup(offset: Int)
@@ -50,6 +52,7 @@ extension HTMLError: CustomStringConvertible {
         case .invalidUTF8(let offset): "byte \(offset) is not UTF-8; fetch it again or convert it first"
         case .tooManyAttributes(let offset, let limit):
             "the tag at byte \(offset) has more than \(limit) attributes; refused as hostile"
+        case .overBudget(let budget): "\(budget); refused, since no real page has as much"
         case .misreadMarkup(let offset): "the markup at byte \(offset) would be misread; refused as hostile"
         case .empty: "holds no text and no element; fetch it again"
         case .badSelector: "not an XPath 1.0 expression of at most \(XPath.maximumBytes) bytes; correct the definition"

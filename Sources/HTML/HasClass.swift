@@ -7,6 +7,7 @@ let hasClass: @convention(c) (xmlXPathParserContextPtr?, Int32) -> Void = { pars
     guard let parser, let context = parser.pointee.context else { return }
     guard count > 0 else { return xmlXPathErr(parser, Int32(XPATH_INVALID_ARITY.rawValue)) }
     let held = context.pointee.node.flatMap { attribute("class", of: $0)?.pointee.value }
+    context.pointee.opCount += held.map { operations(reading: $0) } ?? 0
     var holdsAll = true
     for _ in 0..<count {
         // A failed pop has set the parser's error, and the value below is then never looked at.
@@ -34,6 +35,9 @@ func holds(_ tokens: UnsafePointer<xmlChar>, _ wanted: UnsafePointer<xmlChar>) -
     }
     return false
 }
+
+/// What the search for a token in it counts as, beside libxml2's own operations, each of which looks at a node.
+func operations(reading text: UnsafePointer<xmlChar>) -> UInt { UInt(strlen(characters(text)) / 64) }
 
 private let whiteSpace: [CChar] = [0x20, 0x09, 0x0A, 0x0D, 0]
 

@@ -1,8 +1,8 @@
 /// One linear look over a page before libxml2 sees it, by libxml2's own rules for where a tag, a comment and a script
 /// begin and end.
 ///
-/// It finds what libxml2 does not tell: a tag with so many attributes that parsing it takes quadratic time, a comment
-/// or script that swallows the rest of the page, and whether `</html>` is the page's last word.
+/// It finds what libxml2 does not tell: a tag with so many attributes that parsing it takes quadratic time, more tags than
+/// a tree may have, a comment or script that swallows the rest of the page, and whether `</html>` is the page's last word.
 struct MarkupScan {
     /// What the page may end inside of.
     enum Region: String { case tag, comment, declaration, script, style }
@@ -15,8 +15,9 @@ struct MarkupScan {
 
     private var cursor: ByteCursor
     private let maximumAttributes: Int
+    private var (markCount, attributeCount) = (0, 0)
 
-    /// - Throws: `tooManyAttributes` or `misreadMarkup` at the first such place.
+    /// - Throws: `tooManyAttributes`, `overBudget` or `misreadMarkup` at the first such place.
     init(_ bytes: [UInt8], maximumAttributes: Int) throws(HTMLError) {
         (cursor, self.maximumAttributes) = (ByteCursor(bytes), maximumAttributes)
         while !cursor.isAtEnd { try step() }
@@ -27,6 +28,7 @@ struct MarkupScan {
         if !endsWithHTMLClose { cursor.advance(to: UInt8(ascii: "<")) }
         guard cursor.current == UInt8(ascii: "<") else { return text() }
         let start = cursor.position
+        try Self.count(&markCount, against: .marks)
         switch cursor.peek(1) {
         case UInt8(ascii: "/"): endTag(from: start)
         case UInt8(ascii: "!") where cursor.starts(with: "<!--".utf8): comment(from: start)
@@ -116,13 +118,21 @@ struct MarkupScan {
         var count = 0
         cursor.skipSpace()
         while !cursor.isAtEnd, !cursor.isAtTagEnd {
-            if cursor.takeAttribute() { count += 1 }
+            if cursor.takeAttribute() {
+                count += 1
+                try Self.count(&attributeCount, against: .attributes)
+            }
             guard count <= maximumAttributes else {
                 throw HTMLError(.tooManyAttributes(offset: start, limit: maximumAttributes))
             }
             cursor.skipSpace()
         }
         mostAttributes = max(mostAttributes, count)
+    }
+
+    private static func count(_ number: inout Int, against budget: Budget) throws(HTMLError) {
+        number += 1
+        guard number <= budget.limit else { throw HTMLError(.overBudget(budget)) }
     }
 
     /// Stops before the end tag, which the next step reads.

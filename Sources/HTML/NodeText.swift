@@ -6,28 +6,28 @@ func nodeView(of attribute: xmlAttrPtr) -> xmlNodePtr {
     UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self)
 }
 
-func countOfNodes(below node: xmlNodePtr) -> Int {
-    var count = 0
-    forEachNode(below: node) { _ in count += 1 }
+func countOfNodes(below root: xmlNodePtr) -> Int {
+    var (count, next) = (0, nodeAfter(root, within: root))
+    while let current = next {
+        count += 1
+        next = nodeAfter(current, within: root)
+    }
     return count
 }
 
 /// The string value of a node as XPath defines it, with a space for every `<br>`.
-func textContent(of node: xmlNodePtr) -> String {
-    guard node.pointee.type == XML_ELEMENT_NODE || node.pointee.type == XML_HTML_DOCUMENT_NODE else {
-        return xmlNodeGetContent(node).map(takingString) ?? ""
+///
+/// - Parameter limit: a text of more bytes is not the whole of it; the caller refuses it.
+func textContent(of root: xmlNodePtr, stoppingBeyond limit: Int) -> String {
+    guard root.pointee.type == XML_ELEMENT_NODE || root.pointee.type == XML_HTML_DOCUMENT_NODE else {
+        return xmlNodeGetContent(root).map(takingString) ?? ""
     }
-    var text = ""
-    forEachNode(below: node) { appendOwnText(of: $0, to: &text) }
-    return text
-}
-
-private func forEachNode(below root: xmlNodePtr, _ body: (xmlNodePtr) -> Void) {
-    var next = nodeAfter(root, within: root)
-    while let current = next {
-        body(current)
+    var (text, next) = ("", nodeAfter(root, within: root))
+    while let current = next, text.utf8.count <= limit {
+        appendOwnText(of: current, to: &text)
         next = nodeAfter(current, within: root)
     }
+    return text
 }
 
 /// The next node below `root` in document order, without recursion; nil at the end. A document type is passed by: its

@@ -9,32 +9,34 @@ extension HTMLDocument {
     /// nil. XPath's own `string(.)` and `normalize-space(.)` do not see a `<br>`: select the node instead. XPath's
     /// numbers are binary floating point: select the text of a price, never `number()` of it.
     ///
-    /// - Throws: `recordsAreNotNodes`, `selectorFailed` or `selectorTooCostly`, naming the expression.
+    /// - Throws: `recordsAreNotNodes`, `selectorFailed`, `selectorTooCostly` or `overBudget`, naming the expression.
     package func rows(of record: XPath, fields: [XPath]) throws(HTMLError) -> [[String?]] {
-        let search = try Search(in: tree)
         var columns: [CompiledXPath] = []
         for field in fields { columns.append(try CompiledXPath(field)) }
-        let found = try search.nodes(of: CompiledXPath(record), at: tree.root)
+        let found = try search.nodes(of: CompiledXPath(record), at: search.tree.root)
         guard let nodes = found else { throw HTMLError(.recordsAreNotNodes, expression: record.text) }
+        guard nodes.count <= Budget.records.limit else {
+            throw HTMLError(.overBudget(.records), expression: record.text)
+        }
         var rows: [[String?]] = []
-        for node in nodes { rows.append(try row(columns, at: node, in: search)) }
+        for node in nodes { rows.append(try row(columns, at: node)) }
         return rows
     }
 
-    /// The same text rule for one expression over the whole page; the context node is the document.
+    /// The same text rule for one expression over the whole page; the context node is the document. The text may be as
+    /// long as the page: one page holds a whole JSON document.
     package func first(_ path: XPath) throws(HTMLError) -> String? {
-        try Search(in: tree).text(of: CompiledXPath(path), at: tree.root)
+        try search.text(of: CompiledXPath(path), at: search.tree.root, within: search.textBudget)
     }
 
     /// Whether the expression selects a node, or gives a text, a number but zero, or true.
     package func selects(_ path: XPath) throws(HTMLError) -> Bool {
-        try Search(in: tree).isTrue(CompiledXPath(path), at: tree.root)
+        try search.isTrue(CompiledXPath(path), at: search.tree.root)
     }
 
-    private func row(_ columns: [CompiledXPath], at node: xmlNodePtr, in search: Search) throws(HTMLError) -> [String?]
-    {
+    private func row(_ columns: [CompiledXPath], at node: xmlNodePtr) throws(HTMLError) -> [String?] {
         var row: [String?] = []
-        for column in columns { row.append(try search.text(of: column, at: node)) }
+        for column in columns { row.append(try search.text(of: column, at: node, within: .field)) }
         return row
     }
 }

@@ -1,19 +1,24 @@
 internal import CLibXML2
 
-/// Evaluates expressions on one tree within one operation limit for all of them together.
+/// Evaluates expressions on one tree within one operation limit and one budget of text for all of them together.
 final class Search {
-    /// Steps libxml2 may take for one call of `rows` or `first`. A weekly ad of 700 records and seven fields takes
-    /// 600,000; all of them take at most a few seconds.
-    static let maximumOperations: UInt = 20_000_000
-    /// Most steps times nodes for one evaluation that may merge overlapping sets: a few seconds too.
+    /// Steps that all selectors of a document may take together. A weekly ad of 700 records and seven fields takes
+    /// 600,000; this many take less than a second.
+    static let maximumOperations: UInt = 6_000_000
+    /// Most steps times nodes for one evaluation that may merge overlapping sets: a few seconds.
     static let maximumComparisons: UInt = 10_000_000_000
 
     let context: xmlXPathContextPtr
     let tree: Tree
+    let textBudget: Budget
+    /// Bytes of all texts found so far.
+    private(set) var textBytes = 0
+    /// Steps taken so far.
+    var operationCount: UInt { context.pointee.opCount }
 
-    init(in tree: Tree) throws(HTMLError) {
+    init(in tree: Tree, textBudget: Budget) throws(HTMLError) {
         guard let context = xmlXPathNewContext(tree.raw) else { throw HTMLError(.outOfMemory) }
-        (self.context, self.tree) = (context, tree)
+        (self.context, self.tree, self.textBudget) = (context, tree, textBudget)
         guard xmlXPathRegisterFunc(context, "has-class", hasClass) == 0 else { throw HTMLError(.outOfMemory) }
     }
 
@@ -36,9 +41,29 @@ final class Search {
     }
 
     /// What a field holds, by the text rule of `HTMLDocument.rows`.
-    func text(of path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> String? {
-        guard let walkable = path.walkable else { return try result(of: path, at: node).text }
-        return try first(walkable, of: path, from: node).flatMap { collapsed(textContent(of: $0)) }
+    ///
+    /// - Throws: `overBudget` for a longer text: a price cut out of a text would lie.
+    func text(of path: CompiledXPath, at node: xmlNodePtr, within budget: Budget) throws(HTMLError) -> String? {
+        guard let text = try rawText(of: path, at: node, stoppingBeyond: budget.limit) else { return nil }
+        textBytes += text.utf8.count
+        for (count, budget) in [(text.utf8.count, budget), (textBytes, textBudget)] where count > budget.limit {
+            throw HTMLError(.overBudget(budget), expression: path.expression.text)
+        }
+        return collapsed(text)
+    }
+
+    private func rawText(
+        of path: CompiledXPath, at node: xmlNodePtr, stoppingBeyond limit: Int
+    ) throws(HTMLError) -> String? {
+        let found: xmlNodePtr?
+        if let walkable = path.walkable {
+            found = try first(walkable, of: path, from: node)
+        } else {
+            let result = try result(of: path, at: node)
+            guard let nodes = result.nodes else { return result.value }
+            found = nodes.first
+        }
+        return found.map { textContent(of: $0, stoppingBeyond: limit) }
     }
 
     /// What XPath's `boolean()` makes of it: whether there is such a node, a text with a letter, a number but zero.
@@ -73,11 +98,11 @@ final class SearchResult {
 
     var isTrue: Bool { xmlXPathCastToBoolean(object) == 1 }
 
-    var text: String? {
+    /// As a text; nil for a number that is not one.
+    var value: String? {
         switch object.pointee.type {
-        case XPATH_NODESET: nodes?.first.flatMap { collapsed(textContent(of: $0)) }
         case XPATH_NUMBER where object.pointee.floatval.isNaN: nil
-        default: xmlXPathCastToString(object).flatMap(takingString).flatMap(collapsed)
+        default: xmlXPathCastToString(object).map(takingString)
         }
     }
 }

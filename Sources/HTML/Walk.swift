@@ -17,7 +17,7 @@ extension Search {
         let root = start(of: walkable, at: node)
         var (nodes, next) = ([xmlNodePtr](), nodeAfter(root, within: root))
         while let node = next {
-            try countOperation(of: path)
+            try count(step.cost(at: node), of: path)
             if step.matches(node) { nodes.append(node) }
             next = nodeAfter(node, within: root)
         }
@@ -35,7 +35,7 @@ extension Search {
         if step.axis == .attribute { return step.name.flatMap { attribute($0, of: start) }.map(nodeView(of:)) }
         var next = step.axis == .descendant ? nodeAfter(start, within: start) : start.pointee.parent
         while let node = next {
-            try countOperation(of: path)
+            try count(step.cost(at: node), of: path)
             if step.matches(node) {
                 if let found = try first(steps.dropFirst(), of: path, from: node) { return found }
                 if step.isFirstOnly { return nil }
@@ -45,8 +45,8 @@ extension Search {
         return nil
     }
 
-    private func countOperation(of path: CompiledXPath) throws(HTMLError) {
-        context.pointee.opCount += 1
+    private func count(_ operations: UInt, of path: CompiledXPath) throws(HTMLError) {
+        context.pointee.opCount += operations
         guard context.pointee.opCount <= Self.maximumOperations else {
             throw HTMLError(.selectorTooCostly, expression: path.expression.text)
         }

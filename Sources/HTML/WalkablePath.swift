@@ -46,6 +46,16 @@ extension WalkablePath.Step {
     }
 }
 
+extension WalkablePath.Step {
+    /// Operations that `matches` takes: a class attribute may be as long as the page.
+    func cost(at node: xmlNodePtr) -> UInt {
+        guard readsClasses, let held = attribute("class", of: node)?.pointee.value else { return 1 }
+        return 1 + operations(reading: held)
+    }
+
+    private var readsClasses: Bool { conditions.contains { if case .holds = $0 { true } else { false } } }
+}
+
 extension WalkablePath.Condition {
     fileprivate func isMet(by node: xmlNodePtr) -> Bool {
         switch self {

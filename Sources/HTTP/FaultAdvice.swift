@@ -6,6 +6,7 @@ extension HTTPError.Code {
         case .invalidHeader(let name): "The header '\(name)' cannot be sent. Correct it in the scraper definition."
         case .robotsDisallowed: "The site's robots.txt asks crawlers not to fetch this. Respect it."
         case .robotsUnreachable: "robots.txt could not be read, so nothing may be fetched. Try again later."
+        case .hostResting: "The host refused an earlier request and is left alone for a time."
         case .cancelled: "The run was stopped."
         case .addressRefused(let address):
             "It leads to \(address), which is not a public address. Check the URL and DNS."

@@ -10,6 +10,7 @@ extension HTTPError.Code {
         case .invalidHeader: "invalid-header"
         case .robotsDisallowed: "robots-disallowed"
         case .robotsUnreachable: "robots-unreachable"
+        case .hostResting: "host-resting"
         case .cancelled: "cancelled"
         case .addressRefused: "address-refused"
         case .resolveFailed: "resolve-failed"

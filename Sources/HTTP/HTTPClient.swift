@@ -11,6 +11,7 @@ package actor HTTPClient {
     let logger: Logger?
     var queue: HostQueue
     var robots: [String: RobotsVerdict] = [:]
+    var hosts: HostMemory
     private var attempts: [Attempt] = []
     private var handle: CurlHandle?
 
@@ -18,15 +19,17 @@ package actor HTTPClient {
     ///   - userAgent: who we are, with a way to reach us: `name/version (+URL)`. The name, up to the slash, is also
     ///     what robots.txt groups are looked up by.
     ///   - minimumGapMilliseconds: between the starts of two requests to one host.
+    ///   - refusals: of hosts, as an earlier process found them.
     package init(
         userAgent: String, minimumGapMilliseconds: Int = 3000, retry: RetryPolicy = RetryPolicy(),
-        timing: Timing = .system, logger: Logger? = nil
+        timing: Timing = .system, refusals: [HostRefusal] = [], logger: Logger? = nil
     ) {
         self.userAgent = userAgent
         self.retry = retry
         self.timing = timing
         self.logger = logger
         queue = HostQueue(gapMilliseconds: minimumGapMilliseconds)
+        hosts = HostMemory(refusals)
     }
 
     /// The tries since the last call, oldest first.
@@ -35,17 +38,36 @@ package actor HTTPClient {
         return attempts
     }
 
+    /// Refusals and recoveries of hosts since the last call, oldest first.
+    package func drainHostChanges() -> [HostChange] { hosts.drain() }
+
+    /// - Returns: why the host of the URL is left alone now; nil where it may be asked.
+    package func refusal(of url: String) throws(HTTPError) -> HostRefusal? {
+        hosts.refusal(of: try RequestURL(url).host, now: timing.unixSeconds())
+    }
+
     /// Sends a request and waits and retries as the policy says; a POST as well, for all we ever POST is questions.
     ///
     /// A GET or HEAD is led on by at most three redirects. Each hop is a request of its own to the queue, to robots.txt
     /// and to the check of addresses, and an `Attempt` of its own; a retry asks the hop that failed.
     /// - Returns: every completed answer whose status is not worth a retry. The caller judges 4xx.
     /// - Throws: when the cause is permanent, the tries are used up, or the server asks for a longer wait than the
-    ///   policy's patience (`retryAfterSeconds` says how long).
+    ///   policy's patience (`retryAfterSeconds` says how long). `hostResting` where the host refused before: nothing
+    ///   is sent then.
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         let first = try Hop(request)
         _ = try request.headerLines(userAgent: userAgent)
-        return try await follow(first)
+        do {
+            return try await follow(first)
+        } catch {
+            if error.code == .robotsUnreachable { note(error.code, first, retryAfterSeconds: nil) }
+            if error.isSecurityEvent {
+                logger?.warning(
+                    "Refused to go where the server led",
+                    metadata: ["http.url": "\(error.url)", "http.outcome": "\(error.code.outcome)"])
+            }
+            throw error
+        }
     }
 
     /// One try, or nil if another send took the turn. Blocks this actor's own thread and nobody else.

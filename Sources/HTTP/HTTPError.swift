@@ -7,6 +7,8 @@ package struct HTTPError: Error, Hashable, Sendable {
         case robotsDisallowed
         /// robots.txt answers 5xx or not at all, which forbids everything until it does.
         case robotsUnreachable
+        /// The host refused an earlier request; `retryAfterSeconds` says how long it is still left alone.
+        case hostResting
         case cancelled
         // The way there. A refused address or redirect is a security event.
         case addressRefused(String)
@@ -68,7 +70,11 @@ package struct HTTPError: Error, Hashable, Sendable {
 
 extension HTTPError: CustomStringConvertible {
     package var description: String {
-        let asked = retryAfterSeconds.map { " The server asks to wait \($0) s." } ?? ""
+        let rests = code == .hostResting
+        let asked =
+            retryAfterSeconds.map {
+                rests ? " It may be asked again in \($0) s." : " The server asks to wait \($0) s."
+            } ?? ""
         let after = tries > 1 ? " after \(tries) tries" : ""
         let place = url.isEmpty ? "" : " from \(url)"
         return "No answer\(place)\(after): \(code.outcome). \(code.advice)\(asked)"

@@ -17,12 +17,16 @@ extension HTTPClient {
     /// Goes from hop to hop to the answer. The policy's tries are for the whole way: a redirect uses none up.
     func follow(_ first: Hop) async throws(HTTPError) -> HTTPResponse {
         var (hop, tries, delay) = (first, 0, 0)
+        try requireWilling(hop)
         try await askRobots(for: hop)
         while true {
             let ended = try await attemptInTurn(hop, after: delay, tries: tries)
             switch ended.verdict {
-            case .answer(let response): return response
+            case .answer(let response):
+                note(response, hop, ended)
+                return response
             case .redirect(let next, _):
+                try requireWilling(next)
                 try await askRobots(for: next)
                 (hop, delay) = (next, 0)
             case .failure(let code, let excerpt):
@@ -30,6 +34,7 @@ extension HTTPClient {
                 let next = retry.wait(
                     afterTry: tries, failing: code, retryAfterSeconds: ended.retryAfterSeconds, draw: timing.draw)
                 guard let next else {
+                    note(code, hop, retryAfterSeconds: ended.retryAfterSeconds)
                     throw HTTPError(
                         code, url: hop.target.shown, status: ended.status, retryAfterSeconds: ended.retryAfterSeconds,
                         tries: tries, bodyExcerpt: excerpt)
@@ -37,6 +42,25 @@ extension HTTPClient {
                 delay = next
             }
         }
+    }
+
+    /// Only documents count: robots.txt, and the token that a POST asks for, can come from a host that refuses the rest.
+    private func note(_ response: HTTPResponse, _ hop: Hop, _ ended: Try) {
+        guard hop.request.method != .post, hop.target.target != "/robots.txt" else { return }
+        hosts.note(
+            response, from: hop.target.host, now: timing.unixSeconds(), retryAfterSeconds: ended.retryAfterSeconds)
+    }
+
+    func note(_ code: HTTPError.Code, _ hop: Hop, retryAfterSeconds: Int?) {
+        hosts.note(
+            code, from: hop.target.host, now: timing.unixSeconds(), retryAfterSeconds: retryAfterSeconds)
+    }
+
+    /// - Throws: `hostResting`.
+    private func requireWilling(_ hop: Hop) throws(HTTPError) {
+        let now = timing.unixSeconds()
+        guard let refusal = hosts.refusal(of: hop.target.host, now: now) else { return }
+        throw HTTPError(.hostResting, url: hop.target.shown, retryAfterSeconds: refusal.notBefore - now)
     }
 
     /// Waits until the host may be asked, and asks. Other sends may run meanwhile, hence the loop.

@@ -37,7 +37,8 @@ extension HTTPClient {
         return verdict
     }
 
-    /// The rules by status: 2xx as written, 4xx none at all, anything else nil.
+    /// The rules by status: 2xx as written, 4xx none at all, anything else nil. A file that may be cut in a rule is nil too:
+    /// what the rule forbids is not known.
     private func fetchRobots(_ origin: String, _ request: HTTPRequest) async throws(HTTPError) -> RobotsRules? {
         let fetch = HTTPRequest(
             url: "\(origin)/robots.txt", maximumBytes: 8 * RobotsRules.maximumBytes,
@@ -47,6 +48,7 @@ extension HTTPClient {
         do {
             let response = try await follow(hop)
             switch response.status {
+            case 200..<300 where response.mayBeCut: return nil
             case 200..<300: return RobotsRules(response.body, userAgent: userAgent)
             case 400..<500: return RobotsRules([], userAgent: userAgent)
             default: return nil
@@ -59,5 +61,12 @@ extension HTTPClient {
                 metadata: ["http.url": "\(hop.target.shown)", "http.outcome": "\(error.code.outcome)"])
             return nil
         }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether the server ended the body by closing, in the middle of a line.
+    fileprivate var mayBeCut: Bool {
+        !isLengthProved && body.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") } ?? false
     }
 }

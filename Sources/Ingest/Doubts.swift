@@ -34,6 +34,8 @@ struct DayDoubts {
     private static let mostDaysEarly = 14
     /// In percent: single lines have odd days in any ad.
     private static let mostOdd = 20
+    /// In percent: single lines print "while supplies last".
+    private static let mostUnread = 2
 
     private let offers: [Offer]
     private let today: LocalDay
@@ -43,7 +45,7 @@ struct DayDoubts {
     init(_ offers: [Offer], today: LocalDay, live: Int) { (self.offers, self.today, self.live) = (offers, today, live) }
 
     var all: [String] {
-        nothingLive
+        nothingLive + unread
             + [
                 ("ended before \(today)", { $0.last < today }),
                 (
@@ -55,6 +57,17 @@ struct DayDoubts {
                     { $0.last.daysSinceEpoch - $0.first.daysSinceEpoch > Self.longestDays }
                 ),
             ].compactMap { odd($0, $1) }
+    }
+
+    /// An old page whose days nobody understands must not become this week's.
+    private var unread: [String] {
+        let unread = offers.filter(\.hasUnreadDays)
+        guard unread.count * 100 > offers.count * Self.mostUnread, let example = unread.first?.words.valid else {
+            return []
+        }
+        return [
+            "\(unread.count) of \(offers.count) offers print days that were not understood: \"\(example.prefix(100))\""
+        ]
     }
 
     private func odd(_ what: String, _ isOdd: (Validity) -> Bool) -> String? {

@@ -10,9 +10,11 @@ package enum ExitStatus: Int, Hashable, Sendable {
     /// The upstream gave no answer.
     case unavailable = 69
     case bug = 70
-    /// The same later may work: asked to wait, another run under way, a full disk.
+    /// Input or output failed: a disk is full, the database's or that of our own output.
+    case inputOutput = 74
+    /// The same later may work: asked to wait, another run under way.
     case tryAgain = 75
-    /// Terms not accepted, or the upstream forbids it.
+    /// Terms not accepted, or the upstream forbids it; rights that the database login has not.
     case notPermitted = 77
     /// A wrong definition, missing credentials, a database that is not ours.
     case configuration = 78
@@ -63,6 +65,8 @@ package enum ExitStatus: Int, Hashable, Sendable {
             switch fault {
             case .unavailable: .unavailable
             case .tryAgain, .tookTooLong: .tryAgain
+            case .diskFull: .inputOutput
+            case .notPermitted: .notPermitted
             case .misconfigured: .configuration
             case .badData: .badData
             case .bug: .bug

@@ -69,14 +69,27 @@ extension ScrapeRunner {
         return extraction
     }
 
-    /// Why the offers are not to be believed, in sentences.
-    func doubts(about gathered: Gathered, at store: StoreRow) async throws -> [String] {
-        let source = session.definition.id
-        let judge = Judge(
+    /// Why the offers are not to be believed.
+    func doubts(about gathered: Gathered, at store: StoreRow, _ options: ScrapeOptions) async throws -> [Anomaly] {
+        guard !options.acceptsUnlikely else { return [] }
+        let (source, offers) = (session.definition.id, gathered.offers)
+        var judge = Judge(
             last: try await database.lastFigures(source: source, store: store.id, most: Judge.editionsLookedAt),
-            shown: try await database.shown(source: source, store: store.id, at: gathered.seenAt),
+            shown: try await database.shown(
+                source: source, store: store.id, at: gathered.seenAt, orOn: offers.takesOverOn),
             today: gathered.today, rules: session.definition.judgement, declared: gathered.declared)
-        return judge.doubts(about: gathered.offers)
+        judge.isReread = options.corrects != nil
+        if !judge.isReread { judge.stores = try await storeDoubts(about: gathered, at: store) }
+        return judge.doubts(about: offers)
+    }
+
+    private func storeDoubts(about gathered: Gathered, at store: StoreRow) async throws -> StoreDoubts {
+        let (source, offers) = (session.definition.id, gathered.offers)
+        return StoreDoubts(
+            shared: try await database.sharedEdition(
+                of: offers, scope: session.definition.editionScope(of: store.store), source: source, store: store),
+            resemblance: try await database.resemblance(
+                of: offers, source: source, store: store.id, at: gathered.seenAt))
     }
 
     private func refusal(_ code: IngestError.Code) -> IngestError { IngestError(code, source: session.definition.id) }

@@ -21,12 +21,21 @@ struct Judge {
     /// Of the run's searches; empty where the source declares none.
     var declared: [DeclaredCount] = []
 
-    /// A sentence for each thing that cannot well be; none where all is well.
-    func doubts(about offers: [Offer]) -> [String] {
+    /// What other stores show.
+    var stores = StoreDoubts(shared: nil, resemblance: nil)
+    /// Documents read again by another program: what it reads otherwise is no change of the page.
+    var isReread = false
+
+    /// One for each thing that cannot well be; none where all is well.
+    func doubts(about offers: [Offer]) -> [Anomaly] {
         let found = EditionFigures(offers)
-        return CountDoubts(declared, mostPercentOff: rules.mostPercentOffDeclared).all + sizeDoubts(found)
+        let day = max(today, offers.takesOverOn ?? today)
+        let sentences =
+            CountDoubts(declared, mostPercentOff: rules.mostPercentOffDeclared).all + sizeDoubts(found)
             + departmentDoubts(found) + readingDoubts(found) + priceDoubts(offers)
-            + DayDoubts(offers, today: today, live: shown.live).all + WordDoubts(offers).all
+            + DayDoubts(offers, today: today, live: shown.live(on: today).count).all + WordDoubts(offers).all
+        let promises = isReread ? [] : PromiseDoubts(offers, beside: shown, on: day, rules).all
+        return sentences.map { Anomaly($0) } + promises + stores.all
     }
 
     // MARK: Beside the last editions
@@ -58,25 +67,41 @@ struct Judge {
         return ["\(found.partial) of \(found.offers) offers have words that were not read; usual are \(usual)%"]
     }
 
-    /// Exact prices that moved by more than half since the store's edition on show.
+    /// Exact prices beside those of the store's edition on show: single ones far away, or all of them some way.
     private func priceDoubts(_ offers: [Offer]) -> [String] {
-        let pairs = offers.compactMap { offer -> (old: CentsFraction, new: CentsFraction)? in
-            guard let price = offer.reading.price, price.basis == .exact, let old = shown.prices[offer.listing.sku]
-            else { return nil }
-            return (old, price.effectiveEach)
+        let known = shown.prices
+        let pairs = offers.compactMap { offer -> PricePair? in
+            guard let price = offer.reading.price, price.basis == .exact, let old = known[offer.listing.sku] else {
+                return nil
+            }
+            return PricePair(old: old, new: price.effectiveEach)
         }
-        let moved = pairs.count { $0.new.isMoreThanHalfOff($0.old) }
-        guard pairs.count >= Self.fewestPrices, moved * 100 > pairs.count * rules.mostPercentMoved else { return [] }
-        return ["\(moved) of \(pairs.count) known prices moved by more than half"]
+        guard pairs.count >= Self.fewestPrices else { return [] }
+        let moved = pairs.count(where: \.isMoreThanHalfOff)
+        let (lower, higher) = (pairs.count { $0.isBelow(2, of: 3) }, pairs.count { $0.isAbove(3, of: 2) })
+        return
+            (moved * 100 > pairs.count * rules.mostPercentMoved
+            ? ["\(moved) of \(pairs.count) known prices moved by more than half"] : [])
+            + (max(lower, higher) * 2 > pairs.count
+                ? [
+                    "most of \(pairs.count) known prices are \(lower > higher ? "below two thirds" : "above one and a half times") of what they were"
+                ]
+                : [])
     }
 
     private func median(_ numbers: [Int]) -> Int? { numbers.isEmpty ? nil : numbers.sorted()[(numbers.count - 1) / 2] }
 }
 
-extension CentsFraction {
-    /// Whether this is less than half, or more than one and a half, of the other.
-    fileprivate func isMoreThanHalfOff(_ old: CentsFraction) -> Bool {
-        let (new, old) = (2 * Int128(numerator) * Int128(old.denominator), Int128(old.numerator) * Int128(denominator))
-        return new < old || new > 3 * old
-    }
+/// A price of one item number, on show and in the new edition.
+private struct PricePair {
+    let old: CentsFraction, new: CentsFraction
+
+    /// Less than half, or more than one and a half times.
+    var isMoreThanHalfOff: Bool { isBelow(1, of: 2) || isAbove(3, of: 2) }
+
+    func isBelow(_ part: Int128, of whole: Int128) -> Bool { whole * newCross < part * oldCross }
+    func isAbove(_ part: Int128, of whole: Int128) -> Bool { whole * newCross > part * oldCross }
+
+    private var newCross: Int128 { Int128(new.numerator) * Int128(old.denominator) }
+    private var oldCross: Int128 { Int128(old.numerator) * Int128(new.denominator) }
 }

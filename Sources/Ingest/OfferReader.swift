@@ -21,11 +21,13 @@ package struct OfferReader: Sendable {
         let listing = Listing(
             sku: row.item ?? row.unnumberedItem, title: row.title ?? row.deal ?? row.unnumberedItem, brand: row.brand,
             sizeText: row.size, department: row.department)
-        let words = AdWords(deal: row.deal, savings: row.savings, details: row.details, valid: row.valid)
+        let words = AdWords(
+            deal: row.deal, savings: row.savings, details: row.details,
+            valid: row.valid ?? unreadDay(of: row))
         let context = SizeContext(title: listing.title, department: row.department)
         return Offer(
             listing: listing, words: words, reading: reading(of: row),
-            size: (row.size ?? row.details).flatMap { SizeReader.read($0, context: context) },
+            size: SizeReader.read(row.size ?? row.details ?? "", context: context),
             validity: validity(of: row)
         ) { unitPrice in
             ComparisonGroup.of(title: listing.title, department: row.department)?.displayUnit(of: unitPrice.unit)
@@ -42,16 +44,30 @@ package struct OfferReader: Sendable {
 
     /// Dates with a year before dates without one; without an end, the source's ad week.
     private func validity(of row: RawOffer) -> Validity {
-        let first = day(row.validFrom, localDays.starting)
-        if let last = day(row.validThrough, localDays.ending) {
-            // Of dates that contradict each other the end counts: better gone too early than shown too long.
-            let first = min(first ?? today, last)
-            return Validity(first: first, last: last)
-                ?? .assumedWeek(containing: last, startingOn: validity.weekStartsOn)
-        }
+        let isUnread = unreadDay(of: row) != nil
+        let (first, last) = (day(row.validFrom, localDays.starting), day(row.validThrough, localDays.ending))
+        // Of dates that contradict each other the end counts: better gone too early than shown too long.
+        let ending = last.flatMap { Validity(first: min(first ?? today, $0), last: $0, isAssumed: isUnread) }
+        if let ending, !isUnread { return ending }
         if let printed = row.valid.flatMap({ DateReader.validity(of: $0, near: today) }) { return printed }
+        return ending ?? assumed(from: first)
+    }
+
+    private func assumed(from first: LocalDay?) -> Validity {
         let week = Validity.assumedWeek(containing: max(first ?? today, today), startingOn: validity.weekStartsOn)
         return Validity(first: max(first ?? week.first, week.first), last: week.last, isAssumed: true) ?? week
+    }
+
+    /// The text of a field of one day that names none; nil where both are understood, absent or a sentinel.
+    private func unreadDay(of row: RawOffer) -> String? {
+        [row.validFrom, row.validThrough].compactMap(\.self).first { text in
+            switch validity.dates {
+            case .localDays: LocalDay(iso: text) == nil
+            case .utcInstants:
+                LocalDay(iso: text).map { DateReader.day(iso: "\($0)") != nil } ?? true
+                    && DateReader.instant(text) == nil
+            }
+        }
     }
 
     private func day(_ text: String?, _ days: [String: LocalDay]) -> LocalDay? {

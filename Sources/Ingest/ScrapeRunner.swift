@@ -8,7 +8,8 @@ package struct ScrapeRunner: Sendable {
     let database: Database
     let clock: @Sendable () -> Int
     let progress: @Sendable (String) -> Void
-    private let programVersion: String, build: String
+    let programVersion: String
+    private let build: String
 
     /// - Parameters:
     ///   - build: tells builds of one version apart.
@@ -96,7 +97,7 @@ package struct ScrapeRunner: Sendable {
         of gathered: Gathered, _ store: StoreRow, _ options: ScrapeOptions, _ harvest: Harvest
     ) async throws -> ScrapeResult {
         var report = try report(of: gathered, harvest)
-        report.doubts = options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store)
+        report.doubts = try await doubts(about: gathered, at: store, options).map(\.text)
         return ScrapeResult(
             store: store.store, runID: nil, outcome: report.doubts.isEmpty ? .accepted : .quarantined, report: report,
             listingsInserted: 0, offersInserted: 0, exitStatus: report.doubts.isEmpty ? nil : .badData,
@@ -111,7 +112,7 @@ package struct ScrapeRunner: Sendable {
         let report = try report(of: gathered, harvest)
         let publication = try await database.publish(
             gathered.offers, scope: session.definition.editionScope(of: store.store), by: run, report: report
-        ) { options.acceptsUnlikely ? [] : try await doubts(about: gathered, at: store) }
+        ) { try await doubts(about: gathered, at: store, options) }
         return ScrapeResult(
             store: store.store, runID: run.id, outcome: publication.outcome, report: publication.report,
             listingsInserted: publication.listingsInserted, offersInserted: publication.offersInserted,
@@ -143,7 +144,7 @@ package struct ScrapeRunner: Sendable {
 }
 
 extension ScraperDefinition {
-    fileprivate func editionScope(of store: Store) -> EditionScope {
+    func editionScope(of store: Store) -> EditionScope {
         switch edition {
         case .shared: .shared
         case .store: .store(code: store.code)

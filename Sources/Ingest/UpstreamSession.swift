@@ -20,6 +20,7 @@ package actor UpstreamSession {
     package nonisolated let upstream: Upstream?
     private let client: HTTPClient
     private let credential: @Sendable (String) -> String?
+    private let remember: @Sendable ([HostChange]) async throws -> Void
     package nonisolated let clock: @Sendable () -> Int
     private var token: (header: (String, String), endsAt: Int)?
     private static let renewedEarlySeconds = 60
@@ -28,15 +29,18 @@ package actor UpstreamSession {
     ///   - upstream: stands in for the source's hosts, such as the simulator.
     ///   - credential: the value of a credential by its name; nil where the operator gave none.
     ///   - clock: seconds since 1970, for the life of tokens.
+    ///   - remember: told at once which hosts refuse, so that the next process leaves them alone too.
     package init(
         _ definition: ScraperDefinition, upstream: Upstream?, client: HTTPClient,
-        credential: @escaping @Sendable (String) -> String?, clock: @escaping @Sendable () -> Int
+        credential: @escaping @Sendable (String) -> String?, clock: @escaping @Sendable () -> Int,
+        remember: @escaping @Sendable ([HostChange]) async throws -> Void = { _ in }
     ) {
         self.definition = definition
         self.upstream = upstream
         self.client = client
         self.credential = credential
         self.clock = clock
+        self.remember = remember
     }
 
     /// - Throws: `HTTPError` where nothing came, `ScrapeError` where a refusal came, `IngestError` for a credential that
@@ -60,8 +64,19 @@ package actor UpstreamSession {
     private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var request = request
         if let header = try await authorization() { request.headers.append(header) }
-        return try await client.send(request)
+        return try await sendAndRemember(request)
     }
+
+    private func sendAndRemember(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let answer: Result<HTTPResponse, any Error>
+        do { answer = .success(try await client.send(request)) } catch { answer = .failure(error) }
+        let changes = await client.drainHostChanges()
+        if !changes.isEmpty { try await remember(changes) }
+        return try answer.get()
+    }
+
+    /// - Returns: why the host of a run's first request is left alone now; nil where it may be asked.
+    func refusal(of url: String) async throws -> HostRefusal? { try await client.refusal(of: url) }
 
     private func authorization() async throws -> (String, String)? {
         switch definition.authentication {
@@ -77,7 +92,7 @@ package actor UpstreamSession {
         let request = credentials.tokenRequest(
             clientID: try value(of: credentials.clientIDCredential),
             clientSecret: try value(of: credentials.clientSecretCredential), upstream: upstream)
-        let response = try await client.send(request)
+        let response = try await sendAndRemember(request)
         let fresh = try definition.accessToken(status: response.status, body: response.body, for: credentials)
         token = (fresh.header, clock() + fresh.expiresInSeconds)
         return fresh.header

@@ -42,6 +42,8 @@ package struct PostgresError: Error, Hashable, Sendable {
     package let context: String?
     /// The constraint that was violated.
     package let constraint: String?
+    /// Whose rights did not suffice, where that was it (42501); nil otherwise.
+    package internal(set) var login: String?
 
     init(
         _ code: Code, _ message: String, sqlState: String? = nil, detail: String? = nil, hint: String? = nil,

@@ -90,7 +90,8 @@ extension Session {
                 error = error ?? reply.error(reply.isFatal || isLost ? .connectionLost : .refused, script: script)
             }
         }
-        guard let error else { return answer }
+        guard var error else { return answer }
+        if error.sqlState == Self.insufficientPrivilege { error.login = PQuser(raw).map { String(cString: $0) } }
         if heedingCancellation, error.sqlState == "57014", Task.isCancelled { throw CancellationError() }
         throw error
     }

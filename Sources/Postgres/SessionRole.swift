@@ -5,12 +5,13 @@ extension Session {
     func assume(_ role: String) throws {
         do {
             try run(script: "SET ROLE \(quoted(role))")
-        } catch let error as PostgresError where [Self.noMember, Self.noSuchRole].contains(error.sqlState) {
+        } catch let error as PostgresError where [Self.insufficientPrivilege, Self.noSuchRole].contains(error.sqlState)
+        {
             throw PostgresError(.roleRefused(role), advice(on: role, error), sqlState: error.sqlState)
         }
     }
 
-    private static let noMember = "42501"
+    static let insufficientPrivilege = "42501"
     private static let noSuchRole = "22023"
 
     private func advice(on role: String, _ error: PostgresError) -> String {

@@ -68,7 +68,8 @@ package struct Comparison: Hashable, Sendable {
     private static func best(
         of indexes: [Int], in offers: [PricedOffer], by measure: Measure, _ tolerance: Int, _ now: Int
     ) -> [Placement] {
-        let contenders = indexes.compactMap { offers[$0].contender(id: $0, by: measure, now: now) }
+        let usual = measure.isPerUnit ? UsualPrice(of: indexes.compactMap { offers[$0].price(by: measure) }) : nil
+        let contenders = indexes.compactMap { offers[$0].contender(id: $0, by: measure, beside: usual, now: now) }
         let bestOfStores = Dictionary(grouping: contenders, by: \.storeID).values.compactMap {
             $0.min(by: precedesInStore)
         }
@@ -89,6 +90,9 @@ package struct Comparison: Hashable, Sendable {
 }
 
 extension Measure {
+    /// Whether packages of other sizes have other prices by it: what one item or a pound costs differs by kind alone.
+    fileprivate var isPerUnit: Bool { if case .unitPrice = self { true } else { false } }
+
     /// Prices closer than this are similar whatever the tolerance.
     fileprivate var floor: CentsFraction {
         switch self {
@@ -111,18 +115,19 @@ extension PricedOffer {
         }
     }
 
-    fileprivate func contender(id: Int, by measure: Measure, now: Int) -> Contender? {
+    fileprivate func contender(id: Int, by measure: Measure, beside usual: UsualPrice?, now: Int) -> Contender? {
         guard let cents = price(by: measure) else { return nil }
         return Contender(
             id: id, price: cents, distanceMeters: distanceMeters, conditionCount: conditionCount,
-            freshness: Freshness(ageSeconds: confirmedAt.map { now - $0 }), confirmedAt: confirmedAt ?? 0,
-            storeID: storeID)
+            freshness: Freshness(ageSeconds: confirmedAt.map { now - $0 }), outlier: usual?.outlier(at: cents),
+            confirmedAt: confirmedAt ?? 0, storeID: storeID)
     }
 }
 
-/// Within one store the lowest price wins; a stale one only against other stale ones.
+/// Within one store the lowest price wins; a stale one only against other stale ones, and so an outlier.
 private func precedesInStore(_ a: Contender, _ b: Contender) -> Bool {
     if (a.freshness == .red) != (b.freshness == .red) { return b.freshness == .red }
+    if (a.outlier == nil) != (b.outlier == nil) { return b.outlier != nil }
     if a.price != b.price { return a.price < b.price }
     return precedesInBand(a, b)
 }

@@ -10,19 +10,22 @@ package struct Contender: Hashable, Sendable {
     /// What the shopper must have or do beside paying: coupons, cards, buying more than one.
     package let conditionCount: Int
     package let freshness: Freshness
+    /// The reason to doubt its price beside the others; nil if there is none.
+    package let outlier: Outlier?
     /// Last confirmation, seconds since 1970; newer goes first among equals.
     package let confirmedAt: Int
     package let storeID: Int64
 
     package init(
         id: Int, price: CentsFraction, distanceMeters: Int, conditionCount: Int, freshness: Freshness,
-        confirmedAt: Int, storeID: Int64
+        outlier: Outlier? = nil, confirmedAt: Int, storeID: Int64
     ) {
         self.id = id
         self.price = price
         self.distanceMeters = distanceMeters
         self.conditionCount = conditionCount
         self.freshness = freshness
+        self.outlier = outlier
         self.confirmedAt = confirmedAt
         self.storeID = storeID
     }
@@ -35,6 +38,8 @@ package struct Placement: Hashable, Sendable {
         case lowest
         /// Dearer than the band's lowest price, but similar enough for distance to decide.
         case similar(to: CentsFraction)
+        /// Its unit price is far from the usual one: listed after all that are not.
+        case outlier(Outlier)
         /// Its price is red: listed after all that are not.
         case stale
     }
@@ -43,4 +48,12 @@ package struct Placement: Hashable, Sendable {
     /// 1 for the band of the lowest price; contenders of one band have similar prices.
     package let band: Int
     package let reason: Reason
+
+    /// Whether it may be called the best: no price that is stale or an outlier is.
+    package var canWin: Bool {
+        switch reason {
+        case .lowest, .similar: true
+        case .outlier, .stale: false
+        }
+    }
 }

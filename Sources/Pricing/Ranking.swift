@@ -18,14 +18,14 @@ package struct Ranking: Hashable, Sendable {
         self.floor = floor
     }
 
-    /// - Returns: every contender once, best first. Stale ones stand last, whatever their price.
+    /// - Returns: every contender once, best first. Stale ones stand last, whatever their price, and outliers before them.
     package func placements(of contenders: [Contender]) -> [Placement] {
-        let fresh = bands(of: contenders.filter { $0.freshness != .red })
-        let stale = bands(of: contenders.filter { $0.freshness == .red })
-        return fresh.enumerated().flatMap { placements(ofBand: $1, number: $0 + 1) }
-            + stale.enumerated().flatMap { index, band in
-                band.map { Placement(contender: $0, band: fresh.count + index + 1, reason: .stale) }
-            }
+        let fresh = contenders.filter { $0.freshness != .red }
+        let parts = [
+            fresh.filter { $0.outlier == nil }, fresh.filter { $0.outlier != nil },
+            contenders.filter { $0.freshness == .red },
+        ]
+        return parts.flatMap(bands).enumerated().flatMap { placements(ofBand: $1, number: $0 + 1) }
     }
 
     /// Bands from the cheapest up, each in its own order.
@@ -45,8 +45,9 @@ package struct Ranking: Hashable, Sendable {
 
     private func placements(ofBand band: [Contender], number: Int) -> [Placement] {
         guard let lowest = band.map(\.price).min() else { return [] }
-        return band.map {
-            Placement(contender: $0, band: number, reason: $0.price == lowest ? .lowest : .similar(to: lowest))
+        return band.map { contender in
+            let rank: Placement.Reason = contender.price == lowest ? .lowest : .similar(to: lowest)
+            return Placement(contender: contender, band: number, reason: contender.handicap ?? rank)
         }
     }
 
@@ -59,6 +60,11 @@ package struct Ranking: Hashable, Sendable {
             over: Int128(lowest.denominator) * Int128(floor.denominator))
         return max(share ?? lowest, plusFloor ?? lowest)
     }
+}
+
+extension Contender {
+    /// Why its price is not ranked by what it is; nil where it is.
+    fileprivate var handicap: Placement.Reason? { freshness == .red ? .stale : outlier.map { .outlier($0) } }
 }
 
 /// Distance, then price, then fewer conditions, then fresher, then store and row, so that no two are equal.

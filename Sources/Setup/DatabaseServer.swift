@@ -1,5 +1,6 @@
 import Ingest
 import Postgres
+import Storage
 import Synchronization
 
 /// The database server that is named, or else the private one for as long as it is used.
@@ -25,6 +26,21 @@ package final class DatabaseServer: Sendable {
         return DatabaseServer(cluster.connectionText, settings, cluster)
     }
 
+    /// Runs `work` with what programs connect by: whatever the database holds, another version's tables or none.
+    package static func use<Value: Sendable>(
+        _ settings: Settings, makesCluster: Bool, _ work: @Sendable (String) async throws -> Value
+    ) async throws -> Value {
+        let server = try await start(settings, makesCluster: makesCluster)
+        do {
+            let value = try await work(server.connectionText)
+            try await server.stop()
+            return value
+        } catch {
+            try await server.stop()
+            throw error
+        }
+    }
+
     private static func requireCluster(_ settings: Settings) async throws {
         let directory = settings.stateDirectory
         guard try await PrivateCluster.status(stateDirectory: directory).dataVersion == nil else { return }
@@ -33,6 +49,16 @@ package final class DatabaseServer: Sendable {
             advice: settings.isDemo
                 ? "run \"circulard demo\" first"
                 : "store something with \"circulard scrape\" first, or name a database with --database URL")
+    }
+
+    /// What a program that only reads connects by: on a private server a login of its own, which is made where it is missing.
+    package func readerText() async throws -> String {
+        guard settings.databaseURL == nil else { return connectionText }
+        let owner = try await Database.open(connectionText)
+        try await owner.requireVersion()
+        try await owner.makeReader()
+        await owner.close()
+        return connectionText + " user=\(Database.readerLogin)"
     }
 
     /// Starts the private server again where it is gone: the command that had started it may have taken it along.

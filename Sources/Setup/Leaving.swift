@@ -2,15 +2,31 @@ package import ArgumentParser
 import Glibc
 
 extension ParsableCommand {
-    /// Ends the process with the message and the status of the command contract. Help, version and wrong flags are the
+    /// Ends the process with the message and the status of the command contract. The messages of wrong flags are the
     /// parser's to print.
     package static func leave(after error: any Error) -> Never {
         Console.endProgress()
+        let error = printed(error)
+        if error is ClosedPipe { Glibc.exit(ClosedPipe.exitStatus) }
         if isForArgumentParser(error) { exit(withError: error) }
         let failure = Failure(of: error)
         Console.say("\(configuration.commandName ?? "circulard"): \(failure.message)")
         failure.advice.map { Console.say("  \($0)") }
         Glibc.exit(failure.exitCode)
+    }
+
+    /// Prints help, version and completions as data: the parser would not notice a full disk.
+    ///
+    /// - Returns: the error to end with.
+    private static func printed(_ error: any Error) -> any Error {
+        guard isForArgumentParser(error), exitCode(for: error) == .success else { return error }
+        do {
+            let text = fullMessage(for: error, columns: nil)
+            if !text.isEmpty { try Console.data(text) }
+            return ExitCode.success
+        } catch {
+            return error
+        }
     }
 
     private static func isForArgumentParser(_ error: any Error) -> Bool {

@@ -10,16 +10,18 @@ package struct Workplace: Sendable {
     /// For `psql` and other programs.
     package let connectionText: String
 
-    package func with(_ settings: Settings) -> Workplace {
-        Workplace(settings: settings, share: share, database: database, connectionText: connectionText)
+    /// The same with other settings, and with the shipped definitions alone.
+    package func asShipped(with settings: Settings) -> Workplace {
+        Workplace(settings: settings, share: share.asShipped, database: database, connectionText: connectionText)
     }
 
     /// Opens the database, makes its tables where it is empty, does the work, and leaves nothing running.
     package static func open<Value: Sendable>(
         _ options: GlobalOptions, _ work: @Sendable (Workplace) async throws -> Value
     ) async throws -> Value {
-        let settings = try await Settings(options)
+        let settings = try Settings(options)
         let share = try Share.locate()
+        try settings.requireKnownSources(share)
         let server = try await DatabaseServer.start(settings, makesCluster: true)
         do {
             let value = try await use(server.connectionText, settings, share, work)

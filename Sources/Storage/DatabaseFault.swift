@@ -4,10 +4,14 @@ import Postgres
 package enum DatabaseFault: Hashable, Sendable {
     /// No server answers.
     case unavailable
-    /// The same may work later: another run is under way, the disk is full, the server restarts.
+    /// The same may work later: another run is under way, the server restarts.
     case tryAgain
+    /// The server has no room to write: a person has to make some.
+    case diskFull
     /// A statement ran into its time limit.
     case tookTooLong
+    /// The login has not the rights that this takes.
+    case notPermitted
     /// A wrong URL, a login without the role it needs, a database that is not ours, a server that cannot be started.
     case misconfigured
     /// The data break a rule of the schema.
@@ -20,7 +24,7 @@ package enum DatabaseFault: Hashable, Sendable {
         case let error as StorageError: self = error.isTransient ? .tryAgain : Self(error.code)
         case let error as PostgresError: self = Self(error)
         case let error as ClusterError:
-            self = error.isTransient || error.output.contains("No space left") ? .tryAgain : .misconfigured
+            self = error.isTransient ? .tryAgain : error.saysDiskIsFull ? .diskFull : .misconfigured
         default: return nil
         }
     }
@@ -28,13 +32,14 @@ package enum DatabaseFault: Hashable, Sendable {
     private init(_ code: StorageError.Code) {
         self =
             switch code {
-            case .foreignDatabase, .otherVersion, .notGranted, .unknownSource: .misconfigured
+            case .foreignDatabase, .otherVersion, .unknownSource: .misconfigured
+            case .notGranted: .notPermitted
             case .overlappingOffers, .impossible, .nothingToDecide: .badData
             default: .bug
             }
     }
 
-    /// Class 53 is "insufficient resources", a full disk among them; 57P0x a server that is going down.
+    /// Class 53 is "insufficient resources", 53100 a full disk; 57P0x a server that is going down.
     private init(_ error: PostgresError) {
         let state = error.sqlState ?? ""
         self =
@@ -42,7 +47,17 @@ package enum DatabaseFault: Hashable, Sendable {
             case .badConnectionText, .roleRefused: .misconfigured
             case .connectionFailed: .unavailable
             case .refused where state == "57014": .tookTooLong
+            case .refused where state == "53100": .diskFull
+            case .refused where error.isPermissionDenied: .notPermitted
             default: error.isTransient || state.hasPrefix("53") || state.hasPrefix("57P") ? .tryAgain : .bug
             }
+    }
+}
+
+extension ClusterError {
+    /// initdb says of a block that was written in part only how much of it was.
+    fileprivate var saysDiskIsFull: Bool {
+        let text = message + "\n" + output
+        return text.contains("No space left") || text.contains("wrote only")
     }
 }

@@ -34,14 +34,22 @@ extension Collection<Offer> {
     }
 }
 
-/// What a store shows from a source at an instant.
+/// The edition a store shows from a source, with all its lines, those that have ended too.
 package struct Shown: Hashable, Sendable {
-    /// Offers live then.
-    package let live: Int
-    /// Exact prices of one unit, by the chain's number; of numbers with one such price only.
-    package let prices: [String: CentsFraction]
+    package let offers: [Offer]
 
-    package init(live: Int, prices: [String: CentsFraction]) { (self.live, self.prices) = (live, prices) }
+    package init(_ offers: [Offer]) { self.offers = offers }
+
+    package func live(on day: LocalDay) -> [Offer] {
+        offers.filter { $0.validity.first <= day && day <= $0.validity.last }
+    }
+
+    /// Exact prices of one unit, by the chain's number; of numbers with one such price only.
+    package var prices: [String: CentsFraction] {
+        let exact = offers.filter { $0.reading.price?.basis == .exact }
+        return Dictionary(grouping: exact, by: \.listing.sku).filter { $0.value.count == 1 }
+            .compactMapValues { $0.first?.reading.price?.effectiveEach }
+    }
 }
 
 // What a run is judged beside.
@@ -64,20 +72,22 @@ extension Database {
         ).map { try EditionFigures($0) }
     }
 
-    /// - Parameter instant: seconds since 1970; decides what is live.
-    package func shown(source: String, store id: Int64, at instant: Int) async throws -> Shown {
-        let rows = try await connection.query(
+    /// What the store shows at the instant, or at the first midnight of the day where that is later.
+    ///
+    /// - Parameters:
+    ///   - instant: seconds since 1970.
+    ///   - day: of an ad that comes before its week: the day it takes over.
+    package func shown(
+        source: String, store id: Int64, at instant: Int, orOn day: LocalDay? = nil
+    ) async throws -> Shown {
+        let edition = try await connection.query(
             """
-            SELECT l.sku, o.effective_numerator, o.effective_denominator, o.basis = 'exact' AS is_exact
-            FROM store_edition e JOIN edition_offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
-            WHERE e.store_id = $1 AND e.source_id = $2 AND o.validity @> to_timestamp($3) AND e.shown @> to_timestamp($3)
-            """, [.integer(Int(id)), .text(source), .integer(instant)])
-        var prices: [String: [CentsFraction]] = [:]
-        for row in rows where try row.bool("is_exact") == true {
-            guard let price = try CentsFraction(row, "effective") else { continue }
-            prices[try row.required("sku", row.text), default: []].append(price)
-        }
-        return Shown(live: rows.count, prices: prices.filter { $0.value.count == 1 }.compactMapValues(\.first))
+            SELECT e.edition_id FROM store_edition e JOIN store s ON s.id = e.store_id
+            WHERE e.store_id = $1 AND e.source_id = $2
+              AND e.shown @> greatest(to_timestamp($3), local_midnight($4::date, s.time_zone))
+            """, [.integer(Int(id)), .text(source), .integer(instant), .text(day?.description)]
+        ).first?.int64("edition_id")
+        return Shown(try await offers(of: edition))
     }
 }
 

@@ -6,7 +6,8 @@ package struct SourceHealth: Hashable, Sendable {
     package let source: String
     /// nil where the source is not one store's.
     package let storeID: Int64?, storeCode: String?, storeName: String?
-    /// "green": confirmed within 7 days; "amber": within 30; "red": longer ago or never.
+    /// "green": confirmed within 7 days; "amber": within 30; "red": longer ago or never. With nothing live "amber" at
+    /// best, and "red" where runs fail. "not_used": nothing is live, and no server is asked for the source.
     package let freshness: String
     /// Seconds since 1970 when what the store shows was last seen there.
     package let lastGoodAt: Int?

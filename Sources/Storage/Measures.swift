@@ -41,7 +41,8 @@ extension Database {
     package func makeBareTable() async throws {
         try await connection.query(OfferStaging.table)
         try await connection.query("CREATE TABLE bare_offer (LIKE staged_offer)")
-        try await connection.query("ALTER TABLE bare_offer DROP COLUMN words_hash, DROP COLUMN line_hash")
+        try await connection.query(
+            "ALTER TABLE bare_offer DROP COLUMN words_hash, DROP COLUMN line_hash, DROP COLUMN unit_price_basis")
     }
 
     package func fillBareTable(_ rows: [OfferRow]) async throws {

@@ -1,12 +1,15 @@
+import Deals
 import Postgres
 
-/// A line to write, with its digest.
+/// A line to write, with its digest and what follows from the rest of it.
 struct StagedLine {
     let row: OfferRow
     let digest: LineDigest
 
-    static let columns = OfferRow.columns + [CopyColumn("line_hash", .bytea)]
-    var values: [PostgresValue] { row.values + [.bytes(digest.bytes)] }
+    static let columns = OfferRow.columns + [CopyColumn("unit_price_basis", .text), CopyColumn("line_hash", .bytea)]
+    var values: [PostgresValue] {
+        row.values + [.text(row.offer.unitPrice?.basis.rawValue), .bytes(digest.bytes)]
+    }
 }
 
 /// Brings an edition's offers in: COPY to a table of the session, then listings and offers in one statement each.
@@ -53,7 +56,7 @@ struct OfferStaging {
             regular_basis text, regular_numerator bigint, regular_denominator bigint, saving_cents integer,
             unit_price_base_unit text, unit_price_numerator bigint, unit_price_denominator bigint, unit_price_display text,
             size_base_unit text, size_smallest_parts bigint, size_largest_parts bigint, size_is_approximate boolean,
-            evidence jsonb, residue text[], line_hash bytea,
+            evidence jsonb, residue text[], unit_price_basis text, line_hash bytea,
             words_hash bytea GENERATED ALWAYS AS (public.listing_words_hash(title, brand, size_text, department)) STORED
         ) ON COMMIT DELETE ROWS
         """
@@ -79,7 +82,7 @@ struct OfferStaging {
             otherwise_basis, otherwise_numerator, otherwise_denominator, plus_deposit, rewards, basis,
             effective_numerator, effective_denominator, priced_quantity, regular_basis, regular_numerator,
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
-            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue,
+            unit_price_display, unit_price_basis, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue,
             line_hash)
         SELECT
             (SELECT l.id FROM listing l WHERE l.chain_id = $1::text AND l.sku = s.sku AND l.words_hash = s.words_hash),
@@ -92,7 +95,7 @@ struct OfferStaging {
             otherwise_basis, otherwise_numerator, otherwise_denominator, plus_deposit, rewards, basis,
             effective_numerator, effective_denominator, priced_quantity, regular_basis, regular_numerator,
             regular_denominator, saving_cents, unit_price_base_unit, unit_price_numerator, unit_price_denominator,
-            unit_price_display, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue,
+            unit_price_display, unit_price_basis, size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate, evidence, residue,
             line_hash
         FROM staged_offer s
         """

@@ -14,6 +14,9 @@ package struct Publication: Hashable, Sendable {
 }
 
 extension Database {
+    /// A second look at once may be answered from the same copy of the page.
+    package static let secondRunAfterSeconds = 3_600
+
     /// Makes these offers the ones the run's store shows from its source, and ends the run: all of it or nothing, in
     /// one transaction. What other stores or an earlier run have published is not written again.
     ///
@@ -22,13 +25,14 @@ extension Database {
     ///     them refused: `Publishable` sets such aside before.
     ///   - scope: whether other stores may share the edition.
     ///   - doubts: asked where the store does not show these very offers already, before anything is written. With any of
-    ///     them the edition is kept, but not shown: the run is `quarantined`.
+    ///     them the edition is kept, but not shown: the run is `quarantined`. Those that pass if seen again count no more
+    ///     once an earlier run of the store has brought the same content.
     ///   - report: what was seen before what the store shows is kept, but not shown either.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`; the run stays open then, and has to
     ///   be finished.
     package func publish(
         _ offers: [Offer], scope: EditionScope, by run: OpenRun, report: RunReport,
-        doubts: () async throws -> [String] = { [] }
+        doubts: () async throws -> [Anomaly] = { [] }
     ) async throws -> Publication {
         guard !offers.isEmpty else {
             throw StorageError(
@@ -60,7 +64,7 @@ extension Database {
     }
 
     private func publish(
-        _ content: EditionContent, by run: OpenRun, report: RunReport, doubts: () async throws -> [String]
+        _ content: EditionContent, by run: OpenRun, report: RunReport, doubts: () async throws -> [Anomaly]
     ) async throws -> Publication {
         let place = try await place(of: run)
         let lines = try await lines(of: content)
@@ -68,14 +72,20 @@ extension Database {
         var report = report
         let isOld = try await isOutdated(lines, seenAt: report.seenAt, by: run)
         let isShown = if let known { try await isShown(known, by: run) } else { false }
-        report.doubts = isShown || isOld ? [] : try await doubts()
+        let anomalies = isShown || isOld ? [] : try await doubts()
+        let isSeenAgain = try await isSeenAgain(known, anomalies, seenAt: report.seenAt, by: run)
+        report.doubts = isSeenAgain ? [] : anomalies.map(\.text)
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
         if known == nil { (edition, written) = try await insert(lines, in: place) }
-        let outcome: RunOutcome =
-            isShown ? .unchanged : isOld ? .superseded : report.doubts.isEmpty ? .accepted : .quarantined
+        let decision = report.doubts.isEmpty ? nil : try await decision(about: known, of: run)
+        report.decision = decision?.sentence
+        let isAccepted = report.doubts.isEmpty || decision?.isRelease == true
+        let outcome: RunOutcome = isShown ? .unchanged : isOld ? .superseded : isAccepted ? .accepted : .quarantined
         if outcome == .accepted { try await show(edition, byRun: run.id) }
         report.explain(outcome)
-        try await record(run, outcome, report, edition: edition, offersInserted: written.offers)
+        try await record(
+            run, outcome, report, edition: edition, offersInserted: written.offers, decidedBy: decision?.run)
+        if outcome == .quarantined, anomalies.allSatisfy(\.passesIfSeenAgain) { try await awaitSecondRun(after: run) }
         return Publication(
             editionID: edition, outcome: outcome, report: report, listingsInserted: written.listings,
             offersInserted: written.offers)
@@ -118,6 +128,33 @@ extension Database {
                 .text(lines.rows.map(\.offer).takesOverOn?.description), .integer(seenAt),
             ]
         ).first?.bool("outdated") ?? false
+    }
+
+    /// Whether nothing is odd but what passes if seen again, and the store's runs before this one, the first of them long
+    /// enough ago, brought this content and no other.
+    private func isSeenAgain(
+        _ known: Int64?, _ anomalies: [Anomaly], seenAt: Int?, by run: OpenRun
+    ) async throws -> Bool {
+        guard let known, let seenAt, !anomalies.isEmpty, anomalies.allSatisfy(\.passesIfSeenAgain) else { return false }
+        return try await connection.query(
+            """
+            SELECT FROM scrape_run r
+            WHERE r.store_id = $1 AND r.source_id = $2 AND r.edition_id = $3 AND r.outcome = 'quarantined'
+              AND r.decision IS NULL AND r.seen_at <= to_timestamp($4) - make_interval(secs => $5)
+              AND NOT EXISTS (
+                SELECT FROM scrape_run n WHERE n.store_id = r.store_id AND n.source_id = r.source_id AND n.id > r.id
+                  AND n.edition_id <> r.edition_id)
+            """,
+            [
+                .integer(run.storeID.map { Int($0) }), .text(run.source), .integer(Int(known)), .integer(seenAt),
+                .integer(Self.secondRunAfterSeconds),
+            ]
+        ).first != nil
+    }
+
+    private func awaitSecondRun(after run: OpenRun) async throws {
+        try await connection.query(
+            "UPDATE scrape_run SET awaits_second_run = true WHERE id = $1", [.integer(Int(run.id))])
     }
 
     /// The store of the run shows the edition from now on, or from the day it takes over where that is to come.

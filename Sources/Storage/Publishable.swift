@@ -49,16 +49,21 @@ extension Validity {
 
 extension Offer {
     private static let years = 2000...2099
+    /// Ten years; what is odd about shorter ones is for the doubts to say.
+    private static let longestDays = 3_660
     /// Beyond these an index or the search column takes no text, in bytes.
     private static let longestSKU = 1_000
     private static let longestText = 100_000
-    private static let counts = 1...Int(Int32.max)
-    private static let cents = 0...Int(Int32.max)
+    private static let counts = 1...10_000
+    private static let cents = 0...10_000_000
 
     /// Why the tables refuse it; nil where they take it.
     fileprivate var fault: String? {
         if !Self.years.contains(validity.first.year) || !Self.years.contains(validity.last.year) {
             return "days outside \(Self.years.lowerBound) to \(Self.years.upperBound)"
+        }
+        if validity.last.daysSinceEpoch - validity.first.daysSinceEpoch > Self.longestDays {
+            return "days more than \(Self.longestDays) apart"
         }
         return wordsFault ?? promotionFault ?? priceFault
     }
@@ -97,8 +102,26 @@ extension Offer {
         if price.effectiveEach.numerator < 0 || !Self.counts.contains(price.quantity) {
             return "an impossible price"
         }
-        return price.basis == .atMost && reading.regular == nil ? "a bound without a regular price" : nil
+        if price.basis == .atMost, reading.regular == nil { return "a bound without a regular price" }
+        if price != reading.promotion?.price(regular: reading.regular) { return "a price that its numbers do not give" }
+        return comparisonFault(price)
     }
+
+    private func comparisonFault(_ price: OfferPrice) -> String? {
+        if price.basis == .exact, let regular = reading.regular, regular.basis == .exact,
+            regular.amount < price.effectiveEach
+        {
+            return "a regular price below the deal's"
+        }
+        let paid = CentsFraction(
+            Int128(price.effectiveEach.numerator) * Int128(price.quantity),
+            over: Int128(price.effectiveEach.denominator))
+        let most = max(paid ?? Self.dollar, Self.dollar)
+        let isTooMuch = Int128(reading.saving?.cents ?? 0) * Int128(most.denominator) > 100 * Int128(most.numerator)
+        return isTooMuch ? "a saving of more than was ever paid" : nil
+    }
+
+    private static let dollar = CentsFraction(Money(cents: 100))
 }
 
 extension RegularPrice {

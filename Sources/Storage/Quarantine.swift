@@ -1,67 +1,115 @@
 import Postgres
 
-// What an operator decides about a run that was not believed.
+/// The result of a decision about quarantined content.
+package struct Decision: Hashable, Sendable {
+    /// Stores it was made for.
+    package let stores: Int
+    /// Codes of stores that are being read at this moment: they follow the decision with their next run.
+    package let busy: [String]
+
+    package init(stores: Int, busy: [String]) { (self.stores, self.busy) = (stores, busy) }
+}
+
+// What an operator decides about content that was not believed. One decision is for every store that shows the content.
 extension Database {
-    /// The store shows the edition of a quarantined run, from now on or from the day it takes over; the run counts as
-    /// accepted, seen when it was.
+    /// The stores whose runs brought the same content show it, from now on or from the day it takes over. The runs count
+    /// as accepted, seen when they were.
     ///
-    /// - Throws: `nothingToDecide`; `alreadyRunning` where the source is being read for the store.
-    package func release(run id: Int64, by name: String) async throws {
-        try await decide(id) {
-            guard let edition = try await quarantined(id, isToBeShown: true) else {
-                throw StorageError.nothingToDecide(id)
-            }
+    /// - Throws: `nothingToDecide`; `alreadyRunning` where the source is being read for the store of the run.
+    @discardableResult
+    package func release(run id: Int64, by name: String) async throws -> Decision {
+        try await deciding(id) {
+            let held = try await hold(storesOf: id)
+            guard let edition = held.edition else { throw StorageError.nothingToDecide(id) }
             try await connection.query(
                 """
-                UPDATE scrape_run SET outcome = 'accepted', decision = 'released', decided_at = clock_timestamp(),
-                    decided_by = $2 WHERE id = $1
-                """, [.integer(Int(id)), .text(name)])
-            try await show(edition, byRun: id)
+                UPDATE scrape_run SET outcome = 'accepted', decision = 'released', decided_at = now(), decided_by = $2,
+                    decision_run_id = nullif($1, id)
+                WHERE id = ANY ($3)
+                """, [.integer(Int(id)), .text(name), .integers(held.runs)])
+            try await connection.query(
+                "SELECT show_edition($1, max(id)) FROM scrape_run WHERE id = ANY ($2) GROUP BY store_id",
+                [.integer(Int(edition)), .integers(held.runs)])
+            return Decision(stores: held.stores, busy: held.busy)
         }
     }
 
-    /// The edition of a quarantined run is never shown.
+    /// No store shows the content, which was wrong.
     ///
     /// - Throws: `nothingToDecide`.
-    package func drop(run id: Int64, by name: String) async throws {
-        try await decide(id) {
-            guard try await quarantined(id, isToBeShown: false) != nil else { throw StorageError.nothingToDecide(id) }
-            try await connection.query(
-                "UPDATE scrape_run SET decision = 'dropped', decided_at = clock_timestamp(), decided_by = $2 WHERE id = $1",
-                [.integer(Int(id)), .text(name)])
+    @discardableResult
+    package func drop(run id: Int64, by name: String) async throws -> Decision {
+        try await deciding(id) {
+            let rows = try await connection.query(
+                """
+                UPDATE scrape_run r SET decision = 'dropped', decided_at = now(), decided_by = $2,
+                    decision_run_id = nullif($1, r.id)
+                FROM scrape_run asked
+                WHERE asked.id = $1 AND asked.outcome = 'quarantined' AND asked.decision IS NULL
+                  AND r.edition_id = asked.edition_id AND r.outcome = 'quarantined' AND r.decision IS NULL
+                RETURNING r.store_id
+                """, [.integer(Int(id)), .text(name)])
+            guard rows.affected > 0 else { throw StorageError.nothingToDecide(id) }
+            return Decision(stores: Set(try rows.map { try $0.int("store_id") }).count, busy: [])
         }
     }
 
-    private func decide(_ id: Int64, _ change: @Sendable () async throws -> Void) async throws {
-        try await naming("run \(id)") { try await connection.transaction { _ in try await change() } }
+    private func deciding(_ id: Int64, _ decide: @Sendable () async throws -> Decision) async throws -> Decision {
+        try await naming("run \(id)") { try await connection.transaction { _ in try await decide() } }
     }
 
-    /// The edition of a run that waits for a decision, its row held until the transaction ends.
+    /// The runs that wait for the same decision, their rows held until the transaction ends; no run of their stores
+    /// publishes meanwhile. Stores that are being read now are left out.
+    private func hold(
+        storesOf id: Int64
+    ) async throws -> (edition: Int64?, runs: [Int], stores: Int, busy: [String]) {
+        let rows = try await connection.query(
+            """
+            WITH asked AS (SELECT u.source_id, u.edition_id FROM undecided_run u WHERE u.run_id = $1),
+            place AS MATERIALIZED (
+                SELECT DISTINCT u.store_id FROM undecided_run u JOIN asked USING (source_id, edition_id)),
+            held AS MATERIALIZED (
+                SELECT p.store_id, pg_try_advisory_xact_lock(run_lock_key(asked.source_id, p.store_id)) AS is_held
+                FROM place p, asked)
+            SELECT r.id, r.edition_id, r.store_id, r.source_id, h.is_held, s.code
+            FROM asked JOIN undecided_run u USING (source_id, edition_id) JOIN scrape_run r ON r.id = u.run_id
+            JOIN held h ON h.store_id = u.store_id JOIN store s ON s.id = u.store_id
+            ORDER BY r.id FOR UPDATE OF r
+            """, [.integer(Int(id))])
+        var (runs, stores, busy): ([Int], Set<Int64>, Set<String>) = ([], [], [])
+        for row in rows {
+            let run = try row.required("id", row.int64)
+            guard try row.required("is_held", row.bool) else {
+                if run == id { throw StorageError.beingRead(try row.required("source_id", row.text), run) }
+                busy.insert(try row.required("code", row.text))
+                continue
+            }
+            runs.append(Int(run))
+            stores.insert(try row.required("store_id", row.int64))
+        }
+        return (try rows.first?.int64("edition_id"), runs, stores.count, busy.sorted())
+    }
+
+    /// The last decision about this content, at any store.
     ///
-    /// - Parameter isToBeShown: keeps runs of the store from publishing meanwhile, and asks whether it knows better.
-    private func quarantined(_ id: Int64, isToBeShown: Bool) async throws -> Int64? {
-        if isToBeShown { try await holdStore(ofRun: id) }
+    /// - Returns: the run it was decided about, and a sentence; nil where nobody has decided, and for a content that is new.
+    func decision(
+        about edition: Int64?, of run: OpenRun
+    ) async throws -> (run: Int64, isRelease: Bool, sentence: String)? {
+        guard let edition else { return nil }
         return try await connection.query(
             """
-            SELECT r.edition_id FROM scrape_run r JOIN edition e ON e.id = r.edition_id
-            WHERE r.id = $1 AND r.outcome = 'quarantined' AND r.decision IS NULL
-              AND NOT ($2::boolean AND is_outdated(r.store_id, r.source_id, e.takes_over_on, r.seen_at))
-            FOR UPDATE OF r
-            """, [.integer(Int(id)), .boolean(isToBeShown)]
-        ).first?.int64("edition_id")
-    }
-
-    private func holdStore(ofRun id: Int64) async throws {
-        let row = try await connection.query(
-            """
-            SELECT source_id, pg_try_advisory_xact_lock(run_lock_key(source_id, store_id)) AS is_held
-            FROM scrape_run WHERE id = $1
-            """, [.integer(Int(id))]
-        ).first
-        guard let row, try row.bool("is_held") == false else { return }
-        throw StorageError(
-            .alreadyRunning(runID: nil),
-            "\(try row.required("source_id", row.text)) is being read for the store of run \(id): try again later")
+            SELECT coalesce(decision_run_id, id) AS id, decision = 'released' AS is_release,
+                   format('%s by %s, with run %s of the same content', decision, decided_by,
+                          coalesce(decision_run_id, id)) AS sentence
+            FROM scrape_run WHERE edition_id = $1 AND source_id = $2 AND decision IS NOT NULL ORDER BY decided_at DESC, id LIMIT 1
+            """, [.integer(Int(edition)), .text(run.source)]
+        ).first.map { row in
+            (
+                try row.required("id", row.int64), try row.required("is_release", row.bool),
+                try row.required("sentence", row.text)
+            )
+        }
     }
 }
 
@@ -69,7 +117,13 @@ extension StorageError {
     static func nothingToDecide(_ id: Int64) -> StorageError {
         StorageError(
             .nothingToDecide(id),
-            "run \(id) does not wait for a decision: it is not in quarantine, was decided already, or its store shows what "
-                + "was seen later; see \"circulard run list\"")
+            "run \(id) does not wait for a decision: it is not in quarantine, was decided already, or its store shows the "
+                + "same or what was seen later; see \"circulard run list\"")
+    }
+
+    fileprivate static func beingRead(_ source: String, _ id: Int64) -> StorageError {
+        StorageError(
+            .alreadyRunning(runID: nil),
+            "\(source) is being read for the store of run \(id): try again later")
     }
 }

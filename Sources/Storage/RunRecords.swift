@@ -12,6 +12,10 @@ package struct RunRecord: Hashable, Sendable {
     package let reason: String?
     package let doubts: [String]
     package let decision: String?, decidedBy: String?, decidedAt: Int?
+    /// The run with the same content whose decision this one follows; nil where it was decided about itself.
+    package let decisionRun: Int64?
+    /// Stores that wait for the same decision; 0 where none is open.
+    package let undecidedStores: Int
     package let records: Int, priced: Int, requests: Int, bytes: Int
     package let programVersion: String
     /// The run whose documents it read again; nil where it fetched its own.
@@ -31,7 +35,7 @@ extension Database {
 
     /// The newest runs first, without what their editions would change.
     ///
-    /// - Parameter undecided: only those in quarantine that wait for a decision.
+    /// - Parameter undecided: only contents that wait for a decision, each by the newest run that brought it.
     package func runRecords(undecided: Bool, limit: Int) async throws -> [RunRecord] {
         try await runs(id: nil, undecided: undecided, limit: limit).map { try RunRecord($0, changes: nil) }
     }
@@ -41,11 +45,14 @@ extension Database {
             """
             SELECT r.*, extract(epoch FROM r.started_at)::bigint AS started,
                    extract(epoch FROM r.finished_at)::bigint AS finished,
-                   extract(epoch FROM r.decided_at)::bigint AS decided,
+                   extract(epoch FROM r.decided_at)::bigint AS decided, coalesce(u.stores, 0) AS undecided_stores,
                    (SELECT array_agg(d.url ORDER BY d.position) FROM scrape_run_document d WHERE d.run_id = r.id)
                        AS documents
-            FROM api.run r
-            WHERE r.id = coalesce($1, r.id) AND (r.outcome = 'quarantined' AND r.decision IS NULL OR NOT $2::boolean)
+            FROM api.run r LEFT JOIN (
+                SELECT edition_id, max(run_id) AS newest, count(DISTINCT store_id) AS stores
+                FROM undecided_run GROUP BY edition_id) u
+              ON u.edition_id = r.edition_id AND r.outcome = 'quarantined' AND r.decision IS NULL
+            WHERE r.id = coalesce($1, r.id) AND (r.id = u.newest OR NOT $2::boolean)
             ORDER BY r.id DESC LIMIT $3
             """, [.integer(id.map { Int($0) }), .boolean(undecided), .integer(limit)])
     }
@@ -75,6 +82,8 @@ extension RunRecord {
             outcome: try row.required("outcome", row.text), reason: try row.text("reason"),
             doubts: try row.required("doubts", row.texts).compactMap(\.self), decision: try row.text("decision"),
             decidedBy: try row.text("decided_by"), decidedAt: try row.int("decided"),
+            decisionRun: try row.int64("decision_run_id"),
+            undecidedStores: try row.required("undecided_stores", row.int),
             records: try row.required("records", row.int), priced: try row.required("priced", row.int),
             requests: try row.required("requests", row.int), bytes: try row.required("bytes", row.int),
             programVersion: try row.required("program_version", row.text), corrects: try row.int64("corrects_run_id"),

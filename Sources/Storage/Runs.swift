@@ -56,8 +56,10 @@ extension Database {
         }
     }
 
+    /// - Parameter decidedBy: an earlier run with the same content, whose decision this one follows.
     func record(
-        _ run: OpenRun, _ outcome: RunOutcome, _ report: RunReport, edition: Int64?, offersInserted: Int
+        _ run: OpenRun, _ outcome: RunOutcome, _ report: RunReport, edition: Int64?, offersInserted: Int,
+        decidedBy earlier: Int64? = nil
     ) async throws {
         let rows = try await connection.query(
             """
@@ -66,7 +68,9 @@ extension Database {
                 records = $5, priced = $6, bytes = $7, requests = $8, attempts = $9, exit_code = $10,
                 edition_id = $11, offers_inserted = $12, doubts = $13,
                 seen_at = CASE WHEN $11::bigint IS NOT NULL OR store_id IS NULL
-                               THEN coalesce(to_timestamp($14), clock_timestamp()) END
+                               THEN coalesce(to_timestamp($14), clock_timestamp()) END,
+                (decision, decided_at, decided_by, decision_run_id) = (
+                    SELECT d.decision, d.decided_at, d.decided_by, d.id FROM scrape_run d WHERE d.id = $15)
             WHERE id = $1 AND outcome IS NULL
             """,
             [
@@ -74,6 +78,7 @@ extension Database {
                 .integer(report.records), .integer(report.priced), .integer(report.bytes), .integer(report.requests),
                 .text(report.attemptsJSON), .integer(report.exitCode), .integer(edition.map { Int($0) }),
                 .integer(offersInserted), .texts(report.doubts), .integer(report.seenAt),
+                .integer(earlier.map { Int($0) }),
             ])
         guard rows.affected == 1 else { throw StorageError.runNotOpen(run) }
     }

@@ -2,7 +2,7 @@ import Postgres
 
 extension Database {
     /// The version `schema.sql` gives itself, and this program is written for.
-    package static let schemaVersion = 5
+    package static let schemaVersion = 6
 
     /// Makes the tables, where the database is empty; several programs may try at once.
     ///
@@ -46,19 +46,24 @@ extension Database {
     func version(_ connection: PostgresConnection) async throws -> Int? {
         let ours = try await connection.query(
             """
-            SELECT count(*) AS columns, bool_and(has_table_privilege(attrelid, 'SELECT')) AS may_read FROM pg_attribute
+            SELECT count(*) AS columns, bool_and(has_table_privilege(attrelid, 'SELECT')) AS may_read,
+                   session_user::text AS login, current_user <> session_user OR EXISTS (
+                       SELECT FROM pg_roles WHERE rolname IN ('circulard_api', 'circulard_readonly', 'circulard_ingest')
+                           AND pg_has_role(oid, 'USAGE')) AS has_role
+            FROM pg_attribute
             WHERE attrelid = to_regclass('public.schema_version') AND attname IN ('version', 'inventory')
             """
         ).first
         guard let ours, try ours.int("columns") == 2 else { return nil }
         guard try ours.bool("may_read") == true else {
-            throw StorageError(
-                .notGranted,
-                "the role of this program may not ask which version the database is: as its owner, run "
-                    + "GRANT SELECT ON schema_version TO circulard_api")
+            throw StorageError.mayNotAskVersion(
+                login: try ours.required("login", ours.text), hasRole: try ours.bool("has_role") == true)
         }
         return try await connection.query("SELECT max(version) AS version FROM schema_version").first?.int("version")
     }
+
+    /// Whether there is no table, view or type in it, anybody's.
+    package func isEmpty() async throws -> Bool { try await isEmpty(connection) }
 
     private func isEmpty(_ connection: PostgresConnection) async throws -> Bool {
         try await connection.query(
@@ -67,5 +72,16 @@ extension Database {
             WHERE n.nspname <> 'information_schema' AND n.nspname !~ '^pg_' LIMIT 1
             """
         ).isEmpty
+    }
+}
+
+extension StorageError {
+    fileprivate static func mayNotAskVersion(login: String, hasRole: Bool) -> StorageError {
+        let remedy =
+            hasRole
+            ? "as its owner or an administrator, run \"circulard db grant\", which gives the roles their rights"
+            : "an administrator can run: GRANT circulard_readonly TO \"\(login)\"; (circulard_ingest to write, circulard_api "
+                + "for the REST tier)"
+        return StorageError(.notGranted, "\"\(login)\" has no rights in circulard's database: \(remedy)")
     }
 }

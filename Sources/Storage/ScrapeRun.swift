@@ -40,6 +40,8 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
     case interrupted
     /// A bug.
     case failed
+    /// Stores were not asked, since a host is left alone for a time. One such run stands for all of them.
+    case postponed
 
     /// Whether the store shows what the run saw.
     package var isGood: Bool { self == .accepted || self == .unchanged }
@@ -53,6 +55,8 @@ package struct RunReport: Hashable, Sendable {
     package var seenAt: Int?
     /// Why it is not believed, a sentence each; of a quarantined run only.
     package var doubts: [String] = []
+    /// The earlier decision of a person about the same content; nil if there is none.
+    package var decision: String?
     /// The layout that recognised the document.
     package var layout: String?
     /// Records found, and those of them with a price that can be compared.

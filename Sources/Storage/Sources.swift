@@ -11,26 +11,32 @@ package struct TermsAcceptance: Hashable, Sendable {
 
 extension Database {
     /// Makes a scraper definition known. Where its terms moved to another address, they have to be accepted again.
-    package func registerSource(id: String, chain: String, termsURL: String?) async throws {
+    ///
+    /// - Parameter refreshHours: how old what a store shows may get before it is read again; nil where no server is asked.
+    package func registerSource(
+        id: String, chain: String, termsURL: String?, refreshHours: Int? = nil
+    ) async throws {
         try await naming("source \(id)") {
             try await connection.query(
                 """
                 WITH new_chain AS (
                     INSERT INTO chain (id)
                     SELECT $2::text WHERE NOT EXISTS (SELECT FROM chain WHERE id = $2::text) ON CONFLICT DO NOTHING)
-                INSERT INTO source AS s (id, chain_id, terms_url)
-                SELECT $1::text, $2::text, $3::text
+                INSERT INTO source AS s (id, chain_id, terms_url, refresh_hours)
+                SELECT $1::text, $2::text, $3::text, $4::integer
                 WHERE NOT EXISTS (
                     SELECT FROM source
-                    WHERE id = $1::text AND chain_id = $2::text AND terms_url IS NOT DISTINCT FROM $3::text)
+                    WHERE id = $1::text AND chain_id = $2::text AND terms_url IS NOT DISTINCT FROM $3::text
+                      AND refresh_hours IS NOT DISTINCT FROM $4::integer)
                 ON CONFLICT (id) DO UPDATE SET
                     chain_id = excluded.chain_id,
                     terms_url = excluded.terms_url,
+                    refresh_hours = excluded.refresh_hours,
                     terms_accepted_at = CASE
                         WHEN s.terms_url IS NOT DISTINCT FROM excluded.terms_url THEN s.terms_accepted_at END,
                     terms_accepted_by = CASE
                         WHEN s.terms_url IS NOT DISTINCT FROM excluded.terms_url THEN s.terms_accepted_by END
-                """, [.text(id), .text(chain), .text(termsURL)])
+                """, [.text(id), .text(chain), .text(termsURL), .integer(refreshHours)])
         }
     }
 

@@ -7,7 +7,7 @@ package struct StorageError: Error, Hashable, Sendable {
         case foreignDatabase
         /// The database was made by another version of the program.
         case otherVersion(found: Int, wanted: Int)
-        /// The database is ours, and older than the rights this program needs.
+        /// The database is ours, and this login may not do there what it has to.
         case notGranted
         /// No source of that id was registered.
         case unknownSource(String)

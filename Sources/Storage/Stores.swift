@@ -114,7 +114,8 @@ extension Database {
     }
 
     /// Followed open stores that a source should be read for again: what is on show was not seen for `hours`, or all of it has
-    /// ended, or there is nothing.
+    /// ended, or there is nothing. Those whose last run is the longest ago come first: what a run does not get to is
+    /// the first of the next.
     package func dueStores(source: String, olderThanHours hours: Int, at instant: Int) async throws -> [StoreRow] {
         try await connection.query(
             """
@@ -127,7 +128,8 @@ extension Database {
                   AND f.confirmed_at >= to_timestamp($1) - make_interval(hours => $3)
                   AND EXISTS (SELECT FROM edition_offer o
                               WHERE o.edition_id = f.edition_id AND upper(o.validity) > to_timestamp($1)))
-            ORDER BY s.chain_id, s.code
+            ORDER BY (SELECT max(r.started_at) FROM scrape_run r
+                      WHERE r.source_id = $2 AND coalesce(r.store_id, 0) = s.id) NULLS FIRST, s.chain_id, s.code
             """, [.integer(instant), .text(source), .integer(hours)]
         ).map { try StoreRow($0) }
     }

@@ -13,9 +13,10 @@ struct CirculardAPI: AsyncParsableCommand {
         discussion: """
             Examples:
               circulard-api --demo
-              circulard-api --port 8081 --database postgresql://reader@db.example.org/circulard
+              circulard-api --port 8081 --database postgresql://db.example.org/circulard
               circulard-api --unix-socket /run/circulard-api/http.sock
-              circulard-api --address 0.0.0.0:8443 --tls-certificate chain.pem --tls-key key.pem
+              circulard-api --address 0.0.0.0:8443 --tls-certificate chain.pem \\
+                --tls-key key.pem
 
             It only reads, and makes no tables. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
             CIRCULARD_API_RATE_LIMIT, or under api in the configuration file. SIGTERM lets the requests under way finish. \
@@ -28,7 +29,7 @@ struct CirculardAPI: AsyncParsableCommand {
     @OptionGroup(title: "Database") var options: GlobalOptions
 
     func run() async throws {
-        let settings = try await Settings(options)
+        let settings = try Settings(options)
         let serving = try ServeSettings(serving, settings)
         try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
         var logger = Logger(label: "circulard-api") { _ in LogLines() }
@@ -39,7 +40,7 @@ struct CirculardAPI: AsyncParsableCommand {
     private static func run(_ service: TierService) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: machinery)
+            gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: machinery)
         configuration.maximumGracefulShutdownDuration = .milliseconds(4500)
         try await ServiceGroup(configuration: configuration).run()
     }
@@ -53,6 +54,7 @@ struct CirculardAPI: AsyncParsableCommand {
     }()
 
     static func main() async {
+        Console.holdStandardFiles()
         // A client that leaves shall not end the process.
         signal(SIGPIPE, SIG_IGN)
         do {

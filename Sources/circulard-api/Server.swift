@@ -17,6 +17,7 @@ struct Server: Sendable {
     private let finish: AnswerFinish
     private let log: RequestLog
     private let provenance: Provenance
+    private let seats: AddressSeats
 
     init(
         front: Front, settings: ServeSettings, limits: ConnectionLimits, loops: any EventLoopGroup, logger: Logger
@@ -25,6 +26,7 @@ struct Server: Sendable {
         finish = AnswerFinish(isEncrypted: settings.certificate != nil)
         log = RequestLog(logger: logger)
         provenance = Provenance(scheme: settings.scheme, trustsProxy: settings.trustsProxy)
+        seats = AddressSeats(most: settings.addressConnections)
     }
 
     /// Serves until a graceful shutdown has let the last answer out.
@@ -57,7 +59,9 @@ struct Server: Sendable {
     private func builder() throws -> HTTPServerBuilder {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard(limits, refusal: refusal, kept: kept)],
+                additionalChannelHandlers: [
+                    ConnectionGuard(limits, seats: seats, client: provenance.seat, refusal: refusal, kept: kept)
+                ],
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,
                     maxHeaderFieldCount: limits.fieldCount)))

@@ -13,10 +13,13 @@ struct Circulard: AsyncParsableCommand {
               circulard compare milk --near 33.749,-84.388 --radius 10
               circulard scrape publix --from page.html --store 1083
               circulard explain publix page.html
-              circulard parse deal "2 for $5.00 | Save Up To $1.98 On 2"
+              circulard parse deal '2 for $5.00 | Save Up To $1.98 On 2'
 
-            Data goes to stdout, messages to stderr. Exit status: 0 fine, 64 usage, 65 bad data, 69 upstream \
-            unavailable, 70 a bug, 75 try again, 77 not permitted, 78 configuration.
+            Data goes to stdout, messages to stderr. --json prints one object, or one object a line (NDJSON); its \
+            instants are ISO 8601 in UTC. Exit status: 0 fine, 64 usage, 65 bad data or a file that cannot be read, 69 \
+            upstream unavailable, 70 a bug, 74 input or output failed (a full disk), 75 try again, \
+            77 not permitted, 78 configuration; 129, 130 or 143 when SIGHUP, \
+            Ctrl-C or SIGTERM ended it, 141 when the reader of its output left.
             """,
         version: ProgramFile.version,
         groupedSubcommands: [
@@ -26,10 +29,12 @@ struct Circulard: AsyncParsableCommand {
             CommandGroup(
                 name: "Look inside",
                 subcommands: [Extract.self, Explain.self, Parse.self, GrammarCommand.self, Evaluate.self]),
-            CommandGroup(name: "Run", subcommands: [DatabaseCommands.self, Doctor.self]),
+            CommandGroup(
+                name: "Run", subcommands: [DatabaseCommands.self, Doctor.self, ShowConfiguration.self]),
         ])
 
     static func main() async {
+        Console.holdStandardFiles()
         // A reader that leaves shall not kill us between starting a server and stopping it.
         signal(SIGPIPE, SIG_IGN)
         do {

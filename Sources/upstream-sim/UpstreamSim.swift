@@ -13,10 +13,12 @@ struct UpstreamSim: AsyncParsableCommand {
 
             EXAMPLES
               upstream-sim --port 8600
-              upstream-sim --clock 2026-06-26T12:00:00Z --publix captures/ --kroger captures/items.json
-              upstream-sim --fault http-503:kroger,count=2 --fault truncated:publix,after=1
+              upstream-sim --clock 2026-06-26T12:00:00Z --publix captures/ \\
+                --kroger captures/items.json
+              upstream-sim --fault http-503:kroger,count=2 \\
+                --fault truncated:publix,after=1
               curl -X POST 'http://127.0.0.1:8600/_sim/clock?advance=604800'
-              curl -X POST 'http://127.0.0.1:8600/_sim/fault?kind=http-429&source=kroger&count=1&retry-after=2'
+              curl -X POST 'http://127.0.0.1:8600/_sim/fault?kind=reset&source=kroger'
               curl http://127.0.0.1:8600/_sim/journal
             """)
 

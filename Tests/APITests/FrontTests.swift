@@ -95,6 +95,57 @@ import Testing
         #expect(ground.faults.all == [])
     }
 
+    /// The seal is no secret: anybody can write one.
+    private struct Forged: ListingPlace {
+        let fields: [String]
+        init(_ fields: [String]) { self.fields = fields }
+        init?(fields: [Substring]) { nil }
+    }
+
+    @Test("a forged cursor is refused or gives a page, and never breaks a statement")
+    func forgedCursors() async throws {
+        let ground = try await Ground()
+        let targets: [(target: String, fields: [String])] =
+            ["distance", "savings", "unit_price"].map {
+                (
+                    "/v1/deals?\(Ground.near)&sort=\($0)&limit=2",
+                    ["milk", "1", "1", "1", "1", "unit_price", "2026-06-26", "1"]
+                )
+            } + [
+                ("/v1/stores?\(Ground.near)&limit=1", ["1", "1"]),
+                ("/v1/compare?q=milk&\(Ground.near)&limit=1", ["1", "1"]),
+                ("/v1/items/1/history?limit=1", ["2026-06-26", "1", "1", "1", String(repeating: "a", count: 32)]),
+            ]
+        let values = [
+            "\u{0}", "", "'", "x\u{0}y", "-1", "9223372036854775807", "99999999999999999999", "-9223372036854775808",
+            "NaN", "1e9",
+            "0001-01-01", "9999-12-31", "é\u{301}\u{202E}", String(repeating: "g", count: 2_000), "\u{FFFF}", "\\",
+            "{}",
+        ]
+        for (target, fields) in targets {
+            let endpoint = try #require(ground.front.contract.endpoints.first { $0.path == Self.path(of: target) })
+            let parts = target.split(separator: "?")
+            let path = target.contains("items") ? ["id": "1"] : [:]
+            let query = try Query(parts[1], path: path, parameters: endpoint.parameters)
+            for place in fields.indices {
+                for value in values {
+                    var forged = fields
+                    forged[place] = value
+                    let cursor = Cursor.text(Forged(forged), of: query)
+                    let status = await ground.get("\(target)&cursor=\(cursor)").status.code
+                    #expect(
+                        [200, 400, 414].contains(status), "\(target) \(place) \(value.debugDescription): \(status)")
+                    #expect(!value.utf8.contains(0) || status == 400)
+                }
+            }
+        }
+        #expect(ground.faults.all == [])
+    }
+
+    private static func path(of target: String) -> String {
+        target.hasPrefix("/v1/items") ? "/v1/items/{id}/history" : String(target.prefix { $0 != "?" })
+    }
+
     @Test(
         "goes through all pages by the links it gives, and takes no cursor of another query",
         arguments: [

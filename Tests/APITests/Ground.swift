@@ -36,7 +36,7 @@ struct Ground {
         front = Front(tier: tier, version: "test", requestsPerMinute: requestsPerMinute) { fault, route in
             faults.add("\(route): \(fault)")
         }
-        try await database.registerSource(id: "ad", chain: "acme", termsURL: nil)
+        try await database.registerSource(id: "ad", chain: "acme", termsURL: nil, refreshHours: 24)
         try await database.upsertStores([
             Self.store("1", "Midtown", -84_389_300), Self.store("2", "Decatur", -84_296_300),
         ])

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Postgres
+import Storage
 import TestDatabase
 import Testing
 
@@ -45,6 +46,53 @@ import Testing
         #expect(await ground.get("/healthz").status == .ok)
         #expect(await ground.get("/metrics").text.contains("circulard_database_up 0"))
         #expect(ground.faults.all == [])
+    }
+
+    @Test("a right that the database takes away is said to whoever runs the server, and is no bug")
+    func noRight() async throws {
+        let ground = try await Ground()
+        #expect(await ground.get("/readyz").status == .ok)
+        try await FreshDatabase.connect().run(script: "REVOKE SELECT ON listing FROM circulard_api")
+        for target in [Self.deals, "/readyz"] {
+            let refused = await ground.get(target)
+            #expect(refused.status == .serviceUnavailable, "\(target)")
+            #expect(refused.text.contains("grant it rights"), "\(refused.text)")
+        }
+        #expect(ground.outages.all.contains { $0.contains("permission denied for table listing") })
+        #expect(ground.faults.all == [])
+    }
+
+    @Test("needs no 503 after a restart of the database that nobody saw: lost sessions are replaced")
+    func quietRestart() async throws {
+        let ground = try await Ground(maximumAgeSeconds: 0, size: 3)
+        let pool = ground.pool
+        func useAll() async throws {
+            try await pool.use { first in
+                try await first.ping()
+                try await pool.use { second in
+                    try await second.ping()
+                    try await pool.use { try await $0.ping() }
+                }
+            }
+        }
+        try await useAll()
+        try await ground.endSessions()
+        for number in 0..<6 {
+            let reply = await ground.get("/v1/deals?\(Ground.near)&limit=\(number + 1)")
+            #expect(reply.status == .ok, "request \(number): \(reply.text)")
+        }
+        try await ground.endSessions()
+        try await useAll()
+        #expect(ground.outages.all.count == 4 && ground.faults.all == [], "\(ground.outages.all)")
+    }
+
+    @Test("asks no more than once again: a database that is down is not asked by every request in turn")
+    func onceMore() async throws {
+        let ground = try await Ground(size: 1)
+        #expect(await ground.get(Self.deals).status == .ok)
+        try await ground.cut()
+        #expect(await ground.get("/v1/sources").status == .serviceUnavailable)
+        #expect(ground.outages.all.count == 1, "\(ground.outages.all)")
     }
 
     @Test("comes back by itself once the database does")
@@ -94,6 +142,34 @@ import Testing
         #expect(await ground.get("/healthz").status == .ok)
     }
 
+    @Test(
+        "counts what is refused as well, so that nobody may knock for nothing",
+        arguments: [
+            ("/nowhere", "GET", 404), ("/v1/deals", "POST", 405), ("/v1/deals", "OPTIONS", 204), ("*", "OPTIONS", 204),
+            ("/healthz", "POST", 405), ("/v1/sources?x=1", "GET", 400), ("/openapi.json", "GET", 200),
+        ])
+    func refusals(target: String, method: String, status: Int) async throws {
+        let ground = try await Ground(requestsPerMinute: 1)
+        let method = try #require(HTTPRequest.Method(method))
+        #expect(await ground.get(target, method: method).status.code == status)
+        #expect(await ground.get(target, method: method).status == .tooManyRequests)
+    }
+
+    @Test("keeps for an outage what is asked for, however much else is asked once")
+    func leastRecentlyUsed() {
+        let cache = AnswerCache(mostBytes: 100_000)
+        func answer() -> CachedAnswer {
+            CachedAnswer([UInt8](repeating: 0, count: 1_000), fields: [:], madeAt: 0, freshUntil: 0, changesAt: nil)
+        }
+        cache.keep(answer(), for: "asked")
+        cache.remember("asked", route: "r", askedAs: "words")
+        for number in 0..<1_000 {
+            cache.keep(answer(), for: "once \(number)")
+            if number.isMultiple(of: 2) { #expect(cache["asked"] != nil) } else { _ = cache.recent("words") }
+        }
+        #expect(cache["asked"] != nil && cache["once 0"] == nil && cache["once 999"] != nil)
+    }
+
     @Test("refills steadily", arguments: [1, 60, 600, 10_000])
     func refill(perMinute: Int) throws {
         let limiter = RateLimiter(perMinute: perMinute)
@@ -106,8 +182,13 @@ import Testing
 
 extension Ground {
     /// No session may be had, and those that are there end.
-    fileprivate func cut() async throws {
+    func cut() async throws {
         try await allowConnections(false)
+        try await endSessions()
+    }
+
+    /// As a server does that restarts.
+    func endSessions() async throws {
         try await elsewhere().query(
             """
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity

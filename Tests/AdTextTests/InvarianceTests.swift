@@ -6,6 +6,11 @@ import Testing
 
 @Suite struct InvarianceTests {
     @Test(
+        "a digit behind a vulgar fraction is a number of its own",
+        arguments: ["½2.20", "½*2.20", "&frac12;2.20", "½2/$5"])
+    func fraction(line: String) { #expect(AdReader.read(AdLine(deal: line)).promotion == nil) }
+
+    @Test(
         "different spellings of one deal mean the same",
         arguments: [
             ["2/$5", "2 for 5.00", "2 FOR $5", "2 for\u{A0}$5.00", "2 for $5.00†", "&#50; for $5.00"],

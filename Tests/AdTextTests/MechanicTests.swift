@@ -50,12 +50,12 @@ struct Meaning: Sendable, CustomTestStringConvertible {
         Meaning("$1.00 in multiples of 5", .unitPrice, "$1.00 each, in multiples of 5."),
         Meaning(
             "3.29 -- plus $5 off your next shopping trip when you buy 2", .noPrice,
-            "The ad gives no price we can compare."),
+            "We did not understand this wording."),
         Meaning("1.99 Weekly sale price without digital coupon", .unitPrice, "$1.99 each."),
         Meaning(
             "$5.99 LB | Sold in a 2 lb Bag for $11.98", .weightPrice, "$5.99 a pound."),
         Meaning(
-            "$5.99 LB | Sold in a 2 lb Bag for $12.98", .noPrice, "The ad gives no price we can compare."),
+            "$5.99 LB | Sold in a 2 lb Bag for $12.98", .noPrice, "We did not understand this wording."),
         Meaning("2.49 save/ahorre $1.00 lb.", .weightPrice, "$2.49 a pound, regular price $3.49 lb."),
         Meaning(
             "$8.99 /lb With Card & Digital Coupon | -2.00 /LB", .weightPrice,
@@ -136,7 +136,7 @@ struct Meaning: Sendable, CustomTestStringConvertible {
         Meaning("$5.00 Off With Every $25 Purchase of", .basketOff, "$5.00 off with every $25.00 purchase."),
         Meaning("Save $10 When You Spend $50", .basketOff, "Spend $50.00 save $10.00."),
         Meaning("$5 off Garden Dept. Purchase of $30 or More", .basketOff, "Spend $30.00 save $5.00."),
-        Meaning("$10 off Your First Pickup Order of $50 or more", .noPrice, "The ad gives no price we can compare."),
+        Meaning("$10 off Your First Pickup Order of $50 or more", .noPrice, "We did not understand this wording."),
         Meaning(
             "$10 off Your First Pickup or Delivery Order of $50 or more | eligible purchases only", .basketOff,
             "Spend $50.00 save $10.00, new customers only, pickup or delivery only."),

@@ -29,12 +29,30 @@ import Testing
             ("Save up to $4", nil, "save up to $4.00", "Save up to $4.00."),
             ("BUY 2 GET $5 Rewards", nil, "get $5.00 rewards when you buy 2", "Get $5.00 rewards when you buy 2."),
             ("With Card", nil, "with card", "With card."),
-            ("words", nil, "no price", "The ad gives no price we can compare."),
+            ("words", nil, "not understood", "We did not understand this wording."),
+            ("$7.99", "$2 off", "not understood", "We did not understand this wording."),
         ])
     func prints(deal: String, savings: String?, short: String, sentence: String) {
         let reading = AdReader.read(AdLine(deal: deal, savings: savings))
         #expect(OfferPrinter.short(reading) == short)
         #expect(OfferPrinter.sentence(reading) == sentence)
+    }
+
+    @Test(
+        "shows words that were not understood as words, and never says of them that there is no price",
+        arguments: [
+            ("$7.99", "$2 off", "not understood: \"$7.99 | $2 off\"", "We did not understand this wording."),
+            (nil, "Surprising prices", "not understood: \"Surprising prices\"", "We did not understand this wording."),
+            (nil, nil, "no price", "The ad gives no price we can compare."), ("$7.99", nil, "$7.99", "$7.99 each."),
+        ] as [(String?, String?, String, String)])
+    func words(deal: String?, savings: String?, short: String, sentence: String) throws {
+        let offer = Offer(
+            listing: Listing(sku: "1", title: "Paper Towels"), words: AdWords(deal: deal, savings: savings),
+            reading: AdReader.read(AdLine(deal: deal, savings: savings)), size: nil,
+            validity: try #require(Validity(first: LocalDay(daysSinceEpoch: 0), last: LocalDay(daysSinceEpoch: 6))))
+        #expect(OfferPrinter.short(offer) == short)
+        #expect(OfferPrinter.sentence(offer) == sentence)
+        #expect(offer.isNotUnderstood == sentence.contains("not understand"))
     }
 
     @Test("says what one alone costs where that is known, and reads it back")

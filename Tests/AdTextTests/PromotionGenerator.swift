@@ -10,7 +10,12 @@ struct PromotionGenerator {
     mutating func offer() -> (promotion: Promotion, regular: RegularPrice?) {
         let (benefit, unit) = benefit()
         let promotion = Promotion(benefit, unit: unit, terms: terms(of: benefit), rewards: rewards(of: benefit))
-        return (promotion, regular(of: promotion))
+        let regular = regular(of: promotion)
+        // Only the price of a pound tells that the pieces are weighed.
+        guard case .buyGet = benefit, let regular, regular.amount.denominator == 1, chance(30) else {
+            return (promotion, regular)
+        }
+        return (Promotion(benefit, unit: .pound, terms: promotion.terms, rewards: promotion.rewards), regular)
     }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

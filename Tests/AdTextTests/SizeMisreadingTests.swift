@@ -18,6 +18,51 @@ import Testing
         #expect(size?.total == Ends(amount * unit.parts))
     }
 
+    @Test(
+        "are weights and volumes as the goods and their container say",
+        arguments: [
+            ("15-ct. 7.5-oz bag", "Root Beer Barrels", "15 × 7.5 oz total"),
+            ("15-ct. 7.5-oz bag", "Charms Blow Pops", "15 × 7.5 oz total"),
+            ("15-ct. 7.5-oz bag", "Jolly Drops", "15 × 7.5 oz total"),
+            ("48-oz bot.", "Stok Cold Brew Coffee", "1 × 48 fl oz each"),
+            ("11-oz can", "Ready-to-Drink Coffee", "1 × 11 fl oz each"),
+            ("9-oz can", "Draft Latte Coffee", "1 × 9 fl oz each"), ("32-oz ctn.", "Black Coffee", "1 × 32 fl oz each"),
+            ("12-oz bag", "Cold Brew Ground Coffee", "1 × 12 oz each"),
+            ("10-oz can", "Cold Brew Ground Coffee", "1 × 10 oz each"),
+            ("26-oz can", "Ground Coffee", "1 × 26 oz each"),
+            ("7-oz jar", "Instant Coffee", "1 × 7 oz each"), ("35.3-oz cnstr.", "Coffee Creamer", "1 × 35.3 oz each"),
+            ("16-oz", "Powdered Creamer", "1 × 16 oz each"), ("32-oz bot.", "Coffee Creamer", "1 × 32 fl oz each"),
+            ("32-oz bot.", "Vanilla Bean Coffee Creamer", "1 × 32 fl oz each"),
+            ("24-ct. 1.5-oz bag", "Freezer Pops", "?24 × 1.5 oz total"),
+        ])
+    func ounces(text: String, title: String, size: String) {
+        let words = described(SizeReader.answer(text, context: SizeContext(title: title)))
+        #expect(String(words.prefix { $0 != "," }) == size)
+    }
+
+    @Test(
+        "stand in the title where the words hold no amount",
+        arguments: [
+            ("(excludes Mega Packs)", "Maxi Pads 28–36-ct.", 28, 36, .count),
+            ("", "Tampons 28–36-ct. or Maxi Pads 21–46-ct.", 21, 46, .count),
+            ("Assorted Varieties", "Potato Chips 5.5-oz or Puff Snacks 4-oz", 4, 5.5, .ounce),
+            ("20-ct. box", "Maxi Pads 28-ct.", 20, 20, .count),
+        ] as [(String, String, Double, Double, SizeUnit)])
+    func title(text: String, title: String, low: Double, high: Double, unit: SizeUnit) throws {
+        let size = try #require(SizeReader.read(text, context: SizeContext(title: title)))
+        #expect(size.smallest.parts == Int64(low * 2) * Int64(unit.parts) / 2)
+        #expect(size.largest.parts == Int64(high * 2) * Int64(unit.parts) / 2)
+        #expect(!size.isApproximate)
+    }
+
+    @Test(
+        "are not any number of a title",
+        arguments: [
+            "12-Pack Cola", "30g Protein Drink", "Pads 21-46-ct. or Liners", "Maxi Pads 21-ct. or Body Wash 16-oz",
+            "6-ft. Duster", "26 to 30-ct. Shrimp", "2-in-1 Shampoo", "13-gal Trash Bags", "Maxi Pads",
+        ])
+    func noTitle(title: String) { #expect(SizeReader.read("", context: SizeContext(title: title)) == nil) }
+
     @Test("a half behind a hyphen is added")
     func mixed() {
         let size = SizeReader.answer("2-1/2 lb", context: SizeContext(title: "")).size

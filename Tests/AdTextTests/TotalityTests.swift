@@ -48,28 +48,15 @@ import Testing
 
     private func isSound(_ reading: Reading, of line: AdLine) -> Bool {
         guard let promotion = reading.promotion else { return reading.price == nil && reading.regular == nil }
-        let price = reading.price
-        return (price == nil || reading.residue.isEmpty) && !reading.evidence.isEmpty
+        let printed = PrintedNumbers(in: line)
+        return (reading.price == nil || reading.residue.isEmpty) && !reading.evidence.isEmpty
             && reading.evidence.allSatisfy { $0.isIn(line) }
-            && (price == nil || price!.effectiveEach.numerator >= 0)
-            && promotion.benefit.cents.allSatisfy(amounts(in: line).contains)
-            && (price?.basis != .atMost || reading.regular?.basis == .atMost)
-    }
-
-    /// Every amount the line prints, in cents.
-    private func amounts(in line: AdLine) -> Set<Int> {
-        let texts = line.zones.map(\.text)
-        return Set(
-            texts.flatMap { text in
-                // The second knows "99c".
-                [Tokenizer.tokens, Tokenizer.dealTokens].flatMap { $0(CleanText(text)) }
-            }.compactMap {
-                switch $0.kind {
-                case .money(let money): money.cents
-                case .number(let number) where number.fractionDigits <= 2: number.mantissa * (100 / number.scale)
-                default: nil
-                }
-            })
+            && (printed.isUnreadable
+                || promotion.amounts.allSatisfy(printed.cents.contains)
+                    && [reading.regular, promotion.terms.otherwise].allSatisfy {
+                        $0.map { printed.canMake($0.amount) } ?? true
+                    }
+                    && (reading.price.map { printed.canMake($0, of: promotion, regular: reading.regular) } ?? true))
     }
 
     @Test(
@@ -107,19 +94,6 @@ import Testing
                 #expect(size.smallest.parts <= size.largest.parts)
             }
             if let validity = DateReader.validity(of: text, near: today) { #expect(validity.first <= validity.last) }
-        }
-    }
-}
-
-extension Promotion.Benefit {
-    var cents: [Int] {
-        switch self {
-        case .unitPrice(let money), .bundle(_, let money), .amountOff(let money, _), .amountOffEach(let money),
-            .buyGetPrice(_, _, let money), .claim(let money, _):
-            [money.cents]
-        case .basketOff(let spend, let off, _): [spend.cents, off.cents]
-        case .priceRange(let low, let high): [low.cents] + (high.map { [$0.cents] } ?? [])
-        case .buyGet, .percentOff, .free, .reward, .unstated: []
         }
     }
 }

@@ -30,10 +30,26 @@ import Testing
                     #expect(answer.contains("HTTP/1.1 200 OK") == works, "\(version): \(answer)")
                     #expect(answer.contains("Strict-Transport-Security: max-age=31536000") == works)
                 }
+                for (suite, works) in Self.suites {
+                    let answer = try await openssl(
+                        [
+                            "s_client", "-quiet", "-tls1_2", "-cipher", suite, "-unix", scratch.socket, "-CAfile",
+                            certificate,
+                        ],
+                        from: request, mayFail: !works)
+                    #expect(answer.contains("HTTP/1.1 200 OK") == works, "\(suite): \(answer)")
+                }
             }
             #expect(outcome.status == .exited(0))
         }
     }
+
+    /// Of TLS 1.2: RSA key exchange has no forward secrecy, and CBC no authenticated encryption.
+    private static let suites = [
+        ("ECDHE-RSA-AES128-GCM-SHA256", true), ("ECDHE-RSA-AES256-GCM-SHA384", true),
+        ("ECDHE-RSA-CHACHA20-POLY1305", true), ("AES128-SHA", false), ("AES256-GCM-SHA384", false),
+        ("AES128-GCM-SHA256", false), ("ECDHE-RSA-AES128-SHA", false), ("ECDHE-RSA-AES256-SHA384", false),
+    ]
 
     @discardableResult
     private func openssl(

@@ -56,6 +56,15 @@ import Testing
         }
     }
 
+    @Test("each signal to stop ends it in order", arguments: [Signal.terminate, .interrupt, .terminalClosed])
+    func stops(signal: Signal) async throws {
+        try await Scratch.with { scratch in
+            let outcome = try await Program(scratch: scratch)
+                .serving(["--database", try FreshDatabase.connectionText], endingWith: signal) {}
+            #expect(outcome.status == .exited(0))
+        }
+    }
+
     @Test("a service manager that hears nothing does not keep it from ending")
     func deafManager() async throws {
         try await Scratch.with { scratch in
@@ -114,6 +123,15 @@ import Testing
             await database.close()
             var statuses: [Int] = []
             let outcome = try await Program(scratch: scratch).serving([]) {
+                let first = try Wire(path: scratch.socket)
+                await first.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await first.answer().statuses == [200])
+                // A login of its own: RESET ROLE would give a session no more.
+                let owner = try await PostgresConnection.connect(cluster.connectionText)
+                let logins = try await owner.query(
+                    "SELECT usename::text AS name FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+                )
+                #expect(try Set(logins.map { try $0.text("name") }) == [Database.readerLogin])
                 let process = try await PrivateCluster.status(stateDirectory: state).processID
                 kill(pid_t(try #require(process)), SIGKILL)
                 for _ in 0..<40 where statuses.last != 200 {

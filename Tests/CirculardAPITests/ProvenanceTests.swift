@@ -44,6 +44,9 @@ import Testing
         arguments: [
             ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::1", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
             ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false), ("192.0.2.1", "192.0.2.2", false),
+            ("192.0.2.1:1024", "192.0.2.1:4711", true), ("192.0.2.1:1024", "192.0.2.1", true),
+            ("192.0.2.1:1024", "192.0.2.2:1024", false), ("[2001:db8:1:2::1]:1024", "2001:db8:1:2::9", true),
+            ("[2001:db8:1:2::1]", "[2001:db8:1:3::1]:9", false),
         ])
     func networks(first: String, second: String, areOne: Bool) throws {
         let clients = try [first, second].map { try asked([("X-Forwarded-For", $0)], trusting: true).client }

@@ -95,6 +95,24 @@ struct BadRequest: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test(
+        "a target in absolute form names the host, whatever the Host field says; two Host fields are still refused",
+        arguments: [
+            ("http://deals.example:81/docs", "Host: a\r\n", 200, "http://deals.example:81/v1/"),
+            ("HTTPS://deals.example/docs", "Host: a\r\n", 200, "http://deals.example/v1/"),
+            ("/docs", "Host: a\r\n", 200, "http://a/v1/"),
+            ("http://deals.example/docs", "Host: a\r\nHost: b\r\n", 400, "bad-request"),
+            ("http:///docs", "Host: a\r\n", 400, "bad-request"),
+        ])
+    func absoluteForm(target: String, fields: String, status: Int, words: String) async throws {
+        try await Rig.run { rig in
+            let wire = try rig.connect()
+            await wire.send("GET \(target) HTTP/1.1\r\n\(fields)Connection: close\r\n\r\n")
+            let answer = try await wire.rest()
+            #expect(answer.statuses == [status] && answer.contains(words), "\(answer.prefix(2_000))")
+        }
+    }
+
     @Test("whoever waits for leave to send a body gets it")
     func expectation() async throws {
         try await Rig.run { rig in

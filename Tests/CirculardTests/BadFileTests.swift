@@ -75,7 +75,7 @@ import Testing
     func fullDisk(command: [String]) async throws {
         try await Scratch.with { scratch in
             try await Program(in: scratch).run(command + [Checkout.sample("publix/pcard.html")], to: "/dev/full")
-                .expectRefusal(75, naming: "No space left on device")
+                .expectRefusal(74, naming: "No space left on device")
         }
     }
 

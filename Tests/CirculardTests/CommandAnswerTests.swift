@@ -27,7 +27,10 @@ extension CommandTests {
     private func expectRanking(_ rows: [JSON], best: Bool, _ answer: Outcome) {
         for (index, row) in rows.enumerated() {
             #expect(row["rank"]?.number == index + 1 && row["best_value"]?.flag == (best && index == 0), "\(answer)")
-            #expect(["lowest", "similar"].contains(row["reason"]?.text), "\(answer)")
+            let isOutlier = row["unit_price_is_outlier"]?.flag
+            #expect(
+                (isOutlier == true ? ["outlier"] : ["lowest", "similar"]).contains(row["reason"]?.text), "\(answer)")
+            #expect(isOutlier != nil && !(isOutlier == true && index == 0), "\(answer)")
             let offer = row["offer"]
             #expect(offer?["distance_meters"]?.number != nil && offer?["freshness"]?.text == "green", "\(answer)")
             #expect(offer?["effective_each_cents"]?.text != nil && offer?["expires"]?.text != nil, "\(answer)")

@@ -18,6 +18,37 @@ extension CommandTests {
         #expect(piped.output == "42\n" && piped.status == 0, "\(piped)")
     }
 
+    @Test("writes a backup and reads it into an empty database, where nothing is lost and nothing differs")
+    func backup() async throws {
+        try await Scratch.with { scratch in
+            let (file, new) = (scratch.directory + "/circulard.dump", scratch.directory + "/new")
+            try await Stage.run("db", "backup", file).expectSuccess()
+            for part in [["restore", file], ["verify"]] {
+                try await Stage.run(["db"] + part + ["--state-directory", new]).expectSuccess()
+            }
+            let all = "SELECT md5(string_agg(d::text, '|' ORDER BY d::text)) FROM api.current_deal d"
+            let restored = try await Stage.run("db", "psql", "--state-directory", new, "--", "-At", "-c", all)
+            #expect(try await restored.output == Stage.value(all) + "\n" && restored.output.count == 33, "\(restored)")
+            let again = try await Stage.run("db", "restore", file, "--state-directory", new)
+            #expect(again.status == 64 && again.errors.contains("the database is not empty"), "\(again)")
+            let nowhere = try await Stage.run("db", "backup", scratch.directory + "/none/a.dump")
+            #expect(nowhere.status == 75 && nowhere.errors.contains("the backup was not written"), "\(nowhere)")
+        }
+    }
+
+    @Test("tells what is wrong with rights, and mends it")
+    func grants() async throws {
+        _ = try await Stage.value("REVOKE SELECT ON store FROM circulard_api")
+        let verify = try await Stage.run("db", "verify")
+        #expect(verify.status == 77 && verify.output.contains("GRANT SELECT ON TABLE public.store"), "\(verify)")
+        let initialized = try await Stage.run("db", "init")
+        #expect(initialized.status == 0 && initialized.errors.contains("circulard db grant --plan"), "\(initialized)")
+        let plan = try await Stage.run("db", "grant", "--plan")
+        #expect(plan.output == "GRANT SELECT ON TABLE public.store TO circulard_api;\n" && plan.status == 0, "\(plan)")
+        try await Stage.run("db", "grant").expectSuccess()
+        try await Stage.run("db", "verify").expectSuccess()
+    }
+
     @Test("tells what is wrong with a database that someone changed")
     func verifies() async throws {
         _ = try await Stage.value("ALTER TABLE offer ADD COLUMN surprise integer")
@@ -79,6 +110,20 @@ extension CommandTests {
         row.expectSuccess()
         #expect(row.output.contains(item) && row.output.contains("3.79"), "\(row)")
         try await Stage.run("explain", "publix", file, "--item", "0").expectDataAndRefusal(65, naming: "0")
+    }
+
+    @Test("lists the days of a page that were not understood, and never calls them absent")
+    func explainsDays() async throws {
+        let page = try String(contentsOfFile: Checkout.sample("publix/pcard.html"), encoding: .utf8)
+        let scratch = try #require(Stage.current?.scratch)
+        let file = try scratch.file("days.html", page.replacing("Valid 6/25 - 7/1", with: "Good while it lasts"))
+        let all = try await Stage.run("explain", "publix", file)
+        all.expectSuccess()
+        #expect(
+            all.output.contains("with days that were not understood:") && all.output.contains("Good while it lasts"))
+        let item = try #require(try await Stage.run("extract", "publix", file).rows().first?["item"]?.text)
+        let row = try await Stage.run("explain", "publix", file, "--item", item)
+        #expect(row.output.contains("(assumed: the printed days were not understood)"), "\(row)")
     }
 }
 

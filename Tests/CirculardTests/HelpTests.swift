@@ -1,4 +1,8 @@
+import ArgumentParser
 import Testing
+
+@testable import circulard
+@testable import upstream_sim
 
 @Suite(.timeLimit(.minutes(2))) struct HelpTests {
     static let commands = [
@@ -7,7 +11,8 @@ import Testing
         ["status"], ["scrape"], ["source"], ["source", "list"], ["source", "test"], ["source", "accept-terms"],
         ["extract"], ["explain"], ["parse"], ["parse", "deal"], ["parse", "size"], ["grammar"], ["eval"],
         ["eval", "deal"],
-        ["eval", "size"], ["db"], ["db", "init"], ["db", "verify"], ["db", "psql"], ["doctor"],
+        ["eval", "size"], ["db"], ["db", "init"], ["db", "verify"], ["db", "sweep"], ["db", "psql"], ["doctor"],
+        ["config"], ["reprocess"], ["run"], ["run", "list"], ["source", "new"],
     ]
 
     @Test("explains every command, with an example where it takes arguments", arguments: commands)
@@ -19,6 +24,46 @@ import Testing
             let takesArguments = help.output.contains("ARGUMENTS:")
             let example = (["  circulard"] + command).joined(separator: " ")
             #expect(!takesArguments || help.lines.contains { $0.hasPrefix(example + " ") }, "\(help)")
+        }
+    }
+
+    @Test(
+        "has examples that can be pasted into a shell of 80 columns as they are",
+        arguments: commands.map { ["circulard"] + $0 } + [["circulard-api"], ["upstream-sim"]])
+    func pastes(command: [String]) async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            for name in ["lines.ndjson", "deals.tsv", "sizes.tsv"] { _ = try scratch.file(name, "") }
+            let help = try await program.shell(command.joined(separator: " ") + " --help")
+            for example in Self.examples(in: help.output) {
+                #expect(example.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(example)")
+                let words = try await program.shell(
+                    "\(command[0])() { printf '%s\\0' \"$@\" >words; }\n\(example)\ncat words")
+                #expect(words.status == 0 && words.errors.isEmpty, "\(words)")
+                let arguments = words.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast()
+                    .map(String.init)
+                // A shell takes $5 in double quotes for a parameter.
+                #expect(arguments.joined().count { $0 == "$" } == example.count { $0 == "$" }, "\(example)")
+                #expect(throws: Never.self, "\(example)") { try Self.parse(command[0], arguments) }
+            }
+        }
+    }
+
+    /// The commands below "Examples:", each with the lines that continue it.
+    private static func examples(in help: String) -> [String] {
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        let heading = lines.firstIndex { ["example:", "examples:", "examples"].contains($0.lowercased().trimmed) }
+        guard let heading else { return [] }
+        let block = lines[(heading + 1)...].prefix { $0.contains { $0 != " " } }
+        return block.joined(separator: "\n").replacing("\\\n", with: "\\\u{0}").split(separator: "\n")
+            .map { String($0).replacing("\\\u{0}", with: "\\\n") }.filter { !$0.trimmed.hasPrefix("curl ") }
+    }
+
+    private static func parse(_ program: String, _ arguments: [String]) throws {
+        switch program {
+        case "circulard": _ = try Circulard.parseAsRoot(arguments)
+        case "circulard-api": #expect(!arguments.isEmpty)
+        default: _ = try UpstreamSim.parseAsRoot(arguments)
         }
     }
 

@@ -112,7 +112,7 @@ import Testing
             let missing = try await program.run(["parse", "deal", "\(scratch.directory)/missing.ndjson"])
             missing.expectRefusal(65, naming: "missing.ndjson")
             let full = try await program.run(["parse", "deal", file], to: "/dev/full")
-            full.expectRefusal(75, naming: "No space left on device")
+            full.expectRefusal(74, naming: "No space left on device")
         }
     }
 

@@ -36,6 +36,44 @@ extension CommandTests {
         #expect(try await Stage.value("SELECT count(*) FROM api.source_health WHERE store_code = '431'") == "0")
     }
 
+    @Test("believes no list on which many stores close at once: after failed runs, in a search, in a saved file")
+    func closingDown() async throws {
+        let (codes, open) = (["1083", "1528"], try await known("1083"))
+        try #require(open != nil)
+        try await Stage.failing("kind=stores-closed") {
+            let failed = try await Stage.run(["scrape", "publix", "--store"] + codes)
+            #expect(failed.status == 65 && failed.errors.contains("known stores close at once"), "\(failed)")
+            let found = try await Stage.run(["stores", "find", "publix"] + Stage.place)
+            #expect(found.status == 65 && found.errors.contains("--accept-unlikely"), "\(found)")
+            #expect(found.output.contains("1083"), "known stores are listed all the same: \(found)")
+        }
+        #expect(try await known("1083") == open)
+        let file = try #require(Stage.current?.scratch).file("list.json", Self.list(codes, closing: "2020-01-01"))
+        let saved = try await Stage.run("stores", "find", "publix", "--from", file)
+        #expect(saved.status == 65 && saved.errors.contains("2 of 2 known stores close at once"), "\(saved)")
+        #expect(try await known("1083") == open)
+        let zero = try #require(Stage.current?.scratch).file("zero.json", Self.list(codes, closing: "1900-01-01"))
+        try await Stage.run("stores", "find", "publix", "--from", zero).expectSuccess()
+        #expect(try await known("1083") != nil)
+        try await Stage.run("stores", "find", "publix", "--from", file, "--accept-unlikely").expectSuccess()
+        #expect(try await known("1083") == nil)
+        try await Stage.run(["stores", "find", "publix"] + Stage.place).expectSuccess()
+        #expect(try await known("1083") == open)
+        try await Stage.run(["scrape", "publix", "--store"] + codes).expectSuccess()
+    }
+
+    /// A locator's answer in which stores of Atlanta have a closing day.
+    private static func list(_ codes: [String], closing day: String) -> String {
+        let stores = codes.map {
+            """
+            {"storeNumber": \($0), "type": "R", "name": "Store \($0)", "address": {"state": "GA"}, "isEnabled": true,
+             "latitude": 33.79, "longitude": -84.30, "openingDate": "1990-05-01T00:00:00",
+             "closingDate": "\(day)T00:00:00"}
+            """
+        }
+        return "{\"stores\": [\(stores.joined(separator: ", "))]}"
+    }
+
     @Test("leaves it to a person to retire a store that its chain does not know any more")
     func retires() async throws {
         try await Stage.run(

@@ -6,15 +6,19 @@ import Testing
 @Suite("Pages nobody wrote") struct HostilePagesTests {
     private static let fields = [".", "@class", "*[has-class('title')]", "count(*)", "string(b)"]
 
-    /// A page is refused with a typed error, or it is read and every selector answers.
-    private func digest(_ page: [UInt8]) throws -> Int? {
+    /// A page is refused with a typed error, or it is read and every selector answers, with clean texts and with no more
+    /// work than a page of its size may take.
+    private func digest(_ page: [UInt8], seed: UInt64) throws -> Int? {
         do throws(HTMLError) {
             let document = try HTMLDocument(utf8: page)
             let rows = try document.rows(
                 of: XPath("//*"), fields: Self.fields.map { (text) throws(HTMLError) in try XPath(text) })
-            for text in rows.joined().compactMap(\.self) {
-                #expect(!text.isEmpty && text == collapsed(text) && !text.utf8.contains(0))
-            }
+            let shown = Comment(rawValue: "SEED=\(seed) \(String(decoding: page, as: UTF8.self).debugDescription)")
+            for text in rows.joined().compactMap(\.self) { #expect(isClean(text), shown) }
+            // Each byte makes two nodes at most; each record, and each field of one, looks at those below it.
+            let mostNodes = UInt(2 * page.count + 10)
+            #expect(document.search.operationCount <= 20 * mostNodes * mostNodes, shown)
+            #expect(document.search.textBytes <= Self.fields.count * rows.count * (4 * page.count + 20), shown)
             return rows.count
         } catch {
             #expect(error.expression == nil, "\(error)")
@@ -22,13 +26,27 @@ import Testing
         }
     }
 
+    /// By Unicode's lists, not by the function that cleans.
+    private func isClean(_ text: String) -> Bool {
+        let blanks = [true] + text.unicodeScalars.map { isBlankByList($0.value) } + [true]
+        return zip(blanks, blanks.dropFirst()).allSatisfy { !($0 && $1) }
+            && text.unicodeScalars.allSatisfy { $0 == " " || !isBlankByList($0.value) }
+    }
+
     @Test("random bytes are read or refused, never more")
     func randomBytes() throws {
         var random = SeededGenerator(for: "random bytes")
-        for _ in 0..<2_000 {
-            let length = Int.random(in: 0...200, using: &random)
-            _ = try digest((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
+        var read = 0
+        for round in 0..<2_000 {
+            let length = Int.random(in: 0...random.pick([20, 200, 2_000]), using: &random)
+            // Half of them of such bytes as are UTF-8 by themselves: the others are refused at once.
+            let highest: UInt8 = round.isMultiple(of: 2) ? 127 : 255
+            let page = (0..<length).map { _ in UInt8.random(in: 0...highest, using: &random) }
+            let isRead = try digest(page, seed: random.seed) != nil
+            #expect(!isRead || String(validating: page, as: UTF8.self) != nil, "SEED=\(random.seed)")
+            read += isRead ? 1 : 0
         }
+        #expect(read > 800)
     }
 
     @Test("random markup is read, and the look ahead agrees with the parser")
@@ -37,7 +55,7 @@ import Testing
         for _ in 0..<3_000 {
             let page = Array(
                 (0..<Int.random(in: 1...40, using: &random)).map { _ in random.pick(markup) }.joined().utf8)
-            _ = try digest(page)
+            _ = try digest(page, seed: random.seed)
             try compareWithParser(page, seed: random.seed)
         }
     }
@@ -48,7 +66,7 @@ import Testing
         for _ in 0..<3_000 {
             var page = twoCards
             for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&page, &random) }
-            _ = try digest(page)
+            _ = try digest(page, seed: random.seed)
             try compareWithParser(page, seed: random.seed)
         }
     }

@@ -26,6 +26,12 @@ import Testing
         #expect(errorCode { _ = try HTMLDocument(utf8: page) } == .invalidUTF8(offset: 15))
     }
 
+    @Test("takes no UTF-16 for UTF-8, whichever half of it is NUL", arguments: [0, 1])
+    func halves(first: Int) {
+        let page: [UInt8] = twoCards.flatMap { (byte: UInt8) -> [UInt8] in first == 0 ? [0, byte] : [byte, 0] }
+        #expect(errorCode { _ = try HTMLDocument(utf8: page) } == .invalidUTF8(offset: first))
+    }
+
     @Test(
         "reads on after a NUL, and counts it",
         arguments: ["<li>", "</li>", "Oat", "class=", "<!DOCTYPE html>", "</html>"])

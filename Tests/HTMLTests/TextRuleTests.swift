@@ -1,4 +1,5 @@
 import HTML
+import SeededRandom
 import Testing
 
 @Suite("The text of a field") struct TextRuleTests {
@@ -10,6 +11,26 @@ import Testing
             ("a\u{200B}b", "a\u{200B}b"),
         ])
     func whiteSpace(inside: String, text: String) throws { #expect(try paragraph(inside) == text) }
+
+    @Test("white space is what Unicode lists, one by one and in random texts")
+    func whiteSpaceByList() {
+        for value in UInt32(0)...0x3100 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "a\(Character(scalar))b"
+            #expect(collapsed(text) == collapsedByList(text), "U+\(String(value, radix: 16))")
+        }
+        var random = SeededGenerator(for: "white space in random texts")
+        for _ in 0..<2_000 {
+            let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in random.pick(Self.pieces) }.joined()
+            #expect(collapsed(text) == collapsedByList(text), "SEED=\(random.seed) \(text.debugDescription)")
+        }
+    }
+
+    private static let pieces = [
+        " ", "  ", "\t", "\r\n", "\u{0}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2003}", "\u{3000}", "\u{200B}", "\u{301}",
+        "a",
+        "$2.99", "é", "e\u{301}", "🍎", "日本",
+    ]
 
     @Test(
         "a line break is a space",

@@ -49,6 +49,27 @@ import Testing
         #expect(server.requests.allSatisfy { $0.hasPrefix("GET /robots.txt ") })
     }
 
+    @Test(
+        "takes no file that may be cut in a rule, and a whole one however its end is told",
+        arguments: [
+            ("User-agent: *\nDisall", false, nil), ("User-agent: *\nDisallow: /pri", false, nil),
+            ("User-agent: *\nDisallow: /private\n", false, .robotsDisallowed),
+            ("User-agent: *\r\nDisallow: /private\r", false, .robotsDisallowed), ("", false, .status(200)),
+            ("User-agent: *\nDisallow: /private", true, .robotsDisallowed),
+            ("User-agent: *\nDisall", true, .status(200)),
+        ] as [(String, Bool, HTTPError.Code?)])
+    func cut(text: String, tellsLength: Bool, outcome: HTTPError.Code?) async throws {
+        let server = try FaultServer { peer, request, _ in
+            guard request.hasPrefix("GET /robots.txt ") else { return peer.answer("200 OK", [], "page") }
+            if tellsLength { return peer.answer("200 OK", [], text) }
+            peer.send("HTTP/1.0 200 OK\r\n\r\n" + text)
+        }
+        let error = await failure(.quick(), .local(server.url("/private"), robots: true))
+        // Nothing but `.status(200)` lets the page be fetched; nil is a file that cannot be believed.
+        #expect(error?.code == (outcome == .status(200) ? nil : outcome ?? .robotsUnreachable))
+        #expect(server.requests.count { $0.hasPrefix("GET /private ") } == (outcome == .status(200) ? 1 : 0))
+    }
+
     @Test("looks again for a robots.txt that failed")
     func recovers() async throws {
         let server = try FaultServer { peer, _, number in

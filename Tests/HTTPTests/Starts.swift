@@ -6,3 +6,10 @@ final class Starts: Sendable {
     func note(_ time: Int) { times.withLock { $0.append(time) } }
     var all: [Int] { times.withLock { $0 } }
 }
+
+/// Whether a server refuses still.
+final class Refusing: Sendable {
+    private let over = Mutex(false)
+    var isOver: Bool { over.withLock { $0 } }
+    func end() { over.withLock { $0 = true } }
+}

@@ -17,8 +17,8 @@ let doors: [String: Set<String>] = [
     // What both programs say of an offer, and what both are set up with.
     "Answers": ["AdText", "Deals", "Pricing", "Storage"],
     "Setup": [
-        "Answers", "Deals", "Ingest", "Postgres", "Scraping", "Storage",
-        "ArgumentParser", "Configuration", "Logging", "SystemPackage",
+        "Answers", "Deals", "Ingest", "Postgres", "Scraping", "Storage", "Yams",
+        "ArgumentParser", "Logging", "SystemPackage",
     ],
     // The REST tier without its sockets. It knows no upstream: it reads what the others stored.
     "API": ["Answers", "Deals", "HTTP", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
@@ -29,7 +29,7 @@ let doors: [String: Set<String>] = [
     ],
     "circulard": [
         "AdText", "Answers", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Setup", "Storage",
-        "ArgumentParser", "Configuration", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
+        "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
     // Stands in for the world outside, so it knows nothing of the inside.

@@ -137,14 +137,16 @@ struct FailureTests {
     }
 
     static func products(
-        _ numbers: ClosedRange<Int>, price: String = "{\"regular\":2.49,\"promo\":0}"
+        _ numbers: ClosedRange<Int>, price: String = "{\"regular\":2.49,\"promo\":0}", last: String? = nil
     ) -> FetchedDocument {
         let objects = numbers.map { number in
-            """
-            {"productId":"\(String(1_000_000_000_000 + number))","upc":"\(String(1_000_000_000_000 + number))",
-             "description":"Sample \(number)","items":[{"itemId":"\(number)","price":\(price),
-             "size":"16 oz","soldBy":"UNIT"}]}
-            """
+            let price = number == numbers.upperBound ? last ?? price : price
+            return
+                """
+                {"productId":"\(String(1_000_000_000_000 + number))","upc":"\(String(1_000_000_000_000 + number))",
+                 "description":"Sample \(number)","items":[{"itemId":"\(number)","price":\(price),
+                 "size":"16 oz","soldBy":"UNIT"}]}
+                """
         }
         return FetchedDocument(
             url: "products.json", mediaType: "application/json",

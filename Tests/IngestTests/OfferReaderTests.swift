@@ -34,6 +34,33 @@ import Testing
     }
 
     @Test(
+        "tells days that are not understood from days that are not printed",
+        arguments: [
+            ("publix", nil, nil, nil, nil), ("publix", "0001-01-01", "9999-12-31", nil, nil),
+            ("publix", nil, nil, "while supplies last", "while supplies last"),
+            ("publix", "soon", nil, nil, "soon"), ("publix", "2026-11-19", "next Wednesday", nil, "next Wednesday"),
+            ("publix", "soon", "2026-11-25", nil, "soon"),
+            ("kroger", nil, nil, nil, nil), ("kroger", early, nil, nil, nil), ("kroger", nil, "never", nil, "never"),
+            ("kroger", "9999-12-31T00:00:00Z", nil, nil, nil), ("kroger", "2026-11-18", nil, nil, "2026-11-18"),
+        ] as [(String, String?, String?, String?, String?)])
+    func unread(source: String, from: String?, through: String?, printed: String?, unread: String?) throws {
+        var fields: [RawOffer.Field: String] = [.item: "1", .title: "Milk", .regularPrice: "2.99"]
+        (fields[.validFrom], fields[.validThrough], fields[.valid]) = (from, through, printed)
+        let reader = OfferReader(try Rig.definition(source), today: Self.today, localDays: Self.days)
+        let offer = reader.offer(from: RawOffer(fields))
+        #expect(offer.validity.isAssumed && offer.words.valid == unread && offer.hasUnreadDays == (unread != nil))
+    }
+
+    @Test("days that are understood count, whatever stands beside them")
+    func understood() throws {
+        let fields: [RawOffer.Field: String] = [
+            .item: "1", .title: "Milk", .deal: "$2.99", .validFrom: "soon", .valid: "Wed 11/18 - Tue 11/24",
+        ]
+        let offer = OfferReader(try Rig.definition("publix"), today: Self.today).offer(from: RawOffer(fields))
+        #expect(!offer.hasUnreadDays && "\(offer.validity.first)" == "2026-11-18")
+    }
+
+    @Test(
         "Publix's days: with a year before those without one, then the ad week",
         arguments: [
             ("2026-06-25", "2026-07-01", "6/25 - 7/1", "2026-06-25", "2026-07-01", false),

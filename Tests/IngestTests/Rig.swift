@@ -2,6 +2,7 @@ import Deals
 import FoundationEssentials
 import HTTP
 import Ingest
+import Postgres
 import Scraping
 import Storage
 import TestDatabase
@@ -22,6 +23,9 @@ struct Rig {
         let rig = Rig(
             simulator: simulator, server: server, database: try await .open(FreshDatabase.connectionText))
         do {
+            // The clock of the program is moved here and that of the server is not, which the database would refuse.
+            try await FreshDatabase.connect().run(
+                script: "ALTER TABLE scrape_run DISABLE TRIGGER run_is_not_to_come")
             try await work(rig)
         } catch {
             await server.stop()
@@ -30,15 +34,20 @@ struct Rig {
         await server.stop()
     }
 
+    /// Leaves alone the hosts that an earlier session met a refusal of.
     func session(_ source: String, secret: String = "sim-secret") async throws -> UpstreamSession {
         let definition = try Self.definition(source)
-        try await database.registerSource(id: source, chain: definition.chain, termsURL: definition.terms.url)
+        try await database.registerSource(
+            id: source, chain: definition.chain, termsURL: definition.terms.url,
+            refreshHours: definition.schedule?.refreshHours)
         let client = HTTPClient(
             userAgent: "circulard-test/1", minimumGapMilliseconds: 0,
-            retry: RetryPolicy(baseMilliseconds: 1, capMilliseconds: 2))
+            retry: RetryPolicy(baseMilliseconds: 1, capMilliseconds: 2),
+            refusals: try await database.hostRefusals(ofSource: source).map { HostRefusal($0) })
         return UpstreamSession(
             definition, upstream: Upstream(server.url), client: client,
-            credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { Self.now })
+            credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { Self.now },
+            remember: { [database] in try await database.remember($0, source: source) })
     }
 
     /// Moves the simulator's clock, and with it its ads.
@@ -63,6 +72,15 @@ struct Rig {
         ScrapeRunner(
             session: session, database: database, programVersion: "test", clock: { Self.now + daysOff * 86_400 },
             progress: { _ in })
+    }
+
+    /// Moves to a Monday: no ad of either chain turns on that day or the next.
+    ///
+    /// - Returns: how many days the program's clock is to be ahead.
+    func advanceToMonday(_ store: StoreRow) async -> Int {
+        let days = (8 - store.localDay.isoWeekday) % 7
+        await advance(days: days)
+        return days
     }
 
     /// - Parameter fault: "kind=truncated&source=publix".

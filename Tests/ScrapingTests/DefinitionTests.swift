@@ -124,6 +124,42 @@ import Testing
         #expect(error?.isTransient == false)
     }
 
+    @Test(
+        "every key that is missing is named at once",
+        arguments: [
+            ("id: corner", "chain: is missing, and so are here: title, terms, layouts, validity, edition"),
+            (
+                "documents: {ad: {url: x}}",
+                "id: is missing, and so are here: chain, title, terms, layouts, validity, edition, politeness, schedule, "
+                    + "stores, default_documents"
+            ),
+            (
+                Example.ofFiles.replacing("name: list, format: json, when: $.items, ", with: ""),
+                "layouts.0.name: is missing, and so are here: format, when"
+            ),
+            (Example.ofFiles.replacing(", summary: none", with: ""), "terms.summary: is missing"),
+            (Example.ofFiles.replacing("monday, dates: local_days", with: "monday"), "validity.dates: is missing"),
+        ])
+    func missing(yaml: String, message: String) {
+        let error = thrown { try ScraperDefinition(yaml: yaml, file: "f", source: "s") }
+        #expect(error?.message == message)
+    }
+
+    @Test(
+        "an error says what is wanted",
+        arguments: [
+            ("title: $.title", "title: \"${$.price}\"", "is written - text: \"${$.price}\""),
+            ("title: $.title", "title: [\"{$.a} {$.b}\"]", "is written - text: \"{$.a} {$.b}\""),
+            ("[search, known]", "search", "a list is wanted"),
+            ("refresh_hours: 24", "refresh_hours: often", "a whole number is wanted"),
+            ("terms: {url: https://corner.example/terms, summary: none}", "terms: none", "a mapping of keys"),
+            ("wednesday", "Wednesday", "known: monday, tuesday"),
+        ])
+    func wants(old: String, new: String, wanted: String) {
+        let error = thrown { try Example.definition(replacing: old, with: new) }
+        #expect(error?.message.contains(wanted) == true, "\(error?.message ?? "accepted")")
+    }
+
     @Test func `the error names the line`() {
         let error = thrown { try Example.definition(replacing: "refresh_hours: 24", with: "refresh_hours: 0") }
         #expect(error?.location == "scraper.yaml:6")

@@ -158,6 +158,23 @@ import Testing
         #expect(requests.allSatisfy { $0.url.hasPrefix("http://127.0.0.1:8080/v1/") && $0.allowsLoopback })
     }
 
+    @Test(
+        "a stand-in elsewhere opens no way to the loopback",
+        arguments: [
+            ("https://stand-in.example", false), ("https://localhost:8443", true), ("http://127.0.0.1:1", true),
+        ])
+    func loopback(base: String, isAllowed: Bool) throws {
+        let kroger = try Shipped.definition("kroger")
+        let upstream = try #require(Upstream(base))
+        var plan = try FetchPlan(kroger, store: Example.store(), terms: ["milk"], upstream: upstream)
+        #expect(try plan.required().request.allowsLoopback == isAllowed)
+        guard case .oauth2(let credentials) = kroger.authentication else { throw OtherAuthentication() }
+        let token = credentials.tokenRequest(clientID: "a", clientSecret: "b", upstream: upstream)
+        #expect(token.allowsLoopback == isAllowed)
+    }
+
+    private struct OtherAuthentication: Error {}
+
     @Test func `the locator is asked near a point and by code`() throws {
         let kroger = try Shipped.definition("kroger")
         let near = try kroger.storesRequest(near: Example.store().location, radiusMiles: 12)

@@ -97,6 +97,21 @@ import Testing
     }
 
     @Test(
+        "a database's zero is not a day on which a store closes",
+        arguments: [
+            ("1900-01-01T00:00:00", nil), ("1970-01-01T00:00:00Z", nil), ("1989-12-31", nil), ("0001-01-01", nil),
+            ("9999-12-31T00:00:00", nil), ("soon", nil), ("1990-01-01", "1990-01-01"), ("2024-05-11", "2024-05-11"),
+        ])
+    func closing(text: String, day: String?) throws {
+        let json = """
+            {"stores": [{"storeNumber": 7, "type": "R", "name": "Corner", "address": {"state": "GA"},
+             "latitude": 33.7, "longitude": -84.4, "isEnabled": true, "closingDate": "\(text)"}]}
+            """
+        let list = try Shipped.definition("publix").stores(in: Array(json.utf8), from: "f", today: Example.today)
+        #expect(list.leftOut.isEmpty && list.stores.map(\.lastDay) == [day.flatMap { LocalDay(iso: $0) }])
+    }
+
+    @Test(
         "an answer that is no list is refused",
         arguments: [
             (#"{"Message": "down"}"#, "layout-unknown"), ("{\"stores\": [", "incomplete-document"),

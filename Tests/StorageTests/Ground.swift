@@ -22,7 +22,8 @@ struct Ground {
     init() async throws {
         database = try await Self.open()
         connection = try await FreshDatabase.connect()
-        try await database.registerSource(id: "ad", chain: "acme", termsURL: "https://acme.example/terms")
+        try await database.registerSource(
+            id: "ad", chain: "acme", termsURL: "https://acme.example/terms", refreshHours: 24)
         try await database.upsertStores(Self.stores)
         let rows = try await database.stores(at: Self.noon)
         (atlanta, decatur, nashville) = (rows[0].id, rows[1].id, rows[2].id)
@@ -47,9 +48,10 @@ struct Ground {
 
     @discardableResult
     func publish(
-        _ offers: [Offer], at store: Int64, source: String = "ad", scope: EditionScope = .shared
+        _ offers: [Offer], at store: Int64, source: String = "ad", scope: EditionScope = .shared, seenAt: Int? = nil
     ) async throws -> Publication {
-        let report = RunReport(records: offers.count)
+        var report = RunReport(records: offers.count)
+        report.seenAt = seenAt
         return try await database.publish(offers, scope: scope, by: run(store, source: source), report: report)
     }
 

@@ -13,15 +13,76 @@ import Testing
     @Test("an age has its colour")
     func freshness() async throws {
         let ground = try await Ground()
-        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        try await ground.publish(
+            [.sample("1", "Milk"), .sample("2", "Tea", days: Offer.days("2026-06-25", "2026-12-31"))],
+            at: ground.atlanta)
         try await ground.connection.query(
             "UPDATE scrape_run SET started_at = to_timestamp(1782489600), finished_at = to_timestamp(1782489600), seen_at = to_timestamp(1782489600)"
         )
         for (age, color) in Self.colors {
             let health = try await ground.database.sourceHealth(at: Ground.noon + age)
             #expect(health.map(\.freshness) == [color], "\(age)")
-            #expect(health.first?.lastGoodAt == Ground.noon && health.first?.liveOffers == (age < 475_200 ? 1 : 0))
+            #expect(health.first?.lastGoodAt == Ground.noon && health.first?.liveOffers == (age < 475_200 ? 2 : 1))
         }
+    }
+
+    /// The ad of the tests ends with 2026-07-01, five and a half days after its run.
+    private static let over = Ground.noon + 6 * 86_400
+
+    @Test("an ad that is over is not green", arguments: [nil, RunOutcome.layoutUnknown, .fetchFailed, .superseded])
+    func over(outcome: RunOutcome?) async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        try await ground.connection.query("UPDATE scrape_run SET seen_at = to_timestamp($1)", [.integer(Ground.noon)])
+        if outcome == .superseded {
+            try await ground.publish([.sample("2", "Tea")], at: ground.atlanta, seenAt: Ground.noon - 86_400)
+        } else if let outcome {
+            let run = try await ground.run(ground.atlanta)
+            try await ground.database.finishRun(run, outcome: outcome, report: RunReport(reason: "why"))
+        }
+        #expect(try await ground.database.sourceHealth(at: Ground.noon).map(\.freshness) == ["green"])
+        let health = try #require(try await ground.database.sourceHealth(at: Self.over).first)
+        let fails = outcome == .layoutUnknown || outcome == .fetchFailed
+        #expect(health.liveOffers == 0 && health.freshness == (fails ? "red" : "amber"))
+        #expect(health.lastGoodAt == Ground.noon)
+    }
+
+    @Test("an ad that is over is red while its host is left alone, though the store was not asked")
+    func overAtRest() async throws {
+        let ground = try await Ground()
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
+        let refusal = HostRefusalRow(
+            host: "ads.example", beganAt: Ground.noon, notBefore: Ground.noon + 3_600, reason: "http-403", isBlock: true
+        )
+        try await ground.database.keepRefusal(refusal, source: "ad")
+        try await ground.database.recordPostponed(
+            source: "ad", reason: "300 stores not asked", exitCode: 75, programVersion: "test")
+        let health = try await ground.database.sourceHealth(at: Self.over)
+        #expect(health.map(\.freshness) == ["red"] && health.map(\.runsSinceGood) == [0])
+        try await ground.database.dropRefusals(ofHost: "ads.example")
+        #expect(try await ground.database.sourceHealth(at: Self.over).map(\.freshness) == ["amber"])
+    }
+
+    @Test("a source that no server is asked for is not used where nothing of it is live")
+    func notUsed() async throws {
+        let ground = try await Ground()
+        try await ground.database.registerSource(id: "pages", chain: "acme", termsURL: nil)
+        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.decatur])
+        try await ground.publish([.sample("1", "Milk")], at: ground.atlanta, source: "pages")
+        func freshness(at instant: Int) async throws -> [String] {
+            try await ground.database.sourceHealth(at: instant).map {
+                "\($0.source) \($0.storeCode ?? "") \($0.freshness)"
+            }
+        }
+        #expect(
+            try await freshness(at: Ground.noon) == [
+                "ad 0001 red", "ad 0002 red", "pages 0001 green", "pages 0002 not_used",
+            ])
+        #expect(try await freshness(at: Self.over).suffix(2) == ["pages 0001 not_used", "pages 0002 not_used"])
+        let words = try await ground.connection.query(
+            "SELECT last_outcome FROM api.source_health_at(to_timestamp($1)) WHERE source = 'pages' ORDER BY store_code",
+            [.integer(Ground.noon)])
+        #expect(try words.map { try $0.text("last_outcome") } == ["accepted", "never_run"])
     }
 
     @Test("a failed run shows, and the last good one stays")

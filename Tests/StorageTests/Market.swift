@@ -22,7 +22,8 @@ struct Market {
     init() async throws {
         (connection, database) = (try await FreshDatabase.connect(), try await Ground.open())
         for chain in ["publix", "kroger"] {
-            try await database.registerSource(id: chain, chain: chain, termsURL: "https://\(chain).example/terms")
+            try await database.registerSource(
+                id: chain, chain: chain, termsURL: "https://\(chain).example/terms", refreshHours: 24)
         }
         try await database.upsertStores(Self.stores)
         let clock = try await connection.query("SELECT extract(epoch FROM now())::bigint AS now").first
@@ -36,7 +37,7 @@ struct Market {
     func close() async throws { await database.close() }
 
     private func fill(_ id: (String) -> Int64) async throws {
-        try await database.setFollowed(true, stores: [id("01160405"), id("01160406")])
+        try await database.setFollowed(true, stores: [id("1083"), id("01160405"), id("01160406")])
         try await publish(ad(butter: 389), at: id("1083"), source: "publix", records: 40)
         try await publish(ad(butter: 389), at: id("1194"), source: "publix", records: 40)
         try await publish(ad(butter: 349), at: id("1528"), source: "publix", records: 40)

@@ -11,6 +11,7 @@ import Testing
     private static let faults: [(offer: Offer, reason: String)] = [
         (.sample("x", "Tea", days: Offer.days("1999-12-31", "2026-07-01")), "days outside 2000 to 2099"),
         (.sample("x", "Tea", days: Offer.days("2026-06-25", "2100-01-01")), "days outside 2000 to 2099"),
+        (.sample("x", "Tea", days: Offer.days("2000-01-01", "2099-12-31")), "days more than 3660 apart"),
         (.sample("x", ""), "an empty text"), (.sample("", "Tea"), "an empty text"),
         (.sample("x", "Tea", department: ""), "an empty text"),
         (.sample("x", "Tea\u{0}"), "a NUL in a text"), (odd(residue: ["\u{0}"]), "a NUL in a text"),
@@ -20,14 +21,22 @@ import Testing
         (odd(on: terms { $0.limit = .init(0) }), "an impossible count"),
         (.sample("x", "Tea", rewards: [Reward(.gift, minimumQuantity: 0)]), "an impossible count"),
         (.sample("x", "Tea", .unitPrice(cents(-1))), "an impossible amount"),
-        (.sample("x", "Tea", .unitPrice(cents(1 << 31))), "an impossible amount"),
+        (.sample("x", "Tea", .unitPrice(cents(10_000_001))), "an impossible amount"),
+        (.sample("x", "Tea", .bundle(quantity: 10_001, total: cents(300))), "an impossible count"),
+        (odd(unit, price: price(1)), "a price that its numbers do not give"),
+        (odd(unit, price: price(5, quantity: 2)), "a price that its numbers do not give"),
+        (
+            odd(unit, price: price(5), regular: RegularPrice(fraction(4), basis: .exact)),
+            "a regular price below the deal's"
+        ),
+        (odd(unit, price: price(5), saving: cents(10_001)), "a saving of more than was ever paid"),
         (.sample("x", "Tea", .amountOff(total: cents(-1), quantity: 1)), "an impossible amount"),
         (.sample("x", "Tea", .percentOff(0)), "an impossible percent"),
         (.sample("x", "Tea", .percentOff(101)), "an impossible percent"),
         (.sample("x", "Tea", .priceRange(low: cents(5), high: cents(4))), "an impossible amount"),
         (.sample("x", "Tea", .basketOff(spend: cents(-1), off: cents(1), repeats: false)), "an impossible amount"),
         (odd(on: terms { $0.minimumSpend = cents(-1) }), "an impossible amount"),
-        (.sample("x", "Tea", rewards: [Reward(.points, value: cents(1 << 31))]), "an impossible amount"),
+        (.sample("x", "Tea", rewards: [Reward(.points, value: cents(10_000_001))]), "an impossible amount"),
         (.sample("x", "Tea", rewards: [Reward(.points, minimumSpend: cents(-1))]), "an impossible amount"),
         (odd(unit, saving: cents(-1)), "an impossible amount"),
         (.sample("x", "Tea", .reward), "a reward without a name"),
@@ -84,9 +93,10 @@ import Testing
     func edges() async throws {
         let ground = try await Ground()
         let offers: [Offer] = [
-            .sample("1", "A", days: Offer.days("2000-01-01", "2099-12-31")), .sample("2", "B", .percentOff(1)),
+            .sample("1", "A", days: Offer.days("2000-01-01", "2010-01-08")),
+            .sample("8", "H", days: Offer.days("2089-12-23", "2099-12-31")), .sample("2", "B", .percentOff(1)),
             .sample("3", "C", .percentOff(100)), .sample("4", "D", .unitPrice(Money(cents: 0))),
-            .sample("5", "E", .unitPrice(Money(cents: Int(Int32.max)))), .words("6", "F"),
+            .sample("5", "E", .unitPrice(Money(cents: 10_000_000))), .words("6", "F"),
             .sample(scrambled(1_000), scrambled(100_000)),
         ]
         #expect(Publishable(offers).setAside == [])

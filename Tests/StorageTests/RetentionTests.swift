@@ -32,7 +32,7 @@ import Testing
     @Test("are forgotten, but not what a store shows, what waits for a decision, and what was read again of late")
     func forgets() async throws {
         let ground = try await Ground()
-        func publish(_ title: String, doubts: [String] = []) -> (OpenRun) async throws -> Void {
+        func publish(_ title: String, doubts: [Anomaly] = []) -> (OpenRun) async throws -> Void {
             { run in
                 _ = try await ground.database.publish(
                     [.sample(title, title)], scope: .shared, by: run, report: RunReport()

@@ -4,50 +4,110 @@ import Storage
 import TestDatabase
 import Testing
 
+/// Each session is that of a login which has the role and nothing else, as an operator would make it.
 @Suite("Roles have the rights they need and no others", .freshDatabase) struct RoleTests {
-    private func ground(as role: SQL) async throws -> Ground {
+    private func ground() async throws -> Ground {
         let ground = try await Ground()
         try await ground.publish(
             [.sample("1", "Milk", days: Offer.days("2020-01-01", "2099-12-31"))], at: ground.atlanta)
-        try await ground.connection.query(role)
+        // A database made as a copy has PUBLIC's rights anew.
+        #expect(try await ground.database.settleRights() == [])
         return ground
     }
 
-    @Test(
-        "readers read schema api",
-        arguments: ["SET ROLE circulard_api", "SET ROLE circulard_readonly", "SET ROLE circulard_ingest"] as [SQL])
-    func reads(role: SQL) async throws {
-        let ground = try await ground(as: role)
-        #expect(try await ground.count("SELECT count(*) FROM api.current_deal") == 1)
-        #expect(try await ground.count("SELECT count(*) FROM api.as_of(now())") == 1)
-        #expect(try await ground.count("SELECT count(*) FROM api.store_near(33.7765, -84.3893, 5000)") == 1)
-        #expect(try await ground.count("SELECT count(*) FROM api.run") == 1)
-        #expect(try await ground.count("SELECT count(*) FROM api.source_health") == 1)
+    /// Roles belong to the server that all tests share: a login has the name of its test's database.
+    private func asLogin(
+        of role: String, _ work: (PostgresConnection) async throws -> Void
+    ) async throws {
+        let ground = try await ground()
+        let name = try await ground.connection.query("SELECT 'login_of_' || current_database() AS name")[0].text("name")
+        let login = try #require(name)
+        try await ground.connection.run(script: "CREATE ROLE \(login) LOGIN IN ROLE \(role)")
+        let connection = try await PostgresConnection.connect(FreshDatabase.connectionText + " user=\(login)")
+        try await work(connection)
+        await connection.close()
+        try await ground.connection.run(script: "DROP ROLE \(login)")
     }
 
-    @Test(
-        "what a role may not do",
-        arguments: [
-            ("SET ROLE circulard_api", "SELECT FROM document"),
-            ("SET ROLE circulard_api", "DELETE FROM offer"),
-            ("SET ROLE circulard_api", "INSERT INTO chain (id) VALUES ('x')"),
-            ("SET ROLE circulard_readonly", "UPDATE store SET followed = true"),
-            ("SET ROLE circulard_readonly", "CREATE TABLE api.x ()"),
-            ("SET ROLE circulard_ingest", "UPDATE offer SET residue = '{}'"),
-            ("SET ROLE circulard_ingest", "DELETE FROM offer"),
-            ("SET ROLE circulard_ingest", "UPDATE edition SET offer_count = 0"),
-            ("SET ROLE circulard_ingest", "DELETE FROM showing"),
-            ("SET ROLE circulard_ingest", "DROP TABLE offer"),
-        ] as [(SQL, SQL)])
-    func refused(role: SQL, statement: SQL) async throws {
-        let ground = try await ground(as: role)
-        let error = await #expect(throws: PostgresError.self) { try await ground.connection.query(statement) }
-        #expect(error?.sqlState == "42501")
+    @Test("readers read schema api", arguments: ["circulard_api", "circulard_readonly", "circulard_ingest"])
+    func reads(role: String) async throws {
+        try await asLogin(of: role) { connection in
+            for statement in [
+                "SELECT count(*) FROM api.current_deal", "SELECT count(*) FROM api.as_of(now())",
+                "SELECT count(*) FROM api.store_near(33.7765, -84.3893, 5000)", "SELECT count(*) FROM api.run",
+                "SELECT count(*) FROM api.source_health",
+            ] as [SQL] {
+                let count = try await connection.query(statement).first?.int("count")
+                #expect(count == 1, "\(statement)")
+            }
+            #expect(try await connection.query("SELECT count(*) FROM api.alarm").first?.int("count") == 0)
+        }
+    }
+
+    private static let forbidden: KeyValuePairs<String, [SQL]> = [
+        "circulard_api": [
+            "SELECT FROM document", "DELETE FROM offer", "INSERT INTO chain (id) VALUES ('x')",
+            "SELECT attempts FROM scrape_run", "SELECT decided_by FROM api.run", "SELECT terms_accepted_by FROM source",
+            "SELECT terms_accepted_by FROM api.source", "CREATE TEMP TABLE t ()", "CREATE TABLE t ()",
+            "SET ROLE circulard_ingest", "SET ROLE circulard_readonly", "SET SESSION AUTHORIZATION circulard",
+            "SELECT sweep_edition(1)", "SELECT pg_read_file('/etc/passwd')", "COPY chain TO '/tmp/chain'",
+        ],
+        "circulard_readonly": [
+            "UPDATE store SET followed = true", "CREATE TABLE api.x ()", "CREATE TEMP TABLE t ()",
+            "SET ROLE circulard_api", "SELECT forget_history('2000-01-01')",
+        ],
+        "circulard_ingest": [
+            "UPDATE offer SET residue = '{}'", "DELETE FROM offer", "UPDATE edition SET offer_count = 0",
+            "DELETE FROM showing", "DROP TABLE offer", "CREATE TABLE t ()", "SET ROLE circulard_api",
+        ],
+    ]
+
+    @Test("what a role may not do, its login may not do either", arguments: Self.forbidden.map(\.key))
+    func refused(role: String) async throws {
+        let statements = try #require(Self.forbidden.first { $0.key == role }).value
+        try await asLogin(of: role) { connection in
+            for preparation in ["RESET ROLE", "SET default_transaction_read_only = off"] as [SQL] {
+                try await connection.query(preparation)
+                for statement in statements {
+                    let error = await #expect(throws: PostgresError.self, "\(statement)") {
+                        try await connection.query(statement)
+                    }
+                    #expect(error?.sqlState == "42501", "\(statement): \(error?.description ?? "accepted")")
+                }
+            }
+        }
+    }
+
+    @Test("the REST tier's login on a private server has the rights of circulard_api, also after RESET ROLE")
+    func reader() async throws {
+        let ground = try await ground()
+        try await ground.database.makeReader()
+        try await ground.database.makeReader()
+        let text = try FreshDatabase.connectionText + " user=\(Database.readerLogin)"
+        let database = try await Database.open(text, role: "circulard_api", readOnly: true)
+        try await database.requireReading()
+        #expect(try await !database.loginMayWrite())
+        #expect(try await ground.database.loginMayWrite())
+        let connection = try await PostgresConnection.connect(text, role: "circulard_api")
+        try await connection.query("RESET ROLE")
+        let row = try await connection.query(
+            "SELECT current_user::text AS name, current_setting('default_transaction_read_only') AS read_only")[0]
+        #expect(try row.text("name") == Database.readerLogin && row.text("read_only") == "on")
+        for statement in [
+            "SET ROLE circulard_ingest", "SET ROLE circulard", "SELECT FROM document",
+            "SELECT attempts FROM scrape_run",
+            "CREATE TEMP TABLE t ()",
+        ] as [SQL] {
+            await refuses(sqlState: "42501") {
+                try await connection.query("SET default_transaction_read_only = off")
+                try await connection.query(statement)
+            }
+        }
     }
 
     @Test("a database opened in a role has its rights alone")
     func opened() async throws {
-        _ = try await ground(as: "RESET ROLE")
+        _ = try await ground()
         let reader = try await Database.open(FreshDatabase.connectionText, role: "circulard_api")
         #expect(try await reader.deals(DealFilter(), at: Ground.noon).map(\.offer.listing.title) == ["Milk"])
         await refuses(sqlState: "42501") { try await reader.upsertStores(Ground.stores) }
@@ -61,7 +121,7 @@ import Testing
 
     @Test("a database opened to read only is not written, whatever the login's rights")
     func readOnly() async throws {
-        _ = try await ground(as: "RESET ROLE")
+        _ = try await ground()
         let reader = try await Database.open(FreshDatabase.connectionText, readOnly: true)
         #expect(try await reader.deals(DealFilter(), at: Ground.noon).count == 1)
         await refuses(sqlState: "25006") { try await reader.upsertStores(Ground.stores) }

@@ -61,9 +61,14 @@ extension Offer {
                 $0, unit: generator.pick(SaleUnit.allCases), terms: .random(using: &generator),
                 rewards: (0..<Int.random(in: 1...3, using: &generator)).map { _ in .random(using: &generator) })
         }
-        let regular = RegularPrice.random(using: &generator)
+        var regular = RegularPrice.random(using: &generator)
         let residue = generator.pick([[], [], ["7"], ["\"$2\" \\ {x}", "3%"]])
-        let price = residue.isEmpty ? promotion?.price(regular: regular) : nil
+        var price = residue.isEmpty ? promotion?.price(regular: regular) : nil
+        // The tables refuse a regular price below the deal's.
+        if let told = regular, let paid = price, told.amount < paid.effectiveEach {
+            regular = nil
+            price = promotion?.price(regular: nil)
+        }
         let evidence = Evidence.Field.allCases.map {
             Evidence(text: "Größe \"\(sku)\"", rule: "rule", in: $0, at: Int.random(in: 0...9, using: &generator))
         }

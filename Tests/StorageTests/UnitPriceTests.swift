@@ -6,8 +6,8 @@ import TestDatabase
 import Testing
 
 @Suite("Unit prices in psql", .freshDatabase) struct UnitPriceTests {
-    @Test("are printed as the program prints them")
-    func printed() async throws {
+    @Test("are printed as the program prints them, bounds outward", arguments: PriceBasis.allCases)
+    func printed(basis: PriceBasis) async throws {
         let connection = try await Ground().connection
         var random = SeededGenerator(for: "UnitPriceTests")
         for display in DisplayUnit.allCases {
@@ -15,14 +15,40 @@ import Testing
                 let cents = CentsFraction(
                     Int128(Int.random(in: 0...100_000, using: &random)),
                     over: Int128(Int.random(in: 1...100_000, using: &random)))!
-                let unitPrice = UnitPrice(centsPerUnit: cents, unit: display.base)
+                let unitPrice = UnitPrice(centsPerUnit: cents, unit: display.base, basis: basis)
                 let row = try await connection.query(
-                    "SELECT api.unit_price($1::numeric, $2::numeric, $3) AS printed",
-                    [.integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(display.rawValue)]
+                    "SELECT api.unit_price($1::numeric, $2::numeric, $3, $4) AS printed",
+                    [
+                        .integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(display.rawValue),
+                        .text(basis.rawValue),
+                    ]
                 ).first
                 #expect(try row?.text("printed") == unitPrice.printed(per: display), "\(cents), SEED=\(random.seed)")
             }
         }
+    }
+
+    @Test("one price for a range of sizes is a bound beside an exact price, and rounded up")
+    func range() async throws {
+        let ground = try await Ground()
+        let size = { (from: Int128, to: Int128) in
+            let tenth: Int128 = 28_349_523_125_000
+            return PackageSize(
+                smallest: Quantity(parts: tenth * from, unit: .gram)!,
+                largest: Quantity(parts: tenth * to, unit: .gram)!)
+        }
+        let days = Offer.days("2020-01-01", "2099-12-31")
+        try await ground.publish(
+            [
+                .sample("range", "Coffee", .unitPrice(Money(cents: 1189)), size: size(226, 259), days: days),
+                .sample("one", "Coffee", .unitPrice(Money(cents: 1189)), size: size(226, 226), days: days),
+                .sample("none", "Coffee", .unitPrice(Money(cents: 1189)), days: days),
+            ], at: ground.atlanta)
+        let rows = try await ground.connection.query(
+            "SELECT sku, basis, unit_price, unit_price_basis FROM api.current_deal ORDER BY sku")
+        #expect(try rows.map { try $0.text("basis") } == ["exact", "exact", "exact"])
+        #expect(try rows.map { try $0.text("unit_price") } == [nil, "52.6¢/oz", "52.7¢/oz"])
+        #expect(try rows.map { try $0.text("unit_price_basis") } == [nil, "exact", "atMost"])
     }
 
     @Test("prices are rounded to cents as the program rounds them, bounds outward", arguments: PriceBasis.allCases)

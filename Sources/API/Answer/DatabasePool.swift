@@ -37,32 +37,54 @@ package actor DatabasePool {
         self.report = report
     }
 
-    /// Runs `body` with a connection of its own.
+    /// Runs `body`, which only reads, with a connection of its own. A session that was there before and proves lost, as all
+    /// are once the server has restarted, is replaced, and `body` runs once more.
     ///
     /// - Throws: the problem `databaseUnavailable` or `overloaded`, or what `body` throws.
     package func use<Value: Sendable>(_ body: @Sendable (Database) async throws -> Value) async throws -> Value {
         if idle.isEmpty, let nextTry, ContinuousClock.now < nextTry { throw Self.unavailable }
-        let database = try await take()
+        let (database, isNew) = try await take()
         do {
-            let value = try await body(database)
-            nextTry = nil
-            give(back: database)
-            return value
-        } catch {
-            await mend(database, after: error)
-            let isLate = DatabaseFault(error) == .tookTooLong
-            guard isLate || Self.isOutage(error) else { throw error }
+            return try await finish(body(database), database)
+        } catch  where !isNew && Self.isOutage(error) {
             report(error)
-            throw isLate ? Self.tookTooLong : Self.unavailable
+            await database.close()
+            unopened += 1
+            return try await finishNew(body)
+        } catch {
+            throw await problem(of: error, with: database)
         }
     }
 
-    private func take() async throws -> Database {
-        if let database = idle.popLast() { return database }
-        if unopened > 0 { return try await openOne() }
+    private func finishNew<Value: Sendable>(_ body: @Sendable (Database) async throws -> Value) async throws -> Value {
+        let database = try await openOne()
+        do {
+            return try await finish(body(database), database)
+        } catch {
+            throw await problem(of: error, with: database)
+        }
+    }
+
+    private func finish<Value>(_ value: Value, _ database: Database) -> Value {
+        nextTry = nil
+        give(back: database)
+        return value
+    }
+
+    /// The problem that a client is told of for an error.
+    private func problem(of error: any Error, with database: Database) async -> any Error {
+        await mend(database, after: error)
+        guard let problem = Self.problem(for: error) else { return error }
+        report(error)
+        return problem
+    }
+
+    private func take() async throws -> (database: Database, isNew: Bool) {
+        if let database = idle.popLast() { return (database, false) }
+        if unopened > 0 { return (try await openOne(), true) }
         guard waiting.count < mostWaiting else { throw Self.overloaded }
         switch await nextTurn() {
-        case .come(let database): return database
+        case .come(let database): return (database, false)
         case .lost: throw Self.unavailable
         case .late: throw Self.overloaded
         }
@@ -91,7 +113,7 @@ package actor DatabasePool {
             return try await open()
         } catch {
             giveUp()
-            throw Self.isOutage(error) ? Self.unavailable : error
+            throw Self.problem(for: error) ?? error
         }
     }
 
@@ -121,8 +143,18 @@ package actor DatabasePool {
 
     private static func isOutage(_ error: any Error) -> Bool {
         switch DatabaseFault(error) {
-        case .unavailable, .tryAgain: true
+        case .unavailable, .tryAgain, .diskFull: true
         default: false
+        }
+    }
+
+    /// nil: a fault of the program's, or a problem already.
+    private static func problem(for error: any Error) -> Problem? {
+        if isOutage(error) { return unavailable }
+        return switch DatabaseFault(error) {
+        case .tookTooLong: tookTooLong
+        case .notPermitted: notPermitted
+        default: nil
         }
     }
 
@@ -134,6 +166,13 @@ package actor DatabasePool {
         Problem(
             .overloaded, "This took the database too long: ask for less, by a smaller radius or with words.",
             retryAfterSeconds: 5)
+    }
+
+    /// The operator's to mend; the log has the statement.
+    private static var notPermitted: Problem {
+        Problem(
+            .databaseUnavailable, "The database refuses this server's login: its operator has to grant it rights.",
+            retryAfterSeconds: 60)
     }
 
     private static var unavailable: Problem {

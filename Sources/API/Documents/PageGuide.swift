@@ -55,7 +55,7 @@ enum PageGuide {
             "`exact`: it is printed, or follows from printed numbers alone. `atMost`: that or less. An ad that says "
                 + "“buy one, get one free, save up to $5.49” tells only the most that the regular price can be, so the price "
                 + "of each is half of that at most. `atLeast`: that or more (“from $4.99”); it is never ranked as a price. "
-                + "`unknown`: the words give no price.",
+                + "`unknown`: the words give no price, or we did not understand them.",
             "Nothing is guessed: every price is shown with the words it was read from. `evidence` of a deal leads to them, "
                 + "to the rules that read them, and to the documents they stood in.",
         ]

@@ -40,8 +40,11 @@ final class CachedAnswer: Sendable {
         plain.body.readableBytes < Self.leastPackedBytes ? plain : packedForm.withLock { $0 }
     }
 
+    /// Whether no deal in it has ended, and none has begun.
+    func holds(at now: Int) -> Bool { now < changesAt ?? .max }
+
     /// Whether it may stand in for one that cannot be had: for some hours, and while no deal of it has ended.
-    func mayBeSaidLate(at now: Int) -> Bool { now - madeAt < 6 * 3_600 && now < changesAt ?? .max }
+    func mayBeSaidLate(at now: Int) -> Bool { now - madeAt < 6 * 3_600 && holds(at: now) }
 
     /// Both forms, as near as it matters.
     var byteCount: Int { plain.body.readableBytes * 5 / 4 + Self.fixedBytes }
@@ -62,10 +65,10 @@ extension CachedAnswer.Form {
 ///
 /// Answers past their time stay as long as there is room: they are what can be said while the database is down.
 final class AnswerCache: Sendable {
-    private struct State {
-        var answers: [String: CachedAnswer] = [:]
-        /// Keys in the order in which they came.
-        var order: [String] = []
+    fileprivate struct State {
+        var answers: [String: (answer: CachedAnswer, usedAt: Int)] = [:]
+        /// Counts the uses of all answers.
+        var useCount = 0
         var byteCount = 0
         /// Where answers stand by the very words they were asked in.
         var recent: [String: Recent] = [:]
@@ -83,11 +86,11 @@ final class AnswerCache: Sendable {
 
     init(mostBytes: Int) { self.mostBytes = mostBytes }
 
-    subscript(key: String) -> CachedAnswer? { state.withLock { $0.answers[key] } }
+    subscript(key: String) -> CachedAnswer? { state.withLock { $0.using(key) } }
 
     func recent(_ words: String) -> (answer: CachedAnswer, route: String)? {
         state.withLock { state in
-            guard let recent = state.recent[words], let answer = state.answers[recent.key] else { return nil }
+            guard let recent = state.recent[words], let answer = state.using(recent.key) else { return nil }
             return (answer, recent.route)
         }
     }
@@ -103,28 +106,33 @@ final class AnswerCache: Sendable {
     func keep(_ answer: CachedAnswer, for key: String) {
         guard answer.byteCount + key.utf8.count <= mostBytes / 8 else { return }
         state.withLock { state in
-            if let old = state.answers.updateValue(answer, forKey: key) {
-                state.byteCount -= old.byteCount
+            state.useCount += 1
+            if let old = state.answers.updateValue((answer, state.useCount), forKey: key) {
+                state.byteCount -= old.answer.byteCount
             } else {
-                state.order.append(key)
                 state.byteCount += key.utf8.count * 2
             }
             state.byteCount += answer.byteCount
-            if state.byteCount > mostBytes { Self.makeRoom(&state, leaving: mostBytes / 4 * 3) }
+            if state.byteCount > mostBytes { state.makeRoom(leaving: mostBytes / 4 * 3) }
         }
     }
+}
 
-    /// The oldest keys go.
-    private static func makeRoom(_ state: inout State, leaving bytes: Int) {
-        var gone = 0
-        state.recent = [:]
-        while state.byteCount > bytes, gone < state.order.count {
-            let key = state.order[gone]
-            if let answer = state.answers.removeValue(forKey: key) {
-                state.byteCount -= answer.byteCount + key.utf8.count * 2
-            }
-            gone += 1
+extension AnswerCache.State {
+    fileprivate mutating func using(_ key: String) -> CachedAnswer? {
+        guard let answer = answers[key]?.answer else { return nil }
+        useCount += 1
+        answers[key]?.usedAt = useCount
+        return answer
+    }
+
+    /// Those go that were not asked for longest: one client that asks for a hundred others pushes nothing out that many ask.
+    fileprivate mutating func makeRoom(leaving bytes: Int) {
+        recent = [:]
+        for (key, entry) in answers.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
+            guard byteCount > bytes else { return }
+            answers[key] = nil
+            byteCount -= entry.answer.byteCount + key.utf8.count * 2
         }
-        state.order.removeFirst(gone)
     }
 }

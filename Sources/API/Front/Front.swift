@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import Storage
 import Synchronization
 
 /// Answers requests: the whole of the REST tier but for sockets.
@@ -15,9 +16,12 @@ package final class Front: Sendable {
     /// Answers that are being made, by their keys.
     private let underWay = Mutex<[String: Task<CachedAnswer, any Error>]>([:])
     private let limiter: RateLimiter
+    /// The source health that the metrics last reported.
+    let knownHealth = Mutex<(at: Int, rows: [SourceHealth])?>(nil)
     let report: @Sendable (_ fault: any Error, _ route: String) -> Void
 
     static let mostTargetBytes = 4096
+    private static let mostMakings = 3
 
     /// - Parameters:
     ///   - requestsPerMinute: of one client; nought for no limit.
@@ -67,7 +71,16 @@ package final class Front: Sendable {
         return reply
     }
 
+    /// Every request counts against its client, but one for `/healthz`.
     private func route(_ asked: Asked) async -> Reply {
+        let path = asked.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        if path == Plain.health.rawValue, asked.origin != nil, asked.method == .get || asked.method == .head {
+            return await plain(.health, asked)
+        }
+        return await limited(asked) { await self.answer(to: asked) }
+    }
+
+    private func answer(to asked: Asked) async -> Reply {
         let parts = asked.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard asked.target.utf8.count <= Self.mostTargetBytes else {
             return refuse(Problem(.targetTooLong, "Path and query hold at most \(Self.mostTargetBytes) bytes."), "none")
@@ -91,9 +104,8 @@ package final class Front: Sendable {
         switch destination {
         case .endpoint(let endpoint, let path):
             let question = Question(asked, parts[0], parts.count > 1 ? parts[1] : "", suffix, endpoint, path)
-            return await limited(asked) { await self.answer(question) }
-        case .plain(.health): return await plain(.health, asked)
-        case .plain(let plain): return await limited(asked) { await self.plain(plain, asked) }
+            return await answer(question)
+        case .plain(let plain): return await self.plain(plain, asked)
         }
     }
 
@@ -142,10 +154,11 @@ extension Front {
             return known.reply(to: question.asked, now: now, route: question.route)
         }
         do {
-            let made = try await made(key, question, format, now: now)
+            let made = try await made(key, question, format)
             remember(key, question, format)
-            return made.reply(to: question.asked, now: now, route: question.route)
+            return made.reply(to: question.asked, now: tier.clock(), route: question.route)
         } catch let problem as Problem {
+            let now = tier.clock()
             guard problem.code.status == 503, let known, known.mayBeSaidLate(at: now) else {
                 return refuse(problem, question.route)
             }
@@ -163,26 +176,38 @@ extension Front {
         cache.remember(key, route: question.route, askedAs: question.asked.words)
     }
 
+    /// An answer that is true now. The database may have taken so long that a deal has ended meanwhile: then it is asked
+    /// again.
+    private func made(_ key: String, _ question: Question, _ format: Format) async throws -> CachedAnswer {
+        for _ in 0..<Self.mostMakings {
+            let made = try await making(key, question, format).value
+            if made.holds(at: tier.clock()) { return made }
+        }
+        throw Problem(
+            .overloaded, "What was asked for changed while it was looked up: try again.", retryAfterSeconds: 1)
+    }
+
     /// Where many ask the same at once, one asks the database and the others wait for its answer.
-    private func made(_ key: String, _ question: Question, _ format: Format, now: Int) async throws -> CachedAnswer {
-        let making = underWay.withLock { all in
+    private func making(_ key: String, _ question: Question, _ format: Format) -> Task<CachedAnswer, any Error> {
+        underWay.withLock { all in
             if let making = all[key] { return making }
             let making = Task {
                 defer { underWay.withLock { $0[key] = nil } }
-                let made = try await make(question, format, now: now)
+                let made = try await make(question, format)
                 cache.keep(made, for: key)
                 return made
             }
             all[key] = making
             return making
         }
-        return try await making.value
     }
 
-    private func make(_ question: Question, _ format: Format, now: Int) async throws -> CachedAnswer {
+    /// Its age counts from when the database has answered.
+    private func make(_ question: Question, _ format: Format) async throws -> CachedAnswer {
         var query = try Query(question.query, path: question.path, parameters: question.endpoint.parameters)
         query.format = format
         let answer = try await question.endpoint.respond(query, tier)
+        let now = tier.clock()
         let freshUntil = max(now, min(answer.changesAt ?? .max, now + tier.limits.maximumAgeSeconds))
         var fields = HTTPFields.common
         fields[.contentType] = format.contentType

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import Storage
+import Synchronization
 
 extension Front {
     func plain(_ plain: Plain, _ asked: Asked) async -> Reply {
@@ -18,7 +19,7 @@ extension Front {
         switch plain {
         case .health: return reply(Array("ok\n".utf8), "text/plain; charset=utf-8", plain)
         case .ready:
-            try await tier.databases.use { try await $0.ping() }
+            try await tier.databases.use { try await $0.requireReading() }
             return reply(Array("ready\n".utf8), "text/plain; charset=utf-8", plain)
         case .metrics: return reply(Array(await metricsText().utf8), "text/plain; version=0.0.4; charset=utf-8", plain)
         case .openAPI: return openAPI.reply(to: asked, now: .min, route: plain.rawValue)
@@ -48,7 +49,7 @@ extension Front {
         let now = tier.clock()
         var health: [SourceHealth]?
         do {
-            health = try await tier.databases.use { try await $0.sourceHealth(at: now) }
+            health = try await sourceHealth(at: now)
         } catch {
             // A scrape of the counts has to work while the database is down: then `circulard_database_up` says so.
             if !(error is Problem) { report(error, Plain.metrics.rawValue) }
@@ -57,6 +58,22 @@ extension Front {
             metrics.lines() + Metrics.head("circulard_database_up", "gauge", "Whether the database answered just now.")
             + ["circulard_database_up \(health == nil ? 0 : 1)"] + (health.map(Metrics.sources) ?? [])
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension Front {
+    /// Takes the database 25 ms, and whoever reaches `/metrics` may ask: so it is asked no more often than this.
+    private static let healthSeconds = 10
+
+    /// - Throws: where the database does not answer now, whatever it said a moment ago.
+    private func sourceHealth(at now: Int) async throws -> [SourceHealth] {
+        if let known = knownHealth.withLock({ $0 }), (known.at..<known.at + Self.healthSeconds).contains(now) {
+            try await tier.databases.use { try await $0.ping() }
+            return known.rows
+        }
+        let rows = try await tier.databases.use { try await $0.sourceHealth(at: now) }
+        knownHealth.withLock { $0 = (now, rows) }
+        return rows
     }
 }
 
@@ -75,7 +92,7 @@ extension Metrics {
     static func sources(_ health: [SourceHealth]) -> [String] {
         let bySource = Dictionary(grouping: health, by: \.source).sorted { $0.key < $1.key }
         let stores = bySource.flatMap { source, rows in
-            ["green", "amber", "red"].map { freshness in
+            ["green", "amber", "red", "not_used"].map { freshness in
                 "circulard_source_stores{source=\"\(source)\",freshness=\"\(freshness)\"} "
                     + "\(rows.count { $0.freshness == freshness })"
             }

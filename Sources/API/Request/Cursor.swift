@@ -6,7 +6,8 @@ enum Cursor {
     }
 
     static func place<Place: ListingPlace>(_ text: String, of query: Query) throws(Problem) -> Place {
-        guard let bytes = base64URLDecoded(text), let body = String(validating: bytes, as: UTF8.self),
+        guard let bytes = base64URLDecoded(text), !bytes.contains(0),
+            let body = String(validating: bytes, as: UTF8.self),
             let bar = body.lastIndex(of: "|"), body[body.index(after: bar)...] == seal(String(body[..<bar]), query),
             let place = Place(fields: body[..<bar].split(separator: "|", omittingEmptySubsequences: false))
         else {
@@ -16,7 +17,8 @@ enum Cursor {
         return place
     }
 
-    /// Not a secret: it tells a cursor of another query, or a mistyped one, from a good one.
+    /// Not a secret, so that any server answers the cursor of another: it tells a cursor of another query, or a mistyped
+    /// one, from a good one. What a forged one holds is checked as any parameter is, and no more can be had by it.
     private static func seal(_ body: String, _ query: Query) -> String {
         String(contentHash(Array((query.identity + "\n" + body).utf8)), radix: 36)
     }

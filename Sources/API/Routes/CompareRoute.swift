@@ -12,7 +12,7 @@ struct Standing: Sendable {
     let placement: Placement
 
     var storeID: Int64 { placement.contender.storeID }
-    var isBest: Bool { isComparable && rank == 1 && placement.reason != .stale }
+    var isBest: Bool { isComparable && rank == 1 && placement.canWin }
 
     /// Of all stores, each but once.
     static func all(of comparison: Comparison) -> [Standing] {
@@ -42,8 +42,8 @@ extension Endpoint {
             path: "/v1/compare", name: "compareStores", summary: "Stores ranked for an item, cheapest first",
             about:
                 "The best offer of each store for what the words find. Stores are compared by unit price where sizes are "
-                + "known, else by the price of one; where prices are similar the nearer store goes first. Rows whose "
-                + "price is stale stand last, rows that cannot be compared by that measure after them, with theirs.",
+                + "known, else by the price of one; where prices are similar the nearer store goes first. Unit prices "
+                + "far from the usual one stand after all others, rows whose price is stale last, rows that cannot be compared by that measure after them, with theirs.",
             parameters: [Parameters.question] + PlaceReading.parameters(limits) + [
                 Parameters.tolerance, Parameters.by, Parameters.limit(limits), Parameters.cursor,
             ],
@@ -70,7 +70,7 @@ extension Endpoint {
             name: "compared_by", type: .text, isRequired: true, about: "\"each\", \"per lb\", \"per oz\", …"),
         FieldDescription(
             name: "without_price", type: .integer, isRequired: true,
-            about: "Offers found whose words give no price to compare."),
+            about: "Offers found without a price to compare: their words tell none, or were not understood."),
     ]
 
     private static func compare(_ query: Query, _ tier: Tier) async throws -> any Answerable {
@@ -120,7 +120,10 @@ extension Shape where Row == RankedRow {
             Field("rank", .integer, required: true, "From 1, among rows of the same compared_by.") {
                 .integer($0.standing.rank)
             },
-            Field("best_value", .flag, required: true, "Whether it answers the question; never a stale price.") {
+            Field(
+                "best_value", .flag, required: true,
+                "Whether it answers the question; never a stale price or an outlier."
+            ) {
                 .flag($0.standing.isBest)
             },
             Field(
@@ -136,8 +139,14 @@ extension Shape where Row == RankedRow {
                 .integer($0.standing.placement.band)
             },
             Field(
-                "reason", .words(["lowest", "similar", "stale"]), required: true,
-                "lowest of its band; similar, so that distance decides; stale: seen too long ago to rank."
+                "unit_price_is_outlier", .flag, required: true,
+                "Below a third or above three times the median of the unit prices compared, where there are at least four different ones: more likely misread than a bargain."
+            ) {
+                .flag($0.standing.placement.contender.outlier != nil)
+            },
+            Field(
+                "reason", .words(["lowest", "similar", "outlier", "stale"]), required: true,
+                "lowest of its band; similar, so that distance decides; outlier: too far from the usual price to rank; stale: seen too long ago to rank."
             ) {
                 .text($0.standing.placement.reason.word)
             },

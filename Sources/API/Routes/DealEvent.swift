@@ -1,4 +1,5 @@
 import Answers
+import Storage
 
 extension DealRow {
     /// As a feed and a calendar show it.
@@ -6,8 +7,9 @@ extension DealRow {
         let store = [shown.store, shown.city].compactMap(\.self).joined(separator: ", ")
         let item = [shown.title, shown.size].compactMap(\.self).joined(separator: ", ")
         return Event(
-            id: id.description, title: "\(item): \(shown.deal ?? shown.offer)",
-            text: shown.offer, link: "/v1/deals/\(id)", updatedAt: shown.confirmedAt ?? 0, endsAt: shown.expiresAt,
+            id: id.description, title: "\(item): \(Spoken.words(of: deal.offer) ?? shown.offer)",
+            text: shown.offer, link: "/v1/deals/\(id)", updatedAt: shown.confirmedAt?.seconds ?? 0,
+            endsAt: shown.expiresAt.seconds,
             firstDay: shown.firstDay, lastDay: shown.lastDay, place: store)
     }
 }

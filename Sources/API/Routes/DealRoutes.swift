@@ -94,8 +94,8 @@ extension Endpoint {
 extension Answer {
     /// The oldest confirmation and the first end among the deals of an answer.
     mutating func mark(with deals: [DealRow]) {
-        changesAt = deals.map(\.shown.expiresAt).min()
-        oldestConfirmedAt = deals.compactMap(\.shown.confirmedAt).min()
+        changesAt = deals.map(\.shown.expiresAt.seconds).min()
+        oldestConfirmedAt = deals.compactMap(\.shown.confirmedAt?.seconds).min()
         freshness = deals.compactMap { Freshness(rawValue: $0.shown.freshness) }.max()?.rawValue
     }
 }

@@ -14,8 +14,8 @@ struct DealRow: Sendable {
 
     init(_ deal: StoreOffer, _ registers: Registers, now: Int, alsoAtStores: Int? = nil, isAroundPoint: Bool = true) {
         distanceMeters = isAroundPoint ? deal.distanceMeters : nil
-        (self.deal, self.alsoAtStores) = (deal, alsoAtStores)
-        shown = OfferJSON(deal, rules: registers.rules(at: deal.store), now: now)
+        (self.deal, self.alsoAtStores) = (registers.priced(deal), alsoAtStores)
+        shown = OfferJSON(self.deal, rules: registers.rules(at: deal.store), now: now)
     }
 
     /// The same as long as the deal is at the store, whatever reads it.

@@ -48,7 +48,7 @@ extension Shape where Row == DealRow {
     private static let price: [Field<DealRow>] = [
         Field(
             "mechanic", .words(Mechanic.allCases.map(\.rawValue)), required: true,
-            "Kind of deal; no_price: words that give none."
+            "Kind of deal; no_price: words that give none, or that were not understood."
         ) {
             .text($0.shown.mechanic)
         },
@@ -179,13 +179,16 @@ extension Shape where Row == DealRow {
         Field("valid_from", .day, required: true, "First day it holds, store-local.") { .text($0.shown.firstDay) },
         Field("valid_through", .day, required: true, "Last day it holds, store-local.") { .text($0.shown.lastDay) },
         Field("ends_at", .instant, required: true, "The instant it ends: the store's own midnight after that day.") {
-            .text(timestamp($0.shown.expiresAt))
+            .text($0.shown.expiresAt.description)
         },
-        Field("dates_assumed", .flag, required: true, "The source prints no dates: these are those of its ad week.") {
+        Field(
+            "dates_assumed", .flag, required: true,
+            "The source prints no days that were understood: these are those of its ad week."
+        ) {
             .flag($0.shown.datesAssumed)
         },
         Field("confirmed_at", .instant, "When it was last seen at the store.") {
-            $0.shown.confirmedAt.map { .text(timestamp($0)) } ?? .null
+            $0.shown.confirmedAt.map { .text($0.description) } ?? .null
         },
         Field(
             "freshness", .words(["green", "amber", "red"]), required: true,

@@ -10,7 +10,7 @@ extension Endpoint {
         respond: { _, tier in
             let now = tier.clock()
             let rows = try await tier.databases.use { try await $0.sourceHealth(at: now) }
-            let order = ["red": 0, "amber": 1, "green": 2]
+            let order = ["red": 0, "amber": 1, "green": 2, "not_used": 3]
             var answer = Answer(
                 listName: "sources", shape: .source,
                 rows: rows.sorted {
@@ -19,7 +19,7 @@ extension Endpoint {
                     )
                 })
             answer.oldestConfirmedAt = rows.compactMap(\.lastGoodAt).min()
-            answer.freshness = answer.rows.first?.freshness
+            answer.freshness = answer.rows.first.flatMap { Freshness(rawValue: $0.freshness)?.rawValue }
             return answer
         })
 }
@@ -35,8 +35,9 @@ extension Shape where Row == SourceHealth {
             Field("store_code", .text, "The chain's own code for it.") { .text($0.storeCode) },
             Field("store", .text, "Its name.") { .text($0.storeName) },
             Field(
-                "freshness", .words(["green", "amber", "red"]), required: true,
-                "green: confirmed within 7 days; amber: within 30; red: longer ago or never."
+                "freshness", .words(["green", "amber", "red", "not_used"]), required: true,
+                "green: confirmed within 7 days; amber: within 30; red: longer ago or never. With no live deal it is "
+                    + "amber at best, and red where runs fail. not_used: no live deal, and no server is asked."
             ) {
                 .text($0.freshness)
             },

@@ -15,7 +15,7 @@ extension ScraperDefinition {
         do {
             bytes = try Data(contentsOf: URL(filePath: path))
         } catch {
-            throw .badDefinition(source: folder, file: path, key: "", reason: "cannot be read: \(error)")
+            throw .badDefinition(source: folder, file: path, key: "", reason: "cannot be read: \(plainReason(error))")
         }
         guard let yaml = String(bytes: bytes, encoding: .utf8) else {
             throw .badDefinition(source: folder, file: path, key: "", reason: "is not UTF-8")
@@ -59,7 +59,8 @@ extension DecodingError {
         switch self {
         case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
         case .valueNotFound(_, let context): (context.codingPath, "has no value")
-        case .typeMismatch(_, let context): (context.codingPath, "is of the wrong kind: \(context.debugDescription)")
+        case .typeMismatch(let type, let context):
+            (context.codingPath, "is of the wrong kind: \(wanted(type)) is wanted")
         case .dataCorrupted(let context): (context.codingPath, reason(of: context))
         @unknown default: ([], "\(self)")
         }
@@ -68,6 +69,19 @@ extension DecodingError {
     /// Yams puts what its parser says (line and column) into the underlying error.
     private func reason(of context: Context) -> String {
         context.underlyingError.map { "\($0)" } ?? context.debugDescription
+    }
+}
+
+/// The kind of a YAML value that a Swift type is read from.
+private func wanted(_ type: any Any.Type) -> String {
+    switch "\(type)" {
+    case "String": "a text"
+    case "Int": "a whole number"
+    case "Bool": "true or false"
+    case let name where name.contains("Array") || name.contains("Sequence"): "a list"
+    case let name where name.contains("Dictionary") || name.contains("Mapping") || name.contains("Container"):
+        "a mapping of keys to values"
+    default: "another kind of value"
     }
 }
 

@@ -9,9 +9,16 @@ package struct JudgementRules: Hashable, Sendable {
     /// Of offers with words that were not read, above what is usual.
     package var mostPercentUnread = 10
     /// Of exact prices that moved by more than half.
-    package var mostPercentMoved = 25
+    package var mostPercentMoved = 10
     /// Of the records that the searches of the run declare, missing or too many. Wide: a fuzzy search estimates its total.
     package var mostPercentOffDeclared = 20
+
+    /// Of offers on show whose days last that are gone or changed: more need a second run that agrees.
+    package var maxPercentRevised = 2
+    /// Of offers on show whose days last that have another title, another deal or another end.
+    package var maxPercentRewritten = 10
+    /// Of offers that were not in the ad on show, before it has ended.
+    package var maxPercentNew = 50
 
     package init() {}
 }
@@ -24,6 +31,9 @@ extension JudgementRules: Decodable {
         case mostPercentUnread = "most_percent_unread"
         case mostPercentMoved = "most_percent_moved"
         case mostPercentOffDeclared = "most_percent_off_declared"
+        case maxPercentRevised = "max_percent_revised"
+        case maxPercentRewritten = "max_percent_rewritten"
+        case maxPercentNew = "max_percent_new"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -35,5 +45,8 @@ extension JudgementRules: Decodable {
         mostPercentUnread = try keys.integer(.mostPercentUnread, in: 1...100, or: mostPercentUnread)
         mostPercentMoved = try keys.integer(.mostPercentMoved, in: 1...100, or: mostPercentMoved)
         mostPercentOffDeclared = try keys.integer(.mostPercentOffDeclared, in: 0...1000, or: mostPercentOffDeclared)
+        maxPercentRevised = try keys.integer(.maxPercentRevised, in: 0...100, or: maxPercentRevised)
+        maxPercentRewritten = try keys.integer(.maxPercentRewritten, in: 0...100, or: maxPercentRewritten)
+        maxPercentNew = try keys.integer(.maxPercentNew, in: 0...100, or: maxPercentNew)
     }
 }

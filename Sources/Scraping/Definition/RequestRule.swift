@@ -16,7 +16,7 @@ package struct RequestRule: Sendable {
         let url = self.url.url(values)
         return HTTPRequest(
             url: upstream?.moving(url) ?? url, headers: headers.map { ($0.name, $0.value.header(values)) },
-            maximumBytes: maximumBytes, allowsLoopback: upstream != nil, obeysRobots: obeysRobots)
+            maximumBytes: maximumBytes, allowsLoopback: upstream?.isLoopback ?? false, obeysRobots: obeysRobots)
     }
 }
 

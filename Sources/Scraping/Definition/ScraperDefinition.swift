@@ -54,6 +54,10 @@ extension ScraperDefinition: Decodable {
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self)
+        let ofRequests: [CodingKeys] = [.politeness, .schedule, .stores, .defaultDocuments]
+        try keys.require(
+            [.id, .chain, .title, .terms, .layouts, .validity, .edition] + (keys.contains(.documents) ? ofRequests : [])
+        )
         id = try keys.text(.id)
         chain = try keys.text(.chain)
         title = try keys.text(.title)

@@ -37,7 +37,7 @@ extension StoreDirectory: Decodable {
     private static let essential: [Field] = [.code, .name, .state, .latitude, .longitude]
 
     package init(from decoder: any Decoder) throws {
-        let keys = try decoder.strict(CodingKeys.self)
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.near, .byCode, .when, .records, .fields])
         let nearKeys = try keys.superDecoder(forKey: .near).strict(RequestKeys.self)
         near = try Self.request(nearKeys, allowed: [.latitude, .longitude, .radiusMiles])
         maximumRadiusMiles = try nearKeys.integer(.maximumRadiusMiles, in: 1...5_000)

@@ -9,7 +9,11 @@ struct AnyKey: CodingKey {
 
 extension Decoder {
     /// The mapping here. A key the type does not know is refused: a misspelled key must not pass for a missing one.
-    func strict<Key: CodingKey & CaseIterable>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    ///
+    /// - Parameter required: keys that the mapping must have.
+    func strict<Key: CodingKey & CaseIterable>(
+        _ type: Key.Type, requiring required: [Key] = []
+    ) throws -> KeyedDecodingContainer<Key> {
         let known = Key.allCases.map(\.stringValue)
         let mapping = try container(keyedBy: AnyKey.self)
         if let stray = mapping.allKeys.first(where: { !known.contains($0.stringValue) }) {
@@ -17,7 +21,9 @@ extension Decoder {
                 forKey: stray, in: mapping,
                 debugDescription: "unknown key; known here: \(known.joined(separator: ", "))")
         }
-        return try container(keyedBy: type)
+        let keys = try container(keyedBy: type)
+        try keys.require(required)
+        return keys
     }
 
     var isMapping: Bool { (try? container(keyedBy: AnyKey.self)) != nil }
@@ -28,6 +34,14 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
+    /// Names every key that is missing, so that a definition is not mended one run at a time.
+    func require(_ keys: [Key]) throws {
+        let missing = keys.filter { !contains($0) }
+        guard let first = missing.first else { return }
+        let others = missing.dropFirst().map(\.stringValue).joined(separator: ", ")
+        throw refusal(first, others.isEmpty ? "is missing" : "is missing, and so are here: \(others)")
+    }
+
     func refusal(_ key: Key, _ reason: String) -> DecodingError {
         .dataCorruptedError(forKey: key, in: self, debugDescription: reason)
     }

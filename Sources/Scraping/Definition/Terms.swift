@@ -9,7 +9,7 @@ extension Terms: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable { case url, summary }
 
     package init(from decoder: any Decoder) throws {
-        let keys = try decoder.strict(CodingKeys.self)
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.url, .summary])
         (url, summary) = (try keys.text(.url), try keys.text(.summary))
         guard url.hasPrefix("https://") else { throw keys.refusal(.url, "must be an https URL") }
     }
@@ -34,7 +34,7 @@ extension Politeness: Decodable {
     private enum RobotsKeys: String, CodingKey, CaseIterable { case notApplicable = "not_applicable" }
 
     package init(from decoder: any Decoder) throws {
-        let keys = try decoder.strict(CodingKeys.self)
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.minimumGapSeconds, .robots])
         minimumGapSeconds = try keys.integer(.minimumGapSeconds, in: 0...3_600)
         let robots = try keys.superDecoder(forKey: .robots)
         guard !robots.isMapping else {
@@ -91,10 +91,12 @@ extension ValidityRules: Decodable {
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
     package init(from decoder: any Decoder) throws {
-        let keys = try decoder.strict(CodingKeys.self)
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.weekStartsOn, .dates])
         let weekday = try keys.text(.weekStartsOn)
         guard let index = Self.weekdays.firstIndex(of: weekday) else {
-            throw keys.refusal(.weekStartsOn, "\"\(weekday)\" is no weekday in lower case")
+            throw keys.refusal(
+                .weekStartsOn,
+                "\"\(weekday)\" is no weekday in lower case; known: \(Self.weekdays.joined(separator: ", "))")
         }
         weekStartsOn = index + 1
         let word = try keys.text(.dates)

@@ -4,11 +4,16 @@ struct JSONReader {
     let bytes: [UInt8]
     var position = 0
     private var depth = 0
+    private var valueCount = 0
 
     init(_ bytes: [UInt8]) throws(JSONError) {
         self.bytes = bytes
         do { _ = try UTF8Span(validating: bytes.span) } catch {
-            throw JSONError(code: .malformed, message: "not JSON: byte \(error.byteOffsets.lowerBound) is not UTF-8")
+            let offset = error.byteOffsets.lowerBound
+            let isCut = error.kind == .truncatedScalar && error.byteOffsets.upperBound == bytes.count
+            throw isCut
+                ? JSONError(code: .cut, message: "the JSON ends inside a character, after \(bytes.count) bytes")
+                : JSONError(code: .malformed, message: "not JSON: byte \(offset) is not UTF-8")
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
@@ -22,6 +27,12 @@ struct JSONReader {
 
     private mutating func value() throws(JSONError) -> JSONValue {
         skipSpace()
+        valueCount += 1
+        guard valueCount <= JSONValue.maximumValues else {
+            throw JSONError(
+                code: .tooLarge,
+                message: "more than \(JSONValue.maximumValues) values; refused, since no real document has as many")
+        }
         switch try peek() {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "{"): return .object(try object())

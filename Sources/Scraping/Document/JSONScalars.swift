@@ -3,13 +3,17 @@ internal import FoundationEssentials
 extension JSONReader {
     mutating func string() throws(JSONError) -> String {
         guard try take() == UInt8(ascii: "\"") else { throw malformed("no quote where a text begins") }
-        var (start, text) = (position, "")
+        var (start, text) = (position, [UInt8]())
         while true {
             switch try take() {
-            case UInt8(ascii: "\""): return text + String(decoding: bytes[start..<position - 1], as: UTF8.self)
+            case UInt8(ascii: "\""):
+                let rest = bytes[start..<position - 1]
+                // Most texts hold no escape.
+                if text.isEmpty { return String(decoding: rest, as: UTF8.self) }
+                return String(decoding: text + rest, as: UTF8.self)
             case UInt8(ascii: "\\"):
-                text += String(decoding: bytes[start..<position - 1], as: UTF8.self)
-                text.unicodeScalars.append(try escaped())
+                text += bytes[start..<position - 1]
+                text += try escaped().utf8
                 start = position
             case ..<0x20: throw malformed("a control character in a text")
             default: break
@@ -48,16 +52,26 @@ extension JSONReader {
     private mutating func hexadecimal() throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(try take())).hexDigitValue else {
-                throw malformed("an escape that is none")
-            }
-            unit = unit << 4 | UInt16(digit)
+            guard let digit = hexadecimalDigit(try take()) else { throw malformed("an escape that is none") }
+            unit = unit << 4 | digit
         }
         return unit
     }
 }
 
+private func hexadecimalDigit(_ byte: UInt8) -> UInt16? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+}
+
 extension JSONReader {
+    /// More digits than a decimal holds, sign, point and exponent.
+    private static let longestNumber = 40
+
     mutating func number() throws(JSONError) -> Decimal {
         let start = position
         if try peek() == UInt8(ascii: "-") { position += 1 }
@@ -67,9 +81,10 @@ extension JSONReader {
             _ = stepOver("+", "-")
             try digits()
         }
-        guard let number = Decimal(string: String(decoding: bytes[start..<position], as: UTF8.self)) else {
-            throw malformed("a number out of range")
-        }
+        let literal = bytes[start..<position]
+        guard literal.count <= Self.longestNumber,
+            let number = Decimal(string: String(decoding: literal, as: UTF8.self))
+        else { throw malformed("a number out of range") }
         return number
     }
 

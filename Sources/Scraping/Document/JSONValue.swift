@@ -23,6 +23,8 @@ package struct JSONError: Error, Hashable, Sendable {
 
 extension JSONValue {
     static let maximumDepth = 64
+    /// Texts, numbers, arrays, objects and so on together. A list of 1,500 stores has 70,000.
+    static let maximumValues = 200_000
 
     package init(utf8 bytes: [UInt8], maximumBytes: Int = 16 << 20) throws(JSONError) {
         guard bytes.count <= maximumBytes else {

@@ -19,11 +19,12 @@ package struct Extraction: Hashable, Sendable {
 }
 
 extension Extraction {
-    /// Refuses another store's page. Leading zeros do not count: one upstream prints 1083, another 01083.
+    /// Refuses another store's page. Leading zeros do not count: one upstream prints 1083, another 01083, and 0 for none.
     ///
     /// - Throws: `wrongStore`. A page without a mark, or a store without that code, passes.
     package func check(isOf store: Store, source: String, location: String) throws(ScrapeError) {
-        guard let storeMark, let storeMarkIs, let expected = store[storeMarkIs],
+        guard let storeMark, !withoutLeadingZeros(storeMark).isEmpty, let storeMarkIs,
+            let expected = store[storeMarkIs],
             !storeMarks.contains(where: { withoutLeadingZeros($0) == withoutLeadingZeros(expected) })
         else { return }
         throw ScrapeError(

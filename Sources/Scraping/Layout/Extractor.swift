@@ -41,16 +41,19 @@ struct DocumentJudge {
     }
 
     func readJSON() throws(ScrapeError) -> Extraction {
-        let document: JSONValue
+        let document = try json(bytes)
+        let found: Reading?
+        do { found = try layout(of: document) } catch { throw failure(error) }
+        guard let found, !found.rows.isEmpty || found.layout.guards.mayBeEmpty else { throw failure(of: document) }
+        return try accept(found)
+    }
+
+    func json(_ bytes: [UInt8]) throws(ScrapeError) -> JSONValue {
         do {
-            document = try JSONValue(utf8: bytes)
+            return try JSONValue(utf8: bytes)
         } catch {
             throw trap(matching: { _ in false }) ?? failure(error)
         }
-        guard let found = layout(of: document), !found.rows.isEmpty || found.layout.guards.mayBeEmpty else {
-            throw failure(of: document)
-        }
-        return try accept(found)
     }
 
     func error(_ code: ScrapeError.Code, _ message: String, isTransient: Bool? = nil) -> ScrapeError {
@@ -99,11 +102,12 @@ extension DocumentJudge {
         return nil
     }
 
-    private func layout(of document: JSONValue) -> Reading? {
+    private func layout(of document: JSONValue) throws(JSONError) -> Reading? {
         for layout in definition.layouts {
             guard case .json(let rules) = layout.rules, rules.records.recognises(document) else { continue }
             return Reading(
-                layout: layout, rows: rules.records.rows(of: document), total: rules.total?.first(in: document)?.text,
+                layout: layout, rows: try rules.records.rows(of: document),
+                total: rules.total?.first(in: document)?.text,
                 marks: rules.storeMark?.texts { $0.first(in: document)?.text }, markIs: rules.storeMark?.codes)
         }
         return nil

@@ -18,18 +18,24 @@ struct FieldRule<Path: Selector, Field: FieldName>: Sendable {
     var paths: [Path] { parts.flatMap { $0.flatMap(\.paths) } }
 
     /// - Parameter select: what a selector finds in the record.
-    func text(_ select: (Path) -> String?) -> String? {
-        func value(_ path: Path) -> String? { select(path).flatMap(transforms.apply) }
-        if parts.count == 1 { return firstText(of: parts[0], value) }
-        let found = parts.map { firstText(of: $0, value) }
-        if needsEveryPart, found.contains(where: { $0 == nil }) { return nil }
-        let texts = found.compactMap(\.self)
+    func text<Failure>(_ select: (Path) throws(Failure) -> String?) throws(Failure) -> String? {
+        var texts: [String] = []
+        for part in parts {
+            if let text = try firstText(of: part, select) {
+                texts.append(text)
+            } else if needsEveryPart {
+                return nil
+            }
+        }
         return texts.isEmpty ? nil : texts.joined(separator: separator)
     }
 
-    private func firstText(of wordings: [Wording<Path>], _ value: (Path) -> String?) -> String? {
+    private func firstText<Failure>(
+        of wordings: [Wording<Path>], _ select: (Path) throws(Failure) -> String?
+    ) throws(Failure) -> String? {
         for wording in wordings {
-            if let text = wording.text(value) { return text }
+            let text = try wording.text { path throws(Failure) in try select(path).flatMap(transforms.apply) }
+            if let text { return text }
         }
         return nil
     }

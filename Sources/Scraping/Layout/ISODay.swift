@@ -2,10 +2,11 @@ internal import Deals
 
 /// "6/25/2026" and "2026-06-25T23:59:59Z" as "2026-06-25".
 ///
-/// - Returns: nil for the sentinels "0001-01-01…" and "9999-12-31…" and for anything that is no day with a year.
+/// - Returns: nil for the sentinels "0001-01-01…" and "9999-12-31…". A text that names no day stays as it is: whoever
+///   reads the field must see that something is printed there.
 func isoDayText(of text: String) -> String? {
-    guard let day = LocalDay(iso: text) ?? americanDay(text), (1900...2999).contains(day.year) else { return nil }
-    return "\(day)"
+    guard let day = LocalDay(iso: text) ?? americanDay(text) else { return text }
+    return (1900...2999).contains(day.year) ? "\(day)" : nil
 }
 
 /// Month, day and a year of four digits, split by slashes.

@@ -26,7 +26,7 @@ extension DocumentJudge {
 
     /// The first trap whose words stand in the document or that `matches`.
     func trap(matching matches: (Trap) -> Bool) -> ScrapeError? {
-        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        let text = String(decoding: bytes.prefix(Trap.searchedBytes), as: UTF8.self).lowercased()
         return definition.traps.first { trap in
             trap.contains.contains { text.contains($0.lowercased()) } || matches(trap)
         }
@@ -35,10 +35,17 @@ extension DocumentJudge {
 
     func failure(_ error: HTMLError) -> ScrapeError {
         switch error.code {
-        case .tooLarge, .tooManyAttributes, .selectorTooCostly: self.error(.tooLarge, "\(error)")
+        case .tooLarge, .tooManyAttributes, .overBudget, .selectorTooCostly: self.error(.tooLarge, "\(error)")
         case .empty: incomplete("the page is empty")
+        case .invalidUTF8(let offset) where endsInsideCharacter(from: offset): incomplete("it ends inside a character")
         default: self.error(.malformedDocument, "\(error)")
         }
+    }
+
+    /// The first byte of a character, the others of which have not come.
+    private func endsInsideCharacter(from offset: Int) -> Bool {
+        offset > bytes.count - 4 && (0xC2...0xF4).contains(bytes[offset])
+            && bytes[(offset + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
     }
 
     func failure(_ error: JSONError) -> ScrapeError {

@@ -69,7 +69,7 @@ extension Layout: Decodable {
     }
 
     package init(from decoder: any Decoder) throws {
-        let keys = try decoder.strict(CodingKeys.self)
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.name, .format, .when, .records, .fields])
         name = try keys.text(.name)
         switch Format(rawValue: try keys.text(.format)) {
         case .html: rules = .html(try LayoutRules(keys))

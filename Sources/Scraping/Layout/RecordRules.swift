@@ -9,8 +9,9 @@ struct RecordRules<Path: Selector, Field: FieldName>: Sendable {
     let fields: [Field: FieldRule<Path, Field>]
 
     /// - Parameter select: what a selector finds in the record.
-    func row(_ select: (Path) -> String?) -> [Field: String] {
-        let found = fields.compactMapValues { $0.text(select) }
+    func row<Failure>(_ select: (Path) throws(Failure) -> String?) throws(Failure) -> [Field: String] {
+        var found: [Field: String] = [:]
+        for (field, rule) in fields { found[field] = try rule.text(select) }
         var row = found
         for (field, rule) in fields where !rule.needs.allSatisfy({ found[$0] != nil }) { row[field] = nil }
         return row
@@ -20,9 +21,22 @@ struct RecordRules<Path: Selector, Field: FieldName>: Sendable {
 extension RecordRules where Path == JSONPath {
     func recognises(_ document: JSONValue) -> Bool { when.contains { $0.first(in: document) != nil } }
 
-    func rows(of document: JSONValue) -> [[Field: String]] {
+    /// - Throws: `tooLarge` for too many records, or too long a text.
+    func rows(of document: JSONValue) throws(JSONError) -> [[Field: String]] {
         let found = records.lazy.map { $0.nodes(in: document).filter(\.isObject) }.first { !$0.isEmpty } ?? []
-        return found.map { record in row { $0.first(in: record)?.text } }
+        guard found.count <= Budget.records.limit else { throw JSONError(.records) }
+        var rows: [[Field: String]] = []
+        for record in found { rows.append(try row(of: record)) }
+        return rows
+    }
+
+    func row(of record: JSONValue) throws(JSONError) -> [Field: String] {
+        try row { path throws(JSONError) in
+            let text = path.first(in: record)?.text
+            // A price cut out of a text would lie.
+            guard text?.utf8.count ?? 0 <= Budget.field.limit else { throw JSONError(.field, at: path) }
+            return text
+        }
     }
 }
 
@@ -47,6 +61,13 @@ extension HTMLDocument {
     func first(_ path: XPath?) throws(HTMLError) -> String? {
         guard let path else { return nil }
         return try first(path)
+    }
+}
+
+extension JSONError {
+    init(_ budget: Budget, at path: JSONPath? = nil) {
+        let place = path.map { "Selector \"\($0.text)\": " } ?? ""
+        self.init(code: .tooLarge, message: "\(place)\(budget); refused, since no real document has as much")
     }
 }
 

@@ -11,7 +11,8 @@ extension Selector {
         do {
             try self.init(selector: text)
         } catch {
-            throw decoder.refusal("\(error)")
+            let wanted = text.contains("{") ? "; a text with selectors in braces is written - text: \"\(text)\"" : ""
+            throw decoder.refusal("the selector \"\(text)\": \(error)\(wanted)")
         }
     }
 }

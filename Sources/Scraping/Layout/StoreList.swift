@@ -58,10 +58,13 @@ extension ScraperDefinition {
             timeZone: row[.timeZone] ?? place.timeZone(at: point), lastDay: try lastDay(of: row, today))
     }
 
+    /// A database's zero ("1900-01-01", "1970-01-01") and "9999-12-31" are not days on which a store closes.
+    private static let closingYears = 1990...2099
+
     private func lastDay(of row: [StoreDirectory.Field: String], _ today: LocalDay) throws(NoStore) -> LocalDay? {
         let (opening, closing) = (row[.openingDay], row[.closingDay])
         let opens = opening.flatMap { LocalDay(iso: $0) }
-        let closes = closing.flatMap { LocalDay(iso: $0) }
+        let closes = closing.flatMap { LocalDay(iso: $0) }.flatMap { Self.closingYears.contains($0.year) ? $0 : nil }
         if let closes {
             // A store that was rebuilt has opened again since it closed.
             guard let opens, closes < opens, opens <= today else { return closes }
@@ -76,14 +79,18 @@ extension DocumentJudge {
     fileprivate func storeRows(_ directory: StoreDirectory) throws(ScrapeError) -> [[StoreDirectory.Field: String]] {
         if let path = directory.inPage, bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
             let record = try json(Array(try recordText(at: path).utf8))
-            return [directory.rules.row { $0.first(in: record)?.text }]
+            return try rows { () throws(JSONError) in [try directory.rules.row(of: record)] }
         }
         let document = try json(bytes)
         guard directory.rules.recognises(document) else {
             let said = definition.reason(in: document).map { ": \($0)" } ?? ""
             throw error(.layoutUnknown, "the store locator's answer is not in its layout\(said)")
         }
-        return directory.rules.rows(of: document)
+        return try rows { () throws(JSONError) in try directory.rules.rows(of: document) }
+    }
+
+    private func rows<Row>(_ read: () throws(JSONError) -> [Row]) throws(ScrapeError) -> [Row] {
+        do { return try read() } catch { throw failure(error) }
     }
 
     private func recordText(at path: XPath) throws(ScrapeError) -> String {
@@ -96,13 +103,5 @@ extension DocumentJudge {
         if let text { return text }
         throw trap(matching: { _ in false })
             ?? error(.layoutUnknown, "the page holds no store: save the page of one store, or the locator's answer")
-    }
-
-    private func json(_ bytes: [UInt8]) throws(ScrapeError) -> JSONValue {
-        do {
-            return try JSONValue(utf8: bytes)
-        } catch {
-            throw trap(matching: { _ in false }) ?? failure(error)
-        }
     }
 }

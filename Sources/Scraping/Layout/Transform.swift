@@ -15,7 +15,7 @@ enum Transform: Hashable, Sendable {
     case padCents
     /// `sentinel_date_is_absent`: "0001-01-01T00:00:00Z" and "9999-12-31T00:00:00Z" stand for no date.
     case sentinelDateIsAbsent
-    /// `iso_day`: "6/25/2026" or "2026-06-25T23:59:59Z" as "2026-06-25"; sentinels and anything else are absent.
+    /// `iso_day`: "6/25/2026" or "2026-06-25T23:59:59Z" as "2026-06-25"; sentinels are absent, other texts are kept.
     case isoDay
     /// `{strip_prefix: "Valid "}`: without regard to case; a text without the prefix is kept.
     case stripPrefix(String)

@@ -4,7 +4,10 @@ internal import HTML
 /// that mentions the same words is never lost.
 struct Trap: Sendable {
     let name: String
-    /// Any of these words anywhere in the document, in any case.
+    /// How much of a document is searched for words: no page that comes instead of an ad is as long.
+    static let searchedBytes = 1 << 20
+
+    /// Any of these words in the document's first megabyte, in any case.
     let contains: [String]
     let html: [XPath]
     let json: [JSONPath]
@@ -20,7 +23,7 @@ extension Trap: Decodable {
     }
 
     init(from decoder: any Decoder) throws {
-        let keys = try decoder.strict(CodingKeys.self)
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.name, .advice, .isTransient])
         name = try keys.text(.name)
         contains = try keys.decodeIfPresent(OneOrMany<String>.self, forKey: .contains)?.elements ?? []
         html = try keys.decodeIfPresent(OneOrMany<XPath>.self, forKey: .html)?.elements ?? []

@@ -33,7 +33,7 @@ extension ClientCredentials {
                 ("Content-Type", "application/x-www-form-urlencoded"),
             ],
             body: Array("grant_type=client_credentials&scope=\(percentEncoded(scope))".utf8),
-            maximumBytes: 64 << 10, allowsLoopback: upstream != nil)
+            maximumBytes: 64 << 10, allowsLoopback: upstream?.isLoopback ?? false)
     }
 }
 

@@ -8,12 +8,10 @@ internal import FoundationEssentials
 ///   which fail.
 /// - Throws: `badDefinition`, also where there are no samples.
 package func testSamples(_ definitionDirectory: String) throws(ScrapeError) -> [SampleResult] {
-    let definition = try ScraperDefinition(directory: definitionDirectory)
-    let directory = "\(definitionDirectory)/samples"
-    let names = try fileNames(in: directory, of: definition)
+    let runner = try SampleRunner(definitionDirectory: definitionDirectory)
+    let names = try fileNames(in: runner.directory, of: runner.definition)
     let expectations = Set(names.filter { $0.hasSuffix(SampleRunner.suffix) })
     let documents = names.filter { !$0.hasSuffix(SampleRunner.suffix) && !$0.hasPrefix(".") }
-    let runner = SampleRunner(definition: definition, directory: directory)
     let orphans = expectations.subtracting(documents.map { $0 + SampleRunner.suffix }).sorted()
     return documents.map(runner.run) + orphans.map { SampleResult($0, difference: "has no document beside it") }
 }
@@ -23,7 +21,7 @@ private func fileNames(in directory: String, of definition: ScraperDefinition) t
         let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
         guard names.isEmpty else { return names }
     } catch {
-        throw noSamples(directory, definition, ": \(error)")
+        throw noSamples(directory, definition, ": \(plainReason(error))")
     }
     throw noSamples(directory, definition, "")
 }
@@ -38,19 +36,35 @@ struct SampleRunner {
     static let suffix = ".expected.json"
 
     let definition: ScraperDefinition
+    /// Where the samples stand.
     let directory: String
+
+    init(definitionDirectory: String) throws(ScrapeError) {
+        definition = try ScraperDefinition(directory: definitionDirectory)
+        directory = "\(definitionDirectory)/samples"
+    }
 
     func run(_ name: String) -> SampleResult {
         do {
-            let document = [UInt8](try Data(contentsOf: URL(filePath: "\(directory)/\(name)")))
-            let beside = [UInt8](try Data(contentsOf: URL(filePath: "\(directory)/\(name)\(Self.suffix)")))
+            let document = try bytes(of: name)
+            guard FileManager.default.fileExists(atPath: "\(directory)/\(name)\(Self.suffix)") else {
+                return SampleResult(
+                    name,
+                    difference: "there is no \(name)\(Self.suffix) beside it: \"circulard source test "
+                        + "\(definition.id) --accept\" writes it")
+            }
+            let beside = try bytes(of: name + Self.suffix)
             guard let expected = Expectation(try JSONValue(utf8: beside)) else {
                 return SampleResult(name, difference: "\(name)\(Self.suffix) does not say what is expected")
             }
             return compare(document, with: expected, name)
         } catch {
-            return SampleResult(name, difference: "cannot be read: \(error)")
+            return SampleResult(name, difference: "cannot be read: \(plainReason(error))")
         }
+    }
+
+    func bytes(of name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: "\(directory)/\(name)")))
     }
 
     private func compare(_ document: [UInt8], with expected: Expectation, _ name: String) -> SampleResult {
@@ -119,7 +133,7 @@ extension SampleResult {
 
 extension Store {
     /// Only the codes matter for whose page it is.
-    fileprivate static func asked(_ code: String, _ adCode: String?) -> Store {
+    static func asked(_ code: String, _ adCode: String?) -> Store {
         Store(
             chain: "", code: code, adCode: adCode, name: code, state: "GA",
             location: Coordinate(latitudeMicrodegrees: 0, longitudeMicrodegrees: 0)!, timeZone: "America/New_York")

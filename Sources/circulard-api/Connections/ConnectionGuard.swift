@@ -20,6 +20,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let refusal: @Sendable (Problem) -> Answer
     /// What can be answered at once, as it goes over the wire; nil goes on to the tier.
     private let kept: @Sendable (HTTPRequest, SocketAddress?) -> ByteBuffer?
+    private let seats: AddressSeats
+    /// Whose connection it is; nil for one that is not counted.
+    private let client: @Sendable (SocketAddress?) -> String?
+    /// The address that has a seat for this connection.
+    private var seat: String?
     /// Where bytes that need no encoding leave.
     private var encoder: ChannelHandlerContext?
     /// Of the request whose body is coming in.
@@ -39,10 +44,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias Answer = (head: HTTPResponse, body: ByteBuffer)
 
     init(
-        _ limits: ConnectionLimits, refusal: @escaping @Sendable (Problem) -> Answer,
+        _ limits: ConnectionLimits, seats: AddressSeats, client: @escaping @Sendable (SocketAddress?) -> String?,
+        refusal: @escaping @Sendable (Problem) -> Answer,
         kept: @escaping @Sendable (HTTPRequest, SocketAddress?) -> ByteBuffer?
     ) {
-        (self.limits, self.refusal, self.kept) = (limits, refusal, kept)
+        (self.limits, self.seats, self.client, self.refusal, self.kept) = (limits, seats, client, refusal, kept)
         deadline = .request(.now() + limits.wholeRequest)
     }
 
@@ -53,11 +59,25 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             try? pipeline.addHandler(OldProtocol(), position: .before(codec))
         }
         wind(context)
+        if context.channel.isActive { sit(context) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         encoder = nil
         alarm.cancel()
+        if let seat = seat.take() { seats.leave(seat) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        sit(context)
+        context.fireChannelActive()
+    }
+
+    /// Before the first byte, and before TLS is agreed on. Whoever has connections enough gets no word: it would cost more
+    /// than the connection.
+    private func sit(_ context: ChannelHandlerContext) {
+        guard seat == nil, !isLeaving, let address = client(context.channel.remoteAddress) else { return }
+        if seats.take(address) { seat = address } else { cut(context) }
     }
 
     func channelInactive(context: ChannelHandlerContext) {

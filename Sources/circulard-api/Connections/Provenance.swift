@@ -45,11 +45,21 @@ struct Provenance: Sendable {
             }
     }
 
+    /// The address that a connection counts for; nil behind a proxy, whose connections are everybody's.
+    func seat(of peer: SocketAddress?) -> String? { trustsProxy ? nil : peer?.ipAddress.map(Self.network) }
+
     /// The address that counts against the limit. Each proxy appends whom it heard from: the last is what ours says.
     private func client(_ request: HTTPRequest, _ peer: SocketAddress?) -> String {
         let chain = trustsProxy ? request.headerFields[Self.forwardedFor] : nil
         let last = chain?.split(separator: ",").last.map { $0.filter { $0 != " " } }
-        return Self.network(of: last.flatMap { $0.isEmpty ? nil : String($0) } ?? peer?.ipAddress ?? "")
+        return Self.network(of: last.flatMap { $0.isEmpty ? nil : Self.withoutPort($0) } ?? peer?.ipAddress ?? "")
+    }
+
+    /// Some proxies say "192.0.2.1:4711" or "[2001:db8::1]:4711", another port for each connection.
+    private static func withoutPort(_ place: String) -> String {
+        if let end = place.lastIndex(of: "]"), place.first == "[" { return String(place[..<end].dropFirst()) }
+        let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 2 ? String(parts[0]) : place
     }
 
     /// An IPv6 client has a network of 64 bits to itself, and any number of addresses in it.

@@ -32,6 +32,12 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Clients connected at once. Default: 1000.")
     var maxConnections: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Of them those of one address, where no proxy is in front; 0 for no limit. Default: 50.",
+            valueName: "number"))
+    var maxConnectionsPerAddress: Int?
+
     @Option(help: ArgumentHelp("Radius where a request names none. Default: 10.", valueName: "miles"))
     var radiusDefault: Int?
 

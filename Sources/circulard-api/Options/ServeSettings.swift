@@ -8,6 +8,8 @@ struct ServeSettings {
     let trustsProxy: Bool
     let databaseConnections: Int
     let clientConnections: Int
+    /// Of one address; 0 for no limit.
+    let addressConnections: Int
     let radiusMiles: Int
     let maximumRadiusMiles: Int
     let requestsPerMinute: Int
@@ -25,6 +27,8 @@ struct ServeSettings {
         trustsProxy = try place.isUnixSocket || options.trustProxy || value.flag("trustProxy")
         databaseConnections = try value.number(options.connections, "connections", 4, in: 1...100)
         clientConnections = try value.number(options.maxConnections, "maxConnections", 1000, in: 1...100_000)
+        addressConnections = try value.number(
+            options.maxConnectionsPerAddress, "maxConnectionsPerAddress", 50, in: 0...100_000)
         maximumRadiusMiles = try value.number(options.radiusMax, "radiusMax", 50, in: 1...3000)
         radiusMiles = try value.number(options.radiusDefault, "radiusDefault", 10, in: 1...3000)
         requestsPerMinute = try value.number(options.rateLimit, "rateLimit", 600, in: 0...1_000_000)

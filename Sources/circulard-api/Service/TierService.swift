@@ -40,19 +40,24 @@ struct TierService: Service, CustomStringConvertible {
         let report: @Sendable (String, any Error) -> Void = { [logger] what, error in
             logger.warning("\(what)", metadata: ["error": "\(Self.words(for: error))"])
         }
+        let text = try await server.readerText()
         let open: @Sendable () async throws -> Database = {
             do {
-                return try await Self.open(server)
+                return try await Self.open(text)
             } catch {
                 report("No connection to the database", error)
                 guard DatabaseFault(error) == .unavailable else { throw error }
                 try await server.startAgain()
-                return try await Self.open(server)
+                return try await Self.open(text)
             }
         }
         let databases = DatabasePool(
             size: serving.databaseConnections, report: { report("The database did not answer", $0) }, open: open)
-        try await Self.look(at: server)
+        if try await Self.mayWrite(text) {
+            logger.warning(
+                "The database login can do more than read",
+                metadata: ["advice": "give circulard-api one of its own, see docs/operations.md"])
+        }
         let tier = try Tier(
             databases: databases, registers: share.registers(), skuForms: share.skuForms(),
             limits: Limits(
@@ -68,14 +73,21 @@ struct TierService: Service, CustomStringConvertible {
     }
 
     /// - Throws: what is wrong with the database, the first thing first: without tables nobody made the role either.
-    private static func look(at server: DatabaseServer) async throws {
+    /// - Returns: whether the login could do more than read.
+    private static func mayWrite(_ text: String) async throws -> Bool {
         do {
-            try await open(server).close()
-        } catch let error where DatabaseFault(error) == .misconfigured {
-            let database = try await Database.open(server.connectionText, statementTimeout: statementTimeout)
+            let database = try await open(text)
+            let mayWrite = try await database.loginMayWrite()
+            await database.close()
+            return mayWrite
+        } catch let error where [.misconfigured, .notPermitted].contains(DatabaseFault(error)) {
+            let database = try await Database.open(text, statementTimeout: statementTimeout)
             try await database.requireVersion()
             await database.close()
-            throw error
+            let failure = Failure(of: error)
+            throw Failure(
+                failure.status, failure.message,
+                advice: failure.advice ?? "what else is missing: circulard db grant --plan prints it")
         }
     }
 
@@ -85,11 +97,12 @@ struct TierService: Service, CustomStringConvertible {
     }
 
     /// Each time, since the database may have become another version's while the tier runs.
-    private static func open(_ server: DatabaseServer) async throws -> Database {
+    private static func open(_ text: String) async throws -> Database {
         let database = try await Database.open(
-            server.connectionText, connectTimeout: connectTimeout, statementTimeout: statementTimeout, role: role,
+            text, connectTimeout: connectTimeout, statementTimeout: statementTimeout, role: role,
             readOnly: true)
         try await database.requireVersion()
+        try await database.requireReading()
         return database
     }
 

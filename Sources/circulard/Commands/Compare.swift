@@ -17,7 +17,7 @@ struct Compare: AsyncParsableCommand {
 
             Examples:
               circulard compare milk --near 33.749,-84.388
-              circulard compare '"ice cream" -bar' --near 33.749,-84.388 --radius 5 --by each
+              circulard compare '"ice cream" -bar' --near 33.749,-84.388 --by each
             """)
 
     enum By: String, ExpressibleByArgument, CaseIterable { case unit, each }

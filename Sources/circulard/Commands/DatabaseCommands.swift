@@ -1,19 +1,19 @@
 import ArgumentParser
 import Ingest
-import Postgres
 import Setup
 import Storage
-import Subprocess
-import SystemPackage
 
 struct DatabaseCommands: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "db", abstract: "Make, check and open the database.",
+        commandName: "db", abstract: "Make, check, back up and open the database.",
         discussion: """
             Without --database or CIRCULARD_DATABASE_URL it is a private PostgreSQL in the state directory, on a Unix \
             socket, which runs only while a command uses it.
             """,
-        subcommands: [Init.self, Verify.self, DatabaseSweep.self, Psql.self])
+        subcommands: [
+            Init.self, Verify.self, DatabaseGrant.self, DatabaseBackup.self, DatabaseRestore.self, DatabaseSweep.self,
+            Psql.self,
+        ])
 
     struct Init: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Make the tables; does nothing where they are.")
@@ -21,29 +21,42 @@ struct DatabaseCommands: AsyncParsableCommand {
         @OptionGroup var options: GlobalOptions
 
         func run() async throws {
-            let problems = try await Workplace.open(options) { workplace in
-                try await workplace.database.verify(schema: workplace.share.schemaText())
-            }
+            let (problems, rights) = try await Workplace.open(options) { try await $0.databaseProblems() }
             guard problems.isEmpty else { throw Failure(.configuration, problems.joined(separator: "\n  ")) }
             Console.say("The database is ready.")
+            guard !rights.isEmpty else { return }
+            Console.say(
+                """
+                But rights are missing, and circulard-api and every login but the owner's need them. Let an \
+                administrator run what this prints:
+                  circulard db grant --plan
+                """)
         }
     }
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract:
-                "Compare the database with what schema.sql makes: tables, columns, constraints, indexes, comments.")
+            abstract: "Compare the database with what schema.sql makes, and its rights.",
+            discussion: """
+                Looks at tables, columns, constraints, indexes, triggers, views, functions, comments, roles and rights. \
+                Exit status 78 where something is not as schema.sql makes it, 77 where only rights are.
+                """)
 
         @OptionGroup var options: GlobalOptions
 
         func run() async throws {
-            let problems = try await Workplace.open(options) { workplace in
-                try await workplace.database.verify(schema: workplace.share.schemaText())
-            }
+            let (problems, rights) = try await Workplace.open(options) { try await $0.databaseProblems() }
             for problem in problems { try Console.data(problem) }
+            for statement in rights { try Console.data("rights: \(statement)") }
             guard problems.isEmpty else {
                 throw Failure(
-                    .configuration, "the database is not as schema.sql makes it: \(problems.count) differences")
+                    .configuration,
+                    "the database is not as schema.sql makes it: \(counted(problems.count, "difference"))")
+            }
+            guard rights.isEmpty else {
+                throw Failure(
+                    .notPermitted, "the rights are not as schema.sql gives them",
+                    advice: "as the owner of the database, or an administrator, run \"circulard db grant\"")
             }
             Console.say("The database is as schema.sql makes it.")
         }
@@ -55,7 +68,7 @@ struct DatabaseCommands: AsyncParsableCommand {
             discussion: """
                 Examples:
                   circulard db psql
-                  circulard db psql -- -c 'SELECT store, title, price, last_day FROM api.current_deal LIMIT 10'
+                  circulard db psql -- -c 'SELECT title, price FROM api.current_deal LIMIT 10'
                 """)
 
         @OptionGroup var options: GlobalOptions
@@ -63,29 +76,17 @@ struct DatabaseCommands: AsyncParsableCommand {
 
         func run() async throws {
             let status = try await Workplace.open(options) { workplace in
-                try await psql(arguments, connection: workplace.connectionText)
+                try await runClient("psql", arguments, connection: workplace.connectionText)
             }
             if status != 0 { throw ExitCode(status) }
         }
     }
 }
 
-/// Runs psql on our own terminal. Ctrl-C is psql's, so the wait for it is not cancelled.
-private func psql(_ arguments: [String], connection: String) async throws -> Int32 {
-    // The environment of a process is its owner's alone; its arguments, a password among them, are everybody's.
-    let variables = try PostgresConnection.clientEnvironment(for: connection)
-    let environment = Subprocess.Environment.inherit.updating(
-        Dictionary(
-            uniqueKeysWithValues: variables.map { (Subprocess.Environment.Key(stringLiteral: $0.key), $0.value) }))
-    let result = try await Task {
-        try await Subprocess.run(
-            .name("psql"), arguments: .init(arguments), environment: environment,
-            input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
-            output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
-            error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
-    }.value
-    switch result.terminationStatus {
-    case .exited(let code): return code
-    case .signaled(let signal): return 128 + signal
+extension Workplace {
+    /// What is not as `schema.sql` makes it, and the statements that would settle the rights.
+    fileprivate func databaseProblems() async throws -> (problems: [String], rights: [String]) {
+        let problems = try await database.verify(schema: share.schemaText())
+        return (problems, problems.isEmpty ? try await database.rightsToSettle() : [])
     }
 }

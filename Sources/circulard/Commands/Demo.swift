@@ -11,10 +11,11 @@ struct Demo: AsyncParsableCommand {
         abstract: "See it work: two simulated chains around Atlanta, scraped, stored and compared.",
         discussion: """
             Needs nothing but PostgreSQL's programs. A simulator on 127.0.0.1 stands in for Publix and the Kroger API; the \
-            data go to a private database of the demo's own. A second run finds everything unchanged and writes nothing.
+            data go to a private database of the demo's own, in STATE-demo beside the state directory STATE. A second run \
+            finds everything unchanged and writes nothing.
 
             Example:
-              circulard demo "ice cream"
+              circulard demo 'ice cream'
             """)
 
     /// Between the sample stores of both chains.
@@ -24,6 +25,12 @@ struct Demo: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @Argument(help: "What to compare at the end.") var query: String = "coffee"
+
+    func validate() throws {
+        guard options.database == nil else {
+            throw ValidationError("the demo has a database of its own: leave out --database")
+        }
+    }
 
     func run() async throws {
         var options = options
@@ -88,7 +95,7 @@ struct DemoScrape: Sendable {
                 session: session, database: workplace.database, programVersion: ProgramFile.version,
                 build: ProgramFile.build, clock: Clock.now,
                 progress: { Console.progress($0) })
-            for store in try await chooser.near(place.required(), place) {
+            for store in try await chooser.found(near: place.required(), place).rows {
                 try await add(runner.run(store, from: .upstream(documents: nil, terms: nil)), to: &tally)
             }
         }

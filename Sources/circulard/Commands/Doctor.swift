@@ -9,8 +9,12 @@ struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Say what is wrong with this installation and what to do about it.",
         discussion: """
-            Checks files, definitions, PostgreSQL, the database, terms and credentials. Changes nothing but to start a \
-            private server for the time it looks. Exit status 78 where something must be mended.
+            Checks files, settings, definitions, PostgreSQL, the database, terms and credentials. Where no database is \
+            named it starts the private server for the time it looks, and makes that server and its tables where there are \
+            none yet. Exit status 78 where something must be mended.
+
+            Example:
+              circulard doctor
             """)
 
     @OptionGroup var options: GlobalOptions
@@ -18,15 +22,16 @@ struct Doctor: AsyncParsableCommand {
 
     func run() async throws {
         var checks: [Check] = []
-        let settings = try await Settings(options)
-        let share: Share
+        let (settings, share): (Settings, Share)
         do {
             share = try Share.locate()
             checks.append(Check("files", .fine, share.directory))
+            settings = try Settings(options)
+            checks += try Self.settings(settings, share)
         } catch {
-            return try finish([Check("files", error)])
+            return try finish(checks + [Check(checks.isEmpty ? "files" : "configuration", error)])
         }
-        let definitions = Self.definitions(in: share, &checks)
+        let definitions = Self.definitions(in: share, settings, &checks)
         await checks.append(Self.server(settings))
         checks += await database(definitions)
         checks += Self.credentials(of: definitions, settings)
@@ -41,15 +46,28 @@ struct Doctor: AsyncParsableCommand {
         if wrong > 0 { throw ExitCode(Int32(ExitStatus.configuration.rawValue)) }
     }
 
-    private static func definitions(in share: Share, _ checks: inout [Check]) -> [ScraperDefinition] {
+    private static func settings(_ settings: Settings, _ share: Share) throws -> [Check] {
+        try settings.requireKnownSources(share)
+        let file = settings.file?.path ?? "no file is read: there is no \(ConfigurationFile.standardPath)"
+        return [Check("configuration", .fine, file)]
+            + (try settings.listed(share)).map { Check("setting \($0.key)", .fine, "\($0.value) (\($0.origin))") }
+    }
+
+    private static func definitions(
+        in share: Share, _ settings: Settings, _ checks: inout [Check]
+    ) -> [ScraperDefinition] {
         do {
-            return try share.sourceNames().compactMap { name in
+            return try share.definitions().compactMap { folder, result in
+                let name = "definition \(folder.source)"
                 do {
-                    let definition = try share.definition(of: name)
-                    checks.append(Check("definition \(name)", .fine, "\(definition.layoutNames.count) layouts"))
+                    let definition = try result.get()
+                    let gap = try settings.minimumGapSeconds(for: definition)
+                    let pace = definition.isOfFilesOnly ? "saved files only" : "asks every \(gap) s at most"
+                    let layouts = counted(definition.layoutNames.count, "layout")
+                    checks.append(Check(name, .fine, "\(folder.origin), \(layouts), \(pace)"))
                     return definition
                 } catch {
-                    checks.append(Check("definition \(name)", error))
+                    checks.append(Check(name, error))
                     return nil
                 }
             }
@@ -60,7 +78,7 @@ struct Doctor: AsyncParsableCommand {
     }
 
     private static func server(_ settings: Settings) async -> Check {
-        guard settings.databaseURL == nil else { return Check("PostgreSQL", .fine, "as CIRCULARD_DATABASE_URL says") }
+        if let database = settings.database { return Check("PostgreSQL", .fine, "as \(database.origin) says") }
         do {
             let status = try await PrivateCluster.status(stateDirectory: settings.stateDirectory)
             if let problem = status.problem { return Check("PostgreSQL", problem) }
@@ -80,10 +98,13 @@ struct Doctor: AsyncParsableCommand {
                     problems.isEmpty
                     ? [Check("database", .fine, "as schema.sql makes it")]
                     : problems.map { Check("database", .wrong, $0) }
+                let rights = try await workplace.database.rightsToSettle()
+                checks.append(
+                    rights.isEmpty
+                        ? Check("rights", .fine, "as schema.sql gives them")
+                        : Check("rights", .wrong, "\(rights.count) statements to run: circulard db grant --plan"))
                 for definition in definitions {
-                    try await workplace.register(definition)
-                    let accepted = try await workplace.database.acceptedTerms(ofSource: definition.id)
-                    checks.append(Check(terms: definition, accepted))
+                    checks.append(Check(terms: definition, try await workplace.acceptance(of: definition)))
                 }
                 return checks
             }
@@ -94,11 +115,20 @@ struct Doctor: AsyncParsableCommand {
 
     private static func credentials(of definitions: [ScraperDefinition], _ settings: Settings) -> [Check] {
         definitions.flatMap { definition in
-            definition.authentication.credentialNames.map { name in
-                settings.credential(name) == nil
-                    ? Check("credential \(name)", .absent, "not set; \(definition.id) needs it for live access")
-                    : Check("credential \(name)", .fine, "set")
+            definition.authentication.credentialNames.map { credential($0, of: definition.id, settings) }
+        }
+    }
+
+    private static func credential(_ credential: String, of source: String, _ settings: Settings) -> Check {
+        let name = "credential \(credential)"
+        do {
+            guard try settings.credential(credential) != nil else {
+                return Check(name, .absent, "not set, or empty; \(source) needs it for live access")
             }
+            let remark = settings.isExposed(credential) ? ", but every user may read its file: chmod 600" : ""
+            return Check(name, .fine, "set\(remark)")
+        } catch {
+            return Check(name, error)
         }
     }
 }
@@ -121,7 +151,8 @@ struct Check: Encodable {
         let name = "terms of \(definition.id)"
         guard let acceptance else {
             self.init(
-                name, .absent, "not accepted, so live access is off: circulard source accept-terms \(definition.id)")
+                name, .absent,
+                "not accepted, so live access is off: circulard source accept-terms \(definition.id) --by NAME")
             return
         }
         self.init(name, .fine, "accepted by \(acceptance.acceptedBy)")
@@ -132,16 +163,6 @@ struct Check: Encodable {
         case .fine: "ok  "
         case .absent: "--  "
         case .wrong: "FAIL"
-        }
-    }
-}
-
-extension Authentication {
-    fileprivate var credentialNames: [String] {
-        switch self {
-        case .none: []
-        case .staticHeader(_, let credential): [credential]
-        case .oauth2(let credentials): [credentials.clientIDCredential, credentials.clientSecretCredential]
         }
     }
 }

@@ -11,7 +11,7 @@ struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show every step from a saved page to exact offers.",
         discussion: """
-            Needs no database and no network. Without --item it sums up the page and lists the lines that gave no price.
+            Needs no database and no network. Without --item it sums up the page and lists the lines that gave no price or no days.
 
             Examples:
               circulard explain publix page.html
@@ -49,7 +49,19 @@ struct Explain: AsyncParsableCommand {
         for (kind, offers) in kinds.sorted(by: { $0.value.count > $1.value.count }) {
             try Console.data("offers    \(offers.count) \(kind)")
         }
-        let unpriced = offers.filter { !$0.reading.isPriced }
+        try listUnread(offers.filter(\.hasUnreadDays))
+        try listUnpriced(offers.filter { !$0.reading.isPriced })
+    }
+
+    private func listUnread(_ offers: [Offer]) throws {
+        guard !offers.isEmpty else { return }
+        try Console.data("\nwith days that were not understood:")
+        for offer in offers {
+            try Console.data("  \(offer.listing.sku)  \(offer.listing.title): \(offer.words.valid ?? "")")
+        }
+    }
+
+    private func listUnpriced(_ unpriced: [Offer]) throws {
         guard !unpriced.isEmpty else { return }
         try Console.data("\nwithout a price to compare:")
         for offer in unpriced {
@@ -88,7 +100,7 @@ struct OfferExplanation {
 
     private var computed: [String] {
         let reading = offer.reading
-        var lines = ["offer     \(OfferPrinter.sentence(reading))"]
+        var lines = ["offer     \(OfferPrinter.sentence(offer))"]
         if let regular = reading.regular { lines.append("regular   \(regular.basis.rawValue) \(regular.amount)") }
         if let price = reading.price {
             lines.append(
@@ -98,11 +110,16 @@ struct OfferExplanation {
         lines += (Spoken.demands(of: reading) + Spoken.remarks(of: reading)).map { "terms     \($0)" }
         if let size = offer.size { lines.append("size      \(size.words)") }
         if let unitPrice = offer.unitPrice, let display = offer.displayUnit {
-            lines.append("per unit  \(unitPrice.printed(per: display))")
+            lines.append("per unit  \(Spoken.bound(unitPrice.basis))\(unitPrice.printed(per: display))")
         }
         guard !needsZone else { return lines + ["valid     by the printed instants, in the store's time zone"] }
-        let assumed = offer.validity.isAssumed ? " (assumed: the page prints none)" : ""
         return lines + ["valid     \(offer.validity.first) to \(offer.validity.last)\(assumed)"]
+    }
+
+    private var assumed: String {
+        guard offer.validity.isAssumed else { return "" }
+        return offer.hasUnreadDays
+            ? " (assumed: the printed days were not understood)" : " (assumed: the page prints none)"
     }
 }
 

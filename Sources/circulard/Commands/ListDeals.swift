@@ -51,8 +51,8 @@ struct ListDeals: AsyncParsableCommand {
                 limit: limit)
             return try await workplace.database.deals(filter, at: now)
         }
-        guard json else { return try print(rows) }
         let registers = try Share.locate().registers()
+        guard json else { return try print(rows.map(registers.priced)) }
         try JSON.printLines(rows.map { OfferJSON($0, rules: registers.rules(at: $0.store), now: now) })
     }
 
@@ -74,10 +74,8 @@ struct ListDeals: AsyncParsableCommand {
             .init(title: "Deal", isFlexible: true), .init(title: "Ends"),
         ])
         for row in rows {
-            let reading = row.offer.reading
-            let deal = reading.promotion == nil ? row.offer.words.deal ?? "no price" : OfferPrinter.short(reading)
             table.rows.append([
-                row.store.name, row.offer.listing.title, deal,
+                row.store.name, row.offer.listing.title, OfferPrinter.short(row.offer),
                 Spoken.day(row.offer.validity.last) + (row.offer.validity.isAssumed ? "?" : ""),
             ])
         }

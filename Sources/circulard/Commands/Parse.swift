@@ -19,8 +19,8 @@ struct Parse: AsyncParsableCommand {
                 regular_price_cents, basis (exact, atMost, atLeast, unknown), rule, residue.
 
                 Examples:
-                  circulard parse deal "2 for $5.00 | Save Up To $1.98 On 2"
-                  circulard parse deal "Buy 1 Get 1 Free" --json
+                  circulard parse deal '2 for $5.00 | Save Up To $1.98 On 2'
+                  circulard parse deal 'Buy 1 Get 1 Free' --json
                   circulard parse deal < lines.ndjson
                 """)
 
@@ -49,8 +49,8 @@ struct Parse: AsyncParsableCommand {
                 unsure), refused.
 
                 Examples:
-                  circulard parse size "6 ct / 20 oz" --context "hoagie rolls"
-                  circulard parse size "12-oz can" --json
+                  circulard parse size '6 ct / 20 oz' --context 'hoagie rolls'
+                  circulard parse size '12-oz can' --json
                   circulard parse size < lines.ndjson
                 """)
 

@@ -9,12 +9,12 @@ struct Runs: AsyncParsableCommand {
         discussion: """
             A run is quarantined where its page was read well and cannot well be true beside the store's last good editions: \
             half the offers, a department gone, prices that jumped. Its offers are kept whole; no store shows them before \
-            they are released.
+            they are released. One decision is for all stores that print the same, also for their later runs.
 
             Examples:
               circulard run list --undecided
               circulard run show 17
-              circulard run release 17 --by "A. Operator"
+              circulard run release 17 --by 'A. Operator'
             """,
         subcommands: [List.self, Show.self, Release.self, Drop.self], defaultSubcommand: List.self)
 
@@ -22,7 +22,7 @@ struct Runs: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List runs, the newest first.")
 
         @OptionGroup var options: GlobalOptions
-        @Flag(help: "Only runs in quarantine that wait for a decision.") var undecided = false
+        @Flag(help: "Only contents that wait for a decision, each by its newest run.") var undecided = false
         @Option(help: "Most runs to list.") var limit = 20
         @Flag(help: "One JSON object a line.") var json = false
 
@@ -38,7 +38,7 @@ struct Runs: AsyncParsableCommand {
             guard !runs.isEmpty else {
                 return Console.say(undecided ? "No run waits for a decision." : "Nothing was scraped yet.")
             }
-            try RunText.table(runs, now: Clock.now()).print()
+            try RunText.table(runs).print()
         }
     }
 
@@ -62,29 +62,34 @@ struct Runs: AsyncParsableCommand {
 
     struct Release: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let the store show what a quarantined run brought: it was right after all.")
+            abstract: "Publish a quarantined run, at every store that printed the same: it was right after all.")
 
         @OptionGroup var options: GlobalOptions
         @Argument(help: "Number of the run.") var id: Int64
         @Option(help: ArgumentHelp("Who decides; kept with the run.", valueName: "name")) var by: String
 
         func run() async throws {
-            try await Workplace.open(options) { try await $0.database.release(run: id, by: by) }
-            Console.say("Run \(id) is released: the store shows its offers.")
+            let decision = try await Workplace.open(options) { try await $0.database.release(run: id, by: by) }
+            Console.say("Run \(id) is released: \(RunText.stores(decision.stores)) its offers.")
+            guard !decision.busy.isEmpty else { return }
+            Console.say(
+                "Being read at this moment, so they follow with their next run: \(decision.busy.joined(separator: ", "))"
+            )
         }
     }
 
     struct Drop: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Put a quarantined run aside for good: it was wrong.")
+            abstract: "Reject a quarantined run, at every store that printed the same: it was wrong.")
 
         @OptionGroup var options: GlobalOptions
         @Argument(help: "Number of the run.") var id: Int64
         @Option(help: ArgumentHelp("Who decides; kept with the run.", valueName: "name")) var by: String
 
         func run() async throws {
-            try await Workplace.open(options) { try await $0.database.drop(run: id, by: by) }
-            Console.say("Run \(id) is dropped: the store keeps the offers it shows.")
+            let decision = try await Workplace.open(options) { try await $0.database.drop(run: id, by: by) }
+            let stores = decision.stores == 1 ? "the store keeps" : "\(decision.stores) stores keep"
+            Console.say("Run \(id) is dropped: \(stores) the offers on show.")
         }
     }
 }

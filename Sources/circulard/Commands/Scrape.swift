@@ -1,5 +1,6 @@
 import ArgumentParser
 import Deals
+import HTTP
 import Ingest
 import Scraping
 import Setup
@@ -9,9 +10,12 @@ struct Scrape: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read a source for stores and keep what it shows.",
         discussion: """
-            Prints one verdict a store. A run that fails is classified, recorded and leaves every deal as it was; one that is read well and cannot \
-            well be true is kept in quarantine, see "circulard run". Stores \
-            scraped by --store or --near are kept fresh by --due, which is what a timer runs.
+            Prints one verdict a store. A run that fails is classified, recorded and leaves every deal as it was; one that \
+            is read well and cannot well be true is kept in quarantine, see "circulard run". Stores scraped by --store or \
+            --near are kept fresh by --due, which is what a timer runs.
+
+            A host that refuses (403, 429, 503 with Retry-After, five failures in a row) ends the run: nothing more is asked \
+            of it, by any command, before the time it names, or for an hour where it names none. No option overrides that.
 
             Examples:
               circulard scrape kroger --near 33.749,-84.388 --radius 5
@@ -39,6 +43,11 @@ struct Scrape: AsyncParsableCommand {
     @Flag(help: "Publish although it is doubted: far smaller than the last editions, or nothing holds today.")
     var acceptUnlikely = false
     @Flag(help: "Do everything but write.") var dryRun = false
+    @Option(
+        help: ArgumentHelp(
+            "Where to list what needs a person once the stores are read; the units' record-failure reads it.",
+            valueName: "file"))
+    var alarmFile: String?
     @Flag(help: "One JSON object a store.") var json = false
 
     func validate() throws {
@@ -60,7 +69,9 @@ struct Scrape: AsyncParsableCommand {
             FetchedDocument(url: path, mediaType: "application/octet-stream", bytes: try InputFile(path: path).bytes())
         }
         let status = try await Workplace.open(options) { workplace in
-            try await scrape(workplace, files)
+            let status = try await scrape(workplace, files)
+            try await listAlarms(workplace.database)
+            return status
         }
         if let status { throw ExitCode(Int32(status.rawValue)) }
     }
@@ -79,12 +90,46 @@ struct Scrape: AsyncParsableCommand {
             session: session, database: workplace.database, programVersion: ProgramFile.version,
             build: ProgramFile.build, clock: Clock.now,
             progress: Console.progress)
-        for store in stores {
-            guard let status = try await report(runner, store, input(files), workplace) else { continue }
-            failures.append(status)
+        var suspects: [StoreRow] = []
+        failures += try await read(stores, runner, input(files), &suspects)
+        for line in try await StoreChooser(workplace: workplace, session: session).closings(of: suspects) {
+            Console.say("circulard: \(line)")
         }
         try await follow(stores, workplace)
         return failures.first { $0 != .tryAgain } ?? failures.first
+    }
+
+    /// Store by store, until the source itself refuses.
+    private func read(
+        _ stores: [StoreRow], _ runner: ScrapeRunner, _ input: ScrapeInput, _ suspects: inout [StoreRow]
+    ) async throws -> [ExitStatus] {
+        var failures: [ExitStatus] = []
+        for (index, store) in stores.enumerated() {
+            if let refusal = try await runner.refusal(of: store, input) {
+                return failures + [try await postpone(stores[index...], Postponement(refusal), runner)]
+            }
+            guard let status = try await report(runner, store, input, &suspects) else { continue }
+            failures.append(status)
+            let rest = stores[(index + 1)...]
+            if status == .configuration, !rest.isEmpty {
+                return failures + [try await postpone(rest, .credentialsRefused(by: source), runner)]
+            }
+        }
+        return failures
+    }
+
+    private func postpone(
+        _ stores: ArraySlice<StoreRow>, _ why: Postponement, _ runner: ScrapeRunner
+    ) async throws -> ExitStatus {
+        Console.endProgress()
+        Console.say("circulard: \(source): \(why.sentence(stores: stores.count))")
+        if !dryRun { try await runner.postpone(why.sentence(stores: stores.count), .tryAgain) }
+        return .tryAgain
+    }
+
+    private func listAlarms(_ database: Database) async throws {
+        guard let alarmFile else { return }
+        try AlarmList(try await database.alarms(at: Clock.now(), source: source)).write(to: alarmFile)
     }
 
     private func input(_ files: [FetchedDocument]) -> ScrapeInput {
@@ -93,8 +138,10 @@ struct Scrape: AsyncParsableCommand {
     }
 
     /// A store that another program reads at this moment does not keep us from the next.
+    ///
+    /// - Parameter suspects: the store is added where its upstream answered as it does for one that has closed.
     private func report(
-        _ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput, _ workplace: Workplace
+        _ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput, _ suspects: inout [StoreRow]
     ) async throws -> ExitStatus? {
         let options = ScrapeOptions(acceptsUnlikely: acceptUnlikely, isDryRun: dryRun, seenAt: at?.seconds)
         let result: ScrapeResult
@@ -111,22 +158,12 @@ struct Scrape: AsyncParsableCommand {
         if json {
             try JSON.print(ScrapeJSON(result, source: source))
         } else {
-            for line in ScrapeText(result: result, source: source).lines { try Console.data(line) }
+            let text = ScrapeText(result: result, source: source, tookFilesForNew: !from.isEmpty && at == nil)
+            for line in text.lines { try Console.data(line) }
         }
-        if result.outcome.isAnswerWithoutAd, from.isEmpty {
-            try await askWhetherOpen(store, StoreChooser(workplace: workplace, session: runner.session))
-        }
+        // Whether they have closed is asked of all together: a list on which all close is not believed.
+        if result.outcome.isAnswerWithoutAd, from.isEmpty { suspects.append(store) }
         return result.exitStatus
-    }
-
-    /// Where the list cannot be asked either, that is told, and the run stands as it was recorded.
-    private func askWhetherOpen(_ store: StoreRow, _ chooser: StoreChooser) async throws {
-        do {
-            guard let doubt = try await chooser.doubt(store) else { return }
-            Console.say("circulard: store \(store.store.code): \(doubt)")
-        } catch let error where !(error is CancellationError) {
-            _ = tell(error, store.store.code)
-        }
     }
 
     private func tell(_ error: any Error, _ store: String) -> ExitStatus {
@@ -145,7 +182,12 @@ struct Scrape: AsyncParsableCommand {
     ) async throws -> [StoreRow] {
         let chooser = StoreChooser(workplace: workplace, session: session)
         if due { return try await chooser.due() }
-        if let near = place.near { return try await chooser.near(near.coordinate, place) }
+        if let near = place.near {
+            let found = try await chooser.found(near: near.coordinate, place)
+            for anomaly in found.anomalies { Console.say("circulard: \(anomaly)") }
+            if !found.anomalies.isEmpty { failures.append(.badData) }
+            return found.rows
+        }
         var chosen: [StoreRow] = []
         for code in store {
             do {

@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Ingest
 import Scraping
@@ -6,8 +7,8 @@ import Storage
 
 struct Sources: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "source", abstract: "List and test scraper definitions, and accept their terms.",
-        subcommands: [List.self, Test.self, AcceptTerms.self], defaultSubcommand: List.self)
+        commandName: "source", abstract: "List, test and begin scraper definitions, and accept their terms.",
+        subcommands: [List.self, Test.self, New.self, AcceptTerms.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List the scraper definitions there are.")
@@ -16,58 +17,48 @@ struct Sources: AsyncParsableCommand {
         @Flag(help: "One JSON object a line.") var json = false
 
         func run() async throws {
-            let share = try Share.locate()
-            let definitions = try share.sourceNames().map { try share.definition(of: $0) }
+            let all = try Share.locate().definitions()
+            let usable = all.compactMap { folder, result in (try? result.get()).map { (folder, $0) } }
             let accepted = try await Workplace.open(options) { workplace in
                 var accepted: [String: TermsAcceptance] = [:]
-                for definition in definitions {
-                    try await workplace.register(definition)
-                    accepted[definition.id] = try await workplace.database.acceptedTerms(ofSource: definition.id)
+                for (_, definition) in usable {
+                    accepted[definition.id] = try await workplace.acceptance(of: definition)
                 }
                 return accepted
             }
-            if json { return try JSON.printLines(definitions.map { SourceJSON($0, accepted[$0.id]) }) }
+            try print(usable, accepted)
+            try tellBroken(all)
+        }
+
+        private func print(
+            _ usable: [(DefinitionFolder, ScraperDefinition)], _ accepted: [String: TermsAcceptance]
+        ) throws {
+            if json { return try JSON.printLines(usable.map { SourceJSON($1, $0, accepted[$1.id]) }) }
             var table = Table(columns: [
                 .init(title: "Source"), .init(title: "Title", isFlexible: true),
-                .init(title: "Documents", isFlexible: true),
-                .init(title: "Live access"),
+                .init(title: "Documents", isFlexible: true), .init(title: "Definition"), .init(title: "Live access"),
             ])
-            for definition in definitions {
+            for (folder, definition) in usable {
                 table.rows.append([
                     definition.id, definition.title, definition.documents.map(\.name).joined(separator: ", "),
-                    accepted[definition.id].map { "accepted by \($0.acceptedBy)" } ?? "off: terms not accepted",
+                    folder.origin, accepted[definition.id].map { "accepted by \($0.acceptedBy)" } ?? "off",
                 ])
             }
             try table.print()
+            let off = usable.map(\.1).first { !$0.isOfFilesOnly && accepted[$0.id] == nil }
+            if let off { Console.say("Off: terms not accepted. circulard source accept-terms \(off.id) shows them.") }
         }
-    }
 
-    struct Test: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Read every sample of the definitions and compare with the rows expected of it.",
-            discussion: """
-                Needs no database and no network.
-
-                Example:
-                  circulard source test publix
-                """)
-
-        @Argument(help: "Sources; all where none is named.") var sources: [String] = []
-
-        func run() async throws {
-            let share = try Share.locate()
-            var failed = 0
-            for source in sources.isEmpty ? try share.sourceNames() : sources {
-                _ = try share.definition(of: source)
-                for result in try testSamples("\(share.scrapers)/\(source)") {
-                    let layout = result.layout.map { " (\($0))" } ?? ""
-                    try Console.data("\(result.passes ? "ok  " : "FAIL") \(source) \(result.name)\(layout)")
-                    guard let difference = result.difference else { continue }
-                    failed += 1
-                    try Console.data("     \(difference)")
-                }
+        /// - Throws: a failure with every definition that is broken.
+        private func tellBroken(_ all: [(folder: DefinitionFolder, result: Result<ScraperDefinition, any Error>)])
+            throws
+        {
+            let broken = all.compactMap { _, result -> String? in
+                guard case .failure(let error) = result else { return nil }
+                let failure = Failure(of: error)
+                return ([failure.message] + (failure.advice.map { ["    \($0)"] } ?? [])).joined(separator: "\n")
             }
-            guard failed == 0 else { throw Failure(.badData, "\(failed) samples differ from what is expected of them") }
+            guard broken.isEmpty else { throw Failure.configuration(broken.joined(separator: "\n  ")) }
         }
     }
 
@@ -78,7 +69,7 @@ struct Sources: AsyncParsableCommand {
                 Until then its servers are never asked.
 
                 Example:
-                  circulard source accept-terms kroger --by "A. Operator"
+                  circulard source accept-terms kroger --by 'A. Operator'
                 """)
 
         @OptionGroup var options: GlobalOptions
@@ -103,12 +94,14 @@ struct Sources: AsyncParsableCommand {
 
 private struct SourceJSON: Encodable {
     let source: String, title: String, chain: String, documents: [String], defaultDocuments: [String]
-    let termsUrl: String, termsAcceptedAt: Int?, termsAcceptedBy: String?
+    let termsUrl: String, termsAcceptedAt: Timestamp?, termsAcceptedBy: String?
+    let folder: String, isOwn: Bool, replaces: String?
 
-    init(_ definition: ScraperDefinition, _ acceptance: TermsAcceptance?) {
+    init(_ definition: ScraperDefinition, _ folder: DefinitionFolder, _ acceptance: TermsAcceptance?) {
         (source, title, chain) = (definition.id, definition.title, definition.chain)
         (documents, defaultDocuments) = (definition.documents.map(\.name), definition.defaultDocuments)
         termsUrl = definition.terms.url
-        (termsAcceptedAt, termsAcceptedBy) = (acceptance?.acceptedAt, acceptance?.acceptedBy)
+        (termsAcceptedAt, termsAcceptedBy) = (acceptance.map { Timestamp($0.acceptedAt) }, acceptance?.acceptedBy)
+        (self.folder, isOwn, replaces) = (folder.path, folder.isOwn, folder.replaced)
     }
 }

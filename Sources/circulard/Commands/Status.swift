@@ -1,89 +1,62 @@
-import Answers
 import ArgumentParser
-import Deals
 import Setup
 import Storage
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show how fresh each source is for each store, and what is on show.",
+        abstract: "Show how fresh each source is for each store, what is on show, and what needs a person.",
         discussion: """
-            Freshness: green within 7 days of the last good run, amber within 30, red beyond or never.
+            Freshness: green within 7 days of the last good run, amber within 30, red beyond or never. With nothing live a \
+            store is amber at best, and red where its runs fail. Sources that no server is asked for are "not_used" where \
+            nothing of them is live: only --all lists those.
 
-            Example:
-              circulard status --json
+            Examples:
+              circulard status --stale
+              circulard status --source publix --json
             """)
 
     @OptionGroup var options: GlobalOptions
     @Option(help: "As of this instant instead of now.") var at: Instant?
+    @Option(help: "Of one source only.") var source: String?
+    @Flag(help: "Only what is neither green nor unused.") var stale = false
+    @Flag(help: "Also sources that nobody uses at a store.") var all = false
     @Flag(help: "One JSON object.") var json = false
+
+    func validate() throws {
+        guard !all || !stale else { throw ValidationError("give either --all or --stale") }
+    }
 
     func run() async throws {
         let now = at?.seconds ?? Clock.now()
-        let (health, counts) = try await Workplace.open(options) { workplace in
-            (
-                try await workplace.database.sourceHealth(at: now),
-                try await workplace.database.offerCounts(at: now)
-            )
+        let report = try await Workplace.open(options) { workplace in
+            StatusReport(
+                health: try await workplace.database.sourceHealth(at: now).filter {
+                    source == nil || $0.source == source
+                },
+                alarms: try await workplace.database.alarms(at: now, source: source),
+                counts: try await workplace.database.offerCounts(at: now).filter {
+                    source == nil || $0.source == source
+                })
         }
-        if json { return try JSON.print(StatusJSON(health, counts, now)) }
-        guard !health.isEmpty else {
-            return Console.say("Nothing was scraped yet: try circulard demo, or circulard scrape.")
+        if json { return try JSON.print(StatusJSON(report, report.health.filter(isListed), now)) }
+        guard !report.health.isEmpty else {
+            return Console.say(
+                source.map { "Nothing is known of \($0) at any store." }
+                    ?? "Nothing was scraped yet: try circulard demo, or circulard scrape.")
         }
-        try print(health, now)
-        try Console.data("")
-        try print(counts)
+        try StatusText(report: report, rows: report.health.filter(isListed)).print()
     }
 
-    private func print(_ health: [SourceHealth], _ now: Int) throws {
-        var table = Table(columns: [
-            .init(title: "Source"), .init(title: "Store"), .init(title: "Name", isFlexible: true),
-            .init(title: "Fresh"), .init(title: "Last good"), .init(title: "Live", alignsRight: true),
-            .init(title: "Last run", isFlexible: true),
-        ])
-        for row in health {
-            table.rows.append([
-                row.source, row.storeCode ?? "", row.storeName ?? "", row.freshness,
-                Spoken.age(since: row.lastGoodAt, now: now), "\(row.liveOffers)",
-                row.lastOutcome?.rawValue ?? (row.lastRunAt == nil ? "never run" : "running"),
-            ])
+    private func isListed(_ row: SourceHealth) -> Bool {
+        switch row.freshness {
+        case "green": !stale
+        case "not_used": all
+        default: true
         }
-        try table.print()
-        for row in health where row.runsSinceGood > 0 {
-            if let reason = row.lastReason { Console.say("\(row.source) \(row.storeCode ?? ""): \(reason)") }
-        }
-    }
-
-    private func print(_ counts: [OfferCount]) throws {
-        var table = Table(columns: [
-            .init(title: "Source"), .init(title: "Mechanic"), .init(title: "Basis"),
-            .init(title: "Live offers", alignsRight: true),
-        ])
-        for row in counts {
-            table.rows.append([row.source, row.mechanic.rawValue, row.basis.rawValue, "\(row.count)"])
-        }
-        try table.print()
     }
 }
 
-private struct StatusJSON: Encodable {
-    struct Health: Encodable {
-        let source: String, storeCode: String?, store: String?, freshness: String, lastGoodAt: Int?
-        let lastRunAt: Int?, lastOutcome: String?, lastReason: String?, runsSinceGood: Int, liveOffers: Int
-    }
-    struct Count: Encodable { let source: String, mechanic: String, basis: String, offers: Int }
-    let asOf: Int, sources: [Health], liveOffers: [Count]
-
-    init(_ health: [SourceHealth], _ counts: [OfferCount], _ now: Int) {
-        asOf = now
-        sources = health.map {
-            Health(
-                source: $0.source, storeCode: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
-                lastGoodAt: $0.lastGoodAt, lastRunAt: $0.lastRunAt, lastOutcome: $0.lastOutcome?.rawValue,
-                lastReason: $0.lastReason, runsSinceGood: $0.runsSinceGood, liveOffers: $0.liveOffers)
-        }
-        liveOffers = counts.map {
-            Count(source: $0.source, mechanic: $0.mechanic.rawValue, basis: $0.basis.rawValue, offers: $0.count)
-        }
-    }
+/// The findings of `status`.
+struct StatusReport {
+    let health: [SourceHealth], alarms: [Alarm], counts: [OfferCount]
 }

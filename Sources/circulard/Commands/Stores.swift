@@ -47,7 +47,8 @@ struct Stores: AsyncParsableCommand {
             abstract: "Ask a chain's own store list, and keep what it answers.",
             discussion: """
                 What is listed and is no store is named with the reason: a warehouse, a place that is not in its state. \
-                A store that the chain lists as closed is retired.
+                A store that the chain lists as closed is retired. More than one in ten of the known stores that close at \
+                once, and a store that jumps to a place far away, are not believed: they stay as they are, exit status 65.
 
                 Examples:
                   circulard stores find kroger --near 33.749,-84.388 --radius 5
@@ -61,6 +62,7 @@ struct Stores: AsyncParsableCommand {
             parsing: .upToNextOption,
             help: ArgumentHelp("Saved answers of the list, or saved pages of stores, instead.", valueName: "file"))
         var from: [String] = []
+        @Flag(help: "Believe the list although many stores close at once or jump far away.") var acceptUnlikely = false
         @Flag(help: "One JSON object a line.") var json = false
 
         func validate() throws {
@@ -74,24 +76,29 @@ struct Stores: AsyncParsableCommand {
                 guard files.isEmpty else { return try await keep(files, workplace) }
                 let session = try await workplace.session(for: source)
                 return try await StoreChooser(workplace: workplace, session: session).found(
-                    near: place.required(), place)
+                    near: place.required(), place, acceptsUnlikely: acceptUnlikely)
             }
             for record in found.leftOut { Console.say("left out: \(record.name): \(record.reason)") }
             try StoreList(rows: found.rows).print(json: json)
+            guard !found.anomalies.isEmpty else { return }
+            for anomaly in found.anomalies { Console.say("circulard: \(anomaly)") }
+            Console.say("If the list is right, run the same with --accept-unlikely.")
+            throw ExitCode(Int32(ExitStatus.badData.rawValue))
         }
 
-        private func keep(
-            _ files: [(String, [UInt8])], _ workplace: Workplace
-        ) async throws -> (rows: [StoreRow], leftOut: [Scraping.StoreList.LeftOut]) {
+        private func keep(_ files: [(String, [UInt8])], _ workplace: Workplace) async throws -> FoundStores {
             let definition = try workplace.share.definition(of: source)
             try await workplace.register(definition)
             let today = LocalDay(daysSinceEpoch: Clock.now() / 86_400)
             let lists = try files.map { try definition.stores(in: $0.1, from: $0.0, today: today) }
-            try await workplace.database.upsertStores(lists.flatMap(\.stores))
+            let anomalies = try await workplace.database.keep(
+                lists.flatMap(\.stores), chain: definition.chain, acceptsUnlikely: acceptUnlikely, at: Clock.now())
             let codes = Set(lists.flatMap(\.stores).map(\.code))
             let known = try await workplace.database.stores(
                 chain: definition.chain, includingRetired: true, at: Clock.now())
-            return (known.filter { codes.contains($0.store.code) }, lists.flatMap(\.leftOut))
+            return FoundStores(
+                rows: known.filter { codes.contains($0.store.code) }, leftOut: lists.flatMap(\.leftOut),
+                anomalies: anomalies)
         }
     }
 
@@ -100,8 +107,8 @@ struct Stores: AsyncParsableCommand {
             abstract: "Add a store by hand, for pages you saved yourself.",
             discussion: """
                 Example:
-                  circulard stores add publix 1083 --name "Test Commons" --state GA --near 33.749,-84.388 \\
-                    --ad-code 2501083
+                  circulard stores add publix 1083 --name 'Test Commons' --state GA \\
+                    --near 33.749,-84.388 --ad-code 2501083
                 """)
 
         @OptionGroup var options: GlobalOptions
@@ -121,6 +128,10 @@ struct Stores: AsyncParsableCommand {
                 throw ValidationError("--near: \(error.reason)")
             }
             guard !code.isEmpty, !name.isEmpty else { throw ValidationError("the code and --name may not be empty") }
+            let texts = [("the code", code), ("--name", name), ("--ad-code", adCode ?? "")]
+            for (place, text) in texts where text.contains(where: \.isNewline) || text.hasTerminalCommands {
+                throw ValidationError("\(place) has a control character in it: \(text.printable)")
+            }
         }
 
         func run() async throws {

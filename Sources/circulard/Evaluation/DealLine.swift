@@ -57,7 +57,7 @@ struct DealLine: AnswerLine {
     private static func numbers(_ promotion: Promotion) -> [Column: Int] {
         let rewards = promotion.rewards
         var numbers = numbers(promotion.benefit)
-        numbers[.requiresCoupon] = promotion.conditions.isDisjoint(with: coupons) ? 0 : 1
+        numbers[.requiresCoupon] = promotion.conditions.isDisjoint(with: Promotion.Condition.coupons) ? 0 : 1
         numbers[.requiresCard] = promotion.conditions.contains(.loyaltyCard) ? 1 : 0
         numbers[.limit] = promotion.terms.limit?.count
         numbers[.minimumQuantity] = minimumQuantity(promotion)
@@ -68,8 +68,6 @@ struct DealLine: AnswerLine {
         numbers[.otherwise] = promotion.terms.otherwise?.amount.total(of: 1).cents
         return numbers
     }
-
-    private static let coupons: Set<Promotion.Condition> = [.storeCoupon, .manufacturerCoupon, .digitalCoupon]
 
     /// Of a reward that is the whole deal, what must be bought for it; beside a price it asks nothing of who pays it.
     private static func minimumQuantity(_ promotion: Promotion) -> Int? {

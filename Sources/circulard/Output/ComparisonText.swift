@@ -22,7 +22,7 @@ struct ComparisonText {
         let others = comparison.notComparable.flatMap { other in
             ["", "Also found, not comparable with these:", ""] + section(other, isBest: false, width: width)
         }
-        return [heading, ""] + ranked + others + (unpriced.map { ["", $0] } ?? [])
+        return [heading, ""] + ranked + others + (unpriced.isEmpty ? [] : [""] + unpriced)
     }
 
     private var heading: String {
@@ -30,12 +30,14 @@ struct ComparisonText {
     }
 
     private var nothing: [String] {
-        ["No live price for \"\(answer.query)\" within \(radiusMiles) mi."] + (unpriced.map { [$0] } ?? [])
+        ["No live price for \"\(answer.query)\" within \(radiusMiles) mi."] + unpriced
     }
 
-    private var unpriced: String? {
-        guard answer.unpricedCount > 0 else { return nil }
-        return "\(answer.unpricedCount) more matching lines give no price to compare; circulard deals lists them."
+    private var unpriced: [String] {
+        guard answer.unpricedCount > 0 else { return [] }
+        let count = answer.misunderstoodCount
+        return ["\(answer.unpricedCount) more found without a price to compare: circulard deals lists them."]
+            + (count > 0 ? ["We did not understand the wording of \(count) of them."] : [])
     }
 
     /// - Parameter isBest: whether the first row is the answer to the question.
@@ -80,12 +82,12 @@ struct ComparisonText {
     }
 
     private struct Sameness: Hashable {
-        let chain: String, listing: Listing, reading: Reading, validity: Validity, band: Int, isStale: Bool
+        let chain: String, listing: Listing, reading: Reading, validity: Validity, band: Int, canWin: Bool
 
         init(_ row: StoreOffer, _ placement: Placement) {
             (chain, listing) = (row.store.chain, row.offer.listing)
             (reading, validity) = (row.offer.reading, row.offer.validity)
-            (band, isStale) = (placement.band, placement.reason == .stale)
+            (band, canWin) = (placement.band, placement.canWin)
         }
     }
 
@@ -118,7 +120,7 @@ struct ComparisonText {
             Spoken.demands(of: row.offer.reading) + alone(row) + Spoken.remarks(of: row.offer.reading) + [
                 Spoken.end(row.offer.validity), seen,
             ] + also
-        let mark = isBest && group.rank == 1 && group.first.reason != .stale ? "* best value: " : ""
+        let mark = isBest && group.rank == 1 && group.first.canWin ? "* best value: " : ""
         return [mark + why(group.first, rank: group.rank, best: best, measure)] + facts
     }
 
@@ -146,6 +148,8 @@ struct ComparisonText {
     private func why(_ placement: Placement, rank: Int, best: CentsFraction, _ measure: Measure) -> String {
         switch placement.reason {
         case .stale: "old price, not ranked as cheapest"
+        case .outlier(let outlier):
+            "\(outlier.isLow ? "under a third of" : "over three times") the usual \(printed(outlier.usual, measure)): perhaps misread, not ranked"
         case .lowest where rank == 1: "the lowest price"
         case .similar(let lowest) where rank == 1: "as good as \(printed(lowest, measure)), and nearer"
         case .similar(let lowest) where placement.band == 1: "similar to \(printed(lowest, measure))"

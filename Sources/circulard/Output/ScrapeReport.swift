@@ -6,6 +6,8 @@ import Storage
 struct ScrapeText {
     let result: ScrapeResult
     let source: String
+    /// Whether saved pages were read as if they had been saved now.
+    var tookFilesForNew = false
 
     var lines: [String] {
         let report = result.report
@@ -30,10 +32,13 @@ extension ScrapeText {
 
     /// What is doubted, and what the operator can do.
     private var doubted: [String] {
-        let advice = result.runID.map {
-            "look with \"circulard run show \($0)\"; if all is right: circulard run release \($0) --by NAME"
-        }
-        return (result.report.doubts + [advice].compactMap(\.self)).map { "  \($0)" }
+        let advice =
+            result.report.decision
+            ?? result.runID.map {
+                "look with \"circulard run show \($0)\"; if all is right: circulard run release \($0) --by NAME"
+            }
+        let age = tookFilesForNew ? "saved on another day? Say which: --at 2026-07-02" : nil
+        return (result.report.doubts + [age, advice].compactMap(\.self)).map { "  \($0)" }
     }
 }
 

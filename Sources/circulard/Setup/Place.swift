@@ -22,7 +22,7 @@ struct NearOptions: ParsableArguments {
         help: ArgumentHelp("Point to measure from, in degrees: 33.749,-84.388.", valueName: "lat,lon"))
     var near: Place?
 
-    @Option(help: ArgumentHelp("How far to look, in miles, 1 to 100.", valueName: "miles"))
+    @Option(help: ArgumentHelp("How far to look, in whole miles, 1 to 100.", valueName: "miles"))
     var radius: Int = 10
 
     func validate() throws {

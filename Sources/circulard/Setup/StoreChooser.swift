@@ -1,4 +1,5 @@
 import Deals
+import HTTP
 import Ingest
 import Scraping
 import Setup
@@ -19,22 +20,18 @@ struct StoreChooser {
         return try await database.dueStores(source: definition.id, olderThanHours: schedule.refreshHours, at: now)
     }
 
-    func near(_ point: Coordinate, _ place: NearOptions) async throws -> [StoreRow] {
-        try await found(near: point, place).rows
-    }
-
-    /// Also what the chain lists there and is no store, with the reason.
-    func found(
-        near point: Coordinate, _ place: NearOptions
-    ) async throws -> (rows: [StoreRow], leftOut: [Scraping.StoreList.LeftOut]) {
+    /// Also what the chain lists there and is not a store, and what of its list is not believed.
+    func found(near point: Coordinate, _ place: NearOptions, acceptsUnlikely: Bool = false) async throws -> FoundStores
+    {
         Console.progress("\(definition.title): finding stores")
         let found = try await StoreFinder(session: session).stores(near: point, radiusMiles: place.radius)
-        try await database.upsertStores(found.stores)
+        let anomalies = try await database.keep(
+            found.stores, chain: definition.chain, acceptsUnlikely: acceptsUnlikely, at: now)
         let codes = Set(found.stores.map(\.code))
         let rows = try await database.stores(
             near: point, radiusMeters: place.radiusMeters, chain: definition.chain, at: now
         ).filter { codes.contains($0.store.code) }
-        return (rows, found.leftOut)
+        return FoundStores(rows: rows, leftOut: found.leftOut, anomalies: anomalies)
     }
 
     /// A store known to be closed is asked for again: it may have opened since.
@@ -47,27 +44,62 @@ struct StoreChooser {
         return stored
     }
 
-    /// What a run that failed may have failed for: that the store has closed. One that the chain lists as closed is
-    /// retired. One that the chain does not know any more is not: its list may err, so a person decides.
+    /// What runs that failed may have failed for: that their stores have closed. One that the chain lists as closed is
+    /// retired, unless too many are at once. One that the chain does not know any more is not: its list may err, so a
+    /// person decides.
     ///
-    /// - Returns: what to tell the operator; nil where the chain lists the store as open, or has no list.
-    func doubt(_ row: StoreRow) async throws -> String? {
-        guard definition.stores != nil else { return nil }
-        do {
-            let asked = try await asked(row.store.code)
-            return asked.isRetired
-                ? "closed since \(asked.retiredOn.map { "\($0)" } ?? "?"), says the chain: it is no longer due" : nil
-        } catch let error as IngestError where error.code == .storeUnknown(code: row.store.code) {
-            return "the chain's store list does not know it any more. If it has closed: circulard stores retire "
-                + "\(definition.id) \(row.store.code)"
+    /// - Returns: what to tell the operator, a line each; nothing of stores that the chain lists as open.
+    func closings(of rows: [StoreRow]) async throws -> [String] {
+        guard definition.stores != nil, !rows.isEmpty else { return [] }
+        var (listed, lines): ([Store], [String]) = ([], [])
+        for code in rows.map(\.store.code) {
+            do {
+                listed.append(try await StoreFinder(session: session).store(code: code))
+            } catch let error as IngestError where error.code == .storeUnknown(code: code) {
+                lines.append(
+                    "store \(code): the chain's store list does not know it any more. If it has closed: "
+                        + "circulard stores retire \(definition.id) \(code)")
+            } catch let error as HTTPError where error.code == .hostResting {
+                break
+            } catch let error where !(error is CancellationError) {
+                lines.append("store \(code): \(error)")
+            }
         }
+        let known = try await database.stores(chain: definition.chain, at: now).count
+        let anomalies = try await database.keep(listed, chain: definition.chain, outOf: known, at: now)
+        let advice = "if the chain is right: circulard stores retire \(definition.id) CODE"
+        return try await lines + closed(listed) + anomalies.map { "\($0); \(advice)" }
+    }
+
+    private func closed(_ listed: [Store]) async throws -> [String] {
+        var lines: [String] = []
+        for store in listed where store.lastDay != nil {
+            guard let row = try await database.store(chain: store.chain, code: store.code, at: now), row.isRetired
+            else {
+                continue
+            }
+            let day = row.retiredOn.map { "\($0)" } ?? "?"
+            lines.append("store \(store.code): closed since \(day), says the chain: it is no longer due")
+        }
+        return lines
     }
 
     private func asked(_ code: String) async throws -> StoreRow {
-        try await database.upsertStores([StoreFinder(session: session).store(code: code)])
+        let listed = try await StoreFinder(session: session).store(code: code)
+        for anomaly in try await database.keep([listed], chain: definition.chain, at: now) {
+            Console.say("circulard: \(anomaly)")
+        }
         guard let stored = try await database.store(chain: definition.chain, code: code, at: now) else {
             throw IngestError(.storeUnknown(code: code), source: definition.id)
         }
         return stored
     }
+}
+
+/// The stores found on a chain's store list.
+struct FoundStores {
+    let rows: [StoreRow]
+    let leftOut: [Scraping.StoreList.LeftOut]
+    /// The anomalies of the list, a sentence each.
+    let anomalies: [String]
 }

@@ -13,6 +13,8 @@ struct Fault: Hashable, Sendable {
         case accessDenied = "access-denied"
         case login
         case wrongStore = "wrong-store"
+        /// Publix's locator lists every store as closed, and their ads are empty.
+        case storesClosed = "stores-closed"
         case http500 = "http-500"
         case http503 = "http-503"
         case http429 = "http-429"
@@ -22,6 +24,8 @@ struct Fault: Hashable, Sendable {
         /// A sound gzip body; half of one without its trailer.
         case gzip
         case badGzip = "bad-gzip"
+        /// A `Content-Encoding` that sets the title of the terminal it is printed on.
+        case terminalEscapes = "terminal-escapes"
         /// Only the token endpoint.
         case token400 = "token-400"
         case token500 = "token-500"
@@ -66,6 +70,7 @@ struct Fault: Hashable, Sendable {
         case .pagingOutage: return asked == .kroger && strains(call)
         case .shortPages: return asked == .kroger && call.segments == ["v1", "products"]
         case .couponOnly: return asked == .publix && Self.isAd(call)
+        case .storesClosed: return asked == .publix && call.path != "/robots.txt"
         default: return asked != .token && (source ?? asked) == asked && call.path != "/robots.txt"
         }
     }

@@ -4,6 +4,7 @@ extension Simulator {
         switch fault.kind {
         case .empty: return source == .publix ? serve(call, source, showing: .nothing) : Reply(json: ["data": []])
         case .couponOnly: return serve(call, source, showing: .couponsOnly)
+        case .storesClosed: return serve(call, source, showing: .storesClosed)
         case .wrongStore: return serve(misdirected(call, source), source)
         case .tokenExpiry:
             tokens.revokeAll()
@@ -36,6 +37,7 @@ extension Simulator {
             let packed = gzipped(reply.body)
             reply.body = fault.kind == .gzip ? packed : Array(packed.prefix(packed.count / 2))
             reply.setHeader("Content-Encoding", "gzip")
+        case .terminalEscapes: reply.setHeader("Content-Encoding", "\u{1B}]0;owned\u{7}\u{1B}[31mx")
         default: break
         }
         return reply

@@ -42,9 +42,9 @@ extension SampleProduct {
         return tag.promo == nil ? price : dated(price, tag)
     }
 
-    /// A double that did not round: `0.9326000000000001` comes so.
+    /// A double that did not round: `3.9900000000000002` comes so.
     private func longFraction(_ cents: Int) -> JSON {
-        .number("\(cents / 100).\(padded(cents % 100, to: 2))26000000000001")
+        .number("\(cents / 100).\(padded(cents % 100, to: 2))00000000000002")
     }
 
     /// The price of an estimated unit nobody can name: never a unit price.

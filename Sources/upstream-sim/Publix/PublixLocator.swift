@@ -1,6 +1,7 @@
 extension PublixSite {
     /// `GET /storelocator/api/v1/stores/`: by number, zip, or around a point; nearest first.
-    func locate(_ call: Call) -> Reply {
+    func locate(_ call: Call, areClosed: Bool = false) -> Reply {
+        let stores = areClosed ? stores.map { $0.closed(on: Day(year: 2020, month: 1, day: 1)) } : stores
         let count = call.parameter("count").flatMap { Int($0) } ?? 10
         if let number = call.parameter("storeNumber").flatMap({ Int($0) }) {
             return Self.answer(stores.filter { $0.number == number })

@@ -1,7 +1,11 @@
 /// `www.publix.com`, `services.publix.com` and the older accessible ad site, told apart by path.
 struct PublixSite: Sendable {
     /// What the answer shows: the ad, nothing at all, or only the coupons a client without a store gets.
-    enum Content: Sendable { case full, nothing, couponsOnly }
+    enum Content: Sendable {
+        case full, nothing, couponsOnly
+        /// The locator lists every store as closed long ago, and no store has an ad.
+        case storesClosed
+    }
 
     let stores: [PublixStore]
     private let ad: PublixAd
@@ -25,7 +29,7 @@ struct PublixSite: Sendable {
         case ["savings", "weekly-ad", "view-all"]: return weeklyAd(call, now, content)
         case ["publixaccessibility", "browsebylisting", "bycategory"]: return category(call, now, content)
         case ["storelocator", "api", "v1", "stores"]:
-            return content == .nothing ? Reply(json: ["stores": []]) : locate(call)
+            return content == .nothing ? Reply(json: ["stores": []]) : locate(call, areClosed: content == .storesClosed)
         case ["robots.txt"]: return Reply(text: Self.robots)
         default: return Reply(404, text: "Not Found")
         }

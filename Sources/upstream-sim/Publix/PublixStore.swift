@@ -8,7 +8,7 @@ struct PublixStore: Hashable, Sendable {
     let adZone: Int
     let opened: Day
     /// Its last day; nil where none is known.
-    let closed: Day?
+    var closed: Day?
 
     static func samples() throws(SimulatorError) -> [PublixStore] {
         try tableRows(StoreTables.publix).map { cells throws(SimulatorError) in
@@ -36,6 +36,12 @@ struct PublixStore: Hashable, Sendable {
         ]
     }
     private static func date(_ day: Day?) -> JSON { day.map { .string("\($0.iso)T00:00:00") } ?? .null }
+
+    func closed(on day: Day) -> PublixStore {
+        var store = self
+        store.closed = day
+        return store
+    }
 
     func isOpen(on day: Day) -> Bool { opened <= day && closed.map { day <= $0 } ?? true }
 }

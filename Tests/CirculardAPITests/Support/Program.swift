@@ -24,7 +24,9 @@ struct Program: Sendable {
     }
 
     /// Runs it on a Unix socket for as long as the work takes, and then ends it as a service manager does.
-    func serving(_ arguments: [String], _ work: () async throws -> Void) async throws -> Outcome {
+    func serving(
+        _ arguments: [String], endingWith signal: Subprocess.Signal = .terminate, _ work: () async throws -> Void
+    ) async throws -> Outcome {
         let all = ["--unix-socket", scratch.socket] + arguments
         let result = try await Subprocess.run(
             .path(.init(try Self.path())), arguments: Arguments(all), environment: environment, input: .none,
@@ -37,7 +39,7 @@ struct Program: Sendable {
                 try execution.send(signal: .kill)
                 throw error
             }
-            try execution.send(signal: .terminate)
+            try execution.send(signal: signal)
         }
         return Outcome(status: result.terminationStatus, errors: result.standardError)
     }

@@ -12,10 +12,14 @@ import Storage
 
 /// The server in this process, on a Unix socket, for limits too long to wait for in the program.
 struct Rig: Sendable {
-    let path: String
+    /// "unix:/…/http.sock" or "http://127.0.0.1:4711".
+    let address: String
     let group: ServiceGroup
 
-    func connect() throws -> Wire { try Wire(path: path) }
+    func connect() throws -> Wire {
+        if let port = address.split(separator: ":").last.flatMap({ UInt16($0) }) { return try Wire(port: port) }
+        return try Wire(path: String(address.dropFirst("unix:".count)))
+    }
 
     /// Short enough to wait for, and long enough that what a test sends is read before on a busy machine.
     static let quick = ConnectionLimits(
@@ -23,7 +27,7 @@ struct Rig: Sendable {
         farewell: .milliseconds(200))
 
     /// - Parameters:
-    ///   - arguments: flags beside those for the place.
+    ///   - arguments: flags; without `--port` among them it is a Unix socket.
     ///   - open: how the tier gets a connection; by itself it gets none.
     static func run(
         _ limits: ConnectionLimits = ConnectionLimits(), _ arguments: [String] = [],
@@ -31,8 +35,9 @@ struct Rig: Sendable {
         _ body: (Rig) async throws -> Void
     ) async throws {
         try await Scratch.with { scratch in
-            let options = try ServeOptions.parse(["--unix-socket", scratch.socket] + arguments)
-            let settings = try ServeSettings(options, try await Settings(GlobalOptions.parse([])))
+            let place = arguments.contains("--port") ? [] : ["--unix-socket", scratch.socket]
+            let options = try ServeOptions.parse(place + arguments)
+            let settings = try ServeSettings(options, try Settings(GlobalOptions.parse([])))
             let tier = Tier(
                 databases: DatabasePool(size: 2, open: open), registers: Registers([:]), limits: Limits(),
                 clock: Clock.now)
@@ -40,11 +45,11 @@ struct Rig: Sendable {
             let server = Server(
                 front: front, settings: settings, limits: limits, loops: MultiThreadedEventLoopGroup.singleton,
                 logger: CirculardAPI.machinery)
-            try await serve(server, at: scratch.socket, body)
+            try await serve(server, body)
         }
     }
 
-    private static func serve(_ server: Server, at path: String, _ body: (Rig) async throws -> Void) async throws {
+    private static func serve(_ server: Server, _ body: (Rig) async throws -> Void) async throws {
         let (ready, isReady) = AsyncStream<String>.makeStream()
         let service = Service(server: server, isReady: isReady)
         let group = ServiceGroup(
@@ -55,7 +60,7 @@ struct Rig: Sendable {
             defer { isReady.finish() }
             try await group.run()
         }
-        for await _ in ready.prefix(1) { try await body(Rig(path: path, group: group)) }
+        for await address in ready.prefix(1) { try await body(Rig(address: address, group: group)) }
         await group.triggerGracefulShutdown()
         try await running.value
     }

@@ -13,12 +13,27 @@ final class Wire: Sendable {
     /// Well beyond what any of these tests has to wait.
     static let patienceSeconds = 20
 
-    init(path: String) throws {
+    convenience init(path: String) throws {
         let address = try #require(UnixAddress(path))
-        file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        try self.init(family: AF_UNIX) { file in address.withPointer { connect(file, $0, $1) } }
+    }
+
+    /// On this machine.
+    convenience init(port: UInt16) throws {
+        // sockaddr_in: family, port and address.
+        let bytes =
+            [UInt8(AF_INET), 0, UInt8(port >> 8), UInt8(port & 0xFF), 127, 0, 0, 1] + [UInt8](repeating: 0, count: 8)
+        try self.init(family: AF_INET) { file in
+            bytes.withUnsafeBytes {
+                connect(file, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t($0.count))
+            }
+        }
+    }
+
+    private init(family: Int32, connect: (Int32) -> Int32) throws {
+        file = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         // What is thrown here runs deinit, which closes the file.
-        let connected = address.withPointer { connect(file, $0, $1) }
-        guard connected == 0 else { throw Failed(what: "connect: \(systemError())") }
+        guard connect(file) == 0 else { throw Failed(what: "connect: \(systemError())") }
         var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
         setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }

@@ -15,6 +15,7 @@ struct Program: Sendable {
         self.variables["HOME"] = scratch.directory
         self.variables["CIRCULARD_SHARE_DIRECTORY"] = Checkout.top
         self.variables["CIRCULARD_STATE_DIRECTORY"] = scratch.state
+        self.variables["CIRCULARD_SCRAPERS_DIRECTORY"] = scratch.ownScrapers
         // A machine that has one in /etc shall not have its say.
         self.variables["CIRCULARD_CONFIG"] = try scratch.file("circulard.yaml", "contact: tests@example.org\n")
         self.variables.merge(variables) { _, new in new }
@@ -44,6 +45,19 @@ struct Program: Sendable {
             error: .string(limit: 1 << 20))
         return Outcome(
             arguments: arguments, status: result.terminationStatus.shellStatus, output: result.standardOutput,
+            errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
+    }
+
+    /// Runs lines of a shell, in which `circulard`, `circulard-api` and `upstream-sim` are the built programs.
+    func shell(_ lines: String) async throws -> Outcome {
+        let mark = Self.newMark()
+        let folder = String(try Self.path().dropLast("/circulard".count))
+        let result = try await Subprocess.run(
+            .name("bash"), arguments: ["-c", "PATH=\(folder):$PATH; cd \"$HOME\"\n" + lines],
+            environment: environment(mark), input: .none, output: .string(limit: 1 << 24),
+            error: .string(limit: 1 << 20))
+        return Outcome(
+            arguments: [lines], status: result.terminationStatus.shellStatus, output: result.standardOutput,
             errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
     }
 

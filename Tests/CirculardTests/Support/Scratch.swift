@@ -9,6 +9,9 @@ struct Scratch: Sendable {
     /// Where a private server may be made. The demo's stands beside it.
     var state: String { directory + "/state" }
 
+    /// Where the operator's own definitions may stand.
+    var ownScrapers: String { directory + "/scrapers" }
+
     func file(_ name: String, _ text: String) throws -> String {
         let path = "\(directory)/\(name)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)

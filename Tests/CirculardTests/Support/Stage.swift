@@ -28,10 +28,13 @@ struct Stage: Sendable {
         try await run("db", "psql", "--", "-Atc", query).output.trimmed
     }
 
+    /// Forgets the refusals of hosts.
+    ///
     /// - Parameter fault: "kind=truncated&source=publix"; the only one there is then. nil: none.
     static func fail(_ fault: String?) async throws {
         let simulator = try #require(current).simulator
         _ = await simulator.answer(Call(method: "DELETE", target: "/_sim/fault"))
+        _ = try await value("DELETE FROM host_refusal")
         guard let fault else { return }
         let reply = await simulator.answer(Call(method: "POST", target: "/_sim/fault?\(fault)"))
         try #require(reply.status == 201)

@@ -1,0 +1,71 @@
+import Deals
+
+/// Whether the parts of a line go together with its deal. Where the words leave open what an amount is the price of, they do not.
+extension PromotionAssembly {
+    func isConsistent(_ deal: Deal) -> Bool {
+        if isFreeItemOther, !deal.benefit.givesItems { return false }
+        guard findings.compactMap(\.percentSaved).allSatisfy({ isSaved($0, by: deal.benefit) }) else { return false }
+        if deal.sum != nil, isBeforeOrAfterCoupon { return false }
+        if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true }) { return false }
+        switch deal.benefit {
+        case .unitPrice:
+            let isPerPoundSaving = deal.unit != .pound && savings.contains(where: \.isPerPound)
+            // "8.0 FREE CARROTS when you buy 2 dips": the price of one, or of both?
+            let isGiftForSeveral = rewards.contains { $0.kind == .gift && $0.minimumQuantity > 1 }
+            return !isPerPoundSaving && !findings.contains(where: \.asksFullQuantity) && !isUnclearEvent
+                && !isGiftForSeveral && !isPerhapsTotal(deal)
+        case .bundle(let count, _):
+            return (!findings.contains(where: \.needsSavingOnAll) || savings.contains { $0.count == count })
+                && !isSavedOnOthers(than: count)
+        default: return deal.benefit.givesItems || !findings.contains(where: \.asksFullQuantity)
+        }
+    }
+
+    /// "$7.19 | 10% off $7.99 | Save 10% when you buy 4": the price is after the percentage, to the cent.
+    private func isSaved(_ percent: Int, by benefit: Promotion.Benefit) -> Bool {
+        guard case .unitPrice(let price) = benefit else { return benefit == .percentOff(percent) }
+        return findings.compactMap(\.regular).contains { regular in
+            regular.count == 1 && abs(price.cents * 100 - regular.amount.cents * (100 - percent)) < 100
+        }
+    }
+
+    /// "$4.99 | Save $1 with digital coupon".
+    private var isBeforeOrAfterCoupon: Bool {
+        findings.contains(where: \.isByCoupon) && !findings.contains(where: \.isFinal)
+    }
+
+    /// "16.99 SAVE $5.00 on TWO": nothing asks for two. "Save up to" is a claim.
+    private var isUnclearSaving: Bool {
+        savings.contains { $0.count ?? 1 > 1 && !$0.isUpTo } && findings.allSatisfy { $0.minimum == 1 }
+    }
+
+    /// "3.99 SAVE $3 when you buy 3": only where the price's own words ask for as many is it what comes out.
+    private var isUnclearEvent: Bool {
+        guard let event = findings.first(where: \.isEvent) else { return isUnclearSaving }
+        return !findings.contains { !$0.isEvent && $0.minimum == event.minimum && event.minimum > 1 }
+    }
+
+    /// "2/6.00 SAVE $6 when you buy 6": before or after the saving? "Save up to" is a claim.
+    private func isSavedOnOthers(than count: Int) -> Bool {
+        findings.contains { $0.isEvent && $0.minimum != count }
+            || savings.contains { !$0.isUpTo && $0.count ?? count != count }
+    }
+
+    /// "12.00 WHEN YOU BUY 2", "When you buy 4 FINAL COST 8.00": the price of one or of all? It is that of one where the words
+    /// say so ("each", "any 5", "2 or more"), where a sum proves it, and where it cannot well be a total.
+    private func isPerhapsTotal(_ deal: Deal) -> Bool {
+        guard asked > 1, deal.unit == .each, case .unitPrice(let price) = deal.benefit else { return false }
+        let isProved = saleRate ?? startingRate != nil && !takenOff.isEmpty
+        let isOfOne = findings.contains {
+            $0.isOfOne || $0.isMixAndMatch || $0.beyondMinimum != .unstated || $0.percentSaved != nil
+        }
+        return !isProved && !isOfOne && (findings.contains(where: \.isFinal) || price.canBeTotal(of: asked))
+    }
+}
+
+extension Money {
+    /// A total of several is round ("$12.00", "$4.50") or several times a price that ends in 9 (two at $2.49 are $4.98).
+    fileprivate func canBeTotal(of count: Int) -> Bool {
+        cents.isMultiple(of: 10) || cents.isMultiple(of: count) && cents / count % 10 == 9
+    }
+}

@@ -1,0 +1,146 @@
+package import Deals
+internal import FoundationEssentials
+
+/// A new `.expected.json` of a sample: what the definition reads from it now.
+package struct SampleProposal: Sendable {
+    /// The document's file name.
+    package let name: String
+    /// Where the text belongs.
+    package let path: String
+    /// For a person: "+ " before what is new, "- " before what is gone.
+    package let changes: [String]
+    package let text: String
+}
+
+/// The samples of a source to accept.
+///
+/// - Returns: one proposal for each document that fails against its expectations or has none, with the error of those that
+///   cannot be read.
+package func sampleProposals(
+    _ definitionDirectory: String, today: LocalDay
+) throws(ScrapeError) -> [(name: String, result: Result<SampleProposal, any Error>)] {
+    let runner = try SampleRunner(definitionDirectory: definitionDirectory)
+    let failed = try testSamples(definitionDirectory).filter { !$0.passes && !$0.name.hasSuffix(SampleRunner.suffix) }
+    return failed.map { sample in (sample.name, Result { try runner.proposal(for: sample.name, today: today) }) }
+}
+
+extension SampleRunner {
+    func proposal(for name: String, today: LocalDay) throws -> SampleProposal {
+        let path = "\(directory)/\(name)\(Self.suffix)"
+        let old =
+            FileManager.default.fileExists(atPath: path) ? try JSONValue(utf8: bytes(of: name + Self.suffix)) : nil
+        let found = try reading(of: bytes(of: name), like: old.flatMap { Expectation($0) }, name, today)
+        let day = JSONValue.string("\(today)")
+        let kept = (old?.members ?? [:]).filter { ["layout_seen", "covers", "store"].contains($0.key) }
+        let all = ["layout_seen": day].merging(kept) { $1 }.merging(found) { $1 }.merging(["written": day]) { $1 }
+        return SampleProposal(
+            name: name, path: path, changes: changes(from: old?.members ?? [:], to: found),
+            text: expectationText(of: all))
+    }
+
+    /// An error is taken for what was meant only where one was expected before, or where a trap of the definition is named:
+    /// a selector that is wrong would pass for ever otherwise.
+    private func reading(
+        of document: [UInt8], like old: Expectation?, _ name: String, _ today: LocalDay
+    ) throws(ScrapeError) -> [String: JSONValue] {
+        do {
+            switch old?.outcome {
+            case .stores: return try stores(in: document, name, today)
+            case .reason: return ["reason": .string(definition.reason(inErrorBody: document) ?? "")]
+            case .rows, .error, nil: return try rows(in: document, old, name)
+            }
+        } catch {
+            if case .error? = old?.outcome { return ["error": .string(error.code.word)] }
+            if case .trap = error.code { return ["error": .string(error.code.word)] }
+            guard old == nil, definition.stores != nil, let found = try? stores(in: document, name, today) else {
+                throw error
+            }
+            return found
+        }
+    }
+
+    private func rows(
+        in document: [UInt8], _ old: Expectation?, _ name: String
+    ) throws(ScrapeError) -> [String: JSONValue] {
+        let extraction = try definition.extract(document, from: name)
+        if let codes = old?.store {
+            try extraction.check(isOf: .asked(codes.code, codes.adCode), source: definition.id, location: name)
+        }
+        return ["layout": .string(extraction.layout), "rows": .array(extraction.rows.map(\.json))]
+    }
+
+    private func stores(
+        in document: [UInt8], _ name: String, _ today: LocalDay
+    ) throws(ScrapeError) -> [String: JSONValue] {
+        let list = try definition.stores(in: document, from: name, today: today)
+        return ["stores": .array(list.stores.map(\.json)), "left_out": .number(Decimal(list.leftOut.count))]
+    }
+}
+
+private func changes(from old: [String: JSONValue], to new: [String: JSONValue]) -> [String] {
+    let (before, after) = (lines(of: old), lines(of: new))
+    return before.filter { !after.contains($0) }.map { "- \($0)" }
+        + after.filter { !before.contains($0) }.map { "+ \($0)" }
+}
+
+/// One line for each row or store, and for each other member. Members that are null are left out, as in the comparison.
+private func lines(of members: [String: JSONValue]) -> [String] {
+    ["layout", "error", "reason", "left_out", "rows", "stores"].flatMap { key -> [String] in
+        switch members[key] {
+        case .array(let elements)?: elements.map { jsonText(of: $0, withoutNull: true) }
+        case let value?: ["\(key): \(value.text ?? "")"]
+        case nil: []
+        }
+    }
+}
+
+/// In the order in which a person reads it, one row to a line.
+private func expectationText(of members: [String: JSONValue]) -> String {
+    let order = [
+        "written", "layout_seen", "covers", "layout", "store", "left_out", "error", "reason", "rows", "stores",
+    ]
+    let parts = order.compactMap { key in
+        members[key].map { value in
+            guard case .array(let elements) = value else { return "  \"\(key)\": \(jsonText(of: value))" }
+            let lines = elements.map { "    \(jsonText(of: $0))" }.joined(separator: ",\n")
+            return "  \"\(key)\": [\n\(lines)\n  ]"
+        }
+    }
+    return "{\n\(parts.joined(separator: ",\n"))\n}\n"
+}
+
+/// On one line. The fields of a row stand in their order, other members in that of the alphabet.
+private func jsonText(of value: JSONValue, withoutNull: Bool = false) -> String {
+    switch value {
+    case .null: return "null"
+    case .bool, .number: return value.text ?? "null"
+    case .string(let text): return quotedJSON(text)
+    case .array(let elements): return "[\(elements.map { jsonText(of: $0) }.joined(separator: ", "))]"
+    case .object(let members):
+        let fields = RawOffer.Field.allCases.map(\.rawValue)
+        let keys = members.keys.filter { !withoutNull || members[$0] != .null }.sorted {
+            (fields.firstIndex(of: $0) ?? fields.count, $0) < (fields.firstIndex(of: $1) ?? fields.count, $1)
+        }
+        return "{\(keys.map { "\(quotedJSON($0)): \(jsonText(of: members[$0] ?? .null))" }.joined(separator: ", "))}"
+    }
+}
+
+/// RFC 8259, 7.
+private func quotedJSON(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case _ where scalar.value < 0x20:
+            let digits = String(scalar.value, radix: 16)
+            return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+        default: return String(scalar)
+        }
+    }
+    return "\"\(escaped.joined())\""
+}
+
+extension JSONValue {
+    /// Of an object; none of anything else.
+    fileprivate var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
+}

@@ -1,0 +1,35 @@
+import Postgres
+
+/// Something that needs a person.
+package struct Alarm: Hashable, Sendable {
+    package let source: String
+    /// "host_refuses", "quarantined", or what the newest run came to.
+    package let kind: String
+    /// The subject of the alarm, which lasts as long as its source and subject are listed.
+    package let subject: String
+    /// Seconds since 1970 when it began.
+    package let since: Int
+    package let message: String
+    package let storeCode: String?
+}
+
+extension Database {
+    /// The open alarms, a row for each cause.
+    ///
+    /// - Parameters:
+    ///   - instant: seconds since 1970.
+    ///   - source: nil for every source.
+    package func alarms(at instant: Int, source: String? = nil) async throws -> [Alarm] {
+        try await connection.query(
+            """
+            SELECT a.*, extract(epoch FROM a.since)::bigint AS began FROM api.alarm_at(to_timestamp($1)) a
+            WHERE a.source = coalesce($2, a.source) ORDER BY a.source, a.since, a.subject
+            """, [.integer(instant), .text(source)]
+        ).map { row in
+            Alarm(
+                source: try row.required("source", row.text), kind: try row.required("kind", row.text),
+                subject: try row.required("subject", row.text), since: try row.required("began", row.int),
+                message: try row.required("message", row.text), storeCode: try row.text("store_code"))
+        }
+    }
+}

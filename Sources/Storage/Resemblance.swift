@@ -1,0 +1,138 @@
+package import Deals
+import Postgres
+
+/// Which stores show the very edition that a run brought, and which showed the same as the run's store before.
+package struct SharedEdition: Hashable, Sendable {
+    /// Codes of other stores that show it, and how many of them shared an earlier edition with the run's store.
+    package let shownBy: [String], companions: Int
+    /// Codes of stores that shared an earlier edition with the run's store, and show another one for the same week.
+    package let companionsElsewhere: [String]
+    /// Whether the run's store shows another edition for the same week.
+    package let replacesSameWeek: Bool
+
+    package init(shownBy: [String], companions: Int, companionsElsewhere: [String], replacesSameWeek: Bool) {
+        (self.shownBy, self.companions) = (shownBy, companions)
+        (self.companionsElsewhere, self.replacesSameWeek) = (companionsElsewhere, replacesSameWeek)
+    }
+}
+
+/// Whose prices a run brought: of those in which the store's last edition differs from another store's of the same week.
+package struct Resemblance: Hashable, Sendable {
+    package let storeCode: String
+    /// Prices that the run and both editions have; of them those in which the two editions differ.
+    package let common: Int, differing: Int
+    /// Of the differing ones: where the run has the other store's price, and where it has the store's own.
+    package let theirs: Int, own: Int
+
+    package init(storeCode: String, common: Int, differing: Int, theirs: Int, own: Int) {
+        (self.storeCode, self.common, self.differing) = (storeCode, common, differing)
+        (self.theirs, self.own) = (theirs, own)
+    }
+}
+
+// What other stores of the source show.
+extension Database {
+    /// - Returns: nil where the store never showed anything, or no other store shows the edition of these offers.
+    package func sharedEdition(
+        of offers: [Offer], scope: EditionScope, source: String, store: StoreRow
+    ) async throws -> SharedEdition? {
+        guard scope == .shared else { return nil }
+        let hash = try await lines(of: EditionContent(offers, scope: scope)).contentHash
+        let row = try await connection.query(
+            """
+            WITH good AS (
+                SELECT store_id, edition_id, finished_at FROM scrape_run
+                WHERE source_id = $1 AND outcome IN ('accepted', 'unchanged') AND store_id IS NOT NULL
+                  AND finished_at > now() - interval '35 days'),
+            brought AS (
+                SELECT id, takes_over_on FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3),
+            mine AS (SELECT DISTINCT edition_id FROM good WHERE store_id = $4),
+            companion AS (
+                SELECT DISTINCT r.store_id FROM mine JOIN good r USING (edition_id)
+                WHERE r.store_id <> $4),
+            place AS (
+                SELECT x.store_id, s.code, x.edition_id = b.id AS is_same, x.store_id IN (TABLE companion) AS is_companion
+                FROM brought b JOIN store_edition x ON x.source_id = $1 JOIN edition e ON e.id = x.edition_id
+                JOIN store s ON s.id = x.store_id
+                WHERE x.edition_id = b.id OR e.takes_over_on = b.takes_over_on)
+            SELECT array_agg(DISTINCT code) FILTER (WHERE is_same AND store_id <> $4) AS shown_by,
+                   count(DISTINCT store_id) FILTER (WHERE is_same AND is_companion) AS companions,
+                   array_agg(DISTINCT code) FILTER (WHERE NOT is_same AND is_companion) AS elsewhere,
+                   coalesce(bool_or(NOT is_same AND store_id = $4), false) AS replaces
+            FROM place WHERE EXISTS (TABLE mine)
+            """, [.text(source), .text(store.store.timeZone), .bytes(hash), .integer(Int(store.id))]
+        ).first
+        guard let row, let shownBy = try row.texts("shown_by") else { return nil }
+        return SharedEdition(
+            shownBy: shownBy.compactMap(\.self), companions: try row.required("companions", row.int),
+            companionsElsewhere: try row.texts("elsewhere")?.compactMap(\.self) ?? [],
+            replacesSameWeek: try row.required("replaces", row.bool))
+    }
+
+    /// The other store whose prices the offers have most of, among those that never shared an edition with this one.
+    ///
+    /// - Parameter instant: seconds since 1970; decides which edition of the store is meant.
+    /// - Returns: nil where no store differs from this one in any of these prices.
+    package func resemblance(
+        of offers: [Offer], source: String, store id: Int64, at instant: Int
+    ) async throws -> Resemblance? {
+        let prices = offers.compactMap { offer in offer.shelfPrice.map { (offer.listing.sku, $0) } }
+        return try await connection.query(
+            """
+            WITH good AS (
+                SELECT store_id, edition_id, finished_at FROM scrape_run
+                WHERE source_id = $5 AND outcome IN ('accepted', 'unchanged') AND store_id IS NOT NULL
+                  AND finished_at > now() - interval '35 days'),
+            brought AS (
+                SELECT sku, min(top::numeric / bottom) AS price
+                FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS p (sku, top, bottom) GROUP BY sku),
+            mine AS (
+                SELECT x.edition_id, e.takes_over_on FROM store_edition x JOIN edition e ON e.id = x.edition_id
+                WHERE x.store_id = $4 AND x.source_id = $5 AND x.shown @> to_timestamp($6)),
+            shared AS (SELECT DISTINCT edition_id FROM good WHERE store_id = $4),
+            other AS (
+                SELECT edition_id, min(store_id) AS store_id FROM (
+                    SELECT DISTINCT ON (r.store_id) r.store_id, r.edition_id
+                    FROM mine JOIN edition e ON e.source_id = $5 AND e.takes_over_on = mine.takes_over_on
+                    JOIN good r ON r.edition_id = e.id
+                    WHERE r.store_id NOT IN (
+                        SELECT n.store_id FROM shared JOIN good n USING (edition_id))
+                    ORDER BY r.store_id, r.finished_at DESC) newest
+                GROUP BY edition_id),
+            line AS MATERIALIZED (
+                SELECT o.edition_id, l.sku, min(CASE
+                    WHEN o.regular_basis = 'exact' THEN o.regular_numerator::numeric / o.regular_denominator
+                    WHEN o.basis = 'exact' THEN o.effective_numerator::numeric / o.effective_denominator END) AS price
+                FROM edition_offer_ever o JOIN listing l ON l.id = o.listing_id
+                WHERE o.edition_id IN (SELECT edition_id FROM mine UNION SELECT edition_id FROM other) GROUP BY 1, 2)
+            SELECT s.code, count(*) AS common, count(*) FILTER (WHERE a.price <> t.price) AS differing,
+                   count(*) FILTER (WHERE a.price <> t.price AND b.price = t.price) AS theirs,
+                   count(*) FILTER (WHERE a.price <> t.price AND b.price = a.price) AS own
+            FROM brought b JOIN line a USING (sku) JOIN mine ON mine.edition_id = a.edition_id
+            JOIN line t ON t.sku = b.sku JOIN other ON other.edition_id = t.edition_id
+            JOIN store s ON s.id = other.store_id
+            WHERE a.price IS NOT NULL AND t.price IS NOT NULL
+            GROUP BY s.code HAVING count(*) FILTER (WHERE a.price <> t.price) > 0
+            ORDER BY count(*) FILTER (WHERE a.price <> t.price AND b.price = t.price)
+                - count(*) FILTER (WHERE a.price <> t.price AND b.price = a.price) DESC, s.code LIMIT 1
+            """,
+            [
+                .texts(prices.map(\.0)), .integers(prices.map { Int($0.1.numerator) }),
+                .integers(prices.map { Int($0.1.denominator) }), .integer(Int(id)), .text(source), .integer(instant),
+            ]
+        ).first.map { row in
+            Resemblance(
+                storeCode: try row.required("code", row.text), common: try row.required("common", row.int),
+                differing: try row.required("differing", row.int), theirs: try row.required("theirs", row.int),
+                own: try row.required("own", row.int))
+        }
+    }
+}
+
+extension Offer {
+    /// What one costs without the deal where that is printed, else with it: what tells one store's list from another's.
+    fileprivate var shelfPrice: CentsFraction? {
+        if let regular = reading.regular, regular.basis == .exact { return regular.amount }
+        return reading.price.flatMap { $0.basis == .exact ? $0.effectiveEach : nil }
+    }
+}

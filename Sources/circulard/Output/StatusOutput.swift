@@ -1,0 +1,98 @@
+import Answers
+import Deals
+import Setup
+import Storage
+
+/// The health of sources for a person; all of it is data.
+struct StatusText {
+    let report: StatusReport
+    /// Those of its rows that are listed.
+    let rows: [SourceHealth]
+
+    func print() throws {
+        try Console.data(totals)
+        if !rows.isEmpty {
+            try Console.data("")
+            try table.print()
+        }
+        for line in reasons { try Console.data(line) }
+        guard !report.counts.isEmpty else { return }
+        try Console.data("")
+        try counts.print()
+    }
+
+    /// "290 green, 1 red, 18 not_used".
+    private var totals: String {
+        ["green", "amber", "red", "not_used"].compactMap { freshness in
+            let count = report.health.count { $0.freshness == freshness }
+            return count > 0 ? "\(count) \(freshness)" : nil
+        }.joined(separator: ", ")
+    }
+
+    private var table: Table {
+        var table = Table(columns: [
+            .init(title: "Source"), .init(title: "Store"), .init(title: "Name", isFlexible: true),
+            .init(title: "Fresh"), .init(title: "Last good (UTC)"), .init(title: "Live", alignsRight: true),
+            .init(title: "Last run", isFlexible: true),
+        ])
+        table.rows = rows.map { row in
+            [
+                row.source, row.storeCode ?? "", row.storeName ?? "", row.freshness, Spoken.moment(row.lastGoodAt),
+                "\(row.liveOffers)", row.lastOutcome?.rawValue ?? (row.lastRunAt == nil ? "never run" : "running"),
+            ]
+        }
+        return table
+    }
+
+    /// Why runs fail at the stores listed, and what is no one store's.
+    private var reasons: [String] {
+        let failed = rows.compactMap { row in
+            row.runsSinceGood > 0 ? row.lastReason.map { "\(row.source) \(row.storeCode ?? ""): \($0)" } : nil
+        }
+        let alarms = report.alarms.filter { $0.storeCode == nil }.map {
+            "\($0.source): \($0.kind) since \(Spoken.moment($0.since)) UTC: \($0.message)"
+        }
+        return (failed.isEmpty && alarms.isEmpty ? [] : [""]) + failed + alarms
+    }
+
+    private var counts: Table {
+        var table = Table(columns: [
+            .init(title: "Source"), .init(title: "Mechanic"), .init(title: "Basis"),
+            .init(title: "Live offers", alignsRight: true),
+        ])
+        table.rows = report.counts.map { [$0.source, $0.mechanic.rawValue, $0.basis.rawValue, "\($0.count)"] }
+        return table
+    }
+}
+
+/// The same as a JSON object.
+struct StatusJSON: Encodable {
+    struct Health: Encodable {
+        let source: String, storeCode: String?, store: String?, freshness: String, lastGoodAt: Timestamp?
+        let lastRunAt: Timestamp?, lastOutcome: String?, lastReason: String?, runsSinceGood: Int, liveOffers: Int
+    }
+    struct Count: Encodable { let source: String, mechanic: String, basis: String, offers: Int }
+    struct OpenAlarm: Encodable {
+        let source: String, kind: String, subject: String, since: Timestamp, message: String, storeCode: String?
+    }
+    let asOf: Timestamp, sources: [Health], alarms: [OpenAlarm], liveOffers: [Count]
+
+    init(_ report: StatusReport, _ rows: [SourceHealth], _ now: Int) {
+        asOf = Timestamp(now)
+        sources = rows.map {
+            Health(
+                source: $0.source, storeCode: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
+                lastGoodAt: $0.lastGoodAt.map(Timestamp.init), lastRunAt: $0.lastRunAt.map(Timestamp.init),
+                lastOutcome: $0.lastOutcome?.rawValue, lastReason: $0.lastReason, runsSinceGood: $0.runsSinceGood,
+                liveOffers: $0.liveOffers)
+        }
+        alarms = report.alarms.map {
+            OpenAlarm(
+                source: $0.source, kind: $0.kind, subject: $0.subject, since: Timestamp($0.since), message: $0.message,
+                storeCode: $0.storeCode)
+        }
+        liveOffers = report.counts.map {
+            Count(source: $0.source, mechanic: $0.mechanic.rawValue, basis: $0.basis.rawValue, offers: $0.count)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Answers
+import Deals
+import Storage
+import Testing
+
+@testable import circulard
+
+/// A comparison as text for a person, at the width of a small terminal.
+@Suite("The text of a comparison") struct ComparisonTextTests {
+    @Test("a unit price far from the usual one is marked with its reason, and is not the best value")
+    func outlier() throws {
+        let offers = try [10, 300, 310, 320].enumerated().map { index, cents in
+            try row(store: Int64(index + 1), Promotion(.unitPrice(Money(cents: cents))), size: .pound)
+        }
+        let lines = ComparisonText(answer: answer(offers), radiusMiles: 3, limit: 9).lines(width: 80)
+        let text = lines.joined(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(text)")
+        #expect(text.contains("* best value: the lowest price"), "\(text)")
+        #expect(text.contains("under a third of the usual 18.8¢: perhaps misread, not ranked"), "\(text)")
+        let last = try #require(lines.last { $0.hasPrefix("4") })
+        #expect(last.contains("$0.10"), "\(text)")
+    }
+
+    @Test("of what has no price it says how much was not understood")
+    func unread() throws {
+        let offers = [
+            try row(store: 1, Promotion(.unitPrice(Money(cents: 300))), size: .pound),
+            try row(store: 2, nil, size: nil), try row(store: 3, Promotion(.free), size: nil),
+        ]
+        let text = ComparisonText(answer: answer(offers), radiusMiles: 3, limit: 9).lines(width: 80)
+        #expect(
+            text.suffix(2) == [
+                "2 more found without a price to compare: circulard deals lists them.",
+                "We did not understand the wording of 1 of them.",
+            ])
+    }
+
+    @Test("weighed pairs are ranked by half the price of a pound where each rings at half price, and nowhere else")
+    func weighedPair() throws {
+        let regular = RegularPrice(CentsFraction(Money(cents: 600)), basis: .atMost)
+        let pair = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100), unit: .pound)
+        let offers = try (1...2).map { try row(store: $0, pair, regular: regular, size: nil) }
+        let answer = answer(offers)
+        #expect(answer.priced.map(\.storeID) == [1] && answer.unpricedCount == 1 && answer.misunderstoodCount == 0)
+        #expect(answer.priced[0].offer.reading.price?.effectiveEach == CentsFraction(Money(cents: 300)))
+        let lines = ComparisonText(answer: answer, radiusMiles: 3, limit: 9).lines(width: nil)
+        #expect(lines.contains { $0.contains("BOGO") && $0.hasSuffix("≤18.8¢") }, "\(lines)")
+    }
+
+    /// Store 1 rings each of a pair at half price; of the others nothing is known.
+    private func answer(_ offers: [StoreOffer]) -> ComparisonAnswer {
+        let registers = Registers(["acme": { RegisterRules(bogoOne: $0 == "GA" ? .half : .unknown) }])
+        return ComparisonAnswer(
+            query: "rice", offers: offers, byEach: false, toleranceBasisPoints: 0, registers: registers, now: 0)
+    }
+
+    private func row(
+        store: Int64, _ promotion: Promotion?, regular: RegularPrice? = nil, size: Quantity?
+    ) throws -> StoreOffer {
+        let listing = Listing(sku: "1", title: "Rice", sizeText: size == nil ? nil : "1 lb")
+        let offer = Offer(
+            listing: listing, words: AdWords(deal: "words"),
+            reading: Reading(promotion: promotion, price: promotion?.price(regular: regular), regular: regular),
+            size: size.map { PackageSize($0) },
+            validity: try #require(Validity(first: LocalDay(daysSinceEpoch: 0), last: LocalDay(daysSinceEpoch: 6))))
+        let place = try #require(Coordinate(latitudeMicrodegrees: 33_000_000, longitudeMicrodegrees: -84_000_000))
+        return StoreOffer(
+            offer: offer, storeID: store,
+            store: Store(
+                chain: "acme", code: "\(store)", name: "Store \(store)", street: nil, city: nil,
+                state: store == 1 ? "GA" : "FL", postalCode: nil, location: place, timeZone: "America/New_York"),
+            sourceID: "ad", editionID: store, listingID: store, distanceMeters: Int(store) * 1_000, confirmedAt: 0,
+            expiresAt: 604_800, expires: "1970-01-08 00:00:00")
+    }
+}

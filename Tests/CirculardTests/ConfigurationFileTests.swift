@@ -1,0 +1,170 @@
+import Glibc
+import Testing
+
+@testable import Setup
+@testable import upstream_sim
+
+/// What a configuration file may say, and what is said of one with errors.
+@Suite(.timeLimit(.minutes(2))) struct ConfigurationFileTests {
+    private static let file = "own.yaml"
+
+    @Test(
+        "takes a file that sets nothing",
+        arguments: ["", "\n\n", "# contact: me\n", "---\n", "database:\n  # url: x\n", "# one\n# two\nstate:\n"])
+    func empty(text: String) throws {
+        #expect(try ConfigurationFile(text, path: Self.file).settings.isEmpty)
+    }
+
+    @Test("takes every key, and says in which line it stands")
+    func whole() throws {
+        let text = """
+            database: {url: "postgresql://db.example.org/circulard"}
+            state:
+              directory: /srv/circulard
+            credentials: {directory: /etc/secrets}
+            contact: ops@example.org
+            upstream: {kroger-ad: "http://127.0.0.1:8085", publix: "https://example.org"}
+            sources: {publix: {politeness: {minimum_gap_seconds: 10}}}
+            api: {port: 8081, unixSocketMode: 660, trustProxy: yes, logLevel: debug, rateLimit: 0}
+            """
+        let settings = try ConfigurationFile(text, path: Self.file).settings
+        #expect(settings.count == 12)
+        #expect(settings["state.directory"]?.text == "/srv/circulard")
+        #expect(settings["state.directory"]?.origin == "own.yaml:3")
+        #expect(settings["upstream.kroger-ad"]?.text == "http://127.0.0.1:8085")
+        #expect(settings["sources.publix.politeness.minimum_gap_seconds"]?.text == "10")
+    }
+
+    @Test(
+        "refuses an error by line, key and what is wanted",
+        arguments: [
+            ("database: {uri: x}", "own.yaml:1: unknown key database.uri: did you mean database.url?"),
+            ("contakt: a@b", "unknown key contakt: did you mean contact?"),
+            ("state:\n  dir: /x", "own.yaml:2: unknown key state.dir: did you mean state.directory?"),
+            ("api: {rate_limit: 5}", "did you mean api.rateLimit?"),
+            ("sources: {publix: {politeness: {gap: 9}}}", "unknown key sources.publix.politeness.gap"),
+            ("something: else", "the keys are database.url, state.directory"),
+            ("state: 5", "state wants keys below it, such as state.directory"),
+            ("upstream: x", "upstream wants keys below it, such as upstream.publix"),
+            ("contact: 5", "contact wants a text"), ("contact: [a]", "contact wants a text"),
+            ("contact: ''", "contact wants a text"), ("database:\n  url:", "own.yaml:2: database.url wants a text"),
+            ("upstream: {publix: 'ftp://x'}", "upstream.publix wants https://HOST"),
+            ("upstream: {publix: 'http://example.org'}", "upstream.publix wants https://HOST"),
+            ("api: {port: many}", "api.port wants a whole number"),
+            ("api: {trustProxy: perhaps}", "api.trustProxy wants true or false"),
+            ("- a", "is made of keys with values"), ("just words", "is made of keys with values"),
+            ("contact: a\ncontact: b", "own.yaml"), ("database: [", "is not YAML"),
+        ])
+    func refuses(text: String, message: String) {
+        let failure = #expect(throws: Failure.self) { try ConfigurationFile(text, path: Self.file) }
+        #expect(failure?.exitCode == 78)
+        #expect(failure?.message.contains(message) == true, "\(failure?.message ?? "accepted")")
+    }
+
+    @Test("names every error, in the order of the file")
+    func all() throws {
+        let text = "state: 5\ncontact: a@b\nupstream: {publix: x}\ndatabase: {uri: y}\n"
+        let failure = try #require(#expect(throws: Failure.self) { try ConfigurationFile(text, path: Self.file) })
+        #expect(
+            failure.message.split(separator: "\n").map { $0.drop { $0 == " " }.prefix(10) } == [
+                "own.yaml:1", "own.yaml:3", "own.yaml:4",
+            ])
+    }
+
+    @Test("shows no value of a database in an error")
+    func secret() {
+        let failure = #expect(throws: Failure.self) {
+            try ConfigurationFile("database: {uri: 'postgresql://me:hunter2@h/d', url: [hunter2]}", path: Self.file)
+        }
+        #expect(failure?.message.contains("hunter2") == false)
+    }
+
+    @Test("ends with 78 and makes no server where the file has an error")
+    func program() async throws {
+        try await Scratch.with { scratch in
+            let file = try scratch.file("own.yaml", "database:\n  uri: postgresql://db.example.org/x\n")
+            try await Program(in: scratch).run(["status", "--config", file])
+                .expectRefusal(78, naming: "\(file):2: unknown key database.uri: did you mean database.url?")
+            #expect(!exists(scratch.state))
+            let stray = try scratch.file("stray.yaml", "upstream: {publx: 'http://127.0.0.1:1'}\n")
+            try await Program(in: scratch).run(["status", "--config", stray])
+                .expectRefusal(78, naming: "\(stray):1: there is no source \"publx\"")
+        }
+    }
+
+    @Test("says where each value comes from, and no password")
+    func origins() async throws {
+        try await Scratch.with { scratch in
+            let file = try scratch.file(
+                "own.yaml", "contact: me@example.org\ndatabase:\n  url: postgresql://me:hunter2@127.0.0.1:1/x\n")
+            let program = try Program(in: scratch, ["CIRCULARD_CONFIG": file])
+            let config = try await program.run(["config", "--json"])
+            config.expectSuccess()
+            let rows = try config.rows()
+            #expect(rows.first { $0["key"]?.text == "contact" }?["origin"]?.text == "\(file):1")
+            #expect(rows.first { $0["key"]?.text == "database.url" }?["origin"]?.text == "\(file):3")
+            let doctor = try await program.run(["doctor"])
+            #expect(doctor.output.contains("ok   configuration: \(file)"), "\(doctor)")
+            #expect(doctor.output.contains("PostgreSQL: as \(file):3 says"), "\(doctor)")
+            let flagged = try await program.run(["doctor", "--database", "postgresql://127.0.0.1:2/x"])
+            #expect(flagged.output.contains("PostgreSQL: as --database says"), "\(flagged)")
+            let table = try await program.run(["config"])
+            for outcome in [config, doctor, table] { #expect(!outcome.output.contains("hunter2"), "\(outcome)") }
+        }
+    }
+
+    @Test("refuses an empty flag", arguments: ["--database", "--config", "--state-directory"])
+    func emptyFlag(flag: String) async throws {
+        try await Scratch.with { scratch in
+            try await Program(in: scratch).run(["status", flag, ""]).expectRefusal(
+                64, naming: "\(flag) has an empty value")
+        }
+    }
+}
+
+/// Files with secrets.
+@Suite(.timeLimit(.minutes(2))) struct CredentialTests {
+    @Test("takes an empty credential for a missing one", arguments: ["", " \n", "\n"])
+    func empty(text: String) async throws {
+        try await Scratch.with { scratch in
+            _ = try scratch.file("kroger-client-id", text)
+            let doctor = try await Program(in: scratch, ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory])
+                .run(["doctor"])
+            #expect(doctor.output.contains("--   credential kroger-client-id: not set, or empty"), "\(doctor)")
+        }
+    }
+
+    @Test(
+        "remarks on a credential that every user may read", arguments: [(0o644, true), (0o640, false), (0o600, false)])
+    func exposed(mode: mode_t, isRemarked: Bool) async throws {
+        try await Scratch.with { scratch in
+            try #require(chmod(try scratch.file("kroger-client-id", "me\n"), mode) == 0)
+            let doctor = try await Program(in: scratch, ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory])
+                .run(["doctor"])
+            #expect(doctor.output.contains("ok   credential kroger-client-id: set"), "\(doctor)")
+            #expect(doctor.output.contains("chmod 600") == isRemarked, "\(doctor)")
+        }
+    }
+
+    @Test("answers questions although the credentials cannot be read", arguments: [["status"], ["stores"]])
+    func missing(command: [String]) async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch, ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory + "/nowhere"])
+            try await program.run(command).expectSuccess()
+            let doctor = try await program.run(["doctor"])
+            #expect(doctor.status == 78 && doctor.output.contains("no credentials directory"), "\(doctor)")
+        }
+    }
+
+    @Test("prefers the service manager's directory to that of the file")
+    func service() async throws {
+        try await Scratch.with { scratch in
+            let config = try scratch.file("own.yaml", "credentials: {directory: /nowhere}\n")
+            _ = try scratch.file("kroger-client-id", "me\n")
+            let doctor = try await Program(
+                in: scratch, ["CIRCULARD_CONFIG": config, "CREDENTIALS_DIRECTORY": scratch.directory]
+            ).run(["doctor"])
+            #expect(doctor.output.contains("ok   credential kroger-client-id: set"), "\(doctor)")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Testing
+
+@testable import upstream_sim
+
+/// A new chain from nothing to offers, as a stranger would do it.
+@Suite(.timeLimit(.minutes(2))) struct NewSourceTests {
+    @Test("begins a source that reads its own page, once its rows are accepted")
+    func begins() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            let new = try await program.run(["source", "new", "freshmart"])
+            new.expectSuccess()
+            let folder = "\(scratch.ownScrapers)/freshmart"
+            #expect(new.lines == ["scraper.yaml", "README.md", "samples/ad.html"].map { "\(folder)/\($0)" })
+            let unread = try await program.run(["source", "test", "freshmart"])
+            #expect(unread.status == 65 && unread.output.contains("source test freshmart --accept"), "\(unread)")
+            let accepted = try await program.run(["source", "test", "freshmart", "--accept"])
+            accepted.expectSuccess()
+            for row in ["$3.49", "5 for $5.00", "Buy 1 Get 1 Free"] {
+                #expect(accepted.output.contains("\"deal\": \"\(row)\""), "\(accepted)")
+            }
+            try await program.run(["source", "test", "freshmart"]).expectSuccess()
+            let again = try await program.run(["source", "test", "freshmart", "--accept"])
+            #expect(again.status == 0 && !again.errors.contains("Wrote"), "\(again)")
+            let explained = try await program.run(["explain", "freshmart", "\(folder)/samples/ad.html"])
+            #expect(
+                explained.output.contains("records   3") && !explained.output.contains("without a price"),
+                "\(explained)")
+        }
+    }
+
+    @Test("shows the difference before it is accepted, and keeps what a person wrote")
+    func difference() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            try await program.run(["source", "new", "freshmart"]).expectSuccess()
+            try await program.run(["source", "test", "freshmart", "--accept"]).expectSuccess()
+            let file = "\(scratch.ownScrapers)/freshmart/samples/ad.html.expected.json"
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            try text.replacing(
+                "\"layout\": \"cards\"", with: "\"covers\": \"each \\\"form\\\"\",\n  \"layout\": \"cards\""
+            )
+            .replacing("$3.49", with: "$3.99").write(toFile: file, atomically: true, encoding: .utf8)
+            let failed = try await program.run(["source", "test", "freshmart"])
+            #expect(failed.status == 65 && failed.output.contains("expected \"$3.99\", found \"$3.49\""), "\(failed)")
+            let accepted = try await program.run(["source", "test", "freshmart", "--accept"])
+            let changes = accepted.lines.filter { $0.hasPrefix("  + ") || $0.hasPrefix("  - ") }
+            #expect(changes.count == 2 && changes[0].contains("$3.99") && changes[1].contains("$3.49"), "\(accepted)")
+            let kept = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(kept.contains("\"covers\": \"each \\\"form\\\"\"") && kept.contains("$3.49"))
+        }
+    }
+
+    @Test("accepts no error that nobody expected")
+    func errors() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            try await program.run(["source", "new", "freshmart"]).expectSuccess()
+            let page = "\(scratch.ownScrapers)/freshmart/samples/other.html"
+            try "<html><body>Sorry</body></html>".write(toFile: page, atomically: true, encoding: .utf8)
+            let accepted = try await program.run(["source", "test", "freshmart", "--accept"])
+            #expect(accepted.status == 65 && accepted.output.contains("FAIL freshmart other.html"), "\(accepted)")
+            #expect(!FileManager.default.fileExists(atPath: page + ".expected.json"))
+            try "{\"error\": \"trap-login\"}".write(toFile: page + ".expected.json", atomically: true, encoding: .utf8)
+            let meant = try await program.run(["source", "test", "freshmart", "--accept"])
+            #expect(meant.status == 0 && meant.output.contains("+ error: layout-unknown"), "\(meant)")
+        }
+    }
+
+    @Test("leaves the expectations of the shipped samples as they are", arguments: ["publix", "kroger", "kroger-ad"])
+    func shipped(source: String) async throws {
+        try await Scratch.with { scratch in
+            let accepted = try await Program(in: scratch).run(["source", "test", source, "--accept"])
+            accepted.expectSuccess()
+            #expect(!accepted.errors.contains("Wrote"), "\(accepted)")
+        }
+    }
+
+    @Test("writes over nothing", arguments: [["publix"], ["publix", "--in", "PLACE"]])
+    func keeps(arguments: [String]) async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            let place = "\(scratch.directory)/place"
+            try FileManager.default.createDirectory(atPath: "\(place)/publix", withIntermediateDirectories: true)
+            try await program.run(["source", "new"] + arguments.map { $0 == "PLACE" ? place : $0 })
+                .expectRefusal(64, naming: "already")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(place)/publix").isEmpty)
+        }
+    }
+
+    @Test("refuses what cannot be an id", arguments: ["", "Fresh", "../x", "fresh mart", "a/b", "9x", "x-", "-x"])
+    func ids(id: String) async throws {
+        try await Scratch.with { scratch in
+            let outcome = try await Program(in: scratch).run(["source", "new", "--", id])
+            #expect(outcome.status == 64, "\(outcome)")
+            #expect(!FileManager.default.fileExists(atPath: scratch.ownScrapers))
+        }
+    }
+
+    @Test("has an example in its guide that is read as the guide says")
+    func example() async throws {
+        let guide = try String(contentsOfFile: "\(Checkout.top)/scrapers/README.md", encoding: .utf8)
+        func block(_ language: String) throws -> String {
+            let begin = try #require(guide.firstRange(of: "```\(language)\n"))
+            let end = try #require(guide[begin.upperBound...].firstRange(of: "```"))
+            return String(guide[begin.upperBound..<end.lowerBound])
+        }
+        try await Scratch.with { scratch in
+            let folder = "\(scratch.ownScrapers)/freshmart"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try block("yaml").write(toFile: "\(folder)/scraper.yaml", atomically: true, encoding: .utf8)
+            let page = try scratch.file("page.html", block("html"))
+            let rows = try await Program(in: scratch).run(["extract", "freshmart", page])
+            rows.expectSuccess()
+            let printed = try #require(rows.rows().first)
+            let said = guide.replacing("\n", with: " ")
+            #expect(try rows.rows().count == 1)
+            for field in printed.keys {
+                guard let text = printed[field]?.text else { continue }
+                #expect(said.contains("\"\(field)\": \"\(text)\""), "\(rows)")
+            }
+        }
+    }
+
+    @Test("has its guide list every field and every required key")
+    func guide() throws {
+        let guide = try String(contentsOfFile: "\(Checkout.top)/scrapers/README.md", encoding: .utf8)
+        for field in [
+            "item", "department", "title", "deal", "details", "savings", "valid", "brand", "size", "kind", "sold_by",
+            "regular_price", "promo_price", "valid_from", "valid_through",
+        ] { #expect(guide.contains("| `\(field)` |"), "\(field)") }
+    }
+}

@@ -1,0 +1,172 @@
+import Deals
+import FoundationEssentials
+import Scraping
+import SeededRandom
+import Storage
+import TestDatabase
+import Testing
+
+@testable import Ingest
+@testable import upstream_sim
+
+/// How much a page may be spoilt before it is noticed, beside the true edition of the same week. `tools/degrade` prints
+/// the curves.
+@Suite("Pages spoilt by degrees, beside the good one on show", .freshDatabase) struct DegradationTests {
+    private static let levels = [1, 2, 3, 5, 8, 12, 15, 20, 28, 40, 60, 100]
+    private static let seeds = 2
+
+    private enum Verdict: Int, Comparable {
+        /// Shown; shown once a second run has found the same; never shown without a person.
+        case believed, held, refused
+
+        init(_ doubts: [Anomaly]) {
+            self = doubts.isEmpty ? .believed : doubts.allSatisfy(\.passesIfSeenAgain) ? .held : .refused
+        }
+
+        static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// From this level on, in percent: not believed at once, and not even if it comes twice (nil: a second run settles it).
+    private static let bounds: [(Degradation, held: Int, refused: Int?)] = [
+        (.gone, 5, 40), (.hole, 5, 40), (.ended, 5, 28), (.silent, 5, 40), (.cheapened, 8, 60), (.hundredth, 8, 40),
+        (.generous, 5, 20), (.retitled, 5, 15), (.endsToday, 5, 20), (.stranger, 5, 60),
+    ]
+
+    @Test("the more of a page is spoilt the surer it is noticed, and no kind goes beyond its bound", arguments: bounds)
+    func weeklyAd(kind: Degradation, held: Int, refused: Int?) async throws {
+        try await Rig.run { rig in
+            let page = try await Page(rig, "publix")
+            for seed in 0..<Self.seeds {
+                let verdicts = Self.levels.map { page.verdict(kind, percent: $0, seed: seed, .now) }
+                #expect(
+                    zip(verdicts, verdicts.dropFirst()).allSatisfy { $0 <= $1 }, "\(kind), seed \(seed): \(verdicts)")
+                for (level, verdict) in zip(Self.levels, verdicts) {
+                    #expect(level < held || verdict > .believed, "\(kind), seed \(seed), \(level) %")
+                    #expect(
+                        refused.map { level < $0 } ?? true || verdict == .refused, "\(kind), seed \(seed), \(level) %")
+                    #expect(level > 1 || verdict == .believed, "a correction of 1 %: \(kind), seed \(seed)")
+                }
+            }
+        }
+    }
+
+    @Test("a believed page of this week loses at most three good deals in a hundred, whatever befell it")
+    func losses() async throws {
+        try await Rig.run { rig in
+            let page = try await Page(rig, "publix")
+            for kind in Degradation.allCases {
+                for level in Self.levels {
+                    let spoilt = page.offers(kind, percent: level, seed: 1)
+                    let loss = Loss(of: page.truth, in: spoilt)
+                    let isBelieved = Verdict(page.judge(.now).doubts(about: spoilt)) == .believed
+                    #expect(!isBelieved || loss.lost * 100 <= loss.good * 3, "\(kind), \(level) %: \(loss)")
+                }
+            }
+        }
+    }
+
+    /// Prints the whole curves where DEGRADE is set.
+    @Test("beside the ad on show far fewer good deals are lost unnoticed than beside figures alone")
+    func curves() async throws {
+        let prints = ProcessInfo.processInfo.environment["DEGRADE"] != nil
+        try await Rig.run { rig in
+            for source in prints ? ["publix", "kroger"] : ["publix"] {
+                let page = try await Page(rig, source)
+                if prints { print("\(source), \(page.truth.count) offers; damage in percent: \(Self.levels)") }
+                var lost: [Page.Beside: Int] = [:]
+                for beside in prints ? Page.Beside.allCases : [.figures, .now] {
+                    for kind in Degradation.allCases {
+                        let curve = page.curve(kind, Self.levels, seeds: prints ? Self.seeds : 1, beside)
+                        if prints { print(curve.text) }
+                        lost[beside, default: 0] += curve.lost
+                    }
+                }
+                if prints { print("\(source): good deals lost unnoticed, over all kinds and levels: \(lost)") }
+                #expect((lost[.now] ?? 0) * 10 < lost[.figures] ?? 0, "\(source): \(lost)")
+            }
+        }
+    }
+}
+
+extension DegradationTests {
+    /// A true page, and what a judge stands it beside.
+    private struct Page {
+        enum Beside: CaseIterable {
+            /// Nothing but how large it was; the edition of the same day; that of the week before.
+            case figures, now, lastWeek
+        }
+
+        let truth: [Offer]
+        private let rows: [RawOffer]
+        private let read: [RawOffer: Offer]
+        private let old: [Offer]
+        private let reader: OfferReader
+        private let today: LocalDay
+
+        /// Runs the source for one store now and a week ago, on the simulator's clock.
+        init(_ rig: Rig, _ source: String) async throws {
+            let session = try await rig.session(source)
+            let store = try #require(try await rig.stores(session).first)
+            today = store.localDay.adding(days: await rig.advanceToMonday(store))
+            let rows = try await rig.rows(session, store)
+            let reader = try await Self.reader(rig, session.definition, of: rows, today, store)
+            let read = Dictionary(
+                rows.map { ($0, reader.offer(from: $0)) }, uniquingKeysWith: { first, _ in first })
+            (self.rows, self.reader, self.read) = (rows, reader, read)
+            truth = Publishable(rows.compactMap { read[$0] }).offers
+            await rig.advance(days: -7)
+            let before = try await rig.rows(session, store)
+            let oldReader = try await Self.reader(rig, session.definition, of: before, today.adding(days: -7), store)
+            old = Publishable(before.map(oldReader.offer)).offers
+        }
+
+        private static func reader(
+            _ rig: Rig, _ definition: ScraperDefinition, of rows: [RawOffer], _ today: LocalDay, _ store: StoreRow
+        ) async throws -> OfferReader {
+            let days = [today.adding(days: -14), today.adding(days: -8), today].map(Degradation.noon)
+            return OfferReader(
+                definition, today: today,
+                localDays: try await rig.database.localDays(
+                    of: definition.instants(in: rows) + days, in: store.store.timeZone))
+        }
+
+        func judge(_ beside: Beside) -> Judge {
+            let shown = beside == .figures ? [] : beside == .now ? truth : old
+            return Judge(
+                last: [EditionFigures(truth)], shown: Shown(shown), today: today, rules: JudgementRules())
+        }
+
+        func offers(_ kind: Degradation, percent: Int, seed: Int) -> [Offer] {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let order = rows.indices.shuffled(using: &random)
+            let spoilt = kind.rows(rows, percent: percent, order: order, today: today)
+            return Publishable(spoilt.map { read[$0] ?? reader.offer(from: $0) }).offers
+        }
+
+        func verdict(_ kind: Degradation, percent: Int, seed: Int, _ beside: Beside) -> Verdict {
+            Verdict(judge(beside).doubts(about: offers(kind, percent: percent, seed: seed)))
+        }
+
+        /// - Returns: a line, and how many good deals are lost on pages that are believed, over all levels.
+        func curve(_ kind: Degradation, _ levels: [Int], seeds: Int, _ beside: Beside) -> (text: String, lost: Int) {
+            var (marks, lost, most) = ("", 0, 0)
+            for level in levels {
+                let verdicts = (0..<seeds).map { verdict(kind, percent: level, seed: $0, beside) }
+                marks += " " + verdicts.map { ["b", "h", "r"][$0.rawValue] }.joined()
+                guard verdicts[0] == .believed else { continue }
+                let loss = Loss(of: truth, in: offers(kind, percent: level, seed: 0))
+                (lost, most) = (lost + loss.lost, max(most, loss.lost * 100 / max(loss.good, 1)))
+            }
+            return ("\(beside) \(kind.rawValue):\(marks); at most \(most) % lost unnoticed", lost)
+        }
+    }
+}
+
+extension Rig {
+    /// The rows of a whole run.
+    func rows(_ session: UpstreamSession, _ store: StoreRow) async throws -> [RawOffer] {
+        var harvest = Harvest()
+        try await runner(session).gather(store, .upstream(documents: nil, terms: nil), &harvest)
+        return harvest.rows
+    }
+}
