@@ -601,7 +601,7 @@ CREATE TABLE offer (
     CONSTRAINT previous_line_has_ended CHECK (previous_last_day < first_day),
     -- 0001-01-01 and 9999-12-31 are some upstreams' way to say that they do not know.
     CONSTRAINT days_are_real CHECK (first_day BETWEEN '2000-01-01' AND '2099-12-31'
-        AND last_day BETWEEN first_day AND '2099-12-31' AND last_day - first_day <= 3660),
+        AND last_day BETWEEN first_day AND '2099-12-31'),
     -- Each mechanic has its own numbers and no others.
     CONSTRAINT mechanic_has_its_numbers CHECK (
         (mechanic, price_cents IS NOT NULL, price_max_cents IS NOT NULL, buy_quantity IS NOT NULL, get_quantity IS NOT NULL,

@@ -49,8 +49,6 @@ extension Validity {
 
 extension Offer {
     private static let years = 2000...2099
-    /// Ten years; what is odd about shorter ones is for the doubts to say.
-    private static let longestDays = 3_660
     /// Beyond these an index or the search column takes no text, in bytes.
     private static let longestSKU = 1_000
     private static let longestText = 100_000
@@ -61,9 +59,6 @@ extension Offer {
     fileprivate var fault: String? {
         if !Self.years.contains(validity.first.year) || !Self.years.contains(validity.last.year) {
             return "days outside \(Self.years.lowerBound) to \(Self.years.upperBound)"
-        }
-        if validity.last.daysSinceEpoch - validity.first.daysSinceEpoch > Self.longestDays {
-            return "days more than \(Self.longestDays) apart"
         }
         return wordsFault ?? promotionFault ?? priceFault
     }

@@ -11,7 +11,6 @@ import Testing
     private static let faults: [(offer: Offer, reason: String)] = [
         (.sample("x", "Tea", days: Offer.days("1999-12-31", "2026-07-01")), "days outside 2000 to 2099"),
         (.sample("x", "Tea", days: Offer.days("2026-06-25", "2100-01-01")), "days outside 2000 to 2099"),
-        (.sample("x", "Tea", days: Offer.days("2000-01-01", "2099-12-31")), "days more than 3660 apart"),
         (.sample("x", ""), "an empty text"), (.sample("", "Tea"), "an empty text"),
         (.sample("x", "Tea", department: ""), "an empty text"),
         (.sample("x", "Tea\u{0}"), "a NUL in a text"), (odd(residue: ["\u{0}"]), "a NUL in a text"),
@@ -93,8 +92,7 @@ import Testing
     func edges() async throws {
         let ground = try await Ground()
         let offers: [Offer] = [
-            .sample("1", "A", days: Offer.days("2000-01-01", "2010-01-08")),
-            .sample("8", "H", days: Offer.days("2089-12-23", "2099-12-31")), .sample("2", "B", .percentOff(1)),
+            .sample("1", "A", days: Offer.days("2000-01-01", "2099-12-31")), .sample("2", "B", .percentOff(1)),
             .sample("3", "C", .percentOff(100)), .sample("4", "D", .unitPrice(Money(cents: 0))),
             .sample("5", "E", .unitPrice(Money(cents: 10_000_000))), .words("6", "F"),
             .sample(scrambled(1_000), scrambled(100_000)),
