@@ -1,18 +1,18 @@
-# `make` alone lists what can be made. Everything runs from here, with what Debian 12 and the Swift toolchain have.
+# `make` alone lists the targets. They need only Debian 12 packages and the Swift toolchain.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
 
-# What the program needs to build and to run …
+# Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
-# … and what only `make check` needs.
+# … and those needed only by `make check`.
 check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime
 
 PREFIX ?= /usr/local
-# Where the built programs are that get installed.
+# Directory of the built programs to install.
 PRODUCTS ?= .build/release
-# systemd looks here for what an administrator installed by hand.
+# Directory that systemd searches for locally installed units.
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 BINDIR = $(DESTDIR)$(PREFIX)/bin
@@ -23,76 +23,77 @@ DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 .PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz simulate \
 	install install-units uninstall clean
 
-help: ## this list
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-deps: ## what Debian packages are missing; as root it installs them
+deps: ## list missing Debian packages; as root, install them
 	@tools/dependencies $(packages)
 
 deps-check: deps
 	@tools/dependencies $(check_packages)
 
-build: deps ## debug build
+build: deps ## build the programs for debugging
 	@tools/build
 
-release: deps ## the programs as they are installed
+release: deps ## build the programs for installation
 	@tools/build release circulard circulard-api upstream-sim
 
-demo: build ## both chains around Atlanta, simulated, and a comparison; needs no set-up
+demo: build ## scrape and compare two simulated chains around Atlanta; needs no setup
 	@.build/debug/circulard demo
 
-test: deps ## all tests; none may be skipped
+test: deps ## run all tests; a skipped test fails
 	@tools/test
 
-check: deps-check build ## format, shell scripts, systemd units, scraper samples, two simulated weeks of 12 stores
+check: deps-check build ## check format, shell scripts, systemd units, scraper samples, and two simulated weeks of 12 stores
 	@tools/check-format
 	tools/check-shell
 	tools/check-units
 	.build/debug/circulard source test
 	tools/simulate-weeks --stores 12
 
-format: ## lay out the Swift files as the check wants them
-	@swift format --in-place --recursive --parallel Package.swift Sources Tests
+format: ## format the Swift files
+	@swift format --in-place --recursive --parallel Package.swift Plugins Sources Tests
 
 acceptance: build ## extract the captures in ../shared and compare field by field
 	@tools/acceptance ../shared
 
-simulate: deps-check build ## two weeks of timers over 300 stores on a virtual clock: which alarms ring; some minutes
+simulate: deps-check build ## simulate two weeks of timers with 300 stores, and check the alarms; takes some minutes
 	@tools/simulate-weeks
 
-fuzz: ## 300,000 made-up inputs to the readers of ad words
+fuzz: ## feed 300,000 generated inputs to the ad parser
 	@tools/fuzz
 
-rest: deps-check build ## the REST tier: contract, examples, slow clients, what stays nowhere, behind nginx
+rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx
 	@.build/debug/circulard demo >/dev/null
 	tools/api-check
 	tools/api-proxy
 	tools/api-canary
 	tools/api-slow
 
-bench: deps ## how fast it is, each figure with what it is compared with
+bench: deps ## measure the speed, each figure beside a reference
 	@tools/bench
 
-coverage: deps ## line coverage of the rooms that hold the meaning
+coverage: deps ## measure the line coverage of the pure modules
 	@tools/coverage
 
-install: ## the release programs, definitions and units, under PREFIX
+install: ## install the release programs, definitions and units under PREFIX
 	@for program in circulard circulard-api upstream-sim; do
 		if [ ! -x "$(PRODUCTS)/$$program" ]; then
-			echo "$(PRODUCTS)/$$program is not built: run make release, as yourself, then make install again." >&2
+			echo "$(PRODUCTS)/$$program is not built. Run make release as a normal user, then make install again." >&2
 			exit 69
 		fi
 	done
 	$(MAKE) --no-print-directory install-units
 	install -D -t "$(BINDIR)" "$(PRODUCTS)"/circulard{,-api} "$(PRODUCTS)/upstream-sim"
 	install -D -m 644 -t "$(SHAREDIR)" schema.sql
-	rm -rf "$(SHAREDIR)/scrapers"
+	rm -rf "$(SHAREDIR)"/{migrations,scrapers}
+	install -D -m 644 -t "$(SHAREDIR)/migrations" migrations/*.sql
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
-	install -D -m 644 -t "$(DOCDIR)" README.md circulard.yaml.example
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/api.md docs/nginx.conf docs/operations.md docs/psql.md docs/rest.md
+	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf
 	tools/next-steps
 
-# What names /usr/local in a unit is meant as PREFIX.
+# In installed units, /usr/local is replaced by PREFIX.
 install-units:
 	@install -D -t "$(LIBEXECDIR)" systemd/record-failure
 	install -D -m 644 systemd/sysusers.conf "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
@@ -102,10 +103,10 @@ install-units:
 		sed -i 's#/usr/local/#$(PREFIX)/#g' "$(DESTDIR)$(UNITDIR)/$$unit"
 	done
 
-uninstall: ## what install put in place; data and settings stay
+uninstall: ## remove what install has installed, except data and settings
 	@rm -f "$(BINDIR)"/circulard{,-api} "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
-	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape@*,failed@*,sweep.*,api.service}
-	echo "Left in place: /etc/circulard and /var/lib/circulard, if they are there."
+	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape@*,failed@*,prune.*,api.service}
+	echo "Not removed: /etc/circulard and /var/lib/circulard, if they exist."
 
-clean: ## what was built
+clean: ## remove build results
 	@rm -rf .build .build-coverage .build-fuzz

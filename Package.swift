@@ -6,7 +6,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
 ]
-/// Outside the three rooms that own a C library a raw pointer is a compile error.
+/// In all modules but the three that own a C library, a raw pointer is a compile error.
 let pure = strict + [.strictMemorySafety()]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -25,7 +25,7 @@ let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-s
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
-// The dependencies of each target are the doors of the house: `Tests/HouseTests` holds the imports against them.
+// `Tests/ArchitectureTests` checks the imports of each target against these dependencies.
 let package = Package(
     name: "circulard",
     products: [
@@ -54,12 +54,15 @@ let package = Package(
             name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev", "zlib1g-dev"])]),
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
-        // Rooms that own one C library each and know no grocery word.
+        // The version, from git, and a digest of what a run is made of.
+        .plugin(name: "BuildRecord", capability: .buildTool()),
+
+        // Wrappers of one C library each, without grocery terms.
         .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CLibCurl", logging], swiftSettings: strict),
         .target(name: "Postgres", dependencies: ["CLibPQ", subprocess, systemPackage], swiftSettings: strict),
 
-        // Pure cores: no clock, no I/O, no floating point near money.
+        // Pure modules: no clock, no I/O, no floating point near money.
         .target(name: "Deals", swiftSettings: pure),
         .target(name: "AdText", dependencies: ["Deals"], swiftSettings: pure),
         .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure),
@@ -70,40 +73,41 @@ let package = Package(
             name: "Ingest", dependencies: ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
             swiftSettings: pure),
 
-        // What both programs say of an offer, and what both are set up with.
-        .target(name: "Answers", dependencies: ["AdText", "Deals", "Pricing", "Storage"], swiftSettings: pure),
+        // Shared by both programs: the presentation of offers, and the setup.
+        .target(name: "Presentation", dependencies: ["AdText", "Deals", "Pricing", "Storage"], swiftSettings: pure),
         .target(
-            name: "Setup",
+            name: "CommandSupport",
             dependencies: [
-                "Answers", "Deals", "Ingest", "Postgres", "Scraping", "Storage", "Yams", argumentParser, logging,
+                "Presentation", "Deals", "Ingest", "Postgres", "Scraping", "Storage", "Yams", argumentParser, logging,
                 systemPackage,
             ],
-            swiftSettings: pure),
+            swiftSettings: pure, plugins: ["BuildRecord"]),
 
-        // The REST tier: a reader with dependencies of its own.
+        // The REST API: read-only, with its own dependencies.
         .target(
-            name: "API", dependencies: ["Answers", "Deals", "HTTP", "Pricing", "Storage", httpTypes, nio],
+            name: "API", dependencies: ["Presentation", "Deals", "HTTP", "Pricing", "Storage", httpTypes, nio],
             swiftSettings: pure),
         .executableTarget(
             name: "circulard-api",
             dependencies: [
-                "API", "Setup", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle,
+                "API", "CommandSupport", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle,
                 logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL, signals,
             ],
             swiftSettings: pure),
 
-        // Thin shells.
+        // Thin programs.
         .executableTarget(
             name: "circulard",
             dependencies: [
-                "AdText", "Answers", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "Setup", "Storage",
+                "AdText", "Presentation", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping",
+                "CommandSupport", "Storage",
                 argumentParser, logging, signals, subprocess, systemPackage,
             ],
             swiftSettings: pure),
         .executableTarget(
             name: "upstream-sim", dependencies: [argumentParser, "FlyingFox"], swiftSettings: pure),
 
-        // Figures of speed, for people: no test looks at them.
+        // Benchmarks for people; no test checks them.
         .executableTarget(
             name: "bench", dependencies: ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
             exclude: ["wording.tsv"], swiftSettings: pure),
@@ -112,7 +116,7 @@ let package = Package(
         .target(
             name: "TestDatabase", dependencies: ["Postgres"], path: "Tests/Support/TestDatabase",
             swiftSettings: strict),
-        .testTarget(name: "HouseTests", swiftSettings: strict),
+        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "HTTPTests", dependencies: ["HTTP", "SeededRandom", "FlyingFox", logging], swiftSettings: strict),
@@ -126,7 +130,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests", dependencies: ["Storage", "Deals", "Postgres", "SeededRandom", "TestDatabase"],
-            swiftSettings: strict),
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "IngestTests",
             dependencies: [
@@ -137,21 +141,23 @@ let package = Package(
         .testTarget(
             name: "CirculardTests",
             dependencies: [
-                "Answers", "Setup", "circulard", "Deals", "Postgres", "Storage", "upstream-sim", argumentParser,
+                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Storage", "upstream-sim",
+                argumentParser,
                 subprocess,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "Answers", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes, nio,
+                "API", "Presentation", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes, nio,
             ],
             exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(
             name: "CirculardAPITests",
             dependencies: [
-                "API", "Answers", "circulard-api", "Postgres", "Setup", "Storage", "TestDatabase", argumentParser,
+                "API", "Presentation", "circulard-api", "Postgres", "CommandSupport", "Storage", "TestDatabase",
+                argumentParser,
                 httpTypes,
                 lifecycle, logging, nio, nioPosix, subprocess, systemPackage,
             ],

@@ -1,8 +1,8 @@
 import AdText
 import Deals
 
-/// libFuzzer calls this with every input: the zones of one ad line, a line of text each, in the order deal, save line,
-/// fine print, title, department; the last may be days. Any bytes are read or refused; what is read is sound.
+/// libFuzzer calls this with every input: the zones of one ad line, one per line of text, in the order deal, savings
+/// line, fine print, title, department; the last may be dates. Any bytes are read or refused; every reading is valid.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let lines = UnsafeBufferPointer(start: bytes, count: count)
@@ -25,14 +25,14 @@ func testOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
 }
 
-/// Nothing is printed that overflows or has no words, whatever was read.
+/// Checks that printing neither overflows nor gives empty text, for any reading.
 private func expectPrintable(_ reading: Reading, _ size: PackageSize?) {
     _ = (OfferPrinter.short(reading), OfferPrinter.deal(reading))
     expect(!OfferPrinter.sentence(reading).isEmpty, "a reading prints as a sentence", reading)
     guard let price = reading.price else { return }
     expect(price.cashNeeded.cents >= 0, "the cash for a price is not negative", reading)
-    expect(!price.effectiveEach.decimalCents.isEmpty, "a price prints as something", reading)
+    expect(!price.effectiveEach.decimalCents.isEmpty, "a price prints as text", reading)
     guard let unitPrice = UnitPrice(price: price, size: size) else { return }
     let display = unitPrice.displayUnit(for: price.unit)
-    expect(!unitPrice.printed(per: display).isEmpty, "a unit price prints as something", unitPrice)
+    expect(!unitPrice.printed(per: display).isEmpty, "a unit price prints as text", unitPrice)
 }

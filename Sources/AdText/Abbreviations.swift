@@ -1,10 +1,10 @@
 import Deals
 
-/// Short forms that ads print, put in full before anything is read: "wyb" is "when you buy", "99c" is 99¢.
+/// Abbreviations in ad text, expanded before anything is parsed: "wyb" becomes "when you buy", "99c" becomes 99¢.
 enum Abbreviations {
     private static let words = ["wyb": ["when", "you", "buy"], "wub": ["when", "you", "buy"]]
 
-    /// All the words of a short form stand where it stands.
+    /// Each token of an expansion keeps the position of the abbreviation.
     static func expanded(_ tokens: [Token]) -> [Token] {
         var full: [Token] = []
         full.reserveCapacity(tokens.count)
@@ -26,7 +26,7 @@ enum Abbreviations {
         return full
     }
 
-    /// "99c" without a space between; "8 c" are cups.
+    /// "99c", with no space between; "8 c" means cups.
     private static func cents(_ number: Token, before sign: Token) -> Token? {
         guard case .number(let numeral) = number.kind, number.range.upperBound == sign.range.lowerBound,
             let whole = numeral.whole, (10...99).contains(whole)

@@ -1,49 +1,51 @@
 package import Deals
 
-/// Reads the words of an ad line into an exact promotion, its price and their evidence, or refuses.
+/// Parses the text of an ad line into an exact promotion, its price and their evidence, or refuses.
 package enum AdReader {
-    /// A longer line is no ad line; it is refused unread.
+    /// The longest line that is parsed, in characters. A longer text is not an ad line and is refused unread.
     package static let longestLine = 2_000
 
-    /// - Parameter regular: the undiscounted price of one unit where the reader's caller knows it, as from a catalogue; 0 is
-    ///   none. What the words themselves tell goes before it, and one that the deal does not go below is left out.
-    /// - Returns: a reading that never guesses: where any amount or price word is left unread, it names them as residue
-    ///   and has no price.
+    /// - Parameter regular: the undiscounted price of one unit if the caller knows it, for example from a catalogue; 0
+    ///   means none. A regular price in the text takes precedence. It is ignored if the deal is not below it.
+    /// - Returns: a reading without guesses: if any amount or price word is left unread, it is listed as unparsed text and
+    ///   the reading has no price.
     package static func read(_ line: AdLine, regular: RegularPrice? = nil) -> Reading {
         guard line.bytes <= 4 * longestLine, case let zones = line.zones,
             zones.reduce(0, { $0 + $1.length }) <= longestLine
         else {
-            return refusal(residue: ["more than \(longestLine) characters"])
+            return refusal(unparsedText: ["more than \(longestLine) characters"])
         }
         let readings = zones.map { ZoneReading($0) }
         let evidence = readings.flatMap(\.evidence)
-        let residue = readings.flatMap(\.residue)
+        let unparsedText = readings.flatMap(\.unparsedText)
         let assembly = PromotionAssembly(zip(zones, readings).map { ($0.zone, $1.findings) })
         switch assembly.outcome {
-        case .promotion(let promotion) where residue.isEmpty || isUnpriced(promotion, unread: zones, readings):
+        case .promotion(let promotion) where unparsedText.isEmpty || isUnpriced(promotion, unread: zones, readings):
             let regular = Self.regular(told: assembly.regularPrice(of: promotion), given: regular, beside: promotion)
-            let price = residue.isEmpty ? promotion.price(regular: regular) : nil
+            let price = unparsedText.isEmpty ? promotion.price(regular: regular) : nil
             return Reading(
                 promotion: promotion, price: price, regular: regular, saving: assembly.exactSaving(by: promotion),
                 evidence: evidence,
-                residue: residue)
-        case .contradiction where residue.isEmpty: return refusal(evidence: evidence, residue: evidence.map(\.text))
-        default: return refusal(evidence: evidence, residue: residue)
+                unparsedText: unparsedText)
+        case .contradiction where unparsedText.isEmpty:
+            return refusal(evidence: evidence, unparsedText: evidence.map(\.text))
+        default: return refusal(evidence: evidence, unparsedText: unparsedText)
         }
     }
 
-    /// The legal text below "$20 off your first order of $75" cannot make it a price, whatever is unread in it.
+    /// The legal text below "$20 off your first order of $75" cannot turn it into a price, whatever part of that text
+    /// is unread.
     private static func isUnpriced(_ promotion: Promotion, unread zones: [ZoneWords], _ readings: [ZoneReading]) -> Bool
     {
-        let isInFinePrint = zip(zones, readings).allSatisfy { $0.zone == .details || $1.residue.isEmpty }
+        let isInFinePrint = zip(zones, readings).allSatisfy { $0.zone == .details || $1.unparsedText.isEmpty }
         switch promotion.benefit {
-        case .basketOff, .reward: return isInFinePrint
+        case .basketDiscount, .reward: return isInFinePrint
         default: return false
         }
     }
 
-    /// The regular price from the words, else the caller's where the deal goes below it. One that leaves nothing to pay is
-    /// a misreading or a misprint.
+    /// The regular price from the text, or the caller's if the deal is below it. A regular price that leaves nothing to
+    /// pay is a misreading or a misprint.
     private static func regular(
         told: RegularPrice?, given: RegularPrice?, beside promotion: Promotion
     ) -> RegularPrice? {
@@ -55,13 +57,13 @@ package enum AdReader {
         return told != nil || price.basis == .atLeast || price.effectiveEach < known.amount ? known : nil
     }
 
-    /// Of a "save up to" that the caller's price contradicts the dearer is still a bound.
+    /// If the caller's price contradicts a "save up to", the higher of both is still a bound.
     private static func dearer(_ told: RegularPrice, _ given: RegularPrice?) -> RegularPrice {
         guard let given, told.basis == .atMost, told.amount < given.amount else { return told }
         return RegularPrice(given.amount, basis: .atMost)
     }
 
-    private static func refusal(evidence: [Evidence] = [], residue: [String] = []) -> Reading {
-        Reading(promotion: nil, price: nil, evidence: evidence, residue: residue)
+    private static func refusal(evidence: [Evidence] = [], unparsedText: [String] = []) -> Reading {
+        Reading(promotion: nil, price: nil, evidence: evidence, unparsedText: unparsedText)
     }
 }

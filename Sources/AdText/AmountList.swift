@@ -5,27 +5,27 @@ struct AmountList {
     var multiplier: Ratio?
     /// "4-6": a range, or four of six.
     var mayMultiply = false
-    /// Token where it starts.
+    /// The index of its first token.
     let start: Int
 
-    /// "26/30": that many shrimp make a pound.
+    /// "26/30": 26 to 30 shrimp to the pound.
     var isGrade: Bool {
         guard let multiplier else { return false }
         return multiplier < ends.low && ends.low <= multiplier * Ratio(2)
     }
 }
 
-extension Cursor {
+extension TokenCursor {
     private enum Separator { case comma, or }
     private typealias Item = (list: AmountList, separator: Separator)
 
-    /// More sizes than one package line has; it keeps reading linear.
+    /// More sizes than any package line has; the limit keeps parsing linear.
     private static let longestList = 8
     private static let mostUnits = Ratio(100_000)
     private static let mostFractionDigits = 4
 
-    /// Reads as many numbers as hang together. Numbers joined by a comma alone are no list: of "Serves 8 to 12, 65-oz
-    /// tray" only the last is a size.
+    /// Parses the numbers that belong together. Numbers joined only by a comma are not a list: in "Serves 8 to 12,
+    /// 65-oz tray" only the last one is a size.
     mutating func amounts() -> AmountList? {
         if let product = optional({ $0.product() }) { return product }
         guard let first = range() else { return nil }
@@ -34,7 +34,7 @@ extension Cursor {
         return Self.joined(items)
     }
 
-    /// "2 x 1.5", "12/12", "4 - 4": of two equal numbers the dash makes no range.
+    /// "2 x 1.5", "12/12", "4 - 4": a dash between equal numbers is not a range.
     private mutating func product() -> AmountList? {
         let start = index
         guard let count = ratio(), count.count != nil else { return nil }
@@ -43,7 +43,7 @@ extension Cursor {
         return AmountList(ends: each.ends, multiplier: count, start: start)
     }
 
-    /// The last item with those that an "or" ties to it.
+    /// The last item, with the items that an "or" joins to it.
     private static func joined(_ items: [Item]) -> AmountList? {
         guard var whole = items.last?.list else { return nil }
         var isList = false
@@ -104,7 +104,7 @@ extension Cursor {
         return fraction()
     }
 
-    /// A common fraction of a household measure. "12/12 oz" and "6/16.9 oz" are not: they count packages.
+    /// A common fraction of a household measure. "12/12 oz" and "6/16.9 oz" are package counts, not fractions.
     private mutating func fraction() -> Ratio? {
         guard let top = number()?.whole, mark("/"), let bottom = number()?.whole, [2, 3, 4, 8].contains(bottom),
             (1..<bottom).contains(top), bottom == 3 || !top.isMultiple(of: 2)

@@ -1,10 +1,10 @@
 extension SizeAssembly {
     private static let fillers: Set<String> = ["per", "a", "by", "the", "sold", "price", "priced", "random", "approx"]
 
-    /// Sizes without a number: "per lb", "each", "bunch", "quart basket"; and a lone diameter. Nil for any other words.
+    /// A size without a number: "per lb", "each", "bunch", "quart basket", or a lone diameter. Nil for any other text.
     ///
-    /// - Parameter isGraded: the words tell how many make a pound, so it is sold by the pound.
-    func bare(isGraded: Bool, _ measures: [Measure]) -> ReadSize? {
+    /// - Parameter isGraded: whether the text gives a count per pound, so that the goods are sold by the pound.
+    func bare(isGraded: Bool, _ measures: [PrintedMeasure]) -> ReadSize? {
         if isGraded { return rate(isApproximate: true) }
         if let length = measures.first, measures.count == 1, let unit = length.unit, unit.dimension == .length {
             return notContent(ReadSize(count: Ends(1), of: length.amount, unit, .each))
@@ -29,9 +29,9 @@ extension SizeAssembly {
         return size
     }
 
-    /// A basket is filled by eye.
+    /// Baskets are filled by eye, so their size is nominal.
     private func nominal(_ unit: SizeUnit, isBasket: Bool) -> ReadSize? {
-        let one = Measure(amount: Ends(Ratio(1)), meaning: .content(unit))
+        let one = PrintedMeasure(amount: Ends(Ratio(1)), meaning: .content(unit))
         var size = self.size(of: [one])
         size?.isApproximate = isBasket
         return size

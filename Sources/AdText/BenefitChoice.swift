@@ -1,13 +1,13 @@
 import Deals
 
-/// A benefit and what its count counts.
-struct Deal: Hashable {
+/// A benefit and the unit its count refers to.
+struct PricedDeal: Hashable {
     let benefit: Promotion.Benefit
     let unit: SaleUnit
 
     init(_ benefit: Promotion.Benefit, unit: SaleUnit?) { (self.benefit, self.unit) = (benefit, unit ?? .each) }
 
-    /// Units and what they cost together; nil where it is no price.
+    /// A number of units and their total; nil if the deal is not a price.
     var sum: (count: Int, total: Money)? {
         switch benefit {
         case .unitPrice(let price): (1, price)
@@ -16,15 +16,15 @@ struct Deal: Hashable {
         }
     }
 
-    /// Cents of one unit, where the deal is a price.
+    /// Cents for one unit, if the deal is a price.
     var rate: CentsFraction? { sum.flatMap { CentsFraction(Int128($0.total.cents), over: Int128($0.count)) } }
 }
 
-/// Which of the benefits a line names is the deal; the others must be its arithmetic.
+/// Chooses the deal among the benefits that a line names; the others must follow from it by arithmetic.
 extension PromotionAssembly {
     enum Choice {
         case none, contradiction
-        case one(Deal)
+        case one(PricedDeal)
     }
 
     var choice: Choice {
@@ -34,14 +34,14 @@ extension PromotionAssembly {
         guard finals.isEmpty else { return .contradiction }
         switch others.count {
         case 0: return claimed.map { .one($0) } ?? .none
-        case 1: return .one(others.first ?? Deal(.unstated, unit: nil))
+        case 1: return .one(others.first ?? PricedDeal(.unstated, unit: nil))
         case 2: return pair(Array(others))
         default: return .contradiction
         }
     }
 
-    /// "Sale Price 2/6.00 - Digital Coupon 1.50 off 2 = FINAL PRICE 2/4.50": the sum must come out.
-    private func comesOut(_ final: Deal, of others: Set<Deal>) -> Choice {
+    /// "Sale Price 2/6.00 - Digital Coupon 1.50 off 2 = FINAL PRICE 2/4.50": the arithmetic must be right.
+    private func comesOut(_ final: PricedDeal, of others: Set<PricedDeal>) -> Choice {
         let sales = others.filter { $0.sum != nil }
         let offs = others.subtracting(sales)
         guard sales.count <= 1, offs.count <= 1, let rest = final.sum else { return .contradiction }
@@ -62,14 +62,14 @@ extension PromotionAssembly {
         findings.compactMap(\.regular).first { !$0.isRange && $0.count == 1 }.map { CentsFraction($0.amount) }
     }
 
-    private func pair(_ deals: [Deal]) -> Choice {
+    private func pair(_ deals: [PricedDeal]) -> Choice {
         for (deal, other) in [(deals[0], deals[1]), (deals[1], deals[0])] {
             if deal.benefit.givesItems, other.isPriceOfOne, isOfBought(other) { return .one(deal) }
-            // "1.49 … $1.00 off SAVE $5 when you buy 5": the saving of one said again.
+            // "1.49 … $1.00 off SAVE $5 when you buy 5": the saving on one, repeated.
             if case .amountOff(let off, 1) = deal.benefit, other.isPriceOfOne, isShareOfEvent(off) {
                 return .one(other)
             }
-            // "2 for $5.00, $2.50 each" says one thing twice.
+            // "2 for $5.00, $2.50 each" states the same price twice.
             if case .bundle = deal.benefit, other.isPriceOfOne, (other.unit == .pound) == (deal.unit == .pound),
                 deal.rate.map({ "\($0)" }) == other.rate.map({ "\($0)" })
             {
@@ -79,9 +79,9 @@ extension PromotionAssembly {
         return .contradiction
     }
 
-    /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the one bought. Behind the deal it may be the price of one of both,
-    /// and pieces that are weighed have no price.
-    private func isOfBought(_ price: Deal) -> Bool {
+    /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the unit bought. A price behind the deal may be that of one or
+    /// of both units, and pieces sold by weight have no price each.
+    private func isOfBought(_ price: PricedDeal) -> Bool {
         guard price.unit != .pound, findings.allSatisfy({ $0.minimum == 1 }) else { return false }
         let places = (findings.firstIndex { $0.deal == price }, findings.firstIndex { $0.benefit?.givesItems == true })
         guard let place = places.0, let giving = places.1 else { return false }
@@ -100,22 +100,22 @@ extension PromotionAssembly {
         }.first
     }
 
-    /// "Save $2.00 on 2" where no price stands beside it: then the saving is the deal. "Save up to" is a claim only.
-    private var claimed: Deal? {
+    /// "Save $2.00 on 2" with no price beside it: the saving is the deal. "Save up to" is only a claim.
+    private var claimed: PricedDeal? {
         guard savings.count == 1, let saving = savings.first else { return nil }
         let unit: SaleUnit = saving.isPerPound ? .pound : .each
         let count = saving.count ?? eventCount ?? 1
-        if saving.isUpTo { return Deal(.claim(saving.amount, quantity: count), unit: unit) }
-        if saving.isEach { return Deal(.amountOffEach(saving.amount), unit: unit) }
-        return Deal(.amountOff(total: saving.amount, quantity: count), unit: unit)
+        if saving.isUpTo { return PricedDeal(.claim(saving.amount, quantity: count), unit: unit) }
+        if saving.isEach { return PricedDeal(.amountOffEach(saving.amount), unit: unit) }
+        return PricedDeal(.amountOff(total: saving.amount, quantity: count), unit: unit)
     }
 }
 
 extension Finding {
-    var deal: Deal? { benefit.map { Deal($0, unit: unit) } }
+    var deal: PricedDeal? { benefit.map { PricedDeal($0, unit: unit) } }
 }
 
-extension Deal {
+extension PricedDeal {
     fileprivate var isPriceOfOne: Bool { if case .unitPrice = benefit { true } else { false } }
 }
 

@@ -1,9 +1,9 @@
 import Deals
 
-/// Several for one price.
+/// Several units for one price.
 enum BundleRules {
-    /// "2 for $5.00", "Buy 3 for $6"; to buy is then asked for. "Any 3 for $10" may be of several kinds.
-    static func count(_ line: inout Cursor) -> Finding? {
+    /// "2 for $5.00", "Buy 3 for $6" (where buying is required). "Any 3 for $10" may mix several kinds.
+    static func count(_ line: inout TokenCursor) -> Finding? {
         let isAsked = line.word("buy")
         let isMix = line.word("any")
         guard let count = line.count(), count > 1, line.word("for"), let total = line.price() else { return nil }
@@ -14,20 +14,20 @@ enum BundleRules {
         return finding
     }
 
-    /// "$3.99 each or 2 for $7": the dearer price is that of who buys fewer.
-    static func orCount(_ line: inout Cursor) -> Finding? {
+    /// "$3.99 each or 2 for $7": the higher price applies to a smaller purchase.
+    static func orCount(_ line: inout TokenCursor) -> Finding? {
         guard let single = line.price() else { return nil }
         line.each()
         guard line.word("or"), var finding = line.price(of: [slash, count]), let rate = finding.deal?.rate,
             rate < CentsFraction(single)
         else { return nil }
-        finding.otherwise = RegularPrice(CentsFraction(single), basis: .exact)
+        finding.fallbackPrice = RegularPrice(CentsFraction(single), basis: .exact)
         finding.asksFullQuantity = true
         return finding
     }
 
     /// "2/$5.00", "4/ 10.0".
-    static func slash(_ line: inout Cursor) -> Finding? {
+    static func slash(_ line: inout TokenCursor) -> Finding? {
         guard let count = line.number()?.whole, (2...100).contains(count), line.mark("/"), let total = line.price()
         else {
             return nil
@@ -38,7 +38,7 @@ enum BundleRules {
     }
 
     /// "10 lbs. for $10", "10 patties or links for $10".
-    static func units(_ line: inout Cursor) -> Finding? {
+    static func units(_ line: inout TokenCursor) -> Finding? {
         guard let count = line.count(), count > 1 else { return nil }
         var unit = SaleUnit.pound
         if !line.pound() {
@@ -51,7 +51,7 @@ enum BundleRules {
     }
 
     /// "Serves 8 for $39.99", "Feeds 4": people, not goods.
-    static func people(_ line: inout Cursor) -> Finding? {
+    static func people(_ line: inout TokenCursor) -> Finding? {
         guard line.word("serves", "feeds", "serving", "dinner", "meal", "party") else { return nil }
         line.word("for")
         line.words("up", "to")
@@ -60,8 +60,8 @@ enum BundleRules {
         return .note
     }
 
-    /// "4.95 3 Pack + 1 FREE": more in the package.
-    static func bonusPack(_ line: inout Cursor) -> Finding? {
+    /// "4.95 3 Pack + 1 FREE": a larger package.
+    static func bonusPack(_ line: inout TokenCursor) -> Finding? {
         guard line.count() != nil else { return nil }
         line.mark("-")
         return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil

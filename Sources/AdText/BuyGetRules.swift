@@ -1,10 +1,10 @@
 import Deals
 
-/// Deals that give something when something is bought.
+/// Deals that give something for a purchase.
 enum BuyGetRules {
     /// "Buy 1 Get 1 FREE", "Buy Any 1 & Get Any 1 Free", "Buy 2 get 3rd FREE", "Buy one, get one of equal or lesser value
     /// free".
-    static func free(_ line: inout Cursor) -> Finding? {
+    static func free(_ line: inout TokenCursor) -> Finding? {
         guard let counts = counts(&line) else { return nil }
         equalOrLesser(&line)
         guard line.word("free") else { return nil }
@@ -13,7 +13,7 @@ enum BuyGetRules {
     }
 
     /// "Buy 1, Get 1 50% OFF", "buy one get one half off", "BOGO 50%".
-    static func percent(_ line: inout Cursor) -> Finding? {
+    static func percent(_ line: inout TokenCursor) -> Finding? {
         let isShort = line.word("bogo")
         guard let counts = isShort ? Counts(buy: 1, get: 1) : counts(&line) else { return nil }
         equalOrLesser(&line)
@@ -24,7 +24,7 @@ enum BuyGetRules {
     }
 
     /// "buy one, get one of equal or lesser value for $1".
-    static func price(_ line: inout Cursor) -> Finding? {
+    static func price(_ line: inout TokenCursor) -> Finding? {
         guard let counts = counts(&line) else { return nil }
         equalOrLesser(&line)
         guard line.word("for"), let price = line.price() else { return nil }
@@ -33,32 +33,32 @@ enum BuyGetRules {
     }
 
     /// "2 FREE when you buy 10".
-    static func reversed(_ line: inout Cursor) -> Finding? {
+    static func reversed(_ line: inout TokenCursor) -> Finding? {
         guard let get = line.count(), line.word("free"), let buy = line.whenYouBuy() else { return nil }
         return .benefit(.buyGet(buy: buy, get: get, percentOff: 100))
     }
 
     /// "BOGO", "BOGO Free", "B1G1".
-    static func bogo(_ line: inout Cursor) -> Finding? {
+    static func bogo(_ line: inout TokenCursor) -> Finding? {
         guard line.word("bogo") || initials(&line)?.isOneForOne == true else { return nil }
         line.word("free")
         return .benefit(.buyGet(buy: 1, get: 1, percentOff: 100))
     }
 
-    /// "of equal or lesser price", which only says that the cheapest is the free one.
-    static func equalValue(_ line: inout Cursor) -> Finding? {
+    /// "of equal or lesser price": states only that the cheapest item is the free one.
+    static func equalValue(_ line: inout TokenCursor) -> Finding? {
         line.words("free", "item")
         return equalOrLesser(&line) ? .note : nil
     }
 
-    /// "(up to $2.69)", the most the free item may cost.
-    static func cap(_ line: inout Cursor) -> Finding? {
+    /// "(up to $2.69)": the highest price of the free item.
+    static func cap(_ line: inout TokenCursor) -> Finding? {
         line.words("up", "to") && line.price() != nil ? Finding(isFreeItemOther: true) : nil
     }
 
     private struct Counts {
         let buy: Int, get: Int
-        /// "BUY 2 Gatorade GET 5 PROPEL FREE": what is free is not what is bought.
+        /// "BUY 2 Gatorade GET 5 PROPEL FREE": the free item is not the item bought.
         var namesGoods = false
 
         var isOneForOne: Bool { buy == 1 && get == 1 }
@@ -71,12 +71,12 @@ enum BuyGetRules {
     }
 
     /// "B2G1".
-    private static func initials(_ line: inout Cursor) -> Counts? {
+    private static func initials(_ line: inout TokenCursor) -> Counts? {
         guard line.word("b"), let buy = line.count(), line.word("g"), let get = line.count() else { return nil }
         return Counts(buy: buy, get: get)
     }
 
-    private static func counts(_ line: inout Cursor) -> Counts? {
+    private static func counts(_ line: inout TokenCursor) -> Counts? {
         if let counts = line.optional(initials) { return counts }
         guard line.word("buy"), let buy = line.anyCount() else { return nil }
         var namesGoods = line.goods(upTo: 4)
@@ -90,12 +90,12 @@ enum BuyGetRules {
     }
 
     /// "half" of "half off" and "half price".
-    private static func half(_ line: inout Cursor) -> Int? {
+    private static func half(_ line: inout TokenCursor) -> Int? {
         line.optional { $0.word("half") ? 50 : nil }
     }
 
     @discardableResult
-    private static func equalOrLesser(_ line: inout Cursor) -> Bool {
+    private static func equalOrLesser(_ line: inout TokenCursor) -> Bool {
         line.optional { line in
             line.word("of")
             guard line.words("equal", "or", "lesser") else { return nil }
@@ -105,15 +105,15 @@ enum BuyGetRules {
     }
 }
 
-extension Cursor {
+extension TokenCursor {
     /// "any 2", "2".
     mutating func anyCount() -> Int? {
         word("any")
         return count()
     }
 
-    /// Moves past words that name goods, up to the next word that belongs to a deal.
-    /// - Returns: whether there were any.
+    /// Skips words that name goods, up to the next word that belongs to a deal.
+    /// - Returns: whether any were skipped.
     @discardableResult
     mutating func goods(upTo longest: Int) -> Bool {
         if word("participating", "qualifying", "eligible"), word("items", "item", "products", "product") { return true }

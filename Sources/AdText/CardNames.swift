@@ -1,31 +1,31 @@
-/// What chains call the card, the account or the app that a price asks for.
+/// The chains' names for the card, account or app that a price requires.
 enum CardNames {
-    /// Names that nothing else has.
+    /// Unambiguous names.
     private static let names = [
         ["mperks"], ["my", "perks"], ["myperks"], ["fresh", "perks"], ["freshperks"], ["vic"], ["evic"],
         ["advant", "edge"], ["advantedge"], ["just", "for", "u"], ["justforu"], ["bonuscard"], ["bonus", "card"],
         ["rewards", "card"], ["reward", "card"], ["loyalty", "card"],
         ["extracare"], ["extra", "care"], ["my", "walgreens"], ["mywalgreens"],
     ]
-    /// Names only behind a "with": "Prime" is beef too.
+    /// Names that count only behind a "with": "Prime" is also a grade of beef.
     private static let namesBehindWith = [["prime"], ["circle"], ["target", "circle"], ["rewards"]]
 
     /// "with mPerks", "w/ VIC card".
-    static func behindWith(_ line: inout Cursor) -> Bool {
+    static func behindWith(_ line: inout TokenCursor) -> Bool {
         if name(&line) { return true }
         guard namesBehindWith.contains(where: { line.words($0) }) else { return false }
         return owner(&line) || line.isAtEnd || line.isAfterBreak
     }
 
     /// "e-VIC", "J4U", "AdvantEdge Card price".
-    static func name(_ line: inout Cursor) -> Bool {
+    static func name(_ line: inout TokenCursor) -> Bool {
         guard names.contains(where: { line.words($0) }) || line.optional(hyphened) != nil else { return false }
         _ = owner(&line)
         line.word("price")
         return true
     }
 
-    private static func hyphened(_ line: inout Cursor) -> Bool? {
+    private static func hyphened(_ line: inout TokenCursor) -> Bool? {
         if line.word("e") {
             line.mark("-")
             return line.word("vic") ? true : nil
@@ -33,7 +33,7 @@ enum CardNames {
         return line.word("j") && line.number()?.whole == 4 && line.word("u") ? true : nil
     }
 
-    private static func owner(_ line: inout Cursor) -> Bool {
+    private static func owner(_ line: inout TokenCursor) -> Bool {
         line.word("card", "member", "members", "membership", "account")
     }
 }

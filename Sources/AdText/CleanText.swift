@@ -1,6 +1,6 @@
-/// Text with what never changes a meaning evened out: white space, dashes, footnote marks, ®, entities, vulgar fractions.
+/// Text with meaningless differences removed: white space, dashes, footnote marks, ®, entities, vulgar fractions.
 ///
-/// Every scalar remembers where in the printed text it stood, so evidence shows the words as printed.
+/// Every scalar keeps its position in the printed text, so that evidence shows the text as printed.
 struct CleanText {
     private(set) var scalars: [Unicode.Scalar] = []
     private var origins: [Int] = []
@@ -19,7 +19,7 @@ struct CleanText {
         }
     }
 
-    /// The printed scalars behind a stretch of clean ones, without white space at the end.
+    /// The printed scalars behind a range of clean ones, without trailing white space.
     func printed(_ range: Range<Int>) -> Range<Int> {
         let start = origins[range.lowerBound]
         var end = range.upperBound < origins.count ? origins[range.upperBound] : source.count
@@ -28,7 +28,7 @@ struct CleanText {
     }
 
     private mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
-        // "½2" is a half and a two, and not one twenty-second.
+        // "½2" is a half and a two, not one twenty-second.
         if endsInFraction, scalar.isDigit || scalar == "." { append([" "], from: origin) }
         if scalar.isASCII, !scalar.isBlank, scalar != "*" {
             scalars.append(scalar)
@@ -56,7 +56,7 @@ struct CleanText {
         case "*", "†", "‡", "§", "®", "©", "™", "℠", "¹", "²", "³", "\u{2070}"..."\u{2079}": []
         case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{FEFF}": []
         case _ where scalar.isBlank: [" "]
-        // Footnote marks again: "⟡", "►", "Ω".
+        // More footnote marks: "⟡", "►", "Ω".
         case "\u{25A0}"..."\u{27FF}", "Ω": []
         case _ where scalar.properties.generalCategory == .otherSymbol: []
         default: [scalar]
@@ -64,7 +64,7 @@ struct CleanText {
     }
 }
 
-/// What Unicode says of a scalar; most are ASCII, where its tables need not be asked.
+/// Unicode properties of a scalar. Most scalars are ASCII and need no table lookup.
 extension Unicode.Scalar {
     var isDigit: Bool { ("0"..."9").contains(self) }
 

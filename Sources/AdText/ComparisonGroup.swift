@@ -1,28 +1,28 @@
 package import Deals
 
-/// Goods that shoppers compare with each other. The group decides what an ounce of them is, and the one unit its prices
-/// are shown by whatever the brand and the size (NIST Handbook 130, Uniform Unit Pricing).
+/// Goods that shoppers compare with each other. The group decides the meaning of an ounce and the one unit that prices
+/// are shown in, for every brand and size (NIST Handbook 130, Uniform Unit Pricing).
 package struct ComparisonGroup: Hashable, Sendable {
-    /// How a plain "oz" is meant. Publix prints it for fluid ounces too.
+    /// The meaning of a plain "oz". Publix prints it for fluid ounces too.
     enum Ounce { case weight, fluid, unsure }
 
     package let name: String
     var ounce = Ounce.weight
-    /// Where it is not that of `DisplayUnit.init(of:)`.
+    /// The display unit, if it differs from `DisplayUnit.init(of:)`.
     var display: [BaseUnit: DisplayUnit] = [:]
-    /// The heaviest one piece of a multipack is, in ounces, where that tells one piece from all.
+    /// The weight of the heaviest single piece of a multipack, in ounces, if it can tell one piece from all of them.
     var heaviestPiece: Ratio?
-    /// Berries and tomatoes come in dry pints, cream in liquid ones; nil where either may be.
+    /// Berries and tomatoes come in dry pints, cream in liquid ones; nil if either is possible.
     var isInDryPints: Bool?
-    /// An amount says how much it can hold: bags, cups.
+    /// Whether an amount is a capacity: bags, cups.
     var holdsAmounts = false
-    /// "26 to 30 ct" says how large one is.
+    /// Whether a count is a size grade: "26 to 30 ct".
     var isGradedByCount = false
 
-    /// The unit a shelf label shows for these goods, by what the unit price is counted in.
+    /// The unit a shelf label shows for these goods, by the unit that the unit price is counted in.
     package func displayUnit(of base: BaseUnit) -> DisplayUnit { display[base] ?? DisplayUnit(of: base) }
 
-    /// - Returns: nil where neither title nor department tell what the goods are.
+    /// - Returns: nil if neither title nor department identifies the goods.
     package static func of(title: String, department: String? = nil) -> ComparisonGroup? {
         Goods.groups(inHeadOf: title).last ?? department.flatMap(Goods.group(ofDepartment:))
     }
@@ -38,7 +38,7 @@ extension ComparisonGroup {
         name: "ice cream", ounce: .fluid, display: [.milliliter: .quart], isInDryPints: false)
     static let frozenTreats = ComparisonGroup(name: "frozen treats", ounce: .unsure)
     static let cleaning = ComparisonGroup(name: "detergents and cleaners", ounce: .fluid, isInDryPints: false)
-    /// What is sold by weight as often as by volume.
+    /// Goods sold by weight as often as by volume.
     static let unsure = ComparisonGroup(name: "sauces, syrups and creams", ounce: .unsure)
     static let meat = ComparisonGroup(name: "meat and fish", display: [.gram: .pound])
     static let shrimp = ComparisonGroup(name: "shrimp", display: [.gram: .pound], isGradedByCount: true)

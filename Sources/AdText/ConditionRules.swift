@@ -1,26 +1,26 @@
 import Deals
 
-/// What a shopper must have or be.
+/// Requirements on the shopper.
 enum ConditionRules {
     /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus".
-    static func card(_ line: inout Cursor) -> Finding? {
+    static func card(_ line: inout TokenCursor) -> Finding? {
         guard line.with() else { return nil }
         return cardName(&line) || CardNames.behindWith(&line) ? Finding(conditions: [.loyaltyCard]) : nil
     }
 
     /// "AdvantEdge", "Just for U price".
-    static func programme(_ line: inout Cursor) -> Finding? {
+    static func programme(_ line: inout TokenCursor) -> Finding? {
         CardNames.name(&line) ? Finding(conditions: [.loyaltyCard]) : nil
     }
 
     /// "99¢ EA. Club Price", "Member Price".
-    static func clubPrice(_ line: inout Cursor) -> Finding? {
+    static func clubPrice(_ line: inout TokenCursor) -> Finding? {
         line.word("club", "member", "members", "card", "mvp") && line.word("price")
             ? Finding(conditions: [.loyaltyCard]) : nil
     }
 
     /// "With Card & Digital Coupon".
-    static func cardAndCoupon(_ line: inout Cursor) -> Finding? {
+    static func cardAndCoupon(_ line: inout TokenCursor) -> Finding? {
         guard let card = card(&line), line.mark("&") || line.word("and"), let coupon = CouponRules.digitalCoupon(&line)
         else {
             return nil
@@ -28,8 +28,9 @@ enum ConditionRules {
         return Finding(conditions: card.conditions.union(coupon.conditions))
     }
 
-    /// "W/O MVP Card $4.09 EA", "Price without digital coupon is up to $6.99 each with Card": what others pay.
-    static func without(_ line: inout Cursor) -> Finding? {
+    /// "W/O MVP Card $4.09 EA", "Price without digital coupon is up to $6.99 each with Card": the price for other
+    /// shoppers.
+    static func without(_ line: inout TokenCursor) -> Finding? {
         line.word("price")
         guard line.without() else { return nil }
         let card = line.optional { cardName(&$0) ? Finding(conditions: [.loyaltyCard]) : nil }
@@ -40,11 +41,11 @@ enum ConditionRules {
         _ = line.optional(Self.card)
         return Finding(
             conditions: missing.conditions,
-            otherwise: RegularPrice(CentsFraction(price), basis: isBound ? .atMost : .exact))
+            fallbackPrice: RegularPrice(CentsFraction(price), basis: isBound ? .atMost : .exact))
     }
 
-    /// "sale price without digital coupon": nothing is asked for.
-    static func withoutNote(_ line: inout Cursor) -> Finding? {
+    /// "sale price without digital coupon": no coupon is required.
+    static func withoutNote(_ line: inout TokenCursor) -> Finding? {
         line.word("weekly")
         line.word("sale")
         line.word("price")
@@ -52,7 +53,7 @@ enum ConditionRules {
     }
 
     /// "PICKUP OR DELIVERY ONLY", "with same day order services".
-    static func pickupOrDelivery(_ line: inout Cursor) -> Finding? {
+    static func pickupOrDelivery(_ line: inout TokenCursor) -> Finding? {
         line.word("on")
         if line.words("with", "same", "day", "order", "services") { return Finding(conditions: [.pickupOrDelivery]) }
         guard line.word("pickup", "delivery"), line.word("or", "and") || line.mark("&"),
@@ -63,7 +64,7 @@ enum ConditionRules {
     }
 
     /// "New customers only".
-    static func newCustomers(_ line: inout Cursor) -> Finding? {
+    static func newCustomers(_ line: inout TokenCursor) -> Finding? {
         guard line.word("new"), line.word("customer", "customers") else { return nil }
         line.word("only")
         return Finding(conditions: [.newCustomer])
@@ -71,7 +72,7 @@ enum ConditionRules {
 
     /// "Offer valid when you select Pickup, Delivery or Express Delivery", "Offer not valid on in-store or DeliveryNOW
     /// orders".
-    static func offerValid(_ line: inout Cursor) -> Finding? {
+    static func offerValid(_ line: inout TokenCursor) -> Finding? {
         guard line.word("offer") else { return nil }
         guard line.words("valid", "when", "you", "select") || line.words("not", "valid", "on") else { return nil }
         var longest = 8
@@ -81,8 +82,8 @@ enum ConditionRules {
         return Finding(conditions: [.pickupOrDelivery])
     }
 
-    /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": on some of the days that the line prints elsewhere.
-    static func someDays(_ line: inout Cursor) -> Finding? {
+    /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
+    static func someDays(_ line: inout TokenCursor) -> Finding? {
         if line.words("some", "days", "only") { return Finding(conditions: [.someDays]) }
         guard line.count() != nil else {
             return line.word(in: PriceWords.weekdays) && line.word("only") ? Finding(conditions: [.someDays]) : nil
@@ -92,7 +93,7 @@ enum ConditionRules {
     }
 
     /// "your card", "Price Plus Card", "Kroger Plus".
-    private static func cardName(_ line: inout Cursor) -> Bool {
+    private static func cardName(_ line: inout TokenCursor) -> Bool {
         let isNamed = line.words("kroger", "plus")
         if !isNamed, !line.words("price", "plus") {
             line.word("your", "loyalty", "club", "shopper's", "plus", "mvp")
@@ -101,19 +102,19 @@ enum ConditionRules {
     }
 
     /// "Giant Card", "Food Lion card".
-    private static func otherCard(_ line: inout Cursor) -> Bool? {
+    private static func otherCard(_ line: inout TokenCursor) -> Bool? {
         var longest = 2
         while longest > 0, !line.isWord("card"), line.anyWord(but: otherCards) != nil { longest -= 1 }
         return longest < 2 && line.word("card") ? true : nil
     }
 
-    /// Words before "card" that make it none of a shop's.
+    /// Words before "card" that name another kind of card.
     private static let otherCards = PriceWords.strict.union([
         "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe",
     ])
 }
 
-extension Cursor {
+extension TokenCursor {
     /// "with", "w/".
     @discardableResult
     mutating func with() -> Bool {

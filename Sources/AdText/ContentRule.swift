@@ -1,22 +1,22 @@
-/// A content with the unit meant where the printed one has two meanings.
+/// An amount of content, with its unit resolved if the printed unit has two meanings.
 struct ReadContent {
-    let measure: Measure
+    let measure: PrintedMeasure
     let unit: SizeUnit
     var doubt: SizeDoubt?
 }
 
-/// How contents beside each other are one content: "6 lb 8 oz", "12 oz/340 g", "48 oz (1.5 qt)".
+/// Combines adjacent contents into one: "6 lb 8 oz", "12 oz/340 g", "48 oz (1.5 qt)".
 struct ContentRule {
     private static let leastPoured = Ratio(4)
 
     let goods: Goods
     /// Contents in brackets.
-    let asides: [Measure]
-    /// "20 ct" stands beside the content.
+    let asides: [PrintedMeasure]
+    /// Whether a count ("20 ct") is printed beside the content.
     let areCounted: Bool
 
-    /// - Returns: nil where the contents differ.
-    func content(of contents: [Measure]) -> ReadContent? {
+    /// - Returns: nil if the contents differ.
+    func content(of contents: [PrintedMeasure]) -> ReadContent? {
         let first = compound(contents) ?? (contents[0], 1)
         let others = contents.dropFirst(first.width) + asides
         if first.measure.unit == .ounce,
@@ -36,8 +36,8 @@ struct ContentRule {
         [.pint, .quart, .gallon].contains(unit)
     }
 
-    /// The smaller unit goes on where the larger ends, and is the one the whole is told in.
-    private func compound(_ contents: [Measure]) -> (measure: Measure, width: Int)? {
+    /// The smaller unit continues the larger one, and the sum is expressed in the smaller unit.
+    private func compound(_ contents: [PrintedMeasure]) -> (measure: PrintedMeasure, width: Int)? {
         guard contents.count > 1, let large = contents[0].unit, !contents[0].amount.isRange, !contents[0].isHyphenated,
             contents[1].joint == .near, !contents[1].amount.isRange,
             let small = contents[1].unit.map({ large.dimension == .volume && $0 == .ounce ? .fluidOunce : $0 }),
@@ -49,14 +49,14 @@ struct ContentRule {
         return (whole, 2)
     }
 
-    /// One content twice: "12 oz/340 g", and "50ml/1.7oz".
-    private func isSame(_ a: Measure, _ b: Measure) -> Bool {
+    /// One content printed twice: "12 oz/340 g", "50ml/1.7oz".
+    private func isSame(_ a: PrintedMeasure, _ b: PrintedMeasure) -> Bool {
         a.isAbout(Ratio(1), of: a.unit?.dimension == .volume && b.unit == .ounce ? b.with(.fluidOunce) : b)
     }
 
-    private func resolve(_ measure: Measure, _ unit: SizeUnit, isTold: Bool) -> ReadContent {
+    private func resolve(_ measure: PrintedMeasure, _ unit: SizeUnit, isTold: Bool) -> ReadContent {
         switch unit {
-        // "20 ct / 1.4 oz" of tea is dry: what is poured comes in more.
+        // "20 ct / 1.4 oz" of tea is dry: liquids come in larger amounts.
         case .ounce where !isTold && areCounted && goods.ounce == .fluid && measure.amount.high < Self.leastPoured:
             return ReadContent(measure: measure, unit: unit, doubt: .ounce)
         case .ounce where !isTold:

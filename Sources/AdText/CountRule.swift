@@ -1,15 +1,15 @@
-/// How counts beside each other make one.
+/// Combines adjacent counts into one.
 enum CountRule {
-    /// No roll has more sheets: "12 rolls, 2640 sheets" has so many in all.
+    /// The largest number of sheets on one roll: "12 rolls, 2640 sheets" is the total.
     private static let mostSheetsOfOne = 1_000
 
-    /// "18-Pack, 18 ct" is one count twice; nil where they differ.
-    static func sole(_ counts: [Measure]) -> Measure? {
+    /// "18-Pack, 18 ct" is one count printed twice; nil if they differ.
+    static func sole(_ counts: [PrintedMeasure]) -> PrintedMeasure? {
         counts.allSatisfy { $0.things == counts.first?.things } ? counts.first : nil
     }
 
-    /// "4 pk / 110 ct": the outer counts the inner. Nil for two counts of one kind that differ.
-    static func product(of counts: [Measure]) -> (things: Ends<Int>, nesting: UnitWords.Nesting)? {
+    /// "4 pk / 110 ct": the outer counts the inner. Nil for two different counts of the same kind.
+    static func product(of counts: [PrintedMeasure]) -> (things: Ends<Int>, nesting: UnitWords.Nesting)? {
         let inward = counts.sorted { $0.nesting > $1.nesting }
         guard let inner = inward.last, let things = inner.things else { return nil }
         if let one = sole(counts), counts.count == 1 || inner.nesting != .sheet {

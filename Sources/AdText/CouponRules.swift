@@ -1,9 +1,9 @@
 import Deals
 
-/// Coupons a shopper must have, and how often they count.
+/// Required coupons, and how often they can be used.
 enum CouponRules {
     /// "WITH MFR DIGITAL COUPON", "with manufacturer's coupon".
-    static func manufacturerCoupon(_ line: inout Cursor) -> Finding? {
+    static func manufacturerCoupon(_ line: inout TokenCursor) -> Finding? {
         line.with()
         guard line.word("mfr", "mfr's", "mfg", "manufacturer", "manufacturer's", "manufacturers") else { return nil }
         let isDigital = line.word("digital")
@@ -12,7 +12,7 @@ enum CouponRules {
     }
 
     /// "With Digital Coupon", "Digital coupon", "With DG DIGITAL COUPONS".
-    static func digitalCoupon(_ line: inout Cursor) -> Finding? {
+    static func digitalCoupon(_ line: inout TokenCursor) -> Finding? {
         let isAsked = line.word("clip", "clipped", "download", "activate", "load", "use")
         if isAsked { line.word("the", "your", "a") }
         if !isAsked, line.with() {
@@ -24,7 +24,7 @@ enum CouponRules {
     }
 
     /// "WITH COUPON", "with store coupon": the chain's own.
-    static func storeCoupon(_ line: inout Cursor) -> Finding? {
+    static func storeCoupon(_ line: inout TokenCursor) -> Finding? {
         let isWith = line.with()
         let isInAd = line.optional { $0.word("in") && $0.mark("-") && $0.word("ad") ? true : nil } != nil
         guard line.word("store", "publix", "kroger", "paper") || isWith || isInAd, line.coupon() else { return nil }
@@ -32,13 +32,13 @@ enum CouponRules {
     }
 
     /// Any of the three, or just "coupon".
-    static func anyCoupon(_ line: inout Cursor) -> Finding? {
+    static func anyCoupon(_ line: inout TokenCursor) -> Finding? {
         line.optional(manufacturerCoupon) ?? line.optional(digitalCoupon) ?? line.optional(storeCoupon)
             ?? (line.coupon() ? Finding(conditions: [.storeCoupon]) : nil)
     }
 
     /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.
-    static func couponUses(_ line: inout Cursor) -> Finding? {
+    static func couponUses(_ line: inout TokenCursor) -> Finding? {
         guard line.word("use", "redeem") else { return nil }
         line.words("up", "to")
         guard let count = line.count(), line.word("time", "times", "x") else { return nil }
@@ -47,7 +47,7 @@ enum CouponRules {
     }
 
     /// "Download and redeem the coupon once from January 2-January 6 only": a Kroger coupon's days.
-    static func couponDays(_ line: inout Cursor) -> Finding? {
+    static func couponDays(_ line: inout TokenCursor) -> Finding? {
         guard line.word("download", "redeem", "clip") else { return nil }
         line.words("and", "redeem")
         guard line.word("the"), line.word("coupon"), line.words("once", "from") else { return nil }
@@ -60,7 +60,7 @@ enum CouponRules {
     }
 
     /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
-    static func paperCoupon(_ line: inout Cursor) -> Finding? {
+    static func paperCoupon(_ line: inout TokenCursor) -> Finding? {
         guard line.words("coupon", "valid") else { return nil }
         var finding = Finding(conditions: [.storeCoupon])
         while !line.isAtEnd {
@@ -74,7 +74,7 @@ enum CouponRules {
     }
 }
 
-extension Cursor {
+extension TokenCursor {
     /// "coupon", "coupons", "cpn"; "required" may follow.
     fileprivate mutating func coupon() -> Bool {
         guard word("coupon", "coupons", "cpn") else { return false }

@@ -1,7 +1,7 @@
 import Deals
 
-/// A place in the tokens of a line. Rules move it; a rule that fails is rewound by its caller.
-struct Cursor {
+/// A position in the tokens of a line. Rules advance it; the caller rewinds it if a rule fails.
+struct TokenCursor {
     static let numberWords = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
         "eleven": 11, "twelve": 12,
@@ -9,7 +9,7 @@ struct Cursor {
 
     private let tokens: [Token]
     private(set) var index: Int
-    /// Where the cursor is to learn what a rule asks for, and has no tokens.
+    /// Set while the cursor records what a rule asks for; it then has no tokens.
     private let asked: Asked?
 
     init(_ tokens: [Token], at index: Int = 0) { (self.tokens, self.index, asked) = (tokens, index, nil) }
@@ -43,10 +43,10 @@ struct Cursor {
     @discardableResult
     mutating func words(_ words: String...) -> Bool { self.words(words) }
 
-    /// Whether punctuation ended what was read before.
+    /// Whether punctuation ended the text read so far.
     var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
-    /// Whether a blank, or a mark that nobody looks at, stands before the next token.
+    /// Whether a blank, or a mark that is ignored, precedes the next token.
     var isAfterGap: Bool {
         index > 0 && index < tokens.count && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
     }
@@ -56,7 +56,7 @@ struct Cursor {
         return kind == .word(word)
     }
 
-    /// Moves past any one word that is none of `stops`, and tells it.
+    /// Moves past one word that is not one of `stops`, and returns it.
     @discardableResult
     mutating func anyWord(but stops: Set<String> = []) -> String? {
         asked?.kinds.insert(.word)
@@ -117,8 +117,8 @@ struct Cursor {
         return numeral
     }
 
-    /// Runs a part of a rule that may be absent; where it fails, nothing is read.
-    mutating func optional<Value>(_ part: (inout Cursor) -> Value?) -> Value? {
+    /// Runs an optional part of a rule; if it fails, the cursor stays where it was.
+    mutating func optional<Value>(_ part: (inout TokenCursor) -> Value?) -> Value? {
         let start = index
         let value = part(&self)
         if value == nil { index = start }

@@ -1,16 +1,16 @@
 package import Deals
 
-/// Reads the days an ad line or a record says it holds.
+/// Parses the validity dates of an ad line or a record.
 package enum DateReader {
-    /// What the table of offers holds; sources print "0001-01-01" or "9999-12-31" where they have no date.
+    /// The years that the offer table accepts; sources print "0001-01-01" or "9999-12-31" if they have no date.
     private static let years = 2000...2099
 
     /// "Valid 6/25 - 7/1", "COUPON VALID JUNE 13 TO JUNE 26, 2026", "Wed 11/18 – Tue 11/24", "November 18-24, 2026",
     /// "2026-11-18 - 2026-11-24", "Expires 12/14", "11/28 only".
     ///
     /// - Parameter reference: the day the page was seen; a date without a year is the nearest such day.
-    /// - Returns: nil where there are no dates, a year is not of 2000 to 2099, a weekday contradicts the date it stands
-    ///   beside, or they end before they start. A lone end ("Expires 12/14") is taken to hold from the day the page was seen.
+    /// - Returns: nil if there are no dates, a year is not within 2000 to 2099, a weekday contradicts the date beside
+    ///   it, or the end is before the start. A lone end ("Expires 12/14") starts on the day the page was seen.
     package static func validity(of text: String, near reference: LocalDay) -> Validity? {
         guard text.unicodeScalars.count <= AdReader.longestLine else { return nil }
         let (dates, isEnd) = PrintedDate.dates(in: text)
@@ -20,7 +20,7 @@ package enum DateReader {
         return holdable(min(reference, last), last)
     }
 
-    /// Where one of the two has no year, it is the day nearest to the other.
+    /// If one date has no year, it is the day nearest to the other one.
     private static func range(_ first: PrintedDate, _ last: PrintedDate, near reference: LocalDay) -> Validity? {
         if first.year != nil, last.year == nil {
             guard let firstDay = first.day(nearest: reference) else { return nil }
@@ -34,23 +34,24 @@ package enum DateReader {
         years.contains(first.year) && years.contains(last.year) ? Validity(first: first, last: last) : nil
     }
 
-    /// Two ISO days or instants whose calendar days are already the store's own, as Publix's fake "Z" is.
+    /// Two ISO days or instants whose calendar days are already local to the store, like Publix's fake "Z".
     ///
-    /// - Returns: nil where either is absent or not of 2000 to 2099, or they end before they start.
+    /// - Returns: nil if either is absent or not within 2000 to 2099, or if the end is before the start.
     package static func validity(from first: String?, through last: String?) -> Validity? {
         guard let first = first.flatMap(day(iso:)), let last = last.flatMap(day(iso:)) else { return nil }
         return Validity(first: first, last: last)
     }
 
-    /// - Returns: nil for a day that is not of 2000 to 2099, as the sentinels of sources that have no date.
+    /// - Returns: nil for a day not within 2000 to 2099, such as the sentinels of sources that have no date.
     package static func day(iso: String) -> LocalDay? {
         LocalDay(iso: iso).flatMap { years.contains($0.year) ? $0 : nil }
     }
 
-    /// A true UTC instant ("2026-04-29T03:59:59.999Z", as Kroger's), checked and in PostgreSQL's reading; which local day
-    /// it falls on only the store's zone can say.
+    /// A true UTC instant ("2026-04-29T03:59:59.999Z", as Kroger prints), checked as PostgreSQL parses it. Its local
+    /// day depends on the store's time zone.
     ///
-    /// - Returns: the text itself; nil where it is no such instant, or not well within 2000 to 2099, so that its local day is too.
+    /// - Returns: the text itself; nil if it is not such an instant, or not well within 2000 to 2099, so that its local
+    ///   day is as well.
     package static func instant(_ text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
         let shape = Array("0000-00-00T00:00:00".unicodeScalars)
@@ -59,8 +60,8 @@ package enum DateReader {
         else { return nil }
         let clock = [11, 14, 17].compactMap { Int(String(String.UnicodeScalarView(scalars[$0..<$0 + 2]))) }
         let fraction = scalars[shape.count...].dropLast()
-        let isWhole = fraction.isEmpty || (fraction.first == "." && fraction.count > 1)
-        guard isWhole, fraction.dropFirst().allSatisfy(\.isDigit), clock[0] < 24, clock[1] < 60, clock[2] < 60 else {
+        let isSnapshot = fraction.isEmpty || (fraction.first == "." && fraction.count > 1)
+        guard isSnapshot, fraction.dropFirst().allSatisfy(\.isDigit), clock[0] < 24, clock[1] < 60, clock[2] < 60 else {
             return nil
         }
         return text

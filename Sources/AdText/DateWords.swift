@@ -1,4 +1,4 @@
-/// The words that dates are printed with.
+/// The words used in printed dates.
 enum DateWords {
     static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -11,14 +11,14 @@ enum DateWords {
     ]
 }
 
-extension Cursor {
+extension TokenCursor {
     mutating func rangeWord() -> Bool { mark("-") || word("to", "through", "thru", "until", "till") }
 
     mutating func endWord() -> Bool {
         word("expires", "expire", "exp", "through", "thru", "until", "till", "ends", "ending")
     }
 
-    /// A month's name, whole or by its first three letters.
+    /// A month's name, in full or its first three letters.
     mutating func month() -> Int? {
         for (index, name) in DateWords.months.enumerated() where word(name, String(name.prefix(3))) {
             return index + 1

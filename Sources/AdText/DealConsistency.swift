@@ -1,8 +1,9 @@
 import Deals
 
-/// Whether the parts of a line go together with its deal. Where the words leave open what an amount is the price of, they do not.
+/// Checks whether the parts of a line are consistent with its deal. They are not if the text leaves open what an amount
+/// is the price of.
 extension PromotionAssembly {
-    func isConsistent(_ deal: Deal) -> Bool {
+    func isConsistent(_ deal: PricedDeal) -> Bool {
         if isFreeItemOther, !deal.benefit.givesItems { return false }
         guard findings.compactMap(\.percentSaved).allSatisfy({ isSaved($0, by: deal.benefit) }) else { return false }
         if deal.sum != nil, isBeforeOrAfterCoupon { return false }
@@ -21,7 +22,7 @@ extension PromotionAssembly {
         }
     }
 
-    /// "$7.19 | 10% off $7.99 | Save 10% when you buy 4": the price is after the percentage, to the cent.
+    /// "$7.19 | 10% off $7.99 | Save 10% when you buy 4": the price is after the percentage, exact to the cent.
     private func isSaved(_ percent: Int, by benefit: Promotion.Benefit) -> Bool {
         guard case .unitPrice(let price) = benefit else { return benefit == .percentOff(percent) }
         return findings.compactMap(\.regular).contains { regular in
@@ -34,12 +35,12 @@ extension PromotionAssembly {
         findings.contains(where: \.isByCoupon) && !findings.contains(where: \.isFinal)
     }
 
-    /// "16.99 SAVE $5.00 on TWO": nothing asks for two. "Save up to" is a claim.
+    /// "16.99 SAVE $5.00 on TWO": nothing requires two. "Save up to" is a claim.
     private var isUnclearSaving: Bool {
         savings.contains { $0.count ?? 1 > 1 && !$0.isUpTo } && findings.allSatisfy { $0.minimum == 1 }
     }
 
-    /// "3.99 SAVE $3 when you buy 3": only where the price's own words ask for as many is it what comes out.
+    /// "3.99 SAVE $3 when you buy 3": the price is after the saving only if its own text requires as many.
     private var isUnclearEvent: Bool {
         guard let event = findings.first(where: \.isEvent) else { return isUnclearSaving }
         return !findings.contains { !$0.isEvent && $0.minimum == event.minimum && event.minimum > 1 }
@@ -51,20 +52,21 @@ extension PromotionAssembly {
             || savings.contains { !$0.isUpTo && $0.count ?? count != count }
     }
 
-    /// "12.00 WHEN YOU BUY 2", "When you buy 4 FINAL COST 8.00": the price of one or of all? It is that of one where the words
-    /// say so ("each", "any 5", "2 or more"), where a sum proves it, and where it cannot well be a total.
-    private func isPerhapsTotal(_ deal: Deal) -> Bool {
+    /// "12.00 WHEN YOU BUY 2", "When you buy 4 FINAL COST 8.00": the price of one or of all? It is that of one if the
+    /// text says so ("each", "any 5", "2 or more"), if a sum proves it, or if it is unlikely to be a total.
+    private func isPerhapsTotal(_ deal: PricedDeal) -> Bool {
         guard asked > 1, deal.unit == .each, case .unitPrice(let price) = deal.benefit else { return false }
         let isProved = saleRate ?? startingRate != nil && !takenOff.isEmpty
         let isOfOne = findings.contains {
-            $0.isOfOne || $0.isMixAndMatch || $0.beyondMinimum != .unstated || $0.percentSaved != nil
+            $0.isOfOne || $0.isMixAndMatch || $0.additionalUnits != .unstated || $0.percentSaved != nil
         }
         return !isProved && !isOfOne && (findings.contains(where: \.isFinal) || price.canBeTotal(of: asked))
     }
 }
 
 extension Money {
-    /// A total of several is round ("$12.00", "$4.50") or several times a price that ends in 9 (two at $2.49 are $4.98).
+    /// Whether the amount can be a total: round ("$12.00", "$4.50"), or a multiple of a price that ends in 9 (two at
+    /// $2.49 are $4.98).
     fileprivate func canBeTotal(of count: Int) -> Bool {
         cents.isMultiple(of: 10) || cents.isMultiple(of: count) && cents / count % 10 == 9
     }

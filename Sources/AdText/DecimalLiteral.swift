@@ -1,15 +1,15 @@
 import Deals
 
-/// Whole cents from a number as JSON spells it, by its digits alone: "3.9900000000000002" is 399 cents, and "3.999" is not
+/// Whole cents from a JSON number literal, by its digits alone: "3.9900000000000002" is 399 cents, and "3.999" is not
 /// an amount of money.
 enum DecimalLiteral {
-    /// Longest literal a JSON writer makes of a price; a longer one is refused.
+    /// The longest literal that a JSON writer makes of a price; a longer one is refused.
     private static let longest = 32
     /// $100,000.
     private static let mostCents = 10_000_000
 
-    /// - Returns: nil for signs, exponents, anything that is no plain decimal, for fractions of a cent, and for more than
-    ///   $100,000.
+    /// - Returns: nil for a sign, an exponent, anything else that is not a plain decimal, a fraction of a cent, or more
+    ///   than $100,000.
     static func money(_ literal: String) -> Money? {
         let parts = literal.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard literal.utf8.count <= longest, parts.count <= 2, let dollars = digits(parts[0]), !dollars.isEmpty,
@@ -20,8 +20,8 @@ enum DecimalLiteral {
         return cents <= mostCents ? Money(cents: cents) : nil
     }
 
-    /// What the digits behind the cents are worth: none or one, where they are zeros or the noise of a double, which
-    /// stands behind nine zeros or nines at least; nil where they are a part of a cent.
+    /// The value of the digits behind the cents: zero or one if they are zeros or the rounding noise of a double, which
+    /// follows at least nine zeros or nines; nil if they are a fraction of a cent.
     private static func cent(from digits: ArraySlice<Int>) -> Int? {
         if digits.prefix(noiseless).allSatisfy({ $0 == 0 }) { return 0 }
         return digits.count >= noiseless && digits.prefix(noiseless).allSatisfy { $0 == 9 } ? 1 : nil

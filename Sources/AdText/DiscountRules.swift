@@ -1,9 +1,9 @@
 import Deals
 
-/// Deals that take something off a price the line does not tell.
+/// Discounts from a price that the line does not state.
 enum DiscountRules {
-    /// "$2.00 off", "$3.OFF", "1.50 off 2". A number after "off" is a count only where nothing makes it a size.
-    static func amountOff(_ line: inout Cursor) -> Finding? {
+    /// "$2.00 off", "$3.OFF", "1.50 off 2". A number after "off" is a count unless something makes it a size.
+    static func amountOff(_ line: inout TokenCursor) -> Finding? {
         line.word("save", "get", "take")
         guard let amount = line.price(), line.word("off") else { return nil }
         let count = line.optional { line in line.anyCount().flatMap { line.isAtEndOrCondition ? $0 : nil } }
@@ -11,7 +11,7 @@ enum DiscountRules {
     }
 
     /// "- Digital Coupon 1.50 off 2", "DIGITAL COUPON $2.00 OFF 2".
-    static func couponOff(_ line: inout Cursor) -> Finding? {
+    static func couponOff(_ line: inout TokenCursor) -> Finding? {
         line.mark("-")
         guard let coupon = CouponRules.anyCoupon(&line), var finding = amountOff(&line) else { return nil }
         finding.conditions = coupon.conditions
@@ -19,7 +19,7 @@ enum DiscountRules {
     }
 
     /// "$1.00 off per lb", "$2 off each".
-    static func amountOffEach(_ line: inout Cursor) -> Finding? {
+    static func amountOffEach(_ line: inout TokenCursor) -> Finding? {
         line.word("save")
         guard let amount = line.price(), line.word("off") else { return nil }
         if line.each() { return .benefit(.amountOffEach(amount)) }
@@ -28,7 +28,7 @@ enum DiscountRules {
     }
 
     /// "25% Off", "30% Off each".
-    static func percentOff(_ line: inout Cursor) -> Finding? {
+    static func percentOff(_ line: inout TokenCursor) -> Finding? {
         line.word("save")
         guard let percent = line.percent(), line.word("off") else { return nil }
         line.word("each")
@@ -36,24 +36,24 @@ enum DiscountRules {
     }
 
     /// "20% off 6 bottles of wine or more".
-    static func percentOffSeveral(_ line: inout Cursor) -> Finding? {
+    static func percentOffSeveral(_ line: inout TokenCursor) -> Finding? {
         guard var finding = percentOff(&line), let count = line.count() else { return nil }
         var longest = 4
         while longest > 0, line.anyWord(but: ["or"]) != nil { longest -= 1 }
         guard line.words("or", "more") else { return nil }
         finding.minimum = count
-        finding.beyondMinimum = .orMore
+        finding.additionalUnits = .orMore
         return finding
     }
 
-    /// "10% off $7.99" in the save line of a price: what it was.
-    static func percentOffPrice(_ line: inout Cursor) -> Finding? {
+    /// "10% off $7.99" in the savings line of a price: its price before.
+    static func percentOffPrice(_ line: inout TokenCursor) -> Finding? {
         guard line.percent() != nil, line.word("off"), let price = line.price() else { return nil }
         return Finding(regular: Finding.Regular(amount: price))
     }
 
     /// "Buy 4 get 10% off".
-    static func buyPercentOff(_ line: inout Cursor) -> Finding? {
+    static func buyPercentOff(_ line: inout TokenCursor) -> Finding? {
         guard line.word("buy"), let count = line.anyCount() else { return nil }
         line.goods(upTo: 4)
         guard line.word("get", "save"), let percent = line.percent() else { return nil }
@@ -62,7 +62,7 @@ enum DiscountRules {
     }
 
     /// "Buy 2 Get $10.00 Off", "Buy 5 participating items, Get $5 off instantly", "Buy 5, Save $5".
-    static func buyAmountOff(_ line: inout Cursor) -> Finding? {
+    static func buyAmountOff(_ line: inout TokenCursor) -> Finding? {
         guard line.word("buy"), let count = line.anyCount() else { return nil }
         line.goods(upTo: 4)
         let isSaving = line.word("save")
@@ -71,16 +71,16 @@ enum DiscountRules {
         return .benefit(.amountOff(total: amount, quantity: count))
     }
 
-    /// "up to 40% off", "20-50% off": a bound on a discount prices nothing.
-    static func boundedPercentOff(_ line: inout Cursor) -> Finding? {
+    /// "up to 40% off", "20-50% off": a bound on a discount gives no price.
+    static func boundedPercentOff(_ line: inout TokenCursor) -> Finding? {
         line.word("save")
         let isBounded = line.words("up", "to") || (line.number() != nil && (line.mark("-") || line.word("to")))
         return isBounded && line.percent() != nil && line.word("off") ? .unpriced : nil
     }
 }
 
-extension Cursor {
-    /// Whether the deal ends here or goes on with who may have it.
+extension TokenCursor {
+    /// Whether the deal ends here or continues with a requirement.
     fileprivate var isAtEndOrCondition: Bool {
         var next = self
         return isAtEnd || next.mark("=") || next.mark("-") || next.word("with", "limit", "when", "digital", "must")

@@ -1,20 +1,20 @@
-/// What the words that a rule reads can begin with, learnt by asking the rule itself.
+/// The tokens that a rule's text can begin with, learnt by running the rule itself.
 ///
-/// A rule knows a line only by what it asks its cursor. Where the cursor says no to everything, the rule asks for all that it
-/// can begin with and gives up: at a token that is none of it the rule need not be tried.
+/// A rule sees a line only through its cursor. If the cursor answers no to everything, the rule asks for each token it
+/// can begin with and gives up; at any other token the rule need not be tried.
 struct FirstTokens: Hashable {
     enum Kind: Hashable { case word, number, money, percent }
 
     private(set) var words: Set<String> = []
     private(set) var marks: Set<Unicode.Scalar> = []
     private(set) var kinds: Set<Kind> = []
-    /// The rule went on without an answer: it can begin with anything.
+    /// Whether the rule continued without an answer: it can begin with any token.
     private(set) var isAnything = false
 
     init(of rule: GrammarRule) {
         for context in Asked.contexts {
             let asked = Asked(context)
-            var cursor = Cursor(asked)
+            var cursor = TokenCursor(asked)
             _ = rule.read(&cursor)
             words.formUnion(asked.words)
             marks.formUnion(asked.marks)
@@ -36,9 +36,9 @@ struct FirstTokens: Hashable {
     }
 }
 
-/// The record of a cursor that says no to everything.
+/// The record of a cursor that answers no to everything.
 final class Asked {
-    /// What a cursor tells of its place without being asked for a token.
+    /// The properties of a position that a cursor gives without being asked for a token.
     struct Context {
         let isAtStart: Bool
         let isAfterBreak: Bool
@@ -57,7 +57,7 @@ final class Asked {
     init(_ context: Context) { self.context = context }
 }
 
-/// The rules of a zone by the tokens they can begin with.
+/// The rules of a zone, indexed by the tokens they can begin with.
 struct RuleIndex {
     let rules: [GrammarRule]
     private let firsts: [FirstTokens]
@@ -75,7 +75,7 @@ struct RuleIndex {
             })
     }
 
-    /// Places in `rules`, in their order, of those that may read something at this token.
+    /// Indexes into `rules`, in order, of the rules that may match at this token.
     func candidates(at token: Token) -> [Int] {
         if case .word(let word) = token.kind { return byWord[word] ?? atOtherWord }
         return rules.indices.filter { firsts[$0].contains(token) }

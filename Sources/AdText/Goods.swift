@@ -1,27 +1,27 @@
-/// What the words around a size tell of the goods, as far as it decides the size.
+/// The properties of the goods that the text around a size gives, as far as they decide the size.
 struct Goods {
     private static let departments: [(words: Set<String>, group: ComparisonGroup)] = [
         (["beer", "wine", "liquor", "spirits"], .alcohol), (["beverages", "drinks"], .drinks), (["bakery"], .bread),
         (["meat", "seafood"], .meat), (["produce"], .produce), (["deli", "pet", "candy", "snacks", "pasta"], .grocery),
     ]
-    /// Containers that hold liquids as often as not: beside them a department of food alone tells nothing.
+    /// Containers that often hold liquids: beside them a food department alone is not enough to decide.
     private static let liquidContainers = UnitWords.words("bot bottle btl cont ctn carton jar jug")
     private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
-    /// Containers that hold no liquid: beside them an ounce is a weight, whatever else the goods' name says.
+    /// Containers that never hold liquids: beside them an ounce is a weight, whatever else the product name says.
     private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
-    /// What follows these words is not what the thing is: "Tuna in Water".
+    /// Words after which the text no longer names the product: "Tuna in Water".
     private static let turns = UnitWords.words("with in from for")
     private static let plurals = [("ies", "y"), ("es", ""), ("s", "")]
     private static let ands = UnitWords.words("and &")
-    /// A word anywhere in the title that changes what the thing is: "Drinkable Greek Yogurt".
+    /// Words anywhere in the title that change the kind of product: "Drinkable Greek Yogurt".
     private static let turning: [String: ComparisonGroup] = [
         "drinkable": .milk, "condensed": .grocery, "evaporated": .grocery,
     ]
-    /// Words that make a drink of coffee: "Cold Brew Coffee", "Ready-to-Drink Coffee".
+    /// Words that make coffee a drink: "Cold Brew Coffee", "Ready-to-Drink Coffee".
     private static let poured = UnitWords.words("iced brew drink drinks latte lattes draft frappuccino nitro")
-    /// Words of coffee that is still to be brewed: "Cold Brew Ground Coffee".
+    /// Words for coffee that is still to be brewed: "Cold Brew Ground Coffee".
     private static let unbrewed = UnitWords.words("ground whole instant mix mixes pod pods packet packets pitcher")
-    /// "Powdered Creamer" is not poured, as other creamer is.
+    /// "Powdered Creamer" is dry, unlike other creamer.
     private static let powders = UnitWords.words("powder powdered")
     private static let groups: [String: ComparisonGroup] = Dictionary(
         ComparisonGroup.table.flatMap { group, words in words.map { ($0, group) } },
@@ -29,20 +29,21 @@ struct Goods {
 
     let group: ComparisonGroup?
     let ounce: ComparisonGroup.Ounce
-    /// How an ounce is taken where it is unsure.
+    /// The likelier reading of an ounce if the group leaves it open.
     let isOunceLikelyFluid: Bool
     let holdsAmounts: Bool
     let isInDryPints: Bool?
     let isTwinPack: Bool
     let isGradedByCount: Bool
-    /// The first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb bag".
+    /// Whether the first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb
+    /// bag".
     let isOfOtherGoods: Bool
-    /// Rolls are bread, or paper of which one roll is no amount.
+    /// Whether rolls are bread. A roll of paper is not an amount.
     let areRollsBread: Bool
 
     var usualPiece: Ratio? { group?.heaviestPiece }
 
-    /// - Parameter text: package words, which may name the goods where the title names only a brand.
+    /// - Parameter text: package text, which may name the goods if the title names only a brand.
     init(_ context: SizeContext, beside text: SizeText) {
         let title = Self.words(of: context.title)
         let ofTitle = Self.groups(inHeadOf: title).map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
@@ -91,7 +92,7 @@ struct Goods {
         !dryContainers.isDisjoint(with: text.words) && liquidContainers.isDisjoint(with: text.words)
     }
 
-    /// Ground coffee is in no bottle and no carton.
+    /// Ground coffee does not come in bottles or cartons.
     private static func isBottled(_ text: SizeText) -> Bool {
         !bottles.union(["ctn", "carton", "jug"]).isDisjoint(with: text.words)
     }
@@ -101,7 +102,7 @@ struct Goods {
         return departments.first { !$0.words.isDisjoint(with: words) }?.group
     }
 
-    /// The groups of a title, one for each side of its "or"s.
+    /// The groups of a title, one for each of its alternatives ("or").
     static func groups(inHeadOf title: String) -> [ComparisonGroup] { groups(inHeadOf: words(of: title)) }
 
     private static func groups(inHeadOf words: [String]) -> [ComparisonGroup] {
@@ -112,7 +113,7 @@ struct Goods {
         words.split(separator: "or").map { $0.prefix { !turns.contains($0) } }
     }
 
-    /// The last telling word is what the thing is: "Milk Chocolate" is chocolate, "Chocolate Milk" is milk.
+    /// The last word that names goods decides: "Milk Chocolate" is chocolate, "Chocolate Milk" is milk.
     private static func group(inHeadOf words: ArraySlice<String>) -> ComparisonGroup? {
         if let group = words.lazy.compactMap({ turning[$0] }).first { return group }
         return lastGroup(of: words).map { group in
@@ -131,7 +132,7 @@ struct Goods {
         return nil
     }
 
-    /// The group a word or a phrase names, in the singular or the plural.
+    /// The group that a word or phrase names, in the singular or the plural.
     private static func named(_ phrase: ArraySlice<String>) -> ComparisonGroup? {
         let name = phrase.joined(separator: "-")
         if let group = groups[name] { return group }

@@ -1,15 +1,15 @@
-/// Every form of wording that is read, in one place. Of rules that read equally far the first here wins.
+/// All text forms that the parser reads. If several rules match equally far, the first one listed wins.
 ///
-/// To add a form: write its small function beside its like, list it here with real wording as its example (a test holds
-/// every rule to its example), and add the price it must give to the tests.
+/// To add a form: write a small function beside the similar ones, list it here with real ad text as its example (a test
+/// checks every rule against its example), and add the expected price to the tests.
 package enum Grammar {
     package static let rules: [GrammarRule] =
         prices + buyGets + discounts + baskets + rewards + savings + conditions + unclear + notes
 
-    static func rules(for zone: Zone) -> RuleIndex { rulesOfZones[zone] ?? RuleIndex([]) }
+    static func rules(for zone: LineZone) -> RuleIndex { rulesOfZones[zone] ?? RuleIndex([]) }
 
     private static let rulesOfZones = Dictionary(
-        uniqueKeysWithValues: [Zone.deal, .savings, .details, .title].map { zone in
+        uniqueKeysWithValues: [LineZone.deal, .savings, .details, .title].map { zone in
             (zone, RuleIndex(rules.filter { $0.zones.contains(zone) }))
         })
 
@@ -25,38 +25,38 @@ package enum Grammar {
             "price.with", in: .deal, reads: "price of one when several are bought", example: "$7.99 price each with 2",
             by: PriceRules.eachWith),
         GrammarRule(
-            "price.tiers", in: .deal, reads: "price of one from a number on, and below it",
+            "price.tiers", in: .deal, reads: "price of one from a quantity up, and below it",
             example: "Buy 3 or more $1.99 ea; less than 3 $2.99 ea", by: PriceRules.tiers),
         GrammarRule(
-            "price.member", in: .deal, reads: "price with a card, and without",
+            "price.member", in: .deal, reads: "price with a card and without one",
             example: "Member price $4.99, non-member $6.49", by: PriceRules.member),
         GrammarRule(
-            "price.final", in: .deal, reads: "price after all that is taken off", example: "FINAL PRICE 2/4.50",
+            "price.final", in: .deal, reads: "price after all discounts", example: "FINAL PRICE 2/4.50",
             by: PriceRules.final),
         GrammarRule(
-            "price.final-behind", in: .deal, reads: "price after all that is taken off", example: "2.0 Final Price",
+            "price.final-behind", in: .deal, reads: "price after all discounts", example: "2.0 Final Price",
             by: PriceRules.finalBehind),
         GrammarRule(
-            "price.saving-pound", in: .deal, reads: "price of a pound with what it saves",
+            "price.saving-pound", in: .deal, reads: "price of a pound with its saving",
             example: "4.98 save/ahorre $2.01 lb.", by: PriceRules.savingPerPound),
         GrammarRule(
-            "price.stacked", in: .details, reads: "sale price less a coupon, with the sum as a check",
+            "price.stacked", in: .details, reads: "sale price less a coupon, with the result as a check",
             example: "Sale Price 2/5.00 - Digital Coupon 1.50 off 2 = FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50",
             by: PriceRules.stacked),
         GrammarRule(
-            "price.equation", in: .deal, reads: "price less a coupon, with the sum as a check",
+            "price.equation", in: .deal, reads: "price less a coupon, with the result as a check",
             example: "$4.99 - $1 digital coupon = $3.99", by: PriceRules.equation),
         GrammarRule(
-            "print.worked-out", in: .deal, reads: "what a deal comes to, as we print it; must be so",
+            "print.worked-out", in: .deal, reads: "derived price in our own sentences; must match",
             example: "that is $2.50 each when you buy 2", by: PriceRules.workedOut),
         GrammarRule(
-            "print.one", in: .deal, reads: "what a register makes of one, as we print it; no effect",
+            "print.one", in: .deal, reads: "single-unit price in our own sentences; no effect",
             example: "one alone also $2.50", by: PriceRules.oneAlone),
         GrammarRule(
             "price.bag", in: .details, reads: "price of a bag of so many pounds; must be the same",
             example: "Sold in a 2 lb Bag for $13.98", by: PriceRules.bag),
         GrammarRule(
-            "price.restated", in: .details, reads: "price said again; must be the same", example: "$2.49 per Pound",
+            "price.restated", in: .details, reads: "price repeated; must be the same", example: "$2.49 per Pound",
             by: PriceRules.restated),
         GrammarRule(
             "price.saving", in: .deal, reads: "price with the percent it saves", example: "1.59 Per Lb. SAVE 15%",
@@ -87,10 +87,10 @@ package enum Grammar {
             "buyget.price", in: .deal, reads: "buy some, get some for a price",
             example: "buy one, get one of equal or lesser value for $1", by: BuyGetRules.price),
         GrammarRule(
-            "buyget.equal", in: .anywhere, reads: "which item is the free one; no effect",
+            "buyget.equal", in: .anywhere, reads: "statement that the cheapest item is free; no effect",
             example: "of equal or lesser price", by: BuyGetRules.equalValue),
         GrammarRule(
-            "buyget.cap", in: [.deal, .details], reads: "most the free item may cost", example: "up to $2.69",
+            "buyget.cap", in: [.deal, .details], reads: "highest price of the free item", example: "up to $2.69",
             by: BuyGetRules.cap),
     ]
 
@@ -104,7 +104,7 @@ package enum Grammar {
             by: DiscountRules.amountOffEach),
         GrammarRule("off.percent", in: .deal, reads: "percent off", example: "25% Off", by: DiscountRules.percentOff),
         GrammarRule(
-            "off.percent-several", in: .deal, reads: "percent off from a number on",
+            "off.percent-several", in: .deal, reads: "percent off from a quantity up",
             example: "20% off 6 bottles of wine or more", by: DiscountRules.percentOffSeveral),
         GrammarRule(
             "off.percent-price", in: .savings, reads: "percent off a price", example: "10% off $7.99",
@@ -130,10 +130,10 @@ package enum Grammar {
             "basket.first", in: .deal, reads: "money off a first order",
             example: "$20 off Your First Pickup or Delivery Order of $75 or more", by: BasketRules.firstOrder),
         GrammarRule(
-            "basket.note", in: .details, reads: "what must be spent, said again", example: "when you spend $75 or more",
+            "basket.note", in: .details, reads: "required spend, repeated", example: "when you spend $75 or more",
             by: BasketRules.spendNote),
         GrammarRule(
-            "range.between", in: .deal, reads: "prices from and to; not ranked", example: "From 4.99 to 19.99 each",
+            "range.between", in: .deal, reads: "price range; not ranked", example: "From 4.99 to 19.99 each",
             by: BasketRules.range),
         GrammarRule(
             "range.from", in: .deal, reads: "lowest price; not ranked", example: "As Low As 19.99", by: BasketRules.from
@@ -142,7 +142,7 @@ package enum Grammar {
             "range.elsewhere", in: [.savings, .details], reads: "the price printed is the lowest; no price",
             example: "Starting at", by: BasketRules.atLeast),
         GrammarRule(
-            "free.item", in: .deal, reads: "free, and no more; no price", example: "FREE", by: BasketRules.free),
+            "free.item", in: .deal, reads: "free, and nothing else; no price", example: "FREE", by: BasketRules.free),
     ]
 
     private static let rewards = [
@@ -170,16 +170,16 @@ package enum Grammar {
 
     private static let savings = [
         GrammarRule(
-            "save.amount", in: .anywhere, reads: "money saved, which tells the regular price",
+            "save.amount", in: .anywhere, reads: "money saved, which gives the regular price",
             example: "save up to $1.98 on 2", by: SavingRules.amount),
         GrammarRule(
             "save.card", in: .anywhere, reads: "money saved with a card; not the price of a free item",
             example: "Save $3.00 with card", by: SavingRules.withCard),
         GrammarRule(
-            "save.additional", in: .deal, reads: "more saved with a coupon, off a price not told; no effect",
+            "save.additional", in: .deal, reads: "further saving with a coupon, off an unstated price; no effect",
             example: "Save An Additional $3 with DG Digital Coupons", by: SavingRules.additional),
         GrammarRule(
-            "save.minus", in: .savings, reads: "money taken off already", example: "-3.00 /LB",
+            "save.minus", in: .savings, reads: "money already deducted", example: "-3.00 /LB",
             by: SavingRules.minus),
         GrammarRule(
             "save.percent", in: .savings, reads: "percent saved; no effect", example: "SAVE UP TO 45%",
@@ -193,10 +193,10 @@ package enum Grammar {
             "save.event-behind", in: [.savings, .details], reads: "money saved on several",
             example: "When you buy 3, save $3", by: SavingRules.eventBehind),
         GrammarRule(
-            "save.coupon", in: .anywhere, reads: "money saved with a coupon; beside a price no price",
+            "save.coupon", in: .anywhere, reads: "money saved with a coupon; no price if beside one",
             example: "Save $1 with digital coupon", by: SavingRules.withCoupon),
         GrammarRule(
-            "save.off-coupon", in: .savings, reads: "taken off with a coupon; beside a price no price",
+            "save.off-coupon", in: .savings, reads: "deducted with a coupon; no price if beside one",
             example: "-$1.00 digital coupon", by: SavingRules.offWithCoupon),
         GrammarRule(
             "regular.printed", in: .anywhere, reads: "regular price", example: "Reg. $10.49", by: SavingRules.regular),
@@ -219,10 +219,10 @@ package enum Grammar {
             "coupon.store", in: .anywhere, reads: "store coupon needed", example: "WITH COUPON",
             by: CouponRules.storeCoupon),
         GrammarRule(
-            "coupon.uses", in: .anywhere, reads: "how often a coupon can be used",
+            "coupon.uses", in: .anywhere, reads: "number of uses of a coupon",
             example: "Use up to 5 times in a single transaction", by: CouponRules.couponUses),
         GrammarRule(
-            "coupon.days", in: .details, reads: "when a coupon can be used",
+            "coupon.days", in: .details, reads: "days on which a coupon can be used",
             example: "Download and redeem the coupon once from January 2-January 6 only", by: CouponRules.couponDays),
         GrammarRule(
             "coupon.paper", in: .deal, reads: "a paper coupon's fine print; no price",
@@ -247,32 +247,32 @@ package enum Grammar {
             "terms.pickup", in: .anywhere, reads: "only for pickup or delivery", example: "PICKUP OR DELIVERY ONLY",
             by: ConditionRules.pickupOrDelivery),
         GrammarRule(
-            "quantity.must-buy", in: .anywhere, reads: "least number to buy", example: "When you buy any 5 or more",
+            "quantity.must-buy", in: .anywhere, reads: "minimum quantity", example: "When you buy any 5 or more",
             by: QuantityRules.mustBuy),
         GrammarRule(
-            "quantity.save", in: [.savings, .details], reads: "least number to buy",
+            "quantity.save", in: [.savings, .details], reads: "minimum quantity",
             example: "Save 10% when you purchase 4 or more", by: QuantityRules.savePercentWhenBuying),
         GrammarRule(
-            "quantity.minimum", in: .anywhere, reads: "least number to buy", example: "min. 2",
+            "quantity.minimum", in: .anywhere, reads: "minimum quantity", example: "min. 2",
             by: QuantityRules.minimum),
         GrammarRule(
-            "quantity.multiples", in: .anywhere, reads: "numbers to buy", example: "in multiples of 5",
+            "quantity.multiples", in: .anywhere, reads: "quantities to buy", example: "in multiples of 5",
             by: QuantityRules.multiples),
         GrammarRule(
             "quantity.mix", in: .anywhere, reads: "different goods count together", example: "Mix & Match",
             by: QuantityRules.mixAndMatch),
         GrammarRule(
             "quantity.unclear", in: .details,
-            reads: "a number to buy, of which nobody can tell whether it must be; no price", example: "Any 5 or more",
+            reads: "a quantity that may or may not be required; no price", example: "Any 5 or more",
             by: QuantityRules.unclearCount),
         GrammarRule(
-            "quantity.otherwise", in: .anywhere, reads: "what fewer cost", example: "or $2.99 ea",
-            by: QuantityRules.otherwise),
+            "quantity.otherwise", in: .anywhere, reads: "price for fewer", example: "or $2.99 ea",
+            by: QuantityRules.fallbackPrice),
         GrammarRule(
-            "print.otherwise", in: .deal, reads: "what others pay, as we print it", example: "otherwise 3 for $10.00",
+            "print.otherwise", in: .deal, reads: "fallback price in our sentences", example: "otherwise 3 for $10.00",
             by: QuantityRules.otherwisePrinted),
         GrammarRule(
-            "quantity.spend", in: .anywhere, reads: "least to spend besides", example: "with $10 purchase",
+            "quantity.spend", in: .anywhere, reads: "minimum spend on other goods", example: "with $10 purchase",
             by: QuantityRules.minimumSpend),
         GrammarRule(
             "terms.new-customers", in: .anywhere, reads: "only for new customers", example: "new customers only",
@@ -281,37 +281,37 @@ package enum Grammar {
             "terms.offer", in: .details, reads: "only for pickup or delivery",
             example: "Offer valid when you select Pickup, Delivery or Express Delivery", by: ConditionRules.offerValid),
         GrammarRule(
-            "quantity.additional", in: .anywhere, reads: "what more than the limit cost",
+            "quantity.additional", in: .anywhere, reads: "price beyond the limit",
             example: "additional $4.99 ea", by: LimitRules.additional),
         GrammarRule(
-            "quantity.limit", in: .anywhere, reads: "most one shopper gets", example: "Limit six deals.",
+            "quantity.limit", in: .anywhere, reads: "limit for one shopper", example: "Limit six deals.",
             by: LimitRules.limit),
         GrammarRule(
-            "quantity.limit-short", in: .anywhere, reads: "most one shopper gets", example: "Lim. 4",
+            "quantity.limit-short", in: .anywhere, reads: "limit for one shopper", example: "Lim. 4",
             by: LimitRules.shortLimit),
         GrammarRule(
-            "quantity.limit-buyer", in: .anywhere, reads: "most one shopper gets", example: "one per household",
+            "quantity.limit-buyer", in: .anywhere, reads: "limit for one shopper", example: "one per household",
             by: LimitRules.buyersLimit),
         GrammarRule(
-            "quantity.more-than", in: .details, reads: "what more than the limit cost",
+            "quantity.more-than", in: .details, reads: "price beyond the limit",
             example: "More Than 2 Standing Rib Roasts ... 18.99 lb", by: LimitRules.moreThan),
         GrammarRule(
-            "quantity.title", in: .title, reads: "number a coupon asks for", example: "Any 2",
+            "quantity.title", in: .title, reads: "quantity that a coupon requires", example: "Any 2",
             by: QuantityRules.titleAny),
     ]
 
     private static let unclear = [
         GrammarRule(
-            "unclear.count", in: [.savings, .details], reads: "a number without a word for what it is; no price",
+            "unclear.count", in: [.savings, .details], reads: "a number without a stated meaning; no price",
             example: "with 4", by: UnclearRules.loneCount),
         GrammarRule(
-            "unclear.group", in: .anywhere, reads: "a number of which nobody can tell whether it must be; no price",
+            "unclear.group", in: .anywhere, reads: "a quantity that may or may not be required; no price",
             example: "set of 4", by: UnclearRules.group),
         GrammarRule(
             "unclear.sold", in: .anywhere, reads: "several sold together; no price", example: "sold in pairs",
             by: UnclearRules.sold),
         GrammarRule(
-            "unclear.pounds", in: .anywhere, reads: "least pounds to buy; no price", example: "min 3 lb",
+            "unclear.pounds", in: .anywhere, reads: "minimum weight to buy; no price", example: "min 3 lb",
             by: UnclearRules.leastPounds),
         GrammarRule(
             "unclear.combination", in: .anywhere, reads: "other goods with these; no price", example: "Combo Loco",
@@ -325,10 +325,10 @@ package enum Grammar {
         GrammarRule(
             "note.label", in: .anywhere, reads: "praise; no effect", example: "Sale Price", by: NoteRules.label),
         GrammarRule(
-            "note.deposit", in: .anywhere, reads: "container deposit, in no price",
+            "note.deposit", in: .anywhere, reads: "container deposit, not included in any price",
             example: "plus deposit where required", by: NoteRules.deposit),
         GrammarRule(
-            "note.people", in: .anywhere, reads: "how many it feeds; no effect", example: "Serves 8",
+            "note.people", in: .anywhere, reads: "number of people it serves; no effect", example: "Serves 8",
             by: BundleRules.people),
         GrammarRule(
             "note.bonus-pack", in: .deal, reads: "more in the package; no effect", example: "3 Pack + 1 FREE",
@@ -347,22 +347,22 @@ package enum Grammar {
             "note.goods", in: .details, reads: "names of goods and occasions; no effect", example: "Father's Day",
             by: GoodsNoteRules.phrase),
         GrammarRule(
-            "note.ending", in: .details, reads: "which price tags are meant; no effect", example: "ending in .97",
+            "note.ending", in: .details, reads: "restriction to some price tags; no effect", example: "ending in .97",
             by: GoodsNoteRules.ending),
         GrammarRule(
             "note.grade", in: .details, reads: "pieces in a pound; no effect", example: "21 to 30 per Pound",
             by: GoodsNoteRules.grade),
         GrammarRule(
-            "note.content", in: .details, reads: "what a package holds; no effect",
+            "note.content", in: .details, reads: "content of a package; no effect",
             example: "21 Grams of Protein per Serving", by: GoodsNoteRules.content),
         GrammarRule(
-            "note.span", in: .details, reads: "how long goods last; no effect", example: "30-Day Supply",
+            "note.span", in: .details, reads: "duration of a supply; no effect", example: "30-Day Supply",
             by: GoodsNoteRules.span),
         GrammarRule(
             "note.variety", in: .details, reads: "a variety's name before its size; no effect",
             example: "Plus, 4.6 or 5.4-oz", by: GoodsNoteRules.variety),
         GrammarRule(
-            "note.scan", in: .details, reads: "how a register spreads a deal; no effect",
+            "note.scan", in: .details, reads: "how the checkout spreads a deal; no effect",
             example: "items will scan 50% off", by: NoteRules.scan),
     ]
 }

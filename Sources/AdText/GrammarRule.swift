@@ -1,18 +1,18 @@
-/// One form of wording the grammar reads.
+/// One text form that the grammar reads.
 package struct GrammarRule: Sendable {
     /// Stable name, stored with every price it made: "bundle.for".
     package let id: String
-    /// What it reads, for people.
+    /// The meaning of the form, in plain English.
     package let reads: String
-    /// Real wording that it reads from end to end.
+    /// Real ad text that the rule reads from end to end.
     package let example: String
-    let zones: Zone
-    /// Moves the cursor over the words it reads. What the cursor did after a nil does not count.
-    let read: @Sendable (inout Cursor) -> Finding?
+    let zones: LineZone
+    /// Moves the cursor over the text it reads. If it returns nil, the cursor's position is ignored.
+    let read: @Sendable (inout TokenCursor) -> Finding?
 
     init(
-        _ id: String, in zones: Zone, reads: String, example: String,
-        by read: @escaping @Sendable (inout Cursor) -> Finding?
+        _ id: String, in zones: LineZone, reads: String, example: String,
+        by read: @escaping @Sendable (inout TokenCursor) -> Finding?
     ) {
         self.id = id
         self.zones = zones
@@ -21,9 +21,9 @@ package struct GrammarRule: Sendable {
         self.read = read
     }
 
-    /// - Returns: the place after what it reads there; nil where it reads nothing.
+    /// - Returns: the position after the text read; nil if the rule does not match.
     func end(in tokens: [Token], from start: Int) -> Int? {
-        var cursor = Cursor(tokens, at: start)
+        var cursor = TokenCursor(tokens, at: start)
         if case .none = read(&cursor) { return nil }
         return cursor.index
     }

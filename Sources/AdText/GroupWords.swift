@@ -1,6 +1,6 @@
 extension ComparisonGroup {
-    /// The groups with the words that name their goods: singular, the words of a phrase tied by "-". A word belongs to the
-    /// first group that has it.
+    /// The groups with the words that name their goods, in the singular; the words of a phrase are joined by "-". A
+    /// word belongs to the first group that lists it.
     static let table: [(group: ComparisonGroup, words: Set<String>)] = [
         (
             milk,

@@ -1,13 +1,13 @@
-/// The HTML character references that reach us undecoded, as Publix's JSON strings hold them.
+/// The HTML character references that arrive undecoded, for example in Publix's JSON strings.
 enum HTMLEntity {
-    /// Longest reference looked for, so that reading stays linear: "&#8482;" and friends.
+    /// The longest reference that is looked for, so that parsing stays linear: "&#8482;" and the like.
     private static let longest = 9
     private static let named: [String: Unicode.Scalar] = [
         "amp": "&", "apos": "'", "quot": "\"", "nbsp": " ", "lt": "<", "gt": ">", "cent": "¢", "reg": "®", "trade": "™",
         "ndash": "-", "mdash": "-", "frac12": "½", "frac14": "¼", "frac34": "¾", "dagger": "†", "rsquo": "'",
     ]
 
-    /// - Returns: the character and how many scalars its reference takes; nil where `text` does not start with one.
+    /// - Returns: the character and the number of scalars in its reference; nil if `text` does not start with one.
     static func decode(_ text: ArraySlice<Unicode.Scalar>) -> (scalar: Unicode.Scalar, width: Int)? {
         guard text.first == "&" else { return nil }
         let candidates = text.dropFirst().prefix(longest)

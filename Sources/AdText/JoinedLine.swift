@@ -4,14 +4,14 @@ extension AdLine {
     private static let savingWords: Set<String> = ["save", "saves", "reg", "regular", "regularly", "was"]
     private static let dealWords: Set<String> = ["final", "sale", "sales", "now"]
 
-    /// - Parameter joined: the parts of a line in page order with " | " between them: "$5.99 | Save Up To $0.70". What a
-    ///   part is, its own words tell.
+    /// - Parameter joined: the parts of a line in page order with " | " between them: "$5.99 | Save Up To $0.70". The
+    ///   text of each part decides its field.
     package init(joined: String) {
-        var parts: [Zone: [String]] = [:]
+        var parts: [LineZone: [String]] = [:]
         for part in Self.parts(of: joined) {
             parts[Self.zone(of: part, isFirst: parts[.deal] == nil), default: []].append(part)
         }
-        func text(_ zone: Zone) -> String? { parts[zone]?.joined(separator: " | ") }
+        func text(_ zone: LineZone) -> String? { parts[zone]?.joined(separator: " | ") }
         self.init(deal: text(.deal), savings: text(.savings), details: text(.details), title: text(.title))
     }
 
@@ -19,10 +19,10 @@ extension AdLine {
         joined.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
-    private static func zone(of part: String, isFirst: Bool) -> Zone {
+    private static func zone(of part: String, isFirst: Bool) -> LineZone {
         guard part.utf8.count <= AdReader.longestLine * 4 else { return .deal }
         let tokens = Tokenizer.dealTokens(of: CleanText(part))
-        var line = Cursor(tokens)
+        var line = TokenCursor(tokens)
         let isPriced = tokens.contains { if case .money = $0.kind { true } else { false } }
         if line.word("any"), line.count() != nil, !isPriced { return .title }
         if isFirst { return .deal }
@@ -31,7 +31,7 @@ extension AdLine {
             if dealWords.contains(first), tokens.contains(where: \.isAmount) { return .deal }
         }
         if tokens.first?.kind == .mark("-") { return .savings }
-        var percent = Cursor(tokens)
+        var percent = TokenCursor(tokens)
         return percent.percent() != nil && percent.word("off") ? .savings : .details
     }
 }

@@ -1,12 +1,12 @@
 package import Deals
 
-/// Reads the price pair of a product listing (Kroger's `regular` and `promo`) into the same promotions as ad wording.
+/// Converts the price pair of a product listing (Kroger's `regular` and `promo`) into the same promotions as ad text.
 package enum ListPriceReader {
     /// - Parameters:
-    ///   - regular: number literal in dollars as in the JSON ("5.79"); nil where the store does not carry the item.
+    ///   - regular: number literal in dollars as in the JSON ("5.79"); nil if the store does not carry the item.
     ///   - promo: number literal; "0", absent or equal to `regular` means no sale.
     ///   - soldBy: "UNIT" or "WEIGHT" in any case; by weight both prices are per pound.
-    /// - Returns: no price where `regular` is nil, and none, with the literal as residue, where one makes no sense.
+    /// - Returns: no price if `regular` is nil, and none, with the literal as unparsed text, if one of them is invalid.
     package static func read(regular: String?, promo: String?, soldBy: String?) -> Reading {
         guard let regular else { return Reading(promotion: nil, price: nil) }
         guard let regularPrice = DecimalLiteral.money(regular), regularPrice.cents > 0 else { return refusal(regular) }
@@ -36,6 +36,6 @@ package enum ListPriceReader {
     }
 
     private static func refusal(_ literal: String) -> Reading {
-        Reading(promotion: nil, price: nil, residue: [literal])
+        Reading(promotion: nil, price: nil, unparsedText: [literal])
     }
 }

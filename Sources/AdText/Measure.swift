@@ -1,33 +1,33 @@
 /// One printed amount with its unit: "14 to 15-oz", "6-pk.".
-struct Measure: Hashable {
-    /// What stands between this measure and the one before it.
+struct PrintedMeasure: Hashable {
+    /// The text between this measure and the previous one.
     enum Joint: Hashable {
-        /// Nothing, or only words for a package: "6-ct. bag, 9-oz".
+        /// Nothing, or only package words: "6-ct. bag, 9-oz".
         case near
         case slash
         /// "8 ct or 20 ct".
         case or
         /// Other words: "6 ct, Assorted Varieties, 12 oz".
         case words
-        /// "or Some Sugar, 4 lb", a semicolon: other goods.
+        /// "or Some Sugar, 4 lb", or a semicolon: other goods.
         case otherGoods
     }
 
-    /// What the words say a content is the content of.
+    /// Whether a content is that of each piece or the total, as the text states.
     enum Share: Hashable { case each, total }
 
     var amount: Ends<Ratio>
     var meaning: UnitWords.Meaning
     var joint = Joint.near
-    /// "6-ct." and not "6 ct": how Publix writes sizes.
+    /// "6-ct.", not "6 ct": the way Publix writes sizes.
     var isHyphenated = false
     var share: Share?
-    /// Not printed as a multiplication, but read as one: "4 - 6 oz cups".
+    /// Read as a multiplication although not printed as one: "4 - 6 oz cups".
     var isDoubtful = false
 
     var unit: SizeUnit? { if case .content(let unit) = meaning { unit } else { nil } }
 
-    /// The things counted; nil for contents, and where the number counts no whole things.
+    /// The number of things counted; nil for contents, and if the number does not count whole things.
     var things: Ends<Int>? {
         switch meaning {
         case .things, .item: amount.map(\.count)
@@ -40,14 +40,14 @@ struct Measure: Hashable {
         if case .things(let nesting) = meaning { nesting } else { .piece }
     }
 
-    func with(_ unit: SizeUnit) -> Measure {
+    func with(_ unit: SizeUnit) -> PrintedMeasure {
         var measure = self
         measure.meaning = .content(unit)
         return measure
     }
 
-    /// Whether this is about so many times the other, in a unit of one kind: labels round by up to three percent.
-    func isAbout(_ times: Ratio, of other: Measure) -> Bool {
+    /// Whether this is about `times` the other one, in a unit of the same kind: labels round by up to three percent.
+    func isAbout(_ times: Ratio, of other: PrintedMeasure) -> Bool {
         guard let mine = unit, let its = other.unit, mine.dimension == its.dimension else { return false }
         let (p, q) = (amount.low * Ratio(mine.parts), other.amount.low * Ratio(its.parts) * times)
         return p < q * Ratio(103, over: 100) && q < p * Ratio(103, over: 100)

@@ -1,19 +1,19 @@
-/// Finds the measures in package words: "Light and Fluffy, From the Publix Bakery, 15-oz pkg." holds one.
+/// Finds the measures in package text: "Light and Fluffy, From the Publix Bakery, 15-oz pkg." holds one.
 struct MeasureScanner {
-    private(set) var measures: [Measure] = []
-    /// "26 to 30 per Pound": how many make a pound is a grade.
+    private(set) var measures: [PrintedMeasure] = []
+    /// "26 to 30 per Pound": a count per pound is a grade.
     private(set) var isGradedByThePound = false
-    /// A number multiplies what was not understood: "6 12 oz".
+    /// Whether a number multiplies something not understood: "6 12 oz".
     private(set) var isUnclear = false
 
     private let tokens: [Token]
-    private var cursor: Cursor
-    /// Where the words after the last measure begin.
+    private var cursor: TokenCursor
+    /// The start of the text after the last measure.
     private var gapStart = 0
 
     init(_ tokens: [Token]) {
         self.tokens = tokens
-        cursor = Cursor(tokens)
+        cursor = TokenCursor(tokens)
         while !cursor.isAtEnd {
             let start = cursor.index
             if readForm(at: start) || readMeasure() { continue }
@@ -22,15 +22,15 @@ struct MeasureScanner {
         }
     }
 
-    /// What is no number with its unit.
+    /// Reads a form other than a number with its unit.
     private mutating func readForm(at start: Int) -> Bool {
         if let isByThePound = cursor.grade() {
             isGradedByThePound = isGradedByThePound || isByThePound
             gapStart = cursor.index
         } else if let count = cursor.optional({ $0.caseOf() }) {
-            append(Measure(amount: Ends(count), meaning: .things(.pack)), from: start)
+            append(PrintedMeasure(amount: Ends(count), meaning: .things(.pack)), from: start)
         } else if !isBakersDozen(at: start), let dozens = cursor.optional({ $0.dozens() }) {
-            append(Measure(amount: Ends(dozens), meaning: .dozen), from: start)
+            append(PrintedMeasure(amount: Ends(dozens), meaning: .dozen), from: start)
         } else {
             return false
         }
@@ -51,12 +51,12 @@ struct MeasureScanner {
             return true
         }
         isUnclear = isUnclear || isNumber(before: amounts.start)
-        append(Measure(amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated), amounts)
+        append(PrintedMeasure(amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated), amounts)
         return true
     }
 
-    /// The measure with what multiplies it, before or after.
-    private mutating func append(_ printed: Measure, _ amounts: AmountList) {
+    /// Appends the measure with its multiplier, printed before or after it.
+    private mutating func append(_ printed: PrintedMeasure, _ amounts: AmountList) {
         var measure = printed
         measure.isDoubtful = amounts.mayMultiply && cursor.isPluralContainerNext && measure.unit != nil
         measure.share = cursor.share()
@@ -70,10 +70,10 @@ struct MeasureScanner {
         appendProduct(of: multiplier, measure, from: amounts.start)
     }
 
-    private mutating func appendProduct(of multiplier: Ratio?, _ printed: Measure, from start: Int) {
+    private mutating func appendProduct(of multiplier: Ratio?, _ printed: PrintedMeasure, from start: Int) {
         var measure = printed
         if let multiplier {
-            append(Measure(amount: Ends(multiplier), meaning: .things(.pack)), from: start)
+            append(PrintedMeasure(amount: Ends(multiplier), meaning: .things(.pack)), from: start)
             gapStart = start
             measure.share = .each
         }
@@ -83,27 +83,28 @@ struct MeasureScanner {
     private mutating func readUnknownThings() -> Bool {
         cursor.move(to: 0)
         guard let count = cursor.optional({ $0.unknownThings() }) else { return false }
-        append(Measure(amount: Ends(count), meaning: .things(.piece), isDoubtful: true), from: 0)
+        append(PrintedMeasure(amount: Ends(count), meaning: .things(.piece), isDoubtful: true), from: 0)
         return true
     }
 
-    /// A lone number before the amount multiplies it or means something else; the 20 of "80/20 1 lb" is lean meat.
+    /// Whether a lone number precedes the amount: it multiplies the amount or means something else. The 20 of "80/20 1
+    /// lb" belongs to a lean-to-fat ratio.
     private func isNumber(before start: Int) -> Bool {
         guard start > gapStart else { return false }
-        var before = Cursor(tokens, at: start - 1)
+        var before = TokenCursor(tokens, at: start - 1)
         guard before.number() != nil || before.count() != nil else { return false }
         return start < 2 || tokens[start - 2].kind != .mark("/")
     }
 
-    private mutating func append(_ measure: Measure, from start: Int) {
+    private mutating func append(_ measure: PrintedMeasure, from start: Int) {
         var measure = measure
         measure.joint = joint(of: tokens[gapStart..<max(gapStart, start)])
         measures.append(measure)
         gapStart = cursor.index
     }
 
-    /// What the words between this measure and the last make of them.
-    private mutating func joint(of gap: ArraySlice<Token>) -> Measure.Joint {
+    /// The relation between this measure and the last one, by the text between them.
+    private mutating func joint(of gap: ArraySlice<Token>) -> PrintedMeasure.Joint {
         let words = gap.compactMap(\.word)
         if gap.last?.word == "x" || gap.last?.kind == .mark("×") {
             if measures.last?.things != nil { return .slash }

@@ -1,8 +1,8 @@
 import Deals
 
-/// Words with numbers or price words in them that change no price. Read, so that they are not residue.
+/// Text with numbers or price words that changes no price. It is read so that it is not unparsed text.
 enum NoteRules {
-    private static let labels = Phrases(
+    private static let labels = FixedPhrases(
         """
         sale price / sales price / sale / hot sale / now / now ahora / your choice / surprisingly low price / great low price
         / low price / low price every day / wow price every day / every day low price / every day / everyday / new
@@ -24,13 +24,13 @@ enum NoteRules {
     private static let priceWordsAfterPercent: Set = ["off", "back", "savings", "discount", "when", "with", "on"]
 
     /// "Sale Price", "your choice", "surprisingly low price".
-    static func label(_ line: inout Cursor) -> Finding? {
+    static func label(_ line: inout TokenCursor) -> Finding? {
         line.mark("/")
         return labels.read(&line) ? .note : nil
     }
 
     /// "14 to 15-oz", "5 or 8-oz", "6-ct.", "2.6 or 4.5-oz": a size, not a price.
-    static func size(_ line: inout Cursor) -> Finding? {
+    static func size(_ line: inout TokenCursor) -> Finding? {
         guard line.number() != nil else { return nil }
         var longest = 8
         while longest > 0, line.optional({ $0.rangeSign() ? $0.number() : nil }) != nil { longest -= 1 }
@@ -38,13 +38,13 @@ enum NoteRules {
         return line.word(in: sizeUnits) ? .note : nil
     }
 
-    /// "100% Cream Cheese", "25% Less Sodium": what the goods are made of.
-    static func composition(_ line: inout Cursor) -> Finding? {
+    /// "100% Cream Cheese", "25% Less Sodium": the composition of the goods.
+    static func composition(_ line: inout TokenCursor) -> Finding? {
         line.percent() != nil && line.anyWord(but: priceWordsAfterPercent) != nil ? .note : nil
     }
 
     /// "(Other Brisket Subs Also at 12.99)": the price of other goods.
-    static func alsoAt(_ line: inout Cursor) -> Finding? {
+    static func alsoAt(_ line: inout TokenCursor) -> Finding? {
         guard line.word("other") else { return nil }
         var longest = 6
         while longest > 0, line.anyWord(but: ["also"]) != nil { longest -= 1 }
@@ -53,7 +53,7 @@ enum NoteRules {
     }
 
     /// "plus deposit where required by law", "+CRV", "+CA CRV or deposit where applicable".
-    static func deposit(_ line: inout Cursor) -> Finding? {
+    static func deposit(_ line: inout TokenCursor) -> Finding? {
         guard line.word("plus") || line.mark("+") else { return nil }
         line.word("ca")
         let isContainer = line.word("crv")
@@ -63,12 +63,12 @@ enum NoteRules {
             guard line.word("required", "applicable") else { return nil }
             line.words("by", "law")
         }
-        return Finding(plusDeposit: true)
+        return Finding(excludesDeposit: true)
     }
 
-    /// "or Kroger Pork Chops 10 ct, 2 lb Pkg, $10", "or Colby Cheese, $7.99 lb with Card": at the head of the fine print,
-    /// other goods with their own price.
-    static func otherGoods(_ line: inout Cursor) -> Finding? {
+    /// "or Kroger Pork Chops 10 ct, 2 lb Pkg, $10", "or Colby Cheese, $7.99 lb with Card": at the start of the fine
+    /// print, other goods with their own price.
+    static func otherGoods(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart, line.word("or"), line.goods(upTo: 8) else { return nil }
         var longest = 3
         while longest > 0, line.optional(size) != nil {
@@ -81,13 +81,13 @@ enum NoteRules {
         return .note
     }
 
-    /// "items will scan 50% off": how the register spreads a deal over its items.
-    static func scan(_ line: inout Cursor) -> Finding? {
+    /// "items will scan 50% off": how the checkout spreads a deal over its items.
+    static func scan(_ line: inout TokenCursor) -> Finding? {
         line.words(["items", "will", "scan"]) && line.percent() != nil && line.word("off") ? .note : nil
     }
 }
 
-extension Cursor {
-    /// What stands between the ends of a range or between alternatives.
+extension TokenCursor {
+    /// The separator in a range or between alternatives.
     fileprivate mutating func rangeSign() -> Bool { word("to", "or") || mark("-") || mark("/") }
 }

@@ -1,6 +1,6 @@
 import Deals
 
-/// The clauses of an offer's sentence, each in wording that the grammar reads back.
+/// The clauses of an offer's sentence. The grammar reads each of them back.
 struct OfferClauses {
     let promotion: Promotion
     let regular: RegularPrice?
@@ -14,10 +14,10 @@ struct OfferClauses {
 
     var all: [String] {
         let deal = promotion.benefit.isBare ? [] : [Self.deal(promotion)]
-        // Rewards come first, since "when you buy 6, get $1.00 rewards" asks for six for the reward.
+        // Rewards come first, since "when you buy 6, get $1.00 rewards" requires six for the reward.
         return deal + promotion.rewards.map(Self.reward) + quantity + spend + limit
-            + promotion.conditions.sorted().map(Self.condition) + otherwise
-            + (promotion.terms.plusDeposit ? ["plus deposit"] : []) + regularPrice + workedOut
+            + promotion.conditions.sorted().map(Self.condition) + fallbackPrice
+            + (promotion.terms.excludesDeposit ? ["plus deposit"] : []) + regularPrice + workedOut
     }
 
     static func deal(_ promotion: Promotion) -> String {
@@ -33,8 +33,8 @@ struct OfferClauses {
         case .amountOff(let total, let count): "buy \(count) get \(total) off"
         case .amountOffEach(let off): "\(off) off each"
         case .percentOff(let percent): "\(percent)% off"
-        case .basketOff(let spend, let off, false): "spend \(spend) save \(off)"
-        case .basketOff(let spend, let off, true): "\(off) off with every \(spend) purchase"
+        case .basketDiscount(let spend, let off, false): "spend \(spend) save \(off)"
+        case .basketDiscount(let spend, let off, true): "\(off) off with every \(spend) purchase"
         case .priceRange(let low, let high):
             "from \(low)" + (high.map { " to \($0)" } ?? "") + (unit == .pound ? " lb" : "")
         case .free: "free"
@@ -91,16 +91,16 @@ struct OfferClauses {
     }
 }
 
-// MARK: Terms and what follows from them
+// MARK: Terms and derived prices
 
 extension OfferClauses {
     private var quantity: [String] {
         let terms = promotion.terms
         let count = terms.minimumQuantity
-        let isImplied = Promotion(promotion.benefit).minimumQuantity == count && terms.beyondMinimum == .unstated
+        let isImplied = Promotion(promotion.benefit).minimumQuantity == count && terms.additionalUnits == .unstated
         let mix = terms.isMixAndMatch ? ["mix and match"] : []
         guard !isImplied else { return mix }
-        return switch (terms.beyondMinimum, terms.isMixAndMatch) {
+        return switch (terms.additionalUnits, terms.isMixAndMatch) {
         case (.unstated, false): ["must buy \(count)"]
         case (.unstated, true): ["when you buy any \(count) participating items"]
         case (.orMore, false): ["when you buy \(count) or more"]
@@ -120,24 +120,25 @@ extension OfferClauses {
         }
     }
 
-    private var otherwise: [String] {
-        promotion.terms.otherwise.map { ["otherwise \(Self.bound($0.basis))\(printed($0.amount))"] } ?? []
+    private var fallbackPrice: [String] {
+        promotion.terms.fallbackPrice.map { ["otherwise \(Self.bound($0.basis))\(printed($0.amount))"] } ?? []
     }
 
     private var regularPrice: [String] {
         regular.map { ["regular price \($0.basis == .atMost ? "up to " : "")\(printed($0.amount))"] } ?? []
     }
 
-    /// "$2.10 each", or of what is no whole cent "3 for $5.00".
+    /// "$2.10 each", or "3 for $5.00" if one unit is not a whole number of cents.
     private func printed(_ amount: CentsFraction) -> String {
         let total = Money(cents: Int(amount.numerator))
         if amount.denominator > 1 { return "\(amount.denominator) for \(total)" }
         return promotion.unit == .pound ? "\(total) lb" : "\(total) each"
     }
 
-    /// Nothing where the deal itself is the price of one. A bundle's promises nothing about one, so no number is asked for.
+    /// Empty if the deal itself is the price of one. A bundle promises no price for a single unit, so no quantity is
+    /// required.
     private var workedOut: [String] {
-        // Nothing costs nothing: less than half a cent is not worth a word.
+        // Less than half a cent is not printed.
         guard let price, "\(price.effectiveEach)" != "\(Money(cents: 0))" else { return [] }
         let each = "\(price.effectiveEach.rounded(price.basis)) \(promotion.unit == .pound ? "lb" : "each")"
         switch promotion.benefit {

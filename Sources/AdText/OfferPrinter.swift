@@ -1,6 +1,6 @@
 package import Deals
 
-/// Prints readings back as words for shoppers. `AdReader` reads the sentences back as what they were printed from.
+/// Prints readings as text for shoppers. `AdReader` parses each sentence back into the reading it was printed from.
 package enum OfferPrinter {
     /// For a table: "2 for $5.00", "BOGO, at most $2.10 each (buy 2)", "$3.49/lb", "25% off".
     package static func short(_ reading: Reading) -> String {
@@ -9,13 +9,13 @@ package enum OfferPrinter {
         return ([deal].filter { !$0.isEmpty } + needs(promotion)).joined(separator: ", ")
     }
 
-    /// The deal alone, for where its price stands beside it: "2 for $5.00", "BOGO", "$3.49/lb", "25% off".
+    /// The deal alone, for use beside its price: "2 for $5.00", "BOGO", "$3.49/lb", "25% off".
     package static func deal(_ reading: Reading) -> String { reading.promotion.map(deal) ?? notUnderstood }
 
-    /// For a person: "2 for $5.00, $2.50 each.", "Buy 1 get 1 free, regular price up to $4.19, at most $2.10 each when you
-    /// buy 2."
+    /// A full sentence: "2 for $5.00, $2.50 each.", "Buy 1 get 1 free, regular price up to $4.19, at most $2.10 each
+    /// when you buy 2."
     ///
-    /// - Parameter one: what one alone costs, where that is known.
+    /// - Parameter one: the price of a single unit, if known.
     package static func sentence(_ reading: Reading, one: String? = nil) -> String {
         guard let promotion = reading.promotion else { return "We did not understand this wording." }
         let clauses =
@@ -25,7 +25,7 @@ package enum OfferPrinter {
         return ([first.capitalizedFirst] + clauses.dropFirst()).joined(separator: ", ") + "."
     }
 
-    /// For a table, with the words where they were not understood: `not understood: "$7.99 | $2 off"`.
+    /// For a table, with the ad text if it was not understood: `not understood: "$7.99 | $2 off"`.
     package static func short(_ offer: Offer) -> String {
         guard offer.reading.promotion == nil else { return short(offer.reading) }
         guard offer.isNotUnderstood else { return "no price" }
@@ -33,7 +33,7 @@ package enum OfferPrinter {
         return notUnderstood + (words.isEmpty ? "" : ": \"\(words)\"")
     }
 
-    /// For a person; of an offer without words there is nothing that could be understood.
+    /// A full sentence. An offer without ad text is not "not understood".
     package static func sentence(_ offer: Offer, one: String? = nil) -> String {
         offer.reading.promotion == nil && !offer.isNotUnderstood ? noPrice : sentence(offer.reading, one: one)
     }
@@ -48,13 +48,13 @@ package enum OfferPrinter {
         case .amountOff(let total, let count) where count > 1: "\(total) off \(count)"
         case .claim(let amount, _): "save up to \(amount)"
         case .reward: promotion.rewards.map(OfferClauses.reward).joined(separator: ", ")
-        // Its terms are all there is.
+        // The terms are the whole deal.
         case .unstated: ""
         default: OfferClauses.deal(promotion).capitalizedFirst
         }
     }
 
-    /// Nothing where the deal itself is the price of one.
+    /// Empty if the deal itself is the price of one.
     private static func effective(_ reading: Reading, _ promotion: Promotion) -> String {
         switch promotion.benefit {
         case .unitPrice, .bundle, .priceRange: ""

@@ -1,5 +1,5 @@
 /// Fixed phrases, found by their first word.
-struct Phrases {
+struct FixedPhrases {
     private let rests: [String: [[String]]]
 
     /// - Parameter list: the phrases with "/" between them.
@@ -8,8 +8,8 @@ struct Phrases {
         rests = Dictionary(grouping: phrases, by: { $0[0] }).mapValues { same in same.map { Array($0.dropFirst()) } }
     }
 
-    /// Moves past the longest that comes next; a slash may stand between its words.
-    func read(_ line: inout Cursor) -> Bool {
+    /// Moves past the longest phrase that comes next; a slash may separate its words.
+    func read(_ line: inout TokenCursor) -> Bool {
         var first = line
         guard let word = first.anyWord(), let rests = rests[word] else { return false }
         let ends = rests.compactMap { rest -> Int? in

@@ -1,6 +1,6 @@
-/// Words that can change what a price means. Left unread they make a reading partial, as an unread number does.
+/// Words that can change the meaning of a price. Left unread they make a reading partial, as an unread number does.
 enum PriceWords {
-    /// In the deal line and the save line.
+    /// In the deal line and the savings line.
     static let strict = finePrint.union(
         set(
             """
@@ -12,7 +12,7 @@ enum PriceWords {
             when with without worth
             """))
 
-    /// In the deal line and the save line where they stand beside an amount: "max $5", "$2.99 credit". Elsewhere they
+    /// In the deal line and the savings line if they are beside an amount: "max $5", "$2.99 credit". Elsewhere they
     /// name goods: "Lower Sodium", "Instant Oatmeal".
     static let besideAmount = set(
         """
@@ -21,19 +21,19 @@ enum PriceWords {
         previously ranges reduction rental saving slice serving suggested tip total trial typically usually vs within
         """)
 
-    /// And where they stand before one: "original $5", "Bundle of four $10".
-    static let aheadOfAmount = set("ca original take").union(Cursor.numberWords.keys)
+    /// The same if they precede an amount: "original $5", "Bundle of four $10".
+    static let aheadOfAmount = set("ca original take").union(TokenCursor.numberWords.keys)
 
-    /// Words that go on with a deal: whatever stands in front of them are the goods.
+    /// Words that continue a deal: the text before them names the goods.
     static let dealing = strict.union(
         set("and free get save spend your the in on of items products bottles packages regular otherwise")
     )
     .subtracting(["w", "g", "v", "list", "mail", "plus", "low", "first", "second", "third", "extra", "less"])
 
-    /// In fine print, where "Fat Free" and "for Easy Carving" stand too.
+    /// In fine print, where "Fat Free" and "for Easy Carving" occur too.
     static let finePrint = sums.union(buyers).union(days)
 
-    /// What is paid, for how much, and what must be bought.
+    /// Words for amounts to pay, units and quantities to buy.
     private static let sums = set(
         """
         additional after back bonus buy card cards cash coupn coupon coupons cpn crv deal deals deposit digital discount
@@ -43,7 +43,7 @@ enum PriceWords {
         reward rewards save saves spend start starting starts tax was
         """)
 
-    /// Who may have the price, and how.
+    /// Words for the shoppers who get the price, and for requirements.
     private static let buyers = set(
         """
         activate app clip clipped club curbside customer customers delivered delivery download employee employees enroll
@@ -52,7 +52,7 @@ enum PriceWords {
         voucher vouchers
         """)
 
-    /// When the price holds: days inside the dates the line prints elsewhere.
+    /// Words for days on which the price holds, within the dates printed elsewhere in the line.
     private static let days = weekdays.union(set("day days hour"))
     static let weekdays = set(
         """

@@ -1,18 +1,18 @@
 import Deals
 
-/// A day as an ad prints it, perhaps without its year.
+/// A day as printed in an ad, possibly without a year.
 struct PrintedDate: Hashable {
     static let monthNames = Set(DateWords.months)
 
     let month: Int
     let day: Int
     let year: Int?
-    /// Monday is 1; nil where no weekday is printed beside it.
+    /// Monday is 1; nil if no weekday is printed beside it.
     var isoWeekday: Int?
 
-    /// Dates in order, at most the first two that stand side by side, and whether the first is printed as an end.
+    /// The dates in order, at most the first two that are adjacent, and whether the first is printed as an end.
     static func dates(in text: String) -> (dates: [PrintedDate], isEnd: Bool) {
-        var cursor = Cursor(Tokenizer.dealTokens(of: CleanText(text)))
+        var cursor = TokenCursor(Tokenizer.dealTokens(of: CleanText(text)))
         var isEnd = false
         while !cursor.isAtEnd {
             if let first = cursor.optional(read) {
@@ -27,9 +27,9 @@ struct PrintedDate: Hashable {
         return ([], isEnd)
     }
 
-    /// The day meant; without a year, of the three years around the nearest one.
+    /// The day meant; without a year, the one of the three surrounding years that is nearest.
     ///
-    /// - Returns: nil where the calendar has no such day, or it falls on another weekday than the printed one.
+    /// - Returns: nil if the calendar has no such day, or if its weekday differs from the printed one.
     func day(nearest reference: LocalDay) -> LocalDay? {
         let day =
             if let year {
@@ -42,12 +42,12 @@ struct PrintedDate: Hashable {
     }
 
     /// "- 7/1", "through Tuesday, November 3, 2026", "– 24", "only".
-    private static func last(after first: PrintedDate, _ line: inout Cursor) -> PrintedDate? {
+    private static func last(after first: PrintedDate, _ line: inout TokenCursor) -> PrintedDate? {
         if line.word("only") { return first }
         return line.optional { $0.rangeWord() ? read(&$0) ?? $0.optional { dayOfMonth(after: first, &$0) } : nil }
     }
 
-    private static func read(_ line: inout Cursor) -> PrintedDate? {
+    private static func read(_ line: inout TokenCursor) -> PrintedDate? {
         line.optional { line in
             let weekday = line.weekday()
             var date = line.optional(iso) ?? line.optional(slashed) ?? line.optional(named)
@@ -57,7 +57,7 @@ struct PrintedDate: Hashable {
     }
 
     /// "2026-11-18".
-    private static func iso(_ line: inout Cursor) -> PrintedDate? {
+    private static func iso(_ line: inout TokenCursor) -> PrintedDate? {
         guard let year = line.number()?.whole, year >= 1000, line.mark("-"), let month = line.number()?.whole,
             line.mark("-"), let day = line.number()?.whole
         else { return nil }
@@ -65,20 +65,20 @@ struct PrintedDate: Hashable {
     }
 
     /// "6/25", "6/27/2026", "6/27/26".
-    private static func slashed(_ line: inout Cursor) -> PrintedDate? {
+    private static func slashed(_ line: inout TokenCursor) -> PrintedDate? {
         guard let month = line.number()?.whole, line.mark("/"), let day = line.number()?.whole else { return nil }
         let year = line.optional { $0.mark("/") ? $0.number()?.whole : nil }
         return PrintedDate(month: month, day: day, year: year.map { (20...99).contains($0) ? 2000 + $0 : $0 })
     }
 
     /// "JUNE 13", "Jan. 6, 2026", "Nov. 18th".
-    private static func named(_ line: inout Cursor) -> PrintedDate? {
+    private static func named(_ line: inout TokenCursor) -> PrintedDate? {
         guard let month = line.month(), let day = line.dayOfMonth() else { return nil }
         return PrintedDate(month: month, day: day, year: line.year())
     }
 
     /// "24" of "Nov. 18 – 24", "24, 2026" of "November 18-24, 2026": a later day of the same month.
-    private static func dayOfMonth(after first: PrintedDate, _ line: inout Cursor) -> PrintedDate? {
+    private static func dayOfMonth(after first: PrintedDate, _ line: inout TokenCursor) -> PrintedDate? {
         let weekday = line.weekday()
         guard first.year == nil, let day = line.dayOfMonth(), day > first.day else { return nil }
         return PrintedDate(month: first.month, day: day, year: line.year(), isoWeekday: weekday)

@@ -1,22 +1,22 @@
 import Deals
 
-/// Puts the findings of a whole line together. What does not fit together is a contradiction, never a choice.
+/// Combines the findings of a whole line. Findings that do not fit together are a contradiction, never a choice.
 struct PromotionAssembly {
     enum Outcome {
         case promotion(Promotion)
-        /// Understood, and nothing that we hold: words alone.
+        /// Understood, but nothing that a promotion can hold: text only.
         case unpriced
-        /// Two prices, a discount on other counts than the title, a save line per pound beside a price per item.
+        /// Two prices, a discount on other counts than the title, a savings line per pound beside a price per item.
         case contradiction
     }
 
     let findings: [Finding]
-    /// Counts a coupon's title asks for: "Any 2".
+    /// Counts required by a coupon's title: "Any 2".
     let titleCounts: [Int]
-    /// A coupon is named in the save line or the fine print.
+    /// Whether the savings line or the fine print names a coupon.
     let hasCouponBehindDeal: Bool
 
-    init(_ readings: [(zone: Zone, findings: [Finding])]) {
+    init(_ readings: [(zone: LineZone, findings: [Finding])]) {
         findings = readings.filter { $0.zone != .title }.flatMap(\.findings)
         titleCounts = readings.filter { $0.zone == .title }.flatMap(\.findings).map(\.minimum)
         hasCouponBehindDeal = readings.filter { $0.zone != .deal }.flatMap(\.findings).contains {
@@ -30,7 +30,7 @@ struct PromotionAssembly {
         case .contradiction: return .contradiction
         case .none: return bare.map { .promotion($0) } ?? .unpriced
         case .one(let named):
-            let deal = Deal(named.benefit, unit: isWeighed(named) ? .pound : named.unit)
+            let deal = PricedDeal(named.benefit, unit: isWeighed(named) ? .pound : named.unit)
             guard isConsistent(deal), let (benefit, minimum) = counted(deal.benefit), var terms else {
                 return .contradiction
             }
@@ -40,13 +40,13 @@ struct PromotionAssembly {
         }
     }
 
-    /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is of pieces that are sold by the pound.
-    private func isWeighed(_ deal: Deal) -> Bool {
+    /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is for pieces sold by the pound.
+    private func isWeighed(_ deal: PricedDeal) -> Bool {
         deal.benefit.givesItems
             && findings.contains { $0.saving?.isPerPound == true || $0.regular?.isPerPound == true }
     }
 
-    /// "Earn 500 points", "WITH CARD": rewards or terms without a price beside them.
+    /// "Earn 500 points", "WITH CARD": rewards or terms without a price.
     private var bare: Promotion? {
         guard let terms else { return nil }
         if let basket = soleBasket { return Promotion(basket, terms: terms) }
@@ -55,18 +55,18 @@ struct PromotionAssembly {
         return Promotion(.unstated, terms: terms)
     }
 
-    /// "Save $3 when you spend $15 on cheese" and no more.
+    /// "Save $3 when you spend $15 on cheese" and nothing else.
     private var soleBasket: Promotion.Benefit? {
         guard rewards.count == 1, let reward = rewards.first, reward.kind == .basketDiscount,
             let off = reward.value, let spend = reward.minimumSpend
         else { return nil }
-        return .basketOff(spend: spend, off: off, repeats: false)
+        return .basketDiscount(spend: spend, off: off, repeats: false)
     }
 
-    /// Units that the line asks for. A coupon "off 2" in front of the final price asks for both.
+    /// Units that the line requires. A coupon "off 2" in front of the final price requires both.
     var asked: Int { (findings.map(\.minimum) + takenOff.compactMap(\.count)).max() ?? 1 }
 
-    /// The benefit for the number of items that line and title ask for; nil where they disagree.
+    /// The benefit for the number of items that line and title require; nil if they disagree.
     private func counted(_ benefit: Promotion.Benefit) -> (Promotion.Benefit, minimum: Int)? {
         let asked = asked
         let title = titleCounts.first ?? 1
@@ -83,19 +83,19 @@ struct PromotionAssembly {
         }
     }
 
-    /// "2/$6 or $3 ea" asks for nothing: one alone is at the rate.
+    /// "2/$6 or $3 ea" requires nothing: a single unit has the same rate.
     private func asksFullQuantity(besides benefit: Promotion.Benefit) -> Bool {
         guard findings.contains(where: \.asksFullQuantity), case .bundle(let count, let total) = benefit else {
             return false
         }
-        return otherwise?.amount != CentsFraction(Int128(total.cents), over: Int128(count))
+        return fallbackPrice?.amount != CentsFraction(Int128(total.cents), over: Int128(count))
     }
 
-    /// Whether what is said again is what the promotion says.
+    /// Whether the repeated text agrees with the promotion.
     private func restates(_ promotion: Promotion) -> Bool {
         let benefits = findings.compactMap(\.restated)
         let regular = regularPrice(of: promotion)
-        // Where each of a pair rings at half price we print what a pound comes to.
+        // If each unit of a pair is half price, the price of a pound is printed.
         let price = promotion.price(regular: regular) ?? promotion.price(regular: regular, rules: .eachAtHalf)
         return benefits.allSatisfy { $0 == promotion.benefit }
             && findings.compactMap(\.bag).allSatisfy { promotion.unit == .pound && promotion.benefit.comes(to: $0) }
@@ -105,7 +105,7 @@ struct PromotionAssembly {
     var isFreeItemOther: Bool { findings.contains(where: \.isFreeItemOther) }
     var rewards: [Reward] { findings.compactMap(\.reward) }
     var savings: Set<Finding.Saving> { Set(findings.compactMap(\.saving)) }
-    var otherwise: RegularPrice? { findings.compactMap(\.otherwise).first }
+    var fallbackPrice: RegularPrice? { findings.compactMap(\.fallbackPrice).first }
 }
 
 extension Finding.WorkedOut {
@@ -123,18 +123,18 @@ extension Promotion.Benefit {
 // MARK: Terms
 
 extension PromotionAssembly {
-    /// nil where the words contradict each other.
+    /// nil if the text contradicts itself.
     fileprivate var terms: Promotion.Terms? {
         let limits = Set(findings.compactMap(\.limit))
-        guard Set(findings.compactMap(\.otherwise)).count <= 1, Set(limits.map(\.counted)).count <= 1,
+        guard Set(findings.compactMap(\.fallbackPrice)).count <= 1, Set(limits.map(\.counted)).count <= 1,
             Set(findings.compactMap(\.minimumSpend)).count <= 1
         else { return nil }
         return Promotion.Terms(
-            beyondMinimum: findings.map(\.beyondMinimum).first { $0 != .unstated } ?? .unstated,
+            additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
             isMixAndMatch: findings.contains(where: \.isMixAndMatch),
             minimumSpend: findings.compactMap(\.minimumSpend).first,
             limit: limits.min { $0.count < $1.count },
-            conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, otherwise: otherwise,
-            plusDeposit: findings.contains(where: \.plusDeposit))
+            conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, fallbackPrice: fallbackPrice,
+            excludesDeposit: findings.contains(where: \.excludesDeposit))
     }
 }

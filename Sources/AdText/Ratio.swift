@@ -1,4 +1,4 @@
-/// A rational number in lowest terms: "1/2", "14.7", "1 1/2". Not negative, and small enough that sums, products and
+/// A non-negative rational number in lowest terms: "1/2", "14.7", "1 1/2". It is small enough that sums, products and
 /// comparisons of two never overflow.
 package struct Ratio: Hashable, Comparable, Sendable {
     let numerator: Int128
@@ -13,7 +13,7 @@ package struct Ratio: Hashable, Comparable, Sendable {
 
     init(_ numeral: Numeral) { self.init(Int128(numeral.mantissa), over: Int128(numeral.scale)) }
 
-    /// The number where it is whole and counts things a household buys.
+    /// The number if it is whole and a plausible count of things (1 to 100,000).
     var count: Int? { denominator == 1 && (1...100_000).contains(numerator) ? Int(numerator) : nil }
 
     package static func < (a: Ratio, b: Ratio) -> Bool { a.numerator * b.denominator < b.numerator * a.denominator }
@@ -24,7 +24,7 @@ package struct Ratio: Hashable, Comparable, Sendable {
         Ratio(a.numerator * b.numerator, over: a.denominator * b.denominator)
     }
 
-    /// The product with whole parts; nil where it is not whole or does not fit.
+    /// The product if it is whole; nil if it is not, or does not fit.
     func times(_ parts: Int128) -> Int128? {
         let (product, overflow) = numerator.multipliedReportingOverflow(by: parts)
         return overflow || !product.isMultiple(of: denominator) ? nil : product / denominator
@@ -32,7 +32,8 @@ package struct Ratio: Hashable, Comparable, Sendable {
 }
 
 extension Ratio: CustomStringConvertible {
-    /// Its decimal digits: "0.5", "12". One without an end, which only a third of a unit can be, stops after six.
+    /// Its decimal digits: "0.5", "12". An infinite expansion, which only thirds of a unit have, stops after six
+    /// digits.
     package var description: String { decimal(numerator * 1_000_000 / denominator, digits: 6) }
 }
 
@@ -45,14 +46,14 @@ func decimal(_ scaled: Int128, digits: Int) -> String {
     return padded.dropLast(digits) + (fraction.isEmpty ? "" : "." + fraction)
 }
 
-/// Both ends of what a range or several alternatives give; equal where one number is printed.
+/// Both ends of a range or of several alternatives; equal if one number is printed.
 package struct Ends<Value: Hashable & Comparable & Sendable>: Hashable, Sendable {
     package let low: Value
     package let high: Value
 
     init(_ value: Value) { (low, high) = (value, value) }
     init(_ a: Value, _ b: Value) { (low, high) = (min(a, b), max(a, b)) }
-    /// Ends whose order is not that of their type, as of decimal digits.
+    /// Ends that are already in order, for types without a fitting order such as decimal digits.
     init(sorted low: Value, _ high: Value) { (self.low, self.high) = (low, high) }
 
     package var isRange: Bool { low != high }

@@ -1,6 +1,6 @@
 package import Deals
 
-/// What size words say, as printed, and what it comes to.
+/// A size as printed, and its total.
 package struct ReadSize: Hashable, Sendable {
     /// Whether `amount` is the content of each piece or of all together.
     package enum Scope: String, Hashable, Sendable { case each, total }
@@ -13,12 +13,13 @@ package struct ReadSize: Hashable, Sendable {
     package var total: Ends<Int128>
     /// An average, a minimum or a nominal basket.
     package var isApproximate = false
-    /// What the reading had to choose; nil where the words leave no choice.
+    /// The choice that the reading had to make; nil if the text leaves none.
     package var doubt: SizeDoubt?
-    /// Whether it is what one package holds, and not a rate ("per lb"), one thing ("each") or the first of several goods.
+    /// Whether it is the content of one package, and not a rate ("per lb"), one thing ("each") or the first of several
+    /// goods.
     package var isNetContent = true
 
-    /// - Returns: nil where the amount is nothing, no finite decimal of the base unit, or more than can be held.
+    /// - Returns: nil if the amount is zero, not a finite decimal of the base unit, or too large.
     init?(count: Ends<Int>, of amount: Ends<Ratio>, _ unit: SizeUnit, _ scope: Scope) {
         let counts = scope == .each ? count : Ends(1)
         guard let low = (amount.low * Ratio(Int128(counts.low))).times(unit.parts),
@@ -31,7 +32,7 @@ package struct ReadSize: Hashable, Sendable {
     /// A counted content has no amount of its own.
     init?(things count: Ends<Int>, _ unit: SizeUnit) { self.init(count: count, of: Ends(Ratio(1)), unit, .each) }
 
-    /// The content unit prices are made of; nil where there is none.
+    /// The content that unit prices are based on; nil if there is none.
     package var packageSize: PackageSize? {
         guard isNetContent, case .comparable(let unit) = unit.base,
             let smallest = Quantity(parts: total.low, unit: unit), let largest = Quantity(parts: total.high, unit: unit)
@@ -39,12 +40,12 @@ package struct ReadSize: Hashable, Sendable {
         return PackageSize(smallest: smallest, largest: largest, isApproximate: isApproximate || doubt != nil)
     }
 
-    /// Decimal digits of the total in its base unit, exact.
+    /// The decimal digits of the total in its base unit, exact.
     package var totals: Ends<String> {
         Ends(sorted: decimal(total.low, digits: 13), decimal(total.high, digits: 13))
     }
 
-    /// This size or the other: "12 oz or 1 lb" is 12 to 16 oz. Nil where they measure different things.
+    /// This size or the other: "12 oz or 1 lb" is 12 to 16 oz. Nil if they measure different things.
     func joined(with other: ReadSize) -> ReadSize? {
         guard unit.base == other.unit.base, scope == other.scope, isNetContent == other.isNetContent else { return nil }
         var size = self
@@ -58,7 +59,7 @@ package struct ReadSize: Hashable, Sendable {
     }
 }
 
-/// What the words leave open where a reading had to choose.
+/// The ambiguity in the text that a reading had to resolve.
 package enum SizeDoubt: String, Hashable, Sendable, CaseIterable {
     case ounce = "an ounce of weight or of volume"
     case pint = "a dry or a liquid measure"
@@ -70,7 +71,7 @@ package enum SizeDoubt: String, Hashable, Sendable, CaseIterable {
     case severalGoods = "the first of several goods"
 }
 
-/// Why words are no size.
+/// The reason why a text is not a size.
 package enum SizeRefusal: String, Hashable, Sendable, CaseIterable {
     case tooLong = "longer than any size"
     case noAmount = "no amount of goods"

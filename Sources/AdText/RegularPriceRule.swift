@@ -1,8 +1,8 @@
 import Deals
 
-/// The regular price of one unit, from what is printed or from what the line says is saved.
+/// The regular price of one unit, as printed or derived from the printed saving.
 extension PromotionAssembly {
-    /// - Returns: nil where nothing tells it, or what tells it does not fit the deal.
+    /// - Returns: nil if the text gives none, or if it does not fit the deal.
     func regularPrice(of promotion: Promotion) -> RegularPrice? {
         guard !isFreeItemOther else { return nil }
         let printed = Set(findings.compactMap(\.regular))
@@ -11,14 +11,14 @@ extension PromotionAssembly {
         if let sale = saleRate { return RegularPrice(sale, basis: .exact) }
         if let saved = savedFrom(promotion) { return saved }
         // "Other quantities 10/$10" beside "2 FREE when you buy 10".
-        return promotion.benefit.givesItems ? promotion.terms.otherwise : nil
+        return promotion.benefit.givesItems ? promotion.terms.fallbackPrice : nil
     }
 
-    /// What the words say is saved, where they say so without "up to".
+    /// The saving that the text states exactly, without "up to".
     func exactSaving(by promotion: Promotion) -> Money? {
         let all = savings(by: promotion.benefit)
         guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
-        // "Save $1" beside "when you buy any 5": on one or on all, the words do not say.
+        // "Save $1" beside "when you buy any 5": the text does not say whether on one or on all.
         let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
         return isOnAll || findings.allSatisfy { $0.minimum == 1 } ? saving.amount : nil
     }
@@ -34,12 +34,12 @@ extension PromotionAssembly {
         guard all.count == 1, let saving = all.first,
             let amount = derived(saving, promotion.benefit, promotion.unit)
         else { return nil }
-        // "Save up to" speaks of the dearest variety the line covers, so what follows from it is a bound.
+        // "Save up to" refers to the most expensive variety in the line, so a price derived from it is a bound.
         return RegularPrice(amount, basis: saving.isUpTo ? .atMost : .exact)
     }
 
-    /// The savings that can be what the deal itself saves. Of free items that is their price; what a coupon, a card or other
-    /// goods save is not, and behind the deal line nobody can tell which of both a coupon stands for.
+    /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card
+    /// or on other goods are excluded; behind the deal line it is unclear which of both a coupon refers to.
     private func savings(by benefit: Promotion.Benefit) -> Set<Finding.Saving> {
         guard benefit.givesItems else { return savings.union(takenOff) }
         return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
@@ -60,7 +60,7 @@ extension PromotionAssembly {
         case .unitPrice(let price) where (unit == .pound) == saving.isPerPound: savedOnOne(saving, price)
         case .bundle(let count, let total) where (saving.count ?? eventCount) == count && !saving.isPerPound:
             shared(total + saving.amount, among: count)
-        // What is saved on each pound of the free piece is the price of a pound, however many pieces are free.
+        // The saving per pound of the free piece is the price of a pound, however many pieces are free.
         case .buyGet(_, _, percentOff: 100) where unit == .pound:
             saving.isPerPound && saving.count == nil ? CentsFraction(saving.amount) : nil
         case .buyGet(let buy, let get, percentOff: 100): savedOnFree(saving, buy: buy, get: get)
@@ -79,13 +79,13 @@ extension PromotionAssembly {
     /// The 3 of "SAVE $3 when you buy 3".
     var eventCount: Int? { findings.first(where: \.isEvent)?.minimum }
 
-    /// What is saved is the price of the free items. Only buy one, get one may leave "on 2" out.
+    /// The saving is the price of the free items. Only "buy one, get one" may omit "on 2".
     private func savedOnFree(_ saving: Finding.Saving, buy: Int, get: Int) -> CentsFraction? {
         let count = saving.count ?? (buy == 1 && get == 1 ? 2 : nil)
         return count == buy + get ? shared(saving.amount, among: get) : nil
     }
 
-    /// The nth part of an amount, which must come out within a cent: else the line means something else.
+    /// The nth part of an amount, which must be exact within a cent; otherwise the line has another meaning.
     private func shared(_ amount: Money, among count: Int) -> CentsFraction? {
         let rest = amount.cents % count
         guard min(rest, count - rest) <= 1 else { return nil }
@@ -94,7 +94,7 @@ extension PromotionAssembly {
 }
 
 extension RegularPrice {
-    /// Of a range the dear end is a bound.
+    /// The upper end of a range is a bound.
     fileprivate init?(_ printed: Finding.Regular) {
         guard let each = CentsFraction(Int128(printed.amount.cents), over: Int128(printed.count)) else { return nil }
         self.init(each, basis: printed.isRange ? .atMost : .exact)

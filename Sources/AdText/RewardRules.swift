@@ -1,9 +1,9 @@
 import Deals
 
-/// What comes beside the goods or afterwards. None of it lowers a price.
+/// Rewards beside the goods or after the purchase. None of them lowers a price.
 enum RewardRules {
     /// "$5 ExtraBucks Rewards when you spend $20", "GET $8 ExtraBucks Rewards", "$2 Rewards for next purchase".
-    static func money(_ line: inout Cursor) -> Finding? {
+    static func money(_ line: inout TokenCursor) -> Finding? {
         let asked = line.optional(demand)
         line.mark("+")
         let before = line.optional(demand) ?? asked
@@ -14,7 +14,7 @@ enum RewardRules {
     }
 
     /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Bonus point 2000 = $2 reward", "Earn 4X fuel points".
-    static func points(_ line: inout Cursor) -> Finding? {
+    static func points(_ line: inout TokenCursor) -> Finding? {
         guard line.word("earn", "get", "bonus") else { return nil }
         if line.word("points"), line.isBeforeNoNumber { return reward(.points, nil, line.optional(demandBehind)) }
         line.word("bonus", "point", "points")
@@ -31,7 +31,7 @@ enum RewardRules {
     }
 
     /// "$5.00 mfr's mail-in rebate", "$2.00 REBATE via PayPal when you buy ONE (1)".
-    static func rebate(_ line: inout Cursor) -> Finding? {
+    static func rebate(_ line: inout TokenCursor) -> Finding? {
         let value = line.optional { $0.price() }
         line.word("mfr", "mfr's", "manufacturer's")
         if line.word("mail") {
@@ -44,18 +44,18 @@ enum RewardRules {
     }
 
     /// "Free $5 Gift Card", "$10 gift card when you buy 2".
-    static func giftCard(_ line: inout Cursor) -> Finding? {
+    static func giftCard(_ line: inout TokenCursor) -> Finding? {
         let isFirst = line.isAtStart
         if !line.word("free", "get") { line.word("plus") }
         let value = line.optional { $0.price() }
         guard line.word("gift"), line.word("card") else { return nil }
-        // "$5 gift card $25": the price of what, nobody can tell.
+        // "$5 gift card $25": unclear what the price refers to.
         if isFirst || !line.isAfterBreak, line.price() != nil { return .unpriced }
         return reward(.giftCard, value, line.optional(demandBehind))
     }
 
     /// "plus $50 off your next shopping trip via Custom Coupon at checkout when you buy one of the TVs".
-    static func nextTrip(_ line: inout Cursor) -> Finding? {
+    static func nextTrip(_ line: inout TokenCursor) -> Finding? {
         line.word("plus")
         guard let value = line.price(), line.word("off") else { return nil }
         line.word("your")
@@ -71,7 +71,7 @@ enum RewardRules {
     }
 
     /// "SAVE $5 when you spend $20 on participating products" beside a price.
-    static func basket(_ line: inout Cursor) -> Finding? {
+    static func basket(_ line: inout TokenCursor) -> Finding? {
         guard line.word("save"), let value = line.price(), let demand = demand(&line), demand.spend != nil else {
             return nil
         }
@@ -79,7 +79,7 @@ enum RewardRules {
     }
 
     /// "FREE with Purchase", "Free milk when you buy 3 cereals": other goods.
-    static func gift(_ line: inout Cursor) -> Finding? {
+    static func gift(_ line: inout TokenCursor) -> Finding? {
         guard line.word("free") else { return nil }
         if line.words("with", "purchase") { return reward(.gift, nil, nil) }
         if line.words("with", "each", "purchase", "of") || line.words("with", "purchase", "of") {
@@ -90,20 +90,20 @@ enum RewardRules {
     }
 
     /// "ExtraBucks Rewards", "reward".
-    static func storeMoney(_ line: inout Cursor) -> Bool {
+    static func storeMoney(_ line: inout TokenCursor) -> Bool {
         let isNamed = line.words("extra", "bucks") || line.word("extrabucks", "plenti", "catalina")
         return line.word("reward", "rewards") || isNamed
     }
 
     /// "for next purchase".
-    private static func later(_ line: inout Cursor) {
+    private static func later(_ line: inout TokenCursor) {
         if !line.words("for", "next", "purchase") { line.words("for", "your", "next", "purchase") }
     }
 
     private typealias Demand = (count: Int, spend: Money?)
 
     /// "when you buy 2", "when you spend $20", "SPEND $25", "BUY 2", "When you buy $25 of these items".
-    private static func demand(_ line: inout Cursor) -> Demand? {
+    private static func demand(_ line: inout TokenCursor) -> Demand? {
         let isClause = line.word("when")
         if isClause { line.word("you") }
         guard line.word("buy", "spend", "purchase") else { return nil }
@@ -118,8 +118,8 @@ enum RewardRules {
         return (count, nil)
     }
 
-    /// Behind a comma a demand is the deal's.
-    private static func demandBehind(_ line: inout Cursor) -> Demand? { line.isAfterBreak ? nil : demand(&line) }
+    /// A requirement after a comma belongs to the deal.
+    private static func demandBehind(_ line: inout TokenCursor) -> Demand? { line.isAfterBreak ? nil : demand(&line) }
 
     private static func reward(_ kind: Reward.Kind, _ value: Money?, _ demand: Demand?) -> Finding {
         Finding(
@@ -127,13 +127,13 @@ enum RewardRules {
     }
 }
 
-extension Cursor {
+extension TokenCursor {
     fileprivate mutating func pointWords() -> Bool {
         word("fuel", "plenti", "bonus", "reward", "rewards")
         return word("point", "points")
     }
 
-    /// Whether no number follows that could be one of points.
+    /// Whether no number follows that could be a number of points.
     fileprivate var isBeforeNoNumber: Bool {
         var next = self
         return next.number() == nil

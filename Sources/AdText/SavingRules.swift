@@ -1,9 +1,9 @@
 import Deals
 
-/// What the line claims to save, and other words that tell the regular price.
+/// The savings that the line claims, and other text that gives the regular price.
 enum SavingRules {
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Save An Additional $3".
-    static func amount(_ line: inout Cursor) -> Finding? {
+    static func amount(_ line: inout TokenCursor) -> Finding? {
         guard line.word("save") || (line.isAtStart && line.word("savings")) else { return nil }
         if line.mark("/") { guard line.word("ahorre", "ahorra") else { return nil } }
         let isUpTo = line.words("up", "to")
@@ -16,8 +16,8 @@ enum SavingRules {
         return Finding(saving: saving)
     }
 
-    /// "Save $3.00 with card". "Save up to $3.99 with card" is what the deal beside it saves whoever has the card.
-    static func withCard(_ line: inout Cursor) -> Finding? {
+    /// "Save $3.00 with card". "Save up to $3.99 with card" is the saving of the deal beside it for card holders.
+    static func withCard(_ line: inout TokenCursor) -> Finding? {
         guard var finding = amount(&line), finding.saving?.isUpTo == false, let card = ConditionRules.card(&line) else {
             return nil
         }
@@ -26,8 +26,8 @@ enum SavingRules {
         return finding
     }
 
-    /// "Save An Additional $3 with DG Digital Coupons": a price lower still, which the line does not tell.
-    static func additional(_ line: inout Cursor) -> Finding? {
+    /// "Save An Additional $3 with DG Digital Coupons": a still lower price that the line does not state.
+    static func additional(_ line: inout TokenCursor) -> Finding? {
         guard line.word("save") else { return nil }
         line.word("an")
         guard line.word("additional", "extra"), line.price() != nil || line.percent() != nil else { return nil }
@@ -35,16 +35,16 @@ enum SavingRules {
     }
 
     /// "-3.00 /LB", and "-$5.00" behind a final price.
-    static func minus(_ line: inout Cursor) -> Finding? {
+    static func minus(_ line: inout TokenCursor) -> Finding? {
         guard line.mark("-"), let amount = line.price(bareFractionDigits: 2...2) else { return nil }
         var saving = Finding.Saving(amount: amount, isUpTo: false, isExtra: true)
         saving.isPerPound = line.optional(perPound) ?? false
         return Finding(saving: saving)
     }
 
-    /// "Save $1 with digital coupon", "digital coupon: save $1": beside a price nobody can tell whether it is before or
-    /// after the coupon.
-    static func withCoupon(_ line: inout Cursor) -> Finding? {
+    /// "Save $1 with digital coupon", "digital coupon: save $1": unclear whether a price beside it is before or after
+    /// the coupon.
+    static func withCoupon(_ line: inout TokenCursor) -> Finding? {
         let before = line.optional(CouponRules.anyCoupon)
         guard var finding = amount(&line), let coupon = before ?? line.optional(CouponRules.anyCoupon) else {
             return nil
@@ -55,8 +55,8 @@ enum SavingRules {
         return finding
     }
 
-    /// "-$1.00 digital coupon", "save 20% with coupon" in the save line.
-    static func offWithCoupon(_ line: inout Cursor) -> Finding? {
+    /// "-$1.00 digital coupon", "save 20% with coupon" in the savings line.
+    static func offWithCoupon(_ line: inout TokenCursor) -> Finding? {
         guard var finding = line.optional(minus) ?? line.optional(percent),
             let coupon = line.optional(CouponRules.anyCoupon)
         else { return nil }
@@ -66,14 +66,14 @@ enum SavingRules {
     }
 
     /// "SAVE UP TO 45%": a claim beside a printed price.
-    static func percent(_ line: inout Cursor) -> Finding? {
+    static func percent(_ line: inout TokenCursor) -> Finding? {
         guard line.word("save") else { return nil }
         line.words("up", "to")
         return line.percent() != nil ? .note : nil
     }
 
-    /// "1.59 Per Lb. SAVE 15%": the price is what comes out of it.
-    static func percentBesidePrice(_ line: inout Cursor) -> Finding? {
+    /// "1.59 Per Lb. SAVE 15%": the price after the saving.
+    static func percentBesidePrice(_ line: inout TokenCursor) -> Finding? {
         guard
             var finding = line.price(of: [PriceRules.perPound, PriceRules.each, BundleRules.slash, BundleRules.count]),
             percent(&line) != nil, !line.isBeforeDemand
@@ -82,21 +82,21 @@ enum SavingRules {
         return finding
     }
 
-    /// "Save 50%" where it is the whole deal.
-    static func percentDeal(_ line: inout Cursor) -> Finding? {
+    /// "Save 50%" if it is the whole deal.
+    static func percentDeal(_ line: inout TokenCursor) -> Finding? {
         guard line.word("save"), let percent = line.percent() else { return nil }
         line.word("off", "each")
         return .benefit(.percentOff(percent))
     }
 
     /// "SAVE $3 when you buy 3", "Save $1 each when you buy 5 or more".
-    static func event(_ line: inout Cursor) -> Finding? {
+    static func event(_ line: inout TokenCursor) -> Finding? {
         guard let finding = amount(&line), let demand = QuantityRules.mustBuy(&line) else { return nil }
         return event(finding, demand)
     }
 
     /// "When you buy 3, save $3".
-    static func eventBehind(_ line: inout Cursor) -> Finding? {
+    static func eventBehind(_ line: inout TokenCursor) -> Finding? {
         guard let demand = QuantityRules.mustBuy(&line), let finding = amount(&line) else { return nil }
         return event(finding, demand)
     }
@@ -105,7 +105,7 @@ enum SavingRules {
         guard saving.saving?.isUpTo == false else { return nil }
         var finding = saving
         finding.minimum = demand.minimum
-        finding.beyondMinimum = demand.beyondMinimum
+        finding.additionalUnits = demand.additionalUnits
         finding.isMixAndMatch = demand.isMixAndMatch
         finding.isEvent = true
         return finding
@@ -113,7 +113,7 @@ enum SavingRules {
 
     /// "Reg. $4.99", "was $41.29", "Reg. $11.79 lb", "Reg. $8.99 to $13.99", "Regular retail is up to $11.99 each with
     /// Card".
-    static func regular(_ line: inout Cursor) -> Finding? {
+    static func regular(_ line: inout TokenCursor) -> Finding? {
         guard line.word("reg", "regular", "regularly", "was") else { return nil }
         line.word("price", "retail")
         line.word("is")
@@ -131,25 +131,25 @@ enum SavingRules {
             regular: Finding.Regular(amount: high ?? low, isRange: isBound || high != nil, isPerPound: isPerPound))
     }
 
-    /// "$2.92/lb" behind what it was: a unit price, not the price.
-    static func unitPriceNote(_ line: inout Cursor) -> Finding? {
+    /// "$2.92/lb" after the earlier price: a unit price, not the price.
+    static func unitPriceNote(_ line: inout TokenCursor) -> Finding? {
         guard line.price(bareFractionDigits: 2...2) != nil, line.mark("/") else { return nil }
         return line.pound() || line.measure() ? .note : nil
     }
 
     /// "12¢/oz", "$0.12 per fl oz" beside a price: nothing is sold by the ounce.
-    static func pricePerOunce(_ line: inout Cursor) -> Finding? {
+    static func pricePerOunce(_ line: inout TokenCursor) -> Finding? {
         guard line.price(bareFractionDigits: 2...3) != nil, line.mark("/") || line.word("per") else { return nil }
         return line.measure() ? .note : nil
     }
 
-    private static func perPound(_ line: inout Cursor) -> Bool? {
+    private static func perPound(_ line: inout TokenCursor) -> Bool? {
         if !line.mark("/") { line.word("per") }
         return line.pound() ? true : nil
     }
 }
 
-extension Cursor {
+extension TokenCursor {
     /// Whether the number to buy comes next.
     fileprivate var isBeforeDemand: Bool {
         var next = self
@@ -163,7 +163,7 @@ extension Cursor {
         return next.anyWord(but: PriceWords.dealing) != nil
     }
 
-    /// What goods are measured in, but not sold by.
+    /// Units that goods are measured in but not sold by.
     fileprivate mutating func measure() -> Bool {
         if word("fl") { return word("oz", "ounce") }
         return word("oz", "ounce", "ct", "count", "sheet", "sheets")

@@ -1,19 +1,20 @@
-/// Whether the amount beside a count is that of one piece or of all: "8 ct / 2 oz" or "6 ct / 20 oz".
+/// Decides whether the amount beside a count is that of one piece or of all: "8 ct / 2 oz" or "6 ct / 20 oz".
 struct ScopeRule {
-    /// Heaviest single piece usually seen where a count and a weight stand together; heavier is the weight of all.
+    /// The heaviest single piece, in ounces, usually seen when a count and a weight are printed together; anything
+    /// heavier is the total.
     private static let heaviestPiece = Ratio(55, over: 10)
-    /// Less than this is no piece of food: then the amount may be that of one.
+    /// The lightest piece of food, in ounces; a smaller share means that the amount is probably that of one piece.
     private static let lightestPiece = Ratio(1, over: 4)
     private static let heaviestSlice = Ratio(15, over: 10)
-    /// Between these the weight of a piece and that of a small package overlap.
+    /// In this range, in ounces, the weights of a piece and of a small package overlap.
     private static let overlap = (from: Ratio(275, over: 100), to: Ratio(7))
-    /// More packs than one carries home of what is heavy: "18oz, 18 Pack" weighs 18 oz in all.
+    /// More packs of heavy goods than one shopper carries: "18oz, 18 Pack" weighs 18 oz in total.
     private static let fewPacks = 10
 
     let goods: Goods
 
-    /// "13 gal, 45 ct": nobody carries home so much; it is what each of the bags holds.
-    static func isCapacity(_ content: ReadContent, of counts: [Measure]) -> Bool {
+    /// "13 gal, 45 ct": too much to carry, so it is the capacity of each bag.
+    static func isCapacity(_ content: ReadContent, of counts: [PrintedMeasure]) -> Bool {
         guard content.unit.dimension == .volume, let pieces = counts.compactMap(\.things).map(\.low).max() else {
             return false
         }
@@ -21,16 +22,17 @@ struct ScopeRule {
             && Ratio(1) < content.measure.amount.low * Ratio(content.unit.parts, over: SizeUnit.gallon.parts)
     }
 
-    func scope(of content: ReadContent, among count: Measure, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {
+    func scope(of content: ReadContent, among count: PrintedMeasure, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?)
+    {
         let (measure, unit) = (content.measure, content.unit)
         if let share = measure.share { return (share == .each ? .each : .total, nil) }
         let pieces = count.things?.low ?? 1
-        // Of paper towels as of foil the area may be that of one roll or of all.
+        // The area of paper towels or foil may be that of one roll or of all.
         if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }
         guard unit.dimension == .weight else { return (.each, nil) }
         let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
         if count.nesting >= .container { return packed(ounces, pieces, countIsFirst: countIsFirst) }
-        // Publix: "6-pk. 12-oz" is twelve each, "6-ct. 12-oz" twelve in all.
+        // Publix: "6-pk. 12-oz" is 12 oz each, "6-ct. 12-oz" 12 oz in total.
         if countIsFirst, count.isHyphenated, measure.joint != .slash {
             return (.total, ounces < Self.lightestPiece * Ratio(Int128(pieces)) ? .scope : nil)
         }

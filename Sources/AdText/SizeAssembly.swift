@@ -1,13 +1,13 @@
 import Deals
 
-/// Puts the measures of one package together: how many of what.
+/// Combines the measures of one package into a count and a content.
 struct SizeAssembly {
     let goods: Goods
     let context: SizeContext
     let text: SizeText
 
-    /// - Returns: nil where the measures do not go together.
-    func size(of measures: [Measure]) -> ReadSize? {
+    /// - Returns: nil if the measures do not fit together.
+    func size(of measures: [PrintedMeasure]) -> ReadSize? {
         let parts = alternatives(in: measures)
         guard let first = package(parts[0]) else { return nil }
         guard parts.count > 1 || goods.isOfOtherGoods else { return first }
@@ -18,16 +18,16 @@ struct SizeAssembly {
         return size
     }
 
-    /// "Tampons 28-ct. or Pads 21-ct.": 21 to 28, whichever is picked. Nil where they measure different things.
-    func size(ofAnyOf measures: [Measure]) -> ReadSize? {
+    /// "Tampons 28-ct. or Pads 21-ct.": 21 to 28, for either choice. Nil if they measure different things.
+    func size(ofAnyOf measures: [PrintedMeasure]) -> ReadSize? {
         let sizes = alternatives(in: measures).map { package($0) }
         return sizes.dropFirst().reduce(sizes[0]) { whole, size in
             whole.flatMap { whole in size.flatMap(whole.joined) }
         }
     }
 
-    /// "8-ct. 9-oz or 12-ct. 13-oz" are two.
-    private func alternatives(in measures: [Measure]) -> [[Measure]] {
+    /// Splits alternatives: "8-ct. 9-oz or 12-ct. 13-oz" are two.
+    private func alternatives(in measures: [PrintedMeasure]) -> [[PrintedMeasure]] {
         measures.reduce(into: []) { parts, measure in
             if !parts.isEmpty, measure.joint != .or, measure.joint != .otherGoods {
                 parts[parts.count - 1].append(measure)
@@ -37,7 +37,7 @@ struct SizeAssembly {
         }
     }
 
-    private func package(_ measures: [Measure]) -> ReadSize? {
+    private func package(_ measures: [PrintedMeasure]) -> ReadSize? {
         let contents = measures.filter { $0.unit != nil }
         let printed = measures.filter { $0.unit == nil }
         let counts = printed.isEmpty && !contents.isEmpty ? packsInBrackets : printed
@@ -48,12 +48,14 @@ struct SizeAssembly {
         return size
     }
 
-    private var asides: [Measure] { MeasureScanner(text.asides).measures }
+    private var asides: [PrintedMeasure] { MeasureScanner(text.asides).measures }
 
-    /// "16 oz (Pack of 6)"; of "3 lb bag (approx. 8 ct)" and "250 g (2 x 125 g)" the bracket only tells more.
-    private var packsInBrackets: [Measure] { asides.allSatisfy { $0.nesting == .pack } ? asides : [] }
+    /// "16 oz (Pack of 6)"; in "3 lb bag (approx. 8 ct)" and "250 g (2 x 125 g)" the brackets only add detail.
+    private var packsInBrackets: [PrintedMeasure] { asides.allSatisfy { $0.nesting == .pack } ? asides : [] }
 
-    private func filled(_ contents: [Measure], _ counts: [Measure], in measures: [Measure]) -> ReadSize? {
+    private func filled(_ contents: [PrintedMeasure], _ counts: [PrintedMeasure], in measures: [PrintedMeasure])
+        -> ReadSize?
+    {
         let rule = ContentRule(
             goods: goods, asides: asides.filter { $0.unit != nil }, areCounted: counts.contains { $0.nesting == .piece }
         )
@@ -67,7 +69,7 @@ struct SizeAssembly {
         return counted(content, counts, in: measures)
     }
 
-    /// The pack of the title counts what the words give one of: "12-Pack Cola", "12-oz can".
+    /// The pack count in the title multiplies the single unit in the text: "12-Pack Cola", "12-oz can".
     private func single(_ content: ReadContent) -> ReadSize? {
         let count = context.packCount ?? 1
         var size = ReadSize(count: Ends(count), of: content.measure.amount, content.unit, .each)
@@ -75,7 +77,8 @@ struct SizeAssembly {
         return size
     }
 
-    private func counted(_ content: ReadContent, _ counts: [Measure], in measures: [Measure]) -> ReadSize? {
+    private func counted(_ content: ReadContent, _ counts: [PrintedMeasure], in measures: [PrintedMeasure]) -> ReadSize?
+    {
         guard let count = CountRule.sole(counts), let things = count.things else { return nil }
         var (scope, doubt) = ScopeRule(goods: goods)
             .scope(of: content, among: count, countIsFirst: measures[0].unit == nil)
@@ -86,13 +89,14 @@ struct SizeAssembly {
         return size
     }
 
-    /// Whether brackets hold so many times the content.
+    /// Whether the brackets hold `times` the content.
     private func isTold(_ times: Ratio, times content: ReadContent) -> Bool {
         let whole = content.measure.with(content.unit)
         return asides.contains { times != Ratio(1) && $0.isAbout(times, of: whole) }
     }
 
-    /// "16 oz (2 lb)": the brackets say something else. They may say the same by another unit, or tell parts and whole.
+    /// "16 oz (2 lb)": the brackets contradict the content. They may repeat it in another unit, or give parts and
+    /// whole.
     private func doubt(in content: ReadContent, things: Int) -> SizeDoubt? {
         let counts = [1, things] + asides.compactMap(\.things?.low)
         let shares = counts.map { Ratio(Int128($0)) } + counts.map { Ratio(1, over: Int128($0)) }
@@ -103,7 +107,7 @@ struct SizeAssembly {
             ? nil : .apart
     }
 
-    private func things(_ counts: [Measure]) -> ReadSize? {
+    private func things(_ counts: [PrintedMeasure]) -> ReadSize? {
         guard let (things, nesting) = CountRule.product(of: counts) else { return nil }
         let unit: SizeUnit =
             switch nesting {

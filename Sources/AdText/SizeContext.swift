@@ -1,4 +1,4 @@
-/// What is known of the goods beside their size words: it decides what "oz" and "pt" mean.
+/// The known properties of the goods beside their size text; they decide the meaning of "oz" and "pt".
 package struct SizeContext: Hashable, Sendable {
     package let title: String
     package let department: String?
@@ -12,15 +12,15 @@ package struct SizeContext: Hashable, Sendable {
 
     /// "12-Pack Coca-Cola Products" beside "12-oz can": the title counts the cans.
     var packCount: Int? {
-        var cursor = Cursor(Tokenizer.tokens(of: CleanText(title)))
+        var cursor = TokenCursor(Tokenizer.tokens(of: CleanText(title)))
         guard let count = cursor.number()?.whole, cursor.mark("-"), cursor.word("pack", "pk") else { return nil }
         return (2...100).contains(count) ? count : nil
     }
 
-    /// "4 Pack", "Twin Pack" elsewhere in the title: whether the size is that of one package or of all is not told.
+    /// "4 Pack", "Twin Pack" elsewhere in the title: unclear whether the size is that of one package or of all.
     var mentionsPack: Bool {
         guard packCount == nil else { return false }
-        var cursor = Cursor(Tokenizer.tokens(of: CleanText(title)))
+        var cursor = TokenCursor(Tokenizer.tokens(of: CleanText(title)))
         while !cursor.isAtEnd {
             let start = cursor.index
             if cursor.number() != nil || cursor.word("twin") {

@@ -1,5 +1,5 @@
-extension Cursor {
-    /// "U/15", "26 to 30 per pound", "26/30 ct": how large shrimp are. Tells whether a pound is what they are counted in.
+extension TokenCursor {
+    /// "U/15", "26 to 30 per pound", "26/30 ct": size grades of shrimp. Returns whether the grade is a count per pound.
     mutating func grade() -> Bool? {
         optional { $0.underGrade() } ?? optional { $0.countGrade() }
     }
@@ -28,7 +28,7 @@ extension Cursor {
         return words(["and", "a", "half"]) ? Ratio(3, over: 2) : Ratio(1)
     }
 
-    /// The count of "12 pots x125 g" and "20 tranches 500g", whatever the things are.
+    /// The count in "12 pots x125 g" and "20 tranches 500g", for any kind of thing.
     mutating func unknownThings() -> Ratio? {
         guard let count = number()?.whole, count > 1, anyWord(but: UnitWords.joining) != nil else { return nil }
         var ahead = self
@@ -67,7 +67,7 @@ extension Cursor {
         return isSingleCup && word("cup", "cups") ? .things(.piece) : nil
     }
 
-    /// "Mega XL Rolls": words for the kind, then the things; a unit of content has no kinds.
+    /// "Mega XL Rolls": adjectives, then the things counted; units of content have no adjectives.
     private mutating func kindOfThings() -> UnitWords.Meaning? {
         guard word(in: UnitWords.kinds) else { return nil }
         while word(in: UnitWords.kinds) {}
@@ -75,12 +75,12 @@ extension Cursor {
         return meaning
     }
 
-    mutating func share() -> Measure.Share? {
+    mutating func share() -> PrintedMeasure.Share? {
         if word("each", "ea", "apiece") { return .each }
         return word("total") ? .total : nil
     }
 
-    /// "cups", "cans", "bottles" come next: what stands before is the size of one.
+    /// Whether "cups", "cans" or "bottles" comes next: the preceding size is that of one.
     var isPluralContainerNext: Bool {
         var ahead = self
         return ahead.word(

@@ -1,13 +1,13 @@
 package import Deals
 
-/// Reads the content of a package from its words in exact amounts, or refuses.
+/// Parses the content of a package from its text into exact amounts, or refuses.
 package enum SizeReader {
     /// More measures than any package prints.
     private static let mostMeasures = 12
 
     /// - Parameters:
     ///   - text: a size ("6 ct / 20 oz") or fine print that holds one ("From the Publix Bakery, 15-oz pkg.").
-    ///   - context: what the goods are; without it "oz" is a weight.
+    ///   - context: the goods; without it "oz" is a weight.
     package static func answer(_ text: String, context: SizeContext) -> SizeAnswer {
         guard text.unicodeScalars.count <= AdReader.longestLine else { return .refused(.tooLong) }
         let text = SizeText(text)
@@ -23,17 +23,17 @@ package enum SizeReader {
         return assembly.size(of: measures).map { .size($0) } ?? .refused(.contradiction)
     }
 
-    /// The size that the words hold; where they hold no amount, the one that the title prints as Publix does.
+    /// The size in the text; if the text holds no amount, the size in the title if it is printed as Publix does.
     ///
-    /// - Returns: nil where the words hold no size or several of different goods. Approximate where the reading had to
-    ///   choose: then the size may be shown, and no unit price comes of it.
+    /// - Returns: nil if the text holds no size, or several of different goods. Approximate if the reading had to
+    ///   choose: then the size may be shown, but no unit price is derived from it.
     package static func read(_ text: String, context: SizeContext) -> PackageSize? {
         let answer = answer(text, context: context)
         return (answer == .refused(.noAmount) ? titleSize(context) : answer.size)?.packageSize
     }
 
-    /// "Maxi Pads 21-46-ct.": in a title a number is a size only where a hyphen ties the unit to it, as no name does
-    /// ("30g Protein"). A "12-Pack" alone does not tell what one holds, nor a piece of which others follow.
+    /// "Maxi Pads 21-46-ct.": in a title a number is a size only if a hyphen joins the unit to it, unlike in names
+    /// ("30g Protein"). A "12-Pack" alone does not give the content of one, nor does a piece that others follow.
     private static func titleSize(_ context: SizeContext) -> ReadSize? {
         let text = SizeText(context.title)
         let scanner = MeasureScanner(text.tokens)
@@ -45,8 +45,8 @@ package enum SizeReader {
         return SizeAssembly(goods: goods, context: context, text: text).size(ofAnyOf: measures)
     }
 
-    /// Not content: diameters, what a trash bag or a cup can hold, the count that grades shrimp.
-    private static func isContent(_ measure: Measure, of goods: Goods) -> Bool {
+    /// Not content: diameters, capacities of trash bags and cups, the count that grades shrimp.
+    private static func isContent(_ measure: PrintedMeasure, of goods: Goods) -> Bool {
         switch measure.unit?.dimension {
         case .length: false
         case .weight, .volume: !goods.holdsAmounts

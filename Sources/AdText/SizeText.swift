@@ -1,6 +1,6 @@
-/// The words of a size: outside brackets, inside them, and the loose words of all.
+/// The text of a size: outside brackets, inside them, and the loose words of all.
 struct SizeText {
-    /// Words that make an amount an average or a bound wherever they stand.
+    /// Words that make an amount an average or a bound anywhere in the text.
     private static let vague: Set<String> = [
         "avg", "average", "approx", "approximately", "about", "minimum", "min", "est", "estimated",
     ]
@@ -31,12 +31,12 @@ struct SizeText {
         (tokens, asides) = outside.isEmpty ? (inside, []) : (outside, inside)
     }
 
-    /// "(excludes 30-ct. Pads)": what comes after the word is what the offer is not.
+    /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer.
     private static func withoutExclusion(_ tokens: [Token]) -> [Token] {
         Array(tokens.prefix { $0.word?.hasPrefix("exclud") != true && $0.word != "except" })
     }
 
-    /// "1,5 L" as Europe prints it; "1, 5" and "1,000" are other things.
+    /// "1,5 L" as printed in Europe; "1, 5" and "1,000" have other meanings.
     private static func joiningDecimals(_ tokens: [Token]) -> [Token] {
         tokens.reduce(into: []) { joined, token in
             guard joined.count > 1, let whole = joined[joined.count - 2].whole, let tenths = token.whole,
@@ -61,7 +61,7 @@ struct SizeText {
 
     var words: [String] { tokens.compactMap(\.word) }
 
-    /// The words of other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".
+    /// The words for other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".
     var otherGoods: [String] {
         let lead = tokens.prefix { !$0.isAmount }
         guard let or = lead.lastIndex(where: { $0.word == "or" }) else { return [] }

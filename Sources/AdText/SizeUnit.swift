@@ -1,6 +1,6 @@
 package import Deals
 
-/// A unit sizes are printed in. Raw values are the names answers give.
+/// A unit of printed sizes. Raw values are the names in output.
 package enum SizeUnit: String, Hashable, Sendable {
     case ounce = "oz"
     case pound = "lb"
@@ -18,7 +18,7 @@ package enum SizeUnit: String, Hashable, Sendable {
     case deciliter = "dl"
     case liter = "l"
     case squareFoot = "sq ft"
-    /// Things that are counted, whatever they are called: "ct", "slices", "pk" where nothing stands beside it.
+    /// Counted things of any name: "ct", "slices", or "pk" with nothing beside it.
     case count = "ct"
     case sheet, roll, bunch
     case inch = "in"
@@ -26,7 +26,7 @@ package enum SizeUnit: String, Hashable, Sendable {
     case centimeter = "cm"
     case millimeter = "mm"
 
-    /// What the unit measures; nil for counts.
+    /// The dimension that the unit measures; nil for counts.
     enum Dimension: Hashable { case weight, volume, area, length }
 
     var dimension: Dimension? {
@@ -40,7 +40,7 @@ package enum SizeUnit: String, Hashable, Sendable {
         }
     }
 
-    /// Multiples of 10⁻¹³ of the base in one of this unit, exact (NIST Handbook 44, appendix C).
+    /// The size of one unit in multiples of 10⁻¹³ of the base unit, exact (NIST Handbook 44, appendix C).
     var parts: Int128 {
         switch self {
         case .ounce: 283_495_231_250_000
@@ -74,10 +74,10 @@ package enum SizeUnit: String, Hashable, Sendable {
     }
 }
 
-/// What the total of a size is counted in.
+/// The unit that the total of a size is counted in.
 package enum SizeBase: Hashable, Sendable {
     case comparable(BaseUnit)
-    /// Rolls are counted, but one roll is no amount of paper; bunches differ; a length is no content.
+    /// Rolls are counted, but one roll is not an amount of paper; bunches differ; a length is not a content.
     case roll, bunch, centimeter
 
     package var name: String {

@@ -11,18 +11,18 @@ struct Token: Hashable {
         case money(Money)
         /// "25%": 1 to 100.
         case percent(Int)
-        /// "$2.9", "12.5%", a lone "¢": looks like an amount and is none we can hold.
+        /// "$2.9", "12.5%", a lone "¢": resembles an amount but is not a valid one.
         case unreadable
         case mark(Unicode.Scalar)
     }
 
     let kind: Kind
-    /// Where it stands in the clean text.
+    /// The range in the clean text.
     let range: Range<Int>
-    /// A comma, a full stop or the like stands in front of it: a name does not go on here.
+    /// Whether a comma, a full stop or similar precedes it: a name does not continue here.
     var isAfterBreak = false
 
-    /// Whether it is an amount of any kind: the part of a line that must not go unread.
+    /// Whether it is an amount of any kind: those parts of a line must not stay unread.
     var isAmount: Bool {
         switch kind {
         case .number, .money, .percent, .unreadable: true
@@ -41,8 +41,8 @@ struct Token: Hashable {
         return Self.breaks.contains(mark)
     }
 
-    /// Punctuation the deal grammar does not look at: "BUY 1, GET 1 FREE!" is "BUY 1 GET 1 FREE". Any other mark beside an
-    /// amount ("<$5", "~4.99") must be read.
+    /// Whether it is punctuation that the deal grammar ignores: "BUY 1, GET 1 FREE!" equals "BUY 1 GET 1 FREE". Any
+    /// other mark beside an amount ("<$5", "~4.99") must be read.
     var isSoft: Bool {
         guard case .mark(let mark) = kind else { return false }
         return Self.softMarks.contains(mark)
@@ -50,7 +50,7 @@ struct Token: Hashable {
 }
 
 extension Tokenizer {
-    /// What the deal grammar reads: all but soft marks, which only break names; short forms in full.
+    /// The tokens for the deal grammar: all but soft marks, which only end names; abbreviations are expanded.
     static func dealTokens(of text: CleanText) -> [Token] {
         var isAfterBreak = false
         let read = tokens(of: text).compactMap { token -> Token? in

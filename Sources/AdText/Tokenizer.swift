@@ -1,10 +1,10 @@
 import Deals
 
-/// Turns clean text into tokens in one pass.
+/// Splits clean text into tokens in one pass.
 struct Tokenizer {
     /// More digits than any price, count or size has.
     private static let mostDigits = 9
-    /// $100,000: beyond it an amount is a misprint.
+    /// $100,000: a larger amount is a misprint.
     private static let mostCents = 10_000_000
 
     private let scalars: [Unicode.Scalar]
@@ -35,7 +35,8 @@ struct Tokenizer {
         }
     }
 
-    /// Letters and inner apostrophes. A capital after small letters starts a word: pages glue "oz" and "Sale" together.
+    /// Letters and inner apostrophes. A capital after small letters starts a word: pages join "oz" and "Sale" without a
+    /// space.
     private mutating func word() -> String {
         var letters = ""
         repeat {
@@ -84,7 +85,7 @@ struct Tokenizer {
         return whole <= Self.mostCents ? .money(Money(cents: whole)) : .unreadable
     }
 
-    /// - Returns: nil where there are more digits than a number here can have; they are read all the same.
+    /// - Returns: nil if there are too many digits; they are consumed all the same.
     private mutating func numeral() -> Numeral? {
         var digits = run()
         let whole = digits.count

@@ -1,8 +1,8 @@
-/// Wording that tells of a number or a programme, and not what it does to the price: understood, and no price.
+/// Text that mentions a number or a programme without its effect on the price: understood, but no price.
 enum UnclearRules {
-    /// "with 4", "for 4", "up to 4", "Good on up to 4", "4x", "2+", "with 2 boxes" as a clause of their own: a limit, or a
-    /// number to buy?
-    static func loneCount(_ line: inout Cursor) -> Finding? {
+    /// "with 4", "for 4", "up to 4", "Good on up to 4", "4x", "2+", "with 2 boxes" as clauses of their own: a limit, or
+    /// a number to buy?
+    static func loneCount(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBreak else { return nil }
         line.word("good", "valid", "each")
         let isLed =
@@ -14,7 +14,7 @@ enum UnclearRules {
     }
 
     /// "Qty 3", "quantity of 3", "set of 4", "case of 12", "Bundle of four".
-    static func group(_ line: inout Cursor) -> Finding? {
+    static func group(_ line: inout TokenCursor) -> Finding? {
         if line.word("qty", "quantity") {
             line.word("of")
             return line.count() != nil ? .unpriced : nil
@@ -23,12 +23,12 @@ enum UnclearRules {
         else {
             return nil
         }
-        // "Set of 4 Glasses" is what is sold.
+        // "Set of 4 Glasses" names the product.
         return line.isAtClauseEnd || line.price() != nil ? .unpriced : nil
     }
 
     /// "sold in pairs", "Sold by the case", "Sold in 2-packs", "in pairs": is the price that of one, or of all?
-    static func sold(_ line: inout Cursor) -> Finding? {
+    static func sold(_ line: inout TokenCursor) -> Finding? {
         let isSold = line.word("sold")
         guard line.word("in", "as", "by") else { return nil }
         let hasNumber = isSold && line.optional(groupOfSeveral) != nil
@@ -38,14 +38,14 @@ enum UnclearRules {
         return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples") ? .unpriced : nil
     }
 
-    private static func groupOfSeveral(_ line: inout Cursor) -> Bool? {
+    private static func groupOfSeveral(_ line: inout TokenCursor) -> Bool? {
         guard let count = line.count(), count > 1 else { return nil }
         line.mark("-")
         return line.word("pack", "packs", "pk", "s") || line.isAtClauseEnd ? true : nil
     }
 
-    /// "Minimum 3 lb": how many pounds must be bought has no place in a promotion.
-    static func leastPounds(_ line: inout Cursor) -> Finding? {
+    /// "Minimum 3 lb": a promotion cannot hold a minimum in pounds.
+    static func leastPounds(_ line: inout TokenCursor) -> Finding? {
         guard line.word("min", "minimum") else { return nil }
         line.word("of", "purchase", "order")
         guard line.count() != nil else { return nil }
@@ -54,10 +54,10 @@ enum UnclearRules {
     }
 
     /// "Combo Loco": buy something, get other goods.
-    static func combination(_ line: inout Cursor) -> Finding? { line.words("combo", "loco") ? .unpriced : nil }
+    static func combination(_ line: inout TokenCursor) -> Finding? { line.words("combo", "loco") ? .unpriced : nil }
 
-    /// "with Zorgplus" and no more: what is no goods may be a card or an app.
-    static func programme(_ line: inout Cursor) -> Finding? {
+    /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
+    static func programme(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBreak, line.with() else { return nil }
         var names: [String] = []
         while names.count < 3, let name = line.anyWord(but: PriceWords.finePrint) { names.append(name) }
@@ -72,7 +72,7 @@ enum UnclearRules {
     }
 }
 
-extension Cursor {
+extension TokenCursor {
     /// Whether punctuation or the end comes next.
     var isAtClauseEnd: Bool { isAtEnd || isAfterBreak }
 }

@@ -1,6 +1,6 @@
-/// The words sizes are printed with.
+/// The words used in printed sizes.
 enum UnitWords {
-    /// How a counted thing stands to others beside it: packs hold containers, containers hold pieces, pieces hold sheets.
+    /// The nesting of counted things: packs hold containers, containers hold pieces, pieces hold sheets.
     enum Nesting: Int, Comparable {
         case sheet, slice, piece, roll, container, pack
 
@@ -11,15 +11,15 @@ enum UnitWords {
         case content(SizeUnit)
         case things(Nesting)
         case dozen
-        /// "each", "head", "1 package": one thing, of which nothing more is told.
+        /// "each", "head", "1 package": one thing, with no further detail.
         case item
-        /// "16 servings", "64 loads", "500 mg": beside the content, never the content.
+        /// "16 servings", "64 loads", "500 mg": additional to the content, never the content.
         case aside
     }
 
     static func meaning(of word: String) -> Meaning? { table[word] }
 
-    /// Words that may stand between two measures of one package, or before a size.
+    /// Words that may be between two measures of one package, or before a size.
     static let packaging = words(
         """
         pkg pkgs package packages pack packs bag bags box boxes bot bots bottle bottles btl btls can cans cont container
@@ -27,7 +27,7 @@ enum UnitWords {
         cnstr cnstrs canister canisters
         each ea net wt weight total per roll rolls pack of in a the single size
         """)
-    /// Words that are no things after a number: "8 to 12", "4 or 6".
+    /// Words that are not things after a number: "8 to 12", "4 or 6".
     static let joining = words("or to and in for of per with at by x off lb size pc pk")
     /// Words between a number and the thing counted: "6 Mega XL Rolls".
     static let kinds = words(

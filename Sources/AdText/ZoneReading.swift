@@ -1,11 +1,11 @@
 import Deals
 
-/// One zone of an ad line read by the grammar: at each place the rule that reads most words wins, and what no rule read
-/// is looked through for words that could change a price.
+/// One zone of an ad line, parsed by the grammar: at each position the rule that reads most tokens wins, and the text
+/// that no rule reads is searched for words that could change a price.
 struct ZoneReading {
     private(set) var findings: [Finding] = []
     private(set) var evidence: [Evidence] = []
-    private(set) var residue: [String] = []
+    private(set) var unparsedText: [String] = []
 
     private let words: ZoneWords
     private let text: CleanText
@@ -22,10 +22,10 @@ struct ZoneReading {
         }
     }
 
-    /// - Returns: the place after what was read, or after the unread token.
+    /// - Returns: the position after the text read, or after the unread token.
     private mutating func read(at start: Int, by rules: RuleIndex) -> Int {
         guard let match = longestMatch(at: start, of: rules) else {
-            if changesPrice(at: start) { residue += parts(start..<start + 1).map(\.text) }
+            if changesPrice(at: start) { unparsedText += parts(start..<start + 1).map(\.text) }
             return start + 1
         }
         findings.append(match.finding)
@@ -37,22 +37,22 @@ struct ZoneReading {
         return match.end
     }
 
-    /// Of rules that read equally far the first in the list wins.
+    /// If rules read equally far, the first in the list wins.
     private func longestMatch(at start: Int, of index: RuleIndex) -> (rule: String, finding: Finding, end: Int)? {
         let rules = index.rules
         var best: (rule: Int, end: Int)?
         for rule in index.candidates(at: tokens[start]) {
-            // Findings are large and few: only the last is made to be kept.
+            // Findings are large and rare: only the last one is built.
             let end = rules[rule].end(in: tokens, from: start)
             if let end, end > best?.end ?? start { best = (rule, end) }
         }
         return best.flatMap { best in
-            var cursor = Cursor(tokens, at: start)
+            var cursor = TokenCursor(tokens, at: start)
             return rules[best.rule].read(&cursor).map { (rules[best.rule].id, $0, best.end) }
         }
     }
 
-    private var zone: Zone { words.zone }
+    private var zone: LineZone { words.zone }
 
     private func changesPrice(at index: Int) -> Bool {
         switch tokens[index].kind {
@@ -64,7 +64,7 @@ struct ZoneReading {
         }
     }
 
-    /// In the deal and save lines every number counts; fine print is full of sizes.
+    /// In the deal and savings lines every number counts; fine print is full of sizes.
     private var isStrict: Bool { !zone.isDisjoint(with: [.deal, .savings]) }
 
     private func isPriceWord(_ word: String, at index: Int) -> Bool {

@@ -12,8 +12,8 @@
 // xmlFree is a mutable global function pointer, which Swift 6 refuses.
 static inline void circ_xml_free(void *p) { xmlFree(p); }
 
-// Some errors (an unknown XPath function) go to the printf-like channel only, whose handler is variadic, which Swift
-// cannot write. This one prints the words into a buffer and hands them on.
+// Some errors (an unknown XPath function) are reported only through the printf-like handler, which is variadic and
+// cannot be written in Swift. This one prints the message into a buffer and passes it on.
 typedef struct {
     void *target;
     void (*take)(void *target, const char *words);
@@ -28,5 +28,5 @@ static inline void circ_take_words(void *to, const char *format, ...) {
     ((circ_words *)to)->take(((circ_words *)to)->target, words);
 }
 
-// For this thread; null brings libxml2's own handler back.
+// Applies to this thread; null restores libxml2's own handler.
 static inline void circ_collect_words(circ_words *to) { xmlSetGenericErrorFunc(to, to ? circ_take_words : NULL); }

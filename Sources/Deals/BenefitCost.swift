@@ -1,10 +1,10 @@
 extension Promotion.Benefit {
-    /// Whole cents that `count` units cost of which all get the deal.
+    /// The total of `count` units that all get the deal, in whole cents.
     ///
-    /// A sum is rounded up, since a register never rounds one down to our favour; a percentage comes off item by item, to
-    /// the nearest cent: 10 % off $7.99 is $7.19.
+    /// Totals are rounded up, since a checkout never rounds down in the shopper's favour. A percentage is taken off
+    /// each item, to the nearest cent: 10 % off $7.99 is $7.19.
     ///
-    /// - Parameter regular: of one unit; nil gives nil where the benefit only takes something off.
+    /// - Parameter regular: the regular price of one unit; nil gives nil if the benefit only takes something off.
     func cents(of count: Int, regular: CentsFraction?) -> Int128? {
         let units = Int128(count)
         switch self {
@@ -23,7 +23,7 @@ extension Promotion.Benefit {
         case .amountOffEach(let off): return (units * (cents - Int128(off.cents) * parts)).divided(by: parts)
         case .amountOff(let total, let quantity):
             return (units * cents - units / Int128(quantity) * Int128(total.cents) * parts).divided(by: parts)
-        // A single one is here only where each rings at half price.
+        // A single unit gets here only if each is charged half price.
         case .buyGet(1, 1, percentOff: 100): return (units * cents).divided(by: parts * 2)
         case .buyGet(let buy, let get, let percent):
             let (paid, got) = Self.split(units, buy, get)
@@ -35,7 +35,7 @@ extension Promotion.Benefit {
         }
     }
 
-    /// How many of the units are bought and how many come with them.
+    /// Splits units into those bought and those that come with them.
     private static func split(_ units: Int128, _ buy: Int, _ get: Int) -> (paid: Int128, got: Int128) {
         let (groups, over) = units.quotientAndRemainder(dividingBy: Int128(buy) + Int128(get))
         let paid = groups * Int128(buy) + min(over, Int128(buy))

@@ -1,7 +1,7 @@
-/// A number of units and what they cost.
+/// A number of units and their cost.
 package struct Purchase: Hashable, Sendable {
     package let count: Int
-    /// The cash needed.
+    /// The money to pay at checkout.
     package let cost: Cost
     package let effectiveEach: CentsFraction
 
@@ -12,15 +12,15 @@ package struct Purchase: Hashable, Sendable {
 }
 
 extension Promotion {
-    /// Nobody is told to buy more than this to save, unless the deal itself takes more.
+    /// The largest quantity suggested for saving, unless the deal itself takes more.
     private static let mostAdvised = 4
 
-    /// The number of units that cost least each; the smaller one of equals.
+    /// The number of units with the lowest cost each; the smaller number if several are equal.
     ///
-    /// Up to four are tried, and up to one whole deal: five of "10 for $10" may not get its price.
+    /// Tries up to four units, and up to one whole deal: five of "10 for $10" may not get its price.
     ///
-    /// - Returns: nil where nothing has a price, and for goods sold by weight.
-    package func best(regular: RegularPrice?, rules: RegisterRules) -> Purchase? {
+    /// - Returns: nil if nothing has a price, and for goods sold by weight.
+    package func best(regular: RegularPrice?, rules: CheckoutPolicy) -> Purchase? {
         guard let price = price(regular: regular), price.quantity <= Self.mostUnits else { return nil }
         return (1...max(Self.mostAdvised, price.quantity)).lazy
             .compactMap { Purchase($0, cost: cost(of: $0, regular: regular, rules: rules)) }

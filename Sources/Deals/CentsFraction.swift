@@ -1,12 +1,12 @@
 /// An exact price as a fraction of cents: three for $5.00 is 500/3 each.
 ///
-/// Always in lowest terms with a positive denominator, so equal prices are equal values. Rounding happens only where a
-/// price is printed.
+/// Always in lowest terms with a positive denominator, so that equal prices are equal values. Rounding happens only
+/// when a price is printed.
 package struct CentsFraction: Hashable, Sendable {
     package let numerator: Int64
     package let denominator: Int64
 
-    /// - Returns: nil where the denominator is not positive or the reduced fraction does not fit.
+    /// - Returns: nil if the denominator is not positive or the reduced fraction does not fit.
     package init?(_ numerator: Int128, over denominator: Int128) {
         guard denominator > 0 else { return nil }
         let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
@@ -18,7 +18,8 @@ package struct CentsFraction: Hashable, Sendable {
 
     package init(_ money: Money) { (numerator, denominator) = (Int64(money.cents), 1) }
 
-    /// What `count` units cost, rounded up to a whole cent, since a register never rounds a total down to our favour.
+    /// The cost of `count` units, rounded up to a whole cent, since a checkout never rounds down in the shopper's
+    /// favour.
     package func total(of count: Int) -> Money {
         let product = Int128(numerator) * Int128(count)
         let (quotient, remainder) = product.quotientAndRemainder(dividingBy: Int128(denominator))
@@ -27,8 +28,8 @@ package struct CentsFraction: Hashable, Sendable {
 }
 
 extension CentsFraction {
-    /// In whole cents, so that it stays as true as it is: "that or less" is rounded up, "that or more" down, all else to the
-    /// nearest cent, halves up.
+    /// The price in whole cents, rounded so that it stays true: an upper bound up, a lower bound down, everything else
+    /// to the nearest cent, halves up.
     package func rounded(_ basis: PriceBasis) -> Money {
         Money(cents: Int(whole(Int128(numerator), Int128(denominator), basis)))
     }
@@ -44,7 +45,7 @@ extension CentsFraction: CustomStringConvertible {
     /// Dollars to the nearest cent: 500/3 cents is "$1.67".
     package var description: String { "\(Money(cents: Int(roundedHalfUp(Int128(numerator), Int128(denominator)))))" }
 
-    /// Cents with at most four decimals, as the command contract prints them: 500/3 is "166.6667".
+    /// Cents with at most four decimals, as in the CLI's JSON: 500/3 is "166.6667".
     package var decimalCents: String {
         let scaled = roundedHalfUp(Int128(numerator) * 10_000, Int128(denominator))
         let (whole, part) = scaled.magnitude.quotientAndRemainder(dividingBy: 10_000)
@@ -56,8 +57,8 @@ extension CentsFraction: CustomStringConvertible {
     }
 }
 
-/// `numerator / denominator` as an integer that is as true as it was: a bound outward, all else to the nearest, halves away
-/// from zero. `denominator` is positive.
+/// `numerator / denominator` as an integer, rounded so that it stays true: a bound outward, everything else to the
+/// nearest, halves away from zero. `denominator` is positive.
 func whole(_ numerator: Int128, _ denominator: Int128, _ basis: PriceBasis) -> Int128 {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return switch basis {

@@ -1,13 +1,13 @@
-/// Degrees of latitude or longitude in millionths, which are 11 cm at most: no floating point.
+/// Degrees of latitude or longitude in millionths, which are at most 11 cm. Avoids floating point.
 package struct Degrees: Hashable, Sendable {
     package let millionths: Int
-    /// Whether the text was finer: the rest is cut off.
+    /// Whether the text had more digits; they are cut off.
     package let isCut: Bool
 
     package init(millionths: Int) { (self.millionths, isCut) = (millionths, false) }
 
-    /// - Parameter text: as JSON has numbers: "33.79", "-8.433e1".
-    /// - Returns: nil for anything else, and for what no globe has.
+    /// - Parameter text: a number as in JSON: "33.79", "-8.433e1".
+    /// - Returns: nil for any other text, and for more than 360 degrees either way.
     package init?(_ text: some StringProtocol) {
         let isNegative = text.hasPrefix("-")
         let number = text.dropFirst(isNegative ? 1 : 0)

@@ -1,4 +1,4 @@
-/// A unit a shelf label prints: an ounce, a pound, a fluid ounce. NIST Handbook 130, Uniform Unit Pricing.
+/// A unit used on shelf labels: an ounce, a pound, a fluid ounce. NIST Handbook 130, Uniform Unit Pricing.
 package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
     case ounce = "oz"
     case pound = "lb"
@@ -11,7 +11,7 @@ package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
     case sheets100 = "100 sheets"
     case squareFeet100 = "100 sq ft"
 
-    /// The unit of goods of which nothing more is known.
+    /// The display unit of goods without a known comparison group.
     package init(of base: BaseUnit) {
         self =
             switch base {
@@ -23,7 +23,7 @@ package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
             }
     }
 
-    /// What it measures: a unit price is shown only by a unit of its own kind.
+    /// The base unit it converts to: a unit price is shown only in a unit of the same kind.
     package var base: BaseUnit {
         switch self {
         case .ounce, .pound: .gram
@@ -34,7 +34,7 @@ package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Multiples of 10⁻¹³ of the base unit in one display unit, exact (NIST Handbook 44, appendix C).
+    /// The size of one display unit in multiples of 10⁻¹³ of the base unit, exact (NIST Handbook 44, appendix C).
     var parts: Int128 {
         switch self {
         case .ounce: 283_495_231_250_000

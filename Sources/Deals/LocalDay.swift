@@ -1,21 +1,21 @@
-/// A calendar day in a store's own time zone (proleptic Gregorian). It names no instant: only the store's zone does that,
-/// and the database holds the zone rules.
+/// A calendar day in a store's own time zone (proleptic Gregorian). It is not an instant: that needs the store's time
+/// zone, and the database holds the zone rules.
 package struct LocalDay: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
     package let daysSinceEpoch: Int
 
     package init(daysSinceEpoch: Int) { self.daysSinceEpoch = daysSinceEpoch }
 
-    /// - Returns: nil where the calendar has no such day.
+    /// - Returns: nil if the calendar has no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         self.init(daysSinceEpoch: daysFromCivil(year: year, month: month, day: day))
         guard (self.year, self.month, self.day) == (year, month, day) else { return nil }
     }
 
-    /// - Parameter iso: "2026-06-25", or an instant that starts so ("2026-06-25T00:00:00Z"): the rest is not looked at.
+    /// - Parameter iso: "2026-06-25", or an instant with that prefix ("2026-06-25T00:00:00Z"); the rest is ignored.
     package init?(iso: some StringProtocol) {
-        // By bytes: an answer of the REST tier reads a hundred of these.
+        // Parses bytes for speed: a response of the REST API parses a hundred of these.
         var (numbers, place, count) = ([0, 0, 0], 0, 0)
         for byte in iso.utf8.prefix(10) {
             switch byte {
@@ -53,7 +53,7 @@ extension LocalDay: CustomStringConvertible {
     }
 }
 
-// Both directions after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": eras of 400 years from 1 March.
+// Both directions follow Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": eras of 400 years from 1 March.
 private func daysFromCivil(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

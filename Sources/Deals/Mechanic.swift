@@ -1,4 +1,4 @@
-/// The kind of a deal by its name in tables, JSON and the labelled sets.
+/// The kind of a deal, by its name in tables, JSON and the labelled sets.
 package enum Mechanic: String, Hashable, Sendable, CaseIterable {
     case unitPrice = "unit_price"
     case weightPrice = "weight_price"
@@ -9,7 +9,7 @@ package enum Mechanic: String, Hashable, Sendable, CaseIterable {
     case amountOff = "amount_off"
     case amountOffEach = "amount_off_each"
     case percentOff = "percent_off"
-    case basketOff = "spend_get"
+    case basketDiscount = "basket_discount"
     case priceRange = "price_range"
     case fromPrice = "from_price"
     case freeItem = "free_item"
@@ -17,7 +17,7 @@ package enum Mechanic: String, Hashable, Sendable, CaseIterable {
     case gift = "gift_with_purchase"
     case pointsReward = "points_reward"
     case rebate = "rebate"
-    /// The words survive, without a price.
+    /// The text is kept, without a price.
     case noPrice = "no_price"
 }
 
@@ -32,7 +32,7 @@ extension Promotion {
         case .amountOff: .amountOff
         case .amountOffEach: .amountOffEach
         case .percentOff: .percentOff
-        case .basketOff: .basketOff
+        case .basketDiscount: .basketDiscount
         case .priceRange(_, let high): high == nil ? .fromPrice : .priceRange
         case .free: .freeItem
         case .claim: .savingsClaim

@@ -1,10 +1,10 @@
-/// A chain's own words for a thing it sells.
+/// A chain's own description of an item it sells.
 package struct Listing: Hashable, Sendable {
-    /// The chain's number for it (Kroger: productId; Publix: the ad's item code). Not a GTIN.
+    /// The chain's item number (Kroger: productId; Publix: the ad's item code). Not a GTIN.
     package let sku: String
     package let title: String
     package let brand: String?
-    /// Size or package words as printed.
+    /// Size or package text as printed.
     package let sizeText: String?
     package let department: String?
 
@@ -17,8 +17,8 @@ package struct Listing: Hashable, Sendable {
     }
 }
 
-/// The words of an ad line exactly as printed (white space collapsed, entities decoded); nil where the page has none.
-/// Days that stand in a field of their own are words only where they were not understood.
+/// The text of an ad line exactly as printed (white space collapsed, entities decoded); nil if the page has none. Dates
+/// in a field of their own are included only if they were not understood.
 package struct AdWords: Hashable, Sendable {
     package let deal: String?
     package let savings: String?
@@ -33,21 +33,21 @@ package struct AdWords: Hashable, Sendable {
     }
 }
 
-/// Where in the words a number was read, and by which rule. Every price can be traced to its evidence.
+/// The place of a number in the ad text, and the rule that read it. Every price can be traced to its evidence.
 package struct Evidence: Hashable, Sendable {
-    /// Which words of the listing or line were read. Raw values stand in tables and JSON.
+    /// The field of the listing or line that was read. Raw values are stored in tables and JSON.
     package enum Field: String, Hashable, Sendable, CaseIterable {
         case deal, savings, details, title
         case regularPrice = "regular_price"
         case promoPrice = "promo_price"
     }
 
-    /// The words read, as printed.
+    /// The text read, as printed.
     package let text: String
-    /// Identifier of the rule that read them, as `circulard grammar` lists it.
+    /// The identifier of the rule that read it, as `circulard grammar` lists it.
     package let rule: String
     package let field: Field
-    /// Unicode scalars of the field in front of `text`.
+    /// The offset of `text` in the field, in Unicode scalars.
     package let start: Int
 
     package init(text: String, rule: String, in field: Field, at start: Int = 0) {
@@ -58,31 +58,31 @@ package struct Evidence: Hashable, Sendable {
     }
 }
 
-/// What the words of one line mean. Nothing here is guessed: where `promotion` is nil the words survive without a price.
+/// The meaning of one line's text. Nothing here is guessed: if `promotion` is nil, the text is kept without a price.
 package struct Reading: Hashable, Sendable {
     package let promotion: Promotion?
     package let price: OfferPrice?
     package let regular: RegularPrice?
-    /// What the words say is saved, where they say it exactly ("Save $2.00") beside a price.
+    /// The saving that the text states exactly ("Save $2.00") beside a price.
     package let saving: Money?
     package let evidence: [Evidence]
-    /// Money, percents and numbers that no rule read. Any residue makes the reading partial, and a partial reading has
-    /// no price.
-    package let residue: [String]
+    /// Amounts of money, percentages and numbers that no rule read. Any unparsed text makes the reading partial, and a
+    /// partial reading has no price.
+    package let unparsedText: [String]
 
     package init(
         promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, saving: Money? = nil,
-        evidence: [Evidence] = [], residue: [String] = []
+        evidence: [Evidence] = [], unparsedText: [String] = []
     ) {
         self.promotion = promotion
         self.price = price
         self.regular = regular
         self.saving = saving
         self.evidence = evidence
-        self.residue = residue
+        self.unparsedText = unparsedText
     }
 
-    /// The price where it is that of the whole package: "$0.42 per can" is not that of the twelve its size speaks of.
+    /// The price if it is that of the whole package: "$0.42 per can" is not the price of a twelve-pack.
     fileprivate var packagePrice: OfferPrice? {
         switch promotion?.unit {
         case .each, .pound, .package, .bag, .box, .jar: price
@@ -92,7 +92,8 @@ package struct Reading: Hashable, Sendable {
 
     fileprivate func with(_ price: OfferPrice) -> Reading {
         Reading(
-            promotion: promotion, price: price, regular: regular, saving: saving, evidence: evidence, residue: residue)
+            promotion: promotion, price: price, regular: regular, saving: saving, evidence: evidence,
+            unparsedText: unparsedText)
     }
 
     package var mechanic: Mechanic { promotion?.mechanic ?? .noPrice }
@@ -100,19 +101,19 @@ package struct Reading: Hashable, Sendable {
     package var isPriced: Bool { basis.isComparable }
 }
 
-/// One line of one edition: listing, words, their meaning, and when it holds.
+/// One line of one edition: listing, text, meaning and validity.
 package struct Offer: Hashable, Sendable {
     package let listing: Listing
     package let words: AdWords
     package let reading: Reading
     package let size: PackageSize?
     package let unitPrice: UnitPrice?
-    /// What the unit price is shown per (NIST Handbook 130); nil where there is none.
+    /// The display unit of the unit price (NIST Handbook 130); nil if there is none.
     package let displayUnit: DisplayUnit?
     package let validity: Validity
 
-    /// - Parameter displayUnit: tells the unit that packaged goods like these are compared by; nil, or one that measures
-    ///   something else, for that of goods of which nothing is known.
+    /// - Parameter displayUnit: returns the unit in which packaged goods like these are compared; if nil, or of another
+    ///   kind than the base unit, the default unit applies.
     package init(
         listing: Listing, words: AdWords, reading: Reading, size: PackageSize?, validity: Validity,
         displayUnit: (UnitPrice) -> DisplayUnit? = { _ in nil }
@@ -131,14 +132,14 @@ package struct Offer: Hashable, Sendable {
         self.validity = validity
     }
 
-    /// Whether words are printed that tell of a deal and gave none. A price list that has no price has no words either.
+    /// Whether deal text is printed that gave no deal. A price list entry without a price has no text either.
     package var isNotUnderstood: Bool {
-        reading.promotion == nil && (words.deal != nil || words.savings != nil || !reading.residue.isEmpty)
+        reading.promotion == nil && (words.deal != nil || words.savings != nil || !reading.unparsedText.isEmpty)
     }
 
-    /// The offer at a store whose registers have these rules: they can tell a price that the words alone do not.
-    package func at(_ rules: RegisterRules) -> Offer {
-        guard reading.price == nil, reading.residue.isEmpty,
+    /// The offer at a store with this checkout policy, which can determine a price that the text alone does not.
+    package func at(_ rules: CheckoutPolicy) -> Offer {
+        guard reading.price == nil, reading.unparsedText.isEmpty,
             let price = reading.promotion?.price(regular: reading.regular, rules: rules)
         else { return self }
         return Offer(
@@ -146,6 +147,6 @@ package struct Offer: Hashable, Sendable {
         ) { [displayUnit] _ in displayUnit }
     }
 
-    /// Whether the page prints days that were not understood, so that those of the ad week had to be assumed.
+    /// Whether the page prints dates that were not understood, so that those of the ad week were assumed.
     package var hasUnreadDays: Bool { validity.isAssumed && words.valid != nil }
 }

@@ -1,8 +1,8 @@
-/// A price of one unit that the words tell beside the deal's own: the undiscounted one, or that of whoever does not meet
-/// the terms.
+/// A price of one unit that the text gives beside the deal's own: the undiscounted price, or the price for shoppers who
+/// do not meet the terms.
 package struct RegularPrice: Hashable, Sendable {
     package let amount: CentsFraction
-    /// `exact` where printed, `atMost` where derived from a "save up to" line, which speaks of the dearest variety.
+    /// `exact` if printed, `atMost` if derived from a "save up to" line, which refers to the most expensive variety.
     package let basis: PriceBasis
 
     package init(_ amount: CentsFraction, basis: PriceBasis) {
@@ -11,12 +11,12 @@ package struct RegularPrice: Hashable, Sendable {
     }
 }
 
-/// A price that can be compared: what one unit costs when everything the promotion asks for is met.
+/// A comparable price: the cost of one unit if all terms of the promotion are met.
 package struct OfferPrice: Hashable, Sendable {
     package let effectiveEach: CentsFraction
     package let basis: PriceBasis
     package let unit: PricedUnit
-    /// Units that must be bought together to pay this little; the cash needed is for this many.
+    /// Units that must be bought together to get this price; `cashNeeded` is for this many.
     package let quantity: Int
 
     package init(effectiveEach: CentsFraction, basis: PriceBasis, unit: PricedUnit, quantity: Int) {
@@ -26,32 +26,34 @@ package struct OfferPrice: Hashable, Sendable {
         self.quantity = quantity
     }
 
-    /// Cash at the register for `quantity` units, before tax and deposit.
+    /// The amount to pay at checkout for `quantity` units, before tax and deposit.
     package var cashNeeded: Money { effectiveEach.total(of: quantity) }
 }
 
 extension Promotion {
-    /// What one unit costs at the smallest quantity that qualifies.
+    /// The price of one unit at the smallest quantity that qualifies.
     ///
-    /// - Parameter regular: needed by every mechanic that only takes something off; its basis carries over.
-    /// - Returns: nil where the words give no price, or one below zero.
+    /// - Parameter regular: required by every mechanic that only takes something off; its basis carries over.
+    /// - Returns: nil if the text gives no price, or one below zero.
     package func price(regular: RegularPrice?) -> OfferPrice? {
         switch benefit {
         case .unitPrice(let money): offer(Int128(money.cents), over: 1, basis: .exact)
         case .bundle(let quantity, let total): offer(Int128(total.cents), over: Int128(quantity), basis: .exact)
         case .priceRange(let low, _): offer(Int128(low.cents), over: 1, basis: .atLeast)
-        // Two pieces never weigh the same, so what a pound of both comes to follows from no price of a pound.
+        // Two pieces never weigh the same, so a price per pound does not determine the price per pound of both
+        // together.
         case .buyGet where unit == .pound, .buyGetPrice where unit == .pound: nil
         case .buyGet, .buyGetPrice, .percentOff, .amountOff, .amountOffEach: regular.flatMap(discounted)
-        case .basketOff, .free, .claim, .reward, .unstated: nil
+        case .basketDiscount, .free, .claim, .reward, .unstated: nil
         }
     }
 
-    /// What one unit costs at registers with these rules: they tell a price where the words do not. Where each of "Buy 1 Get 1
-    /// Free" rings at half price, a pound of either piece costs half of what it costs else.
-    package func price(regular: RegularPrice?, rules: RegisterRules) -> OfferPrice? {
+    /// The price of one unit under this checkout policy, which can determine a price that the text does not. If each
+    /// unit of "Buy 1 Get 1 Free" is charged half price, a pound of either piece costs half its regular price.
+    package func price(regular: RegularPrice?, rules: CheckoutPolicy) -> OfferPrice? {
         if let price = price(regular: regular) { return price }
-        guard unit == .pound, benefit == .buyGet(buy: 1, get: 1, percentOff: 100), !isMustBuy, rules.bogoOne == .half,
+        guard unit == .pound, benefit == .buyGet(buy: 1, get: 1, percentOff: 100), !isMustBuy,
+            rules.singleBogoUnit == .half,
             let regular, regular.basis == .exact || regular.basis == .atMost,
             let half = CentsFraction(Int128(regular.amount.numerator), over: Int128(regular.amount.denominator) * 2)
         else { return nil }
@@ -65,7 +67,7 @@ extension Promotion {
         return offer(cents, over: count, basis: regular.basis)
     }
 
-    /// What a whole group costs, in the fraction's own parts, and how many such parts one unit's share is.
+    /// The cost of a whole group, in the fraction's own parts, and the number of such parts in one unit's share.
     private func group(regular: Int128, _ parts: Int128) -> (cents: Int128, over: Int128)? {
         switch benefit {
         case .buyGet(let buy, let get, let percent):
@@ -88,7 +90,8 @@ extension Promotion {
         return OfferPrice(effectiveEach: each, basis: basis, unit: pricedUnit, quantity: pricedQuantity)
     }
 
-    /// Units the effective price is the price of: whole groups, since a bundle's single price is promised nowhere.
+    /// The number of units that the effective price refers to: whole groups, since a bundle promises no price for a
+    /// single unit.
     private var pricedQuantity: Int {
         let group = benefit.groupSize
         return (minimumQuantity + group - 1) / group * group
@@ -96,7 +99,7 @@ extension Promotion {
 }
 
 extension Promotion.Benefit {
-    /// Units that make one whole deal.
+    /// The number of units in one whole deal.
     package var groupSize: Int {
         switch self {
         case .bundle(let quantity, _), .amountOff(_, let quantity): max(quantity, 1)

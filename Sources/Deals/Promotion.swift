@@ -1,11 +1,11 @@
-/// What a store advertises: what the shopper gets, of what, on which terms. A promotion is not yet an offer: it has no
-/// listing, no edition and no dates.
+/// An advertised deal: the benefit, its unit and its terms. A promotion is not an offer: it has no listing, no edition
+/// and no dates.
 package struct Promotion: Hashable, Sendable {
-    /// What the shopper gets. Counts are at least 1; money is not negative.
+    /// The benefit to the shopper. Counts are at least 1; money is not negative.
     package enum Benefit: Hashable, Sendable {
         /// "$6.99", "$8.99 lb": one unit for this much.
         case unitPrice(Money)
-        /// "2 for $5.00": `quantity` units for `total` together. What one alone costs is not promised.
+        /// "2 for $5.00": `quantity` units for `total` together. The price of a single unit is not promised.
         case bundle(quantity: Int, total: Money)
         /// "Buy 2 Get 1 Free": of every `buy + get` items, `get` are `percentOff` percent off (100 is free).
         case buyGet(buy: Int, get: Int, percentOff: Int)
@@ -17,24 +17,24 @@ package struct Promotion: Hashable, Sendable {
         case amountOffEach(Money)
         /// "25% off" the regular price of each item.
         case percentOff(Int)
-        /// "Spend $30 Save $6": off a basket of these goods, once or with every `spend`. It prices no single item.
-        case basketOff(spend: Money, off: Money, repeats: Bool)
+        /// "Spend $30 Save $6": off a basket of these goods, once or with every `spend`. It gives no item a price.
+        case basketDiscount(spend: Money, off: Money, repeats: Bool)
         /// "From 4.99 to 19.99": this or more. Never ranked as a price.
         case priceRange(low: Money, high: Money?)
-        /// "FREE": perhaps the other half of some other deal, so no price.
+        /// "FREE": possibly a part of another deal, so no price.
         case free
-        /// "Save up to $7.39 on 3" and no more: what it is saved from is not told.
+        /// "Save up to $7.39 on 3" and nothing else: the price before the saving is not given.
         case claim(Money, quantity: Int)
-        /// Nothing at the register; see `rewards`.
+        /// Nothing at checkout; see `rewards`.
         case reward
-        /// "WITH MFR DIGITAL COUPON" and no more: terms without what they give.
+        /// "WITH MFR DIGITAL COUPON" and nothing else: terms without a benefit.
         case unstated
     }
 
     package let benefit: Benefit
     package let unit: SaleUnit
     package let terms: Terms
-    /// What comes beside the goods or afterwards. It never lowers a price.
+    /// Rewards beside the goods or after the purchase. They never lower a price.
     package let rewards: [Reward]
 
     package init(_ benefit: Benefit, unit: SaleUnit = .each, terms: Terms = Terms(), rewards: [Reward] = []) {
@@ -46,19 +46,19 @@ package struct Promotion: Hashable, Sendable {
         self.terms = terms
     }
 
-    /// Units that must be bought to get the price; 1 where the words demand no more.
+    /// Units that must be bought to get the price; 1 if the text requires no more.
     package var minimumQuantity: Int { terms.minimumQuantity }
     package var conditions: Set<Condition> { terms.conditions }
     package var pricedUnit: PricedUnit { unit == .pound ? .pound : .each }
 
-    /// The same deal on other terms.
+    /// The same deal with other terms.
     package func with(_ terms: Terms) -> Promotion {
         Promotion(benefit, unit: unit, terms: terms, rewards: rewards)
     }
 }
 
 extension Promotion.Benefit {
-    /// Units the mechanic itself makes a shopper buy. "N for $X" binds nobody unless the words say so.
+    /// Units that the mechanic itself requires. "N for $X" requires nothing unless the text says so.
     fileprivate var impliedQuantity: Int {
         switch self {
         case .buyGet(let buy, let get, _), .buyGetPrice(let buy, let get, _): buy + get

@@ -3,14 +3,14 @@ package struct Coordinate: Hashable, Sendable {
     package let latitudeMicrodegrees: Int
     package let longitudeMicrodegrees: Int
 
-    /// - Returns: nil off the map (±90°, ±180°).
+    /// - Returns: nil outside ±90° and ±180°.
     package init?(latitudeMicrodegrees: Int, longitudeMicrodegrees: Int) {
         guard abs(latitudeMicrodegrees) <= 90_000_000, abs(longitudeMicrodegrees) <= 180_000_000 else { return nil }
         self.latitudeMicrodegrees = latitudeMicrodegrees
         self.longitudeMicrodegrees = longitudeMicrodegrees
     }
 
-    /// - Returns: nil off the map.
+    /// - Returns: nil outside ±90° and ±180°.
     package init?(latitude: Degrees, longitude: Degrees) {
         self.init(latitudeMicrodegrees: latitude.millionths, longitudeMicrodegrees: longitude.millionths)
     }
@@ -23,9 +23,9 @@ package struct Coordinate: Hashable, Sendable {
 package struct Store: Hashable, Sendable {
     /// The retailer: "publix", "kroger".
     package let chain: String
-    /// The chain's own code for the location, as its upstream wants it.
+    /// The chain's own code for the location, as its upstream requires it.
     package let code: String
-    /// The code the chain's weekly-ad pages use, where that is another one (Publix: seven digits).
+    /// The code in the chain's weekly-ad pages, if it differs (Publix: seven digits).
     package let adCode: String?
     package let name: String
     package let street: String?
@@ -34,9 +34,9 @@ package struct Store: Hashable, Sendable {
     package let state: String
     package let postalCode: String?
     package let location: Coordinate
-    /// IANA name; validity ends at this zone's midnight.
+    /// IANA name; validity ends at midnight in this zone.
     package let timeZone: String
-    /// The last day it is open, where its chain says that it closes or has closed.
+    /// The last day it is open, if the chain says that it closes or has closed.
     package let lastDay: LocalDay?
 
     package init(

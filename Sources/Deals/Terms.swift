@@ -1,47 +1,48 @@
 extension Promotion {
-    /// What must hold to get the benefit, and how often one gets it.
+    /// The requirements for the benefit, and how often it applies.
     package struct Terms: Hashable, Sendable {
-        /// Units that must be bought; 1 where the words demand no more.
+        /// Units that must be bought; 1 if the text requires no more.
         package var minimumQuantity = 1
-        package var beyondMinimum = BeyondMinimum.unstated
+        package var additionalUnits = AdditionalUnits.unstated
         /// "Any 5 participating items": the units may be of several listings.
         package var isMixAndMatch = false
         /// "With $10 purchase".
         package var minimumSpend: Money?
         package var limit: Limit?
         package var conditions: Set<Condition> = []
-        /// "or $2.99 ea", "without digital coupon up to $6.99": what a unit costs whoever does not meet the terms.
-        package var otherwise: RegularPrice?
-        /// "+CRV": a container deposit comes on top and is in no price here.
-        package var plusDeposit = false
+        /// "or $2.99 ea", "without digital coupon up to $6.99": the price of a unit for shoppers who do not meet the
+        /// terms.
+        package var fallbackPrice: RegularPrice?
+        /// "+CRV": a container deposit is added and is not included in any price here.
+        package var excludesDeposit = false
 
         package init(
-            minimumQuantity: Int = 1, beyondMinimum: BeyondMinimum = .unstated, isMixAndMatch: Bool = false,
+            minimumQuantity: Int = 1, additionalUnits: AdditionalUnits = .unstated, isMixAndMatch: Bool = false,
             minimumSpend: Money? = nil, limit: Limit? = nil, conditions: Set<Condition> = [],
-            otherwise: RegularPrice? = nil, plusDeposit: Bool = false
+            fallbackPrice: RegularPrice? = nil, excludesDeposit: Bool = false
         ) {
             self.minimumQuantity = minimumQuantity
-            self.beyondMinimum = beyondMinimum
+            self.additionalUnits = additionalUnits
             self.isMixAndMatch = isMixAndMatch
             self.minimumSpend = minimumSpend
             self.limit = limit
             self.conditions = conditions
-            self.otherwise = otherwise
-            self.plusDeposit = plusDeposit
+            self.fallbackPrice = fallbackPrice
+            self.excludesDeposit = excludesDeposit
         }
     }
 
-    /// What units beyond a demanded number cost. Raw values stand in tables.
-    package enum BeyondMinimum: String, Hashable, Sendable, CaseIterable {
-        /// "Must buy 4" and no more: a fifth may cost more.
+    /// The price rule for units beyond a required number. Raw values are stored in tables.
+    package enum AdditionalUnits: String, Hashable, Sendable, CaseIterable {
+        /// "Must buy 4" and nothing else: a fifth may cost more.
         case unstated
         /// "4 or more": every unit at the deal's rate.
-        case orMore
+        case orMore = "or_more"
         /// "In multiples of 5": only whole groups.
         case multiples
     }
 
-    /// "Limit 2", "Limit six deals", "Limit 5 lb": the most one shopper gets.
+    /// "Limit 2", "Limit six deals", "Limit 5 lb": the limit for one shopper.
     package struct Limit: Hashable, Sendable {
         package enum Counted: String, Hashable, Sendable, CaseIterable {
             case items, deals, pounds
@@ -56,14 +57,17 @@ extension Promotion {
         }
     }
 
-    /// Something the shopper must have, be or do beside buying the goods. Raw values stand in tables and JSON.
+    /// A requirement on the shopper beside buying the goods. Raw values are stored in tables and JSON.
     package enum Condition: String, Hashable, Sendable, CaseIterable, Comparable {
-        case storeCoupon, manufacturerCoupon, digitalCoupon, loyaltyCard
-        /// Not in the shop: for orders that are picked up or brought.
-        case pickupOrDelivery
-        case newCustomer
-        /// On some days only of those printed: "2 days only", "Friday only".
-        case someDays
+        case storeCoupon = "store_coupon"
+        case manufacturerCoupon = "manufacturer_coupon"
+        case digitalCoupon = "digital_coupon"
+        case loyaltyCard = "loyalty_card"
+        /// Not in the shop: for orders that are picked up or delivered.
+        case pickupOrDelivery = "pickup_or_delivery"
+        case newCustomer = "new_customer"
+        /// On only some of the printed days: "2 days only", "Friday only".
+        case someDays = "some_days"
 
         package static let coupons: Set<Condition> = [.storeCoupon, .manufacturerCoupon, .digitalCoupon]
 
@@ -71,23 +75,24 @@ extension Promotion {
     }
 }
 
-/// What comes beside the goods or afterwards, and what must be bought for it. It never lowers a price.
+/// A benefit beside the goods or after the purchase, and the purchase it requires. It never lowers a price.
 package struct Reward: Hashable, Sendable {
-    /// Raw values stand in tables and JSON.
+    /// Raw values are stored in tables and JSON.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Points and store money for a later visit.
         case points
-        case giftCard, rebate
+        case giftCard = "gift_card"
+        case rebate
         /// Other goods, free.
         case gift
         /// "Save $5 when you spend $20 on participating products", beside a price.
-        case basketDiscount
+        case basketDiscount = "basket_discount"
     }
 
     package let kind: Kind
-    /// What the words say it is worth; nil where they do not.
+    /// Its value as printed; nil if the text does not say.
     package let value: Money?
-    /// Money that must be spent; nil where the words ask for none.
+    /// Money that must be spent; nil if the text requires none.
     package let minimumSpend: Money?
     /// Units that must be bought.
     package let minimumQuantity: Int
@@ -100,10 +105,10 @@ package struct Reward: Hashable, Sendable {
     }
 }
 
-/// What a deal's count counts, in the short form that tables, JSON and the labelled sets have.
+/// The unit that a deal's count refers to, in the short form of tables, JSON and the labelled sets.
 package enum SaleUnit: String, Hashable, Sendable, CaseIterable {
     case each = "ea"
-    /// 453.59237 g of goods weighed at the register.
+    /// 453.59237 g of goods weighed at checkout.
     case pound = "lb"
     case package = "pkg"
     case bag, box, can, bottle, jar, bunch, head, pair, patty

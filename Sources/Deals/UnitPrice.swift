@@ -1,6 +1,6 @@
 /// Price per base unit (a gram, a milliliter, one piece) as an exact fraction of cents.
 ///
-/// A range of sizes is priced at its dear end, the smallest package, and then the price is a bound.
+/// A range of sizes is priced by the smallest package, and the price is then a bound.
 package struct UnitPrice: Hashable, Sendable {
     package let centsPerUnit: CentsFraction
     package let unit: BaseUnit
@@ -12,7 +12,7 @@ package struct UnitPrice: Hashable, Sendable {
         self.basis = basis
     }
 
-    /// - Returns: nil where the size is approximate or the fraction does not fit.
+    /// - Returns: nil if the size is approximate or the fraction does not fit.
     package init?(price: OfferPrice, size: PackageSize?) {
         let content = price.unit == .pound ? PackageSize(.pound) : size
         guard let content, !content.isApproximate,
@@ -28,19 +28,20 @@ package struct UnitPrice: Hashable, Sendable {
 }
 
 extension UnitPrice {
-    /// The unit of goods of which nothing more is known: weighed at the register by the pound, packaged by the ounce.
+    /// The display unit of goods without a known comparison group: pounds if weighed at checkout, ounces if packaged.
     package func displayUnit(for pricedUnit: PricedUnit) -> DisplayUnit {
         pricedUnit == .pound && unit == .gram ? .pound : DisplayUnit(of: unit)
     }
 
-    /// Cents per display unit, exact; nil where the fraction does not fit.
+    /// Cents per display unit, exact; nil if the fraction does not fit.
     package func cents(per display: DisplayUnit) -> CentsFraction? {
         CentsFraction(
             Int128(centsPerUnit.numerator) * display.parts,
             over: Int128(centsPerUnit.denominator) * Int128(Quantity.partsPerUnit))
     }
 
-    /// "$1.25/lb", "31.2¢/oz": a dollar and more to the nearest cent, less to a tenth of a cent; a bound outward.
+    /// "$1.25/lb", "31.2¢/oz": to the nearest cent from a dollar up, to a tenth of a cent below; a bound is rounded
+    /// outward.
     package func printed(per display: DisplayUnit) -> String {
         let cents = Int128(centsPerUnit.numerator) * display.parts
         let parts = Int128(centsPerUnit.denominator) * Int128(Quantity.partsPerUnit)

@@ -1,15 +1,16 @@
 extension Promotion {
     private static let mostHundredths = 100_000
 
-    /// What one piece of goods sold by the pound costs: 1.37 lb at $8.99 are $12.32, to the nearest cent, as scales round.
+    /// The cost of one piece of goods sold by the pound: 1.37 lb at $8.99 are $12.32, to the nearest cent, as scales
+    /// round.
     ///
-    /// A limit in items or deals never binds one piece. A minimum counts pounds ("4-lbs or more package"), which nobody
-    /// meets to the ounce, so what is beyond it costs the same unless the words ask for multiples.
+    /// A limit in items or deals never affects one piece. A minimum counts pounds ("4-lbs or more package"), which
+    /// nobody meets to the ounce, so the excess costs the same unless the text requires multiples.
     ///
     /// - Parameter weight: hundredths of a pound, up to 1,000 lb.
-    /// - Returns: nil for goods sold by the piece, and where the words give no price for the weight.
+    /// - Returns: nil for goods sold by the piece, and if the text gives no price for the weight.
     package func cost(ofHundredthsOfAPound weight: Int, regular: RegularPrice?) -> Cost? {
-        guard unit == .pound, benefit.groupSize == 1, terms.beyondMinimum != .multiples,
+        guard unit == .pound, benefit.groupSize == 1, terms.additionalUnits != .multiples,
             (0...Self.mostHundredths).contains(weight), let price = price(regular: regular),
             let rate = benefit.cents(of: 1, regular: regular?.amount).flatMap({ CentsFraction($0, over: 1) })
         else { return nil }

@@ -1,8 +1,8 @@
 internal import CLibXML2
 
-/// - Parameter name: ended by NUL.
+/// - Parameter name: NUL-terminated.
 func attribute(_ name: UnsafePointer<xmlChar>, of node: xmlNodePtr) -> xmlAttrPtr? {
-    // Only an element has this list: a short text may keep its letters in the same place.
+    // Only elements have this list: in a text node the same field may hold a short text.
     guard node.pointee.type == XML_ELEMENT_NODE else { return nil }
     var next = node.pointee.properties
     while let attribute = next, xmlStrEqual(attribute.pointee.name, name) == 0 { next = attribute.pointee.next }
@@ -10,6 +10,6 @@ func attribute(_ name: UnsafePointer<xmlChar>, of node: xmlNodePtr) -> xmlAttrPt
 }
 
 extension xmlAttr {
-    /// What the page gives it, which stays the tree's; nil for nothing. The HTML parser makes one text of any value.
+    /// The attribute's value, owned by the tree; nil if it is empty. The HTML parser stores any value as one text node.
     var value: UnsafePointer<xmlChar>? { children?.pointee.content.map { UnsafePointer($0) } }
 }

@@ -1,7 +1,7 @@
-/// How much of something one document may hold or give: more than ten times what a real ad has, and little enough that
-/// any document within the byte cap is read in 2 s with 300 MB, or refused.
+/// A limit for one document: more than ten times what a real ad needs, and low enough that any document within the byte
+/// cap is read in 2 s with 300 MB, or refused.
 package enum Budget: Hashable, Sendable {
-    /// Tags, comments and other marks that begin with `<`. An ad of 700 records has 24,000.
+    /// Tags, comments and other markup that begins with `<`. An ad of 700 records has 24,000.
     case marks
     /// Attributes of all tags together. The same ad has 19,000.
     case attributes
@@ -22,7 +22,7 @@ package enum Budget: Hashable, Sendable {
         }
     }
 
-    /// For a page of so many bytes: four times its size, and never less than 1 MB.
+    /// The text budget of a page: four times its size, at least 1 MB.
     static func text(ofPage byteCount: Int) -> Budget { .text(limit: max(4 * byteCount, 1 << 20)) }
 }
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A place in the bytes of a page, with the few steps libxml2's HTML parser takes.
+/// A position in the bytes of a page, with the steps that libxml2's HTML parser takes.
 struct ByteCursor {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -8,7 +8,7 @@ struct ByteCursor {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     var isAtEnd: Bool { position >= bytes.count }
-    /// NUL, which no clean page holds, at the end.
+    /// NUL, which a clean page does not contain, at the end.
     var current: UInt8 { peek(0) }
     var isAtTagEnd: Bool {
         current == UInt8(ascii: ">") || (current == UInt8(ascii: "/") && peek(1) == UInt8(ascii: ">"))
@@ -19,14 +19,14 @@ struct ByteCursor {
         return index < bytes.count ? bytes[index] : 0
     }
 
-    /// - Parameter word: ASCII, its letters small; letters compare without case.
+    /// - Parameter word: ASCII in lower case; letters compare without case.
     func starts(with word: String.UTF8View) -> Bool {
         word.enumerated().allSatisfy { peek($0.offset).asciiLowercased == $0.element }
     }
 
     mutating func advance(by count: Int = 1) { position = min(position + count, bytes.count) }
 
-    /// To the next such byte, or to the end where there is none.
+    /// Moves to the next such byte, or to the end if there is none.
     mutating func advance(to byte: UInt8) {
         position = bytes.withUnsafeBytes { all in
             let rest = all[position...]
@@ -39,7 +39,7 @@ struct ByteCursor {
 
     mutating func skipSpace() { while current.isHTMLSpace { advance() } }
 
-    /// A tag or attribute name. libxml2 cuts one off after 100 bytes and reads the rest as another.
+    /// A tag or attribute name. libxml2 cuts a name after 100 bytes and reads the rest as another one.
     mutating func takeHTMLName() -> ArraySlice<UInt8>? {
         guard current.startsHTMLName else { return nil }
         let start = position
@@ -47,7 +47,7 @@ struct ByteCursor {
         return bytes[start..<position]
     }
 
-    /// Steps over one attribute, or over the junk in the place of one.
+    /// Skips one attribute, or the junk in its place.
     ///
     /// - Returns: whether it was an attribute.
     mutating func takeAttribute() -> Bool {
@@ -77,7 +77,7 @@ struct ByteCursor {
 }
 
 extension UInt8 {
-    /// The white space that libxml2 knows in tags, and that separates class tokens.
+    /// The white space that libxml2 recognizes in tags, and that separates class tokens.
     var isHTMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
     var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
@@ -91,7 +91,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-    /// - Parameter word: in small letters; letters compare without case.
+    /// - Parameter word: in lower case; letters compare without case.
     func isWord(_ word: String) -> Bool {
         count == word.utf8.count && lazy.map(\.asciiLowercased).elementsEqual(word.utf8)
     }

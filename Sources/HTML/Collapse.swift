@@ -1,9 +1,9 @@
-/// White space of any kind, also no-break, to single spaces, none at the ends. Control characters count as white space: a
-/// database takes no NUL.
+/// Collapses white space of any kind, including no-break spaces, to single spaces, and trims the ends. Control
+/// characters count as white space: a database does not accept NUL.
 ///
-/// - Returns: nil where nothing is left. Takes time in proportion to the length of the text.
+/// - Returns: nil if nothing is left. Takes time proportional to the length of the text.
 package func collapsed(_ text: String) -> String? {
-    // Most texts are so already, and Unicode's tables are slow to ask.
+    // Most texts are collapsed already, and Unicode table lookups are slow.
     if isCollapsedASCII(text.utf8) { return text }
     var (result, isBehindBlank) = ([UInt8](), false)
     result.reserveCapacity(text.utf8.count)

@@ -1,15 +1,15 @@
 internal import CLibXML2
 
-/// What libxml2 had to say during one call, instead of on stderr.
+/// The messages that libxml2 issues during one call, collected instead of printed to stderr.
 struct Diagnostics {
-    /// The first complaint of any level.
+    /// The first message of any level.
     private(set) var firstMessage: String?
-    /// The first complaint after which the parser drops a part of the page or stops; it says so nowhere else.
+    /// The first message after which the parser drops a part of the page or stops; it reports this nowhere else.
     private(set) var fatalMessage: String?
 
     /// Runs `body` with this thread's libxml2 errors collected.
     ///
-    /// The handlers are per thread in libxml2, and `body` cannot suspend, so no other call's errors get in.
+    /// The handlers are per thread in libxml2, and `body` cannot suspend, so no other call's errors are collected.
     static func collecting<Result>(_ body: () -> Result) -> (Result, Diagnostics) {
         xmlInitParser()
         var diagnostics = Diagnostics()
@@ -30,14 +30,15 @@ struct Diagnostics {
 
     fileprivate mutating func note(_ words: UnsafePointer<CChar>?, losesContent: Bool, line: Int32) {
         guard firstMessage == nil || (fatalMessage == nil && losesContent) else { return }
-        let message = words.flatMap { collapsed(String(cString: $0)) } ?? "no words"
+        let message = words.flatMap { collapsed(String(cString: $0)) } ?? "no message"
         if firstMessage == nil { firstMessage = message }
         if losesContent { fatalMessage = "\(message), line \(line)" }
     }
 }
 
 extension xmlError {
-    /// A text of over 10 MB is dropped with a mere error and the code for memory; what else loses content is fatal.
+    /// A text of over 10 MB is dropped with a plain error and the code for memory; everything else that loses content
+    /// is fatal.
     fileprivate var losesContent: Bool { level == XML_ERR_FATAL || code == Int32(XML_ERR_NO_MEMORY.rawValue) }
 }
 

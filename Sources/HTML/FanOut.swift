@@ -1,10 +1,10 @@
-/// How an expression walks the tree, as far as its cost is concerned.
+/// The way in which an expression walks the tree, as far as it affects the cost.
 ///
 /// libxml2 merges the node sets of a step that starts from many nodes by comparing every pair: `//div[@a]//span[@b]`
-/// takes 12 s on 100,000 nodes, and its operation count hardly shows it. `//span[@b]` alone is linear. So expressions of
-/// the first kind get a limit that shrinks as the page grows.
+/// takes 12 s on 100,000 nodes, and its operation count hardly shows it. `//span[@b]` alone is linear. Therefore
+/// expressions of the first kind get a limit that shrinks as the page grows.
 enum FanOut {
-    /// Whether overlapping sets may be merged: a union, or two steps of one path that leave their node's children. A
+    /// Whether overlapping sets may be merged: a union, or two steps of one path that go below their node's children. A
     /// predicate starts again from one node. Errs towards true.
     static func mayOverlap(_ expression: String) -> Bool {
         var rest = Substring(expression)
@@ -27,7 +27,7 @@ enum FanOut {
 
     private static let marks = ["//", "..", "parent::", "ancestor", "descendant", "following", "preceding"]
 
-    /// - Returns: the length of the step that begins here and may lead to nodes another start also leads to.
+    /// - Returns: the length of the step that begins here, if it may reach nodes that another start node also reaches.
     private static func wideStep(at rest: Substring) -> Int? {
         marks.first { rest.hasPrefix($0) }?.count
     }

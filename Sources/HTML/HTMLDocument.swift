@@ -1,26 +1,27 @@
 internal import CLibXML2
 
-/// A parsed HTML page. Owns the whole libxml2 tree; nothing that points into it leaves a method.
+/// A parsed HTML page. Owns the whole libxml2 tree; no pointer into it leaves a method.
 ///
-/// Always read as UTF-8, whatever the page claims. Bytes come in checked, so the parser meets nothing that ends it
-/// silently; what it still gives up on is in `damage`.
+/// Always read as UTF-8, whatever the page declares. The bytes are checked first, so nothing ends the parser silently;
+/// what it still gives up on is in `damage`.
 package struct HTMLDocument: ~Copyable {
-    /// Longest page that is read where the caller sets no cap.
+    /// The longest page that is read if the caller sets no cap, in bytes.
     package static let maximumBytes = 16 << 20
-    /// Most attributes on one tag.
+    /// The highest number of attributes on one tag.
     package static let maximumAttributes = 256
 
     let search: Search
-    /// Why the tree may lack a part of the page, for people and logs; nil where every byte was read as intended.
+    /// The reason why the tree may lack a part of the page, for users and logs; nil if every byte was read as intended.
     package let damage: String?
-    /// The page ends with `</html>`, but for white space and comments. Nothing else tells an answer that was cut off.
+    /// Whether the page ends with `</html>`, ignoring white space and comments. Nothing else reveals a truncated
+    /// response.
     package let endsWithHTMLClose: Bool
-    /// NUL bytes left out; 0 in a sane page.
+    /// The number of NUL bytes removed; 0 in a normal page.
     package let strippedNULs: Int
 
     /// - Parameters:
-    ///   - bytes: the page. NUL bytes are left out and counted; a leading byte order mark is left out.
-    ///   - maximumBytes: refuses longer pages before anything reads them.
+    ///   - bytes: the page. NUL bytes are removed and counted; a leading byte order mark is removed.
+    ///   - maximumBytes: longer pages are refused before anything reads them.
     /// - Throws: `tooLarge`, `invalidUTF8`, `tooManyAttributes`, `overBudget`, `misreadMarkup`, `empty` or
     ///   `outOfMemory`.
     package init(utf8 bytes: [UInt8], maximumBytes: Int = Self.maximumBytes) throws(HTMLError) {
@@ -34,24 +35,24 @@ package struct HTMLDocument: ~Copyable {
             parsed.damage ?? scan.openAtEnd.map { "the page ends inside a \($0.region) opened at byte \($0.offset)" }
     }
 
-    /// Lets libxml2 read the page and forget it, and nothing else: what everything here is compared with.
+    /// Lets libxml2 parse the page and discards the result: the baseline for all measurements here.
     package static func parseAndForget(_ bytes: [UInt8]) {
         guard let parser = htmlNewParserCtxt() else { return }
         defer { htmlFreeParserCtxt(parser) }
         xmlFreeDoc(read(bytes, with: parser))
     }
 
-    /// The whole page is in the tree: nothing was dropped, and its end was seen.
+    /// Whether the whole page is in the tree: nothing was dropped, and its end was seen.
     package var isComplete: Bool { incompleteReason == nil }
 
-    /// Why the page is incomplete; nil where it is complete.
+    /// The reason why the page is incomplete; nil if it is complete.
     package var incompleteReason: String? { damage ?? (endsWithHTMLClose ? nil : "the page does not end with </html>") }
 }
 
 /// Owns libxml2's tree.
 final class Tree {
     let raw: htmlDocPtr
-    /// The number of nodes, counted when XPath first wants it; the elements are then numbered too, so that sorting a node
+    /// The number of nodes, counted at the first use of XPath; this also numbers the elements, so that sorting a node
     /// set compares two numbers instead of walking the tree.
     private(set) lazy var nodeCount: Int = {
         xmlXPathOrderDocElems(raw)
@@ -64,7 +65,7 @@ final class Tree {
     var root: xmlNodePtr { nodeView(of: raw) }
 }
 
-/// - Returns: the tree, which the caller owns, and why it may lack a part of the page.
+/// - Returns: the tree, which the caller owns, and the reason why it may lack a part of the page.
 private func parse(_ bytes: [UInt8]) throws(HTMLError) -> (tree: htmlDocPtr, damage: String?) {
     guard let parser = htmlNewParserCtxt() else { throw HTMLError(.outOfMemory) }
     defer { htmlFreeParserCtxt(parser) }
@@ -77,7 +78,7 @@ private func parse(_ bytes: [UInt8]) throws(HTMLError) -> (tree: htmlDocPtr, dam
     return (tree, diagnostics.fatalMessage ?? unreadRest(of: parser))
 }
 
-// Without XML_PARSE_HUGE: its limits (256 open elements, 10 MB in one text) are what keeps hostile pages linear.
+// Without XML_PARSE_HUGE: its limits (256 open elements, 10 MB in one text) keep hostile pages linear.
 private func read(_ bytes: [UInt8], with parser: htmlParserCtxtPtr) -> htmlDocPtr? {
     let options =
         HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue

@@ -1,15 +1,16 @@
-/// One linear look over a page before libxml2 sees it, by libxml2's own rules for where a tag, a comment and a script
-/// begin and end.
+/// One linear scan of a page before libxml2 parses it, by libxml2's own rules for the ends of tags, comments and
+/// scripts.
 ///
-/// It finds what libxml2 does not tell: a tag with so many attributes that parsing it takes quadratic time, more tags than
-/// a tree may have, a comment or script that swallows the rest of the page, and whether `</html>` is the page's last word.
+/// It finds what libxml2 does not report: a tag with so many attributes that parsing it takes quadratic time, more tags
+/// than a tree may have, a comment or script that swallows the rest of the page, and whether the page ends with
+/// `</html>`.
 struct MarkupScan {
-    /// What the page may end inside of.
+    /// A region in which the page may end.
     enum Region: String { case tag, comment, declaration, script, style }
 
-    /// `</html>` was seen and nothing but white space and comments after it.
+    /// Whether only white space and comments follow `</html>`.
     private(set) var endsWithHTMLClose = false
-    /// The region still open at the end of the page, and the byte where it began.
+    /// The region still open at the end of the page, and the offset at which it began.
     private(set) var openAtEnd: (region: Region, offset: Int)?
     private(set) var mostAttributes = 0
 
@@ -24,7 +25,7 @@ struct MarkupScan {
     }
 
     private mutating func step() throws(HTMLError) {
-        // Once </html> was seen every byte counts; before, only marks do.
+        // After </html> every byte counts; before it, only markup does.
         if !endsWithHTMLClose { cursor.advance(to: UInt8(ascii: "<")) }
         guard cursor.current == UInt8(ascii: "<") else { return text() }
         let start = cursor.position
@@ -55,7 +56,7 @@ struct MarkupScan {
         openAtEnd = (.comment, start)
     }
 
-    /// In a system or public literal libxml2 takes a `>` for text, elsewhere for the end.
+    /// In a system or public literal libxml2 reads a `>` as text, elsewhere as the end.
     private mutating func documentType(from start: Int) throws(HTMLError) {
         endsWithHTMLClose = false
         var quote: UInt8?
@@ -69,14 +70,14 @@ struct MarkupScan {
         }
         let isCutShort = !cursor.isAtEnd && quote != nil
         skipPastTagEnd(.declaration, from: start)
-        // Right behind a document type libxml2 takes these two for text.
+        // Directly after a document type libxml2 reads these two as text.
         guard !isCutShort, !["</", "<!doctype"].contains(where: { cursor.starts(with: $0.utf8) }) else {
             throw HTMLError(.misreadMarkup(offset: start))
         }
     }
 
-    /// A processing instruction ends at the first `>`; without a name it is text. Whether a letter beyond ASCII makes a
-    /// name is libxml2's secret.
+    /// A processing instruction ends at the first `>`; without a name it is text. libxml2 does not document whether a
+    /// non-ASCII letter starts a name.
     private mutating func instruction(from start: Int) throws(HTMLError) {
         endsWithHTMLClose = false
         cursor.advance(by: 2)
@@ -166,6 +167,6 @@ extension MarkupScan.Region {
 
     fileprivate var endTag: String { "</\(rawValue)" }
 
-    /// What libxml2 reads as markup where it is the first thing in a script or style.
+    /// The markup that libxml2 recognizes at the start of a script or style.
     fileprivate var marksReadAsMarkup: [String] { ["</"] + (self == .style ? ["<body", "<frameset"] : ["<noscript"]) }
 }

@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-// libxml2 lays every kind of node out alike up to its links, and takes a document or an attribute for a node.
+// libxml2 uses one layout for every kind of node up to its links, and accepts a document or an attribute as a node.
 func nodeView(of tree: htmlDocPtr) -> xmlNodePtr { UnsafeMutableRawPointer(tree).assumingMemoryBound(to: xmlNode.self) }
 func nodeView(of attribute: xmlAttrPtr) -> xmlNodePtr {
     UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self)
@@ -17,7 +17,7 @@ func countOfNodes(below root: xmlNodePtr) -> Int {
 
 /// The string value of a node as XPath defines it, with a space for every `<br>`.
 ///
-/// - Parameter limit: a text of more bytes is not the whole of it; the caller refuses it.
+/// - Parameter limit: if the text has more bytes, it is truncated; the caller refuses it.
 func textContent(of root: xmlNodePtr, stoppingBeyond limit: Int) -> String {
     guard root.pointee.type == XML_ELEMENT_NODE || root.pointee.type == XML_HTML_DOCUMENT_NODE else {
         return xmlNodeGetContent(root).map(takingString) ?? ""
@@ -30,7 +30,7 @@ func textContent(of root: xmlNodePtr, stoppingBeyond limit: Int) -> String {
     return text
 }
 
-/// The next node below `root` in document order, without recursion; nil at the end. A document type is passed by: its
+/// The next node below `root` in document order, without recursion; nil at the end. A document type is skipped: its
 /// children are declarations, not nodes.
 func nodeAfter(_ node: xmlNodePtr, within root: xmlNodePtr) -> xmlNodePtr? {
     if node.pointee.type == XML_ELEMENT_NODE || node == root, let child = node.pointee.children { return child }
@@ -53,7 +53,7 @@ private func appendOwnText(of node: xmlNodePtr, to text: inout String) {
     }
 }
 
-/// The text libxml2 gave away, which this frees.
+/// The text that libxml2 allocated, which this frees.
 func takingString(_ characters: UnsafeMutablePointer<xmlChar>) -> String {
     defer { circ_xml_free(characters) }
     return string(characters)

@@ -4,10 +4,10 @@ extension HTMLDocument {
     /// One row per node that `record` selects, in document order; one column per field.
     ///
     /// A field is evaluated with the record as its context node. A node set gives the text of its first node, a string
-    /// is itself, a number is printed (NaN is nil), a boolean is "true" or "false". In every text white space (also
-    /// no-break spaces) is collapsed to single spaces and trimmed, `<br>` counts as a space, and what is then empty is
-    /// nil. XPath's own `string(.)` and `normalize-space(.)` do not see a `<br>`: select the node instead. XPath's
-    /// numbers are binary floating point: select the text of a price, never `number()` of it.
+    /// is itself, a number is printed (NaN is nil), a boolean is "true" or "false". In every text, white space
+    /// (including no-break spaces) is collapsed to single spaces and trimmed, `<br>` counts as a space, and an empty
+    /// result is nil. XPath's own `string(.)` and `normalize-space(.)` ignore a `<br>`: select the node instead.
+    /// XPath's numbers are binary floating point: select the text of a price, never `number()` of it.
     ///
     /// - Throws: `recordsAreNotNodes`, `selectorFailed`, `selectorTooCostly` or `overBudget`, naming the expression.
     package func rows(of record: XPath, fields: [XPath]) throws(HTMLError) -> [[String?]] {
@@ -23,13 +23,13 @@ extension HTMLDocument {
         return rows
     }
 
-    /// The same text rule for one expression over the whole page; the context node is the document. The text may be as
-    /// long as the page: one page holds a whole JSON document.
+    /// Applies the same text rule to one expression on the whole page; the context node is the document. The text may
+    /// be as long as the page, since a page can hold a whole JSON document.
     package func first(_ path: XPath) throws(HTMLError) -> String? {
         try search.text(of: CompiledXPath(path), at: search.tree.root, within: search.textBudget)
     }
 
-    /// Whether the expression selects a node, or gives a text, a number but zero, or true.
+    /// Whether the expression selects a node, or gives a text, a nonzero number, or true.
     package func selects(_ path: XPath) throws(HTMLError) -> Bool {
         try search.isTrue(CompiledXPath(path), at: search.tree.root)
     }

@@ -1,19 +1,19 @@
 internal import CLibXML2
 
-/// Evaluates expressions on one tree within one operation limit and one budget of text for all of them together.
+/// Evaluates expressions on one tree within one operation limit and one text budget for all of them together.
 final class Search {
-    /// Steps that all selectors of a document may take together. A weekly ad of 700 records and seven fields takes
-    /// 600,000; this many take less than a second.
+    /// The number of steps that all selectors of a document may take together. A weekly ad of 700 records and seven
+    /// fields takes 600,000; this number takes less than a second.
     static let maximumOperations: UInt = 6_000_000
-    /// Most steps times nodes for one evaluation that may merge overlapping sets: a few seconds.
+    /// The product of steps and nodes allowed for one evaluation that may merge overlapping sets: a few seconds.
     static let maximumComparisons: UInt = 10_000_000_000
 
     let context: xmlXPathContextPtr
     let tree: Tree
     let textBudget: Budget
-    /// Bytes of all texts found so far.
+    /// The number of bytes of all texts found so far.
     private(set) var textBytes = 0
-    /// Steps taken so far.
+    /// The number of steps taken so far.
     var operationCount: UInt { context.pointee.opCount }
 
     init(in tree: Tree, textBudget: Budget) throws(HTMLError) {
@@ -34,15 +34,15 @@ final class Search {
         return SearchResult(object)
     }
 
-    /// In document order; nil where the expression gives a value.
+    /// The nodes in document order; nil if the expression gives a value.
     func nodes(of path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> [xmlNodePtr]? {
         if let walkable = path.walkable, let nodes = try nodes(walkable, of: path, from: node) { return nodes }
         return try result(of: path, at: node).nodes
     }
 
-    /// What a field holds, by the text rule of `HTMLDocument.rows`.
+    /// The text of a field, by the rule of `HTMLDocument.rows`.
     ///
-    /// - Throws: `overBudget` for a longer text: a price cut out of a text would lie.
+    /// - Throws: `overBudget` for a longer text, since a price read from a truncated text could be wrong.
     func text(of path: CompiledXPath, at node: xmlNodePtr, within budget: Budget) throws(HTMLError) -> String? {
         guard let text = try rawText(of: path, at: node, stoppingBeyond: budget.limit) else { return nil }
         textBytes += text.utf8.count
@@ -66,7 +66,7 @@ final class Search {
         return found.map { textContent(of: $0, stoppingBeyond: limit) }
     }
 
-    /// What XPath's `boolean()` makes of it: whether there is such a node, a text with a letter, a number but zero.
+    /// The result of XPath's `boolean()`: whether there is such a node, a text with a letter, or a nonzero number.
     func isTrue(_ path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> Bool {
         guard let walkable = path.walkable else { return try result(of: path, at: node).isTrue }
         return try first(walkable, of: path, from: node) != nil
@@ -80,15 +80,15 @@ final class Search {
     }
 }
 
-/// Owns what one expression gave: nodes of the tree, or a value.
+/// Owns the result of one expression: nodes of the tree, or a value.
 final class SearchResult {
     private let object: xmlXPathObjectPtr
 
     init(_ object: xmlXPathObjectPtr) { self.object = object }
     deinit { xmlXPathFreeObject(object) }
 
-    /// The selected nodes in document order; nil where the result is a value. Namespace nodes are left out: libxml2
-    /// lays them out unlike every other node.
+    /// The selected nodes in document order; nil if the result is a value. Namespace nodes are left out, since libxml2
+    /// gives them another memory layout.
     var nodes: [xmlNodePtr]? {
         guard object.pointee.type == XPATH_NODESET else { return nil }
         guard let set = object.pointee.nodesetval else { return [] }
@@ -98,7 +98,7 @@ final class SearchResult {
 
     var isTrue: Bool { xmlXPathCastToBoolean(object) == 1 }
 
-    /// As a text; nil for a number that is not one.
+    /// The value as text; nil for NaN.
     var value: String? {
         switch object.pointee.type {
         case XPATH_NUMBER where object.pointee.floatval.isNaN: nil

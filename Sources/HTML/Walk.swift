@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-// Nodes found without libxml2's XPath, and equal to what that finds. Each node looked at counts as one of its operations.
+// Finds nodes without libxml2's XPath, with the same result. Each node visited counts as one of its operations.
 extension Search {
     /// The first in document order.
     func first(_ walkable: WalkablePath, of path: CompiledXPath, from node: xmlNodePtr) throws(HTMLError) -> xmlNodePtr?
@@ -8,7 +8,7 @@ extension Search {
         try first(walkable.steps[...], of: path, from: start(of: walkable, at: node))
     }
 
-    /// - Returns: nil for a path of several steps, which may come to a node by two ways.
+    /// - Returns: nil for a path of several steps, which may reach a node in two ways.
     func nodes(
         _ walkable: WalkablePath, of path: CompiledXPath, from node: xmlNodePtr
     ) throws(HTMLError) -> [xmlNodePtr]? {

@@ -1,11 +1,12 @@
 internal import CLibXML2
 
-/// The paths that definitions are mostly made of, in a form whose first node a walk over the tree finds. XPath would put
-/// every descendant into a set and ask each of them, before it gives the first away.
+/// The most common paths in definitions, in a form for which a tree walk finds the first node. XPath would put every
+/// descendant into a set and test each of them before returning the first.
 ///
-/// Such a path is a chain of `//` (at its start also `.//`), `/descendant::` and at its end `/@name`; it may begin with the
-/// nearest `ancestor::…[1]`. Elements are `*` or a name with any of `[@a]`, `[@a='x']`, `[has-class('a', 'b')]` and at last
-/// `[1]`. Of child steps the first node met is not always the first in the document, so they are left to XPath.
+/// Such a path is a chain of `//` (at its start also `.//`), `/descendant::` and at its end `/@name`; it may begin with
+/// the nearest `ancestor::…[1]`. Elements are `*` or a name with any of `[@a]`, `[@a='x']`, `[has-class('a', 'b')]` and
+/// finally `[1]`. With child steps the first node found is not always the first in the document, so they are left to
+/// XPath.
 struct WalkablePath {
     enum Axis { case descendant, nearestAncestor, attribute }
 
@@ -17,10 +18,10 @@ struct WalkablePath {
 
     struct Step {
         let axis: Axis
-        /// nil for any.
+        /// nil matches any name.
         let name: CText?
         var conditions: [Condition] = []
-        /// Takes one node from each that it starts at.
+        /// Whether the step takes one node from each start node.
         var isFirstOnly = false
     }
 
@@ -35,7 +36,7 @@ struct WalkablePath {
     }
 }
 
-/// A text that C reads without a copy: ended by NUL.
+/// A NUL-terminated text that C can read without a copy.
 typealias CText = [xmlChar]
 
 extension WalkablePath.Step {
@@ -47,7 +48,7 @@ extension WalkablePath.Step {
 }
 
 extension WalkablePath.Step {
-    /// Operations that `matches` takes: a class attribute may be as long as the page.
+    /// The number of operations that `matches` takes: a class attribute may be as long as the page.
     func cost(at node: xmlNodePtr) -> UInt {
         guard readsClasses, let held = attribute("class", of: node)?.pointee.value else { return 1 }
         return 1 + operations(reading: held)

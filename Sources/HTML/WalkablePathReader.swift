@@ -1,4 +1,5 @@
-/// Reads the text of a walkable path. What it does not know it leaves to XPath: a blank in an odd place is enough.
+/// Parses the text of a walkable path. Anything it does not support, even a blank in an unusual place, is left to
+/// XPath.
 struct WalkablePathReader {
     private typealias Step = WalkablePath.Step
     private var rest: Substring
@@ -29,7 +30,7 @@ struct WalkablePathReader {
         let name = isAny ? nil : takeName()
         guard isAny || name != nil else { return nil }
         var step = Step(axis: axis, name: name)
-        // A condition behind `[1]` would be asked of that one node only.
+        // A condition after `[1]` would apply to that one node only.
         while !step.isFirstOnly, take("[") {
             if take("1]") {
                 step.isFirstOnly = true
@@ -65,7 +66,7 @@ struct WalkablePathReader {
         return true
     }
 
-    /// Letters of ASCII only, and no prefix.
+    /// ASCII letters only, and no prefix.
     private mutating func takeName() -> CText? {
         let name = rest.utf8.prefix { $0.continuesHTMLName && $0 != UInt8(ascii: ":") }
         guard let first = name.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return nil }

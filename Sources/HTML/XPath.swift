@@ -2,17 +2,17 @@ internal import CLibXML2
 
 /// An XPath 1.0 expression that is known to compile.
 ///
-/// Beside the core functions it may call `has-class('a', 'b')`: true where the context node's class attribute holds
-/// every one of the tokens. The text is kept rather than libxml2's compiled form, because evaluating writes function
-/// addresses into that form, so it must not be shared between threads; compiling one takes microseconds.
+/// In addition to the core functions it may call `has-class('a', 'b')`: true if the context node's class attribute
+/// holds every token. The text is kept rather than libxml2's compiled form, because evaluation writes function
+/// addresses into that form, so that it must not be shared between threads; compiling takes microseconds.
 package struct XPath: Hashable, Sendable {
-    /// Bounds the recursion of libxml2's expression parser.
+    /// A bound on the recursion of libxml2's expression parser.
     package static let maximumBytes = 1_000
 
     package let text: String
 
-    /// - Throws: `badSelector` naming the expression. Functions, prefixes and variables are looked up only when a page
-    ///   is searched: there they throw `selectorFailed`.
+    /// - Throws: `badSelector` naming the expression. Functions, prefixes and variables are resolved only when a page
+    ///   is searched; errors in them throw `selectorFailed` there.
     package init(_ text: String) throws(HTMLError) {
         guard text.utf8.count <= Self.maximumBytes, !text.utf8.contains(0) else {
             throw HTMLError(.badSelector, expression: text)

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// A serial queue of its own for an actor that calls blocking C.
+/// A serial queue for one actor that calls blocking C functions.
 ///
-/// The cooperative pool has one thread a core: a blocking call there stops everybody else.
+/// The cooperative pool has one thread per core: a blocking call there would stop all other tasks.
 final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -1,10 +1,10 @@
 import CLibCurl
 import Synchronization
 
-/// Stops a running transfer from another thread, at once: it wakes the poll that the transfer sleeps in.
+/// Stops a running transfer from another thread immediately: it wakes the poll in which the transfer waits.
 ///
-/// Unchecked because of the pointer alone: libcurl allows `curl_multi_wakeup` from any thread while the handle lives,
-/// and the client that owns the handle waits for the cancellation handler, the only user, before it goes on.
+/// Unchecked only because of the pointer: libcurl allows `curl_multi_wakeup` from any thread while the handle exists,
+/// and the client that owns the handle waits for the cancellation handler, its only user, before it continues.
 final class CancelSwitch: @unchecked Sendable {
     private let multi: UnsafeMutableRawPointer
     private let thrown = Atomic(false)

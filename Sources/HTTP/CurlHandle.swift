@@ -1,13 +1,14 @@
 import CLibCurl
 
-/// Owns one libcurl easy handle, and the multi handle that drives it, which keeps connections and names between tries.
+/// Owns one libcurl easy handle, and the multi handle that drives it and keeps connections and host names between
+/// tries.
 final class CurlHandle {
     private static let libraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
     let easy: UnsafeMutableRawPointer
     let multi: UnsafeMutableRawPointer
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-    /// The first option libcurl refused: a request must not run without, say, its list of protocols.
+    /// The first option that libcurl refused: a request must not run without, for example, its list of protocols.
     private var refusal = CURLE_OK
 
     init() throws(HTTPError) {
@@ -27,7 +28,7 @@ final class CurlHandle {
         errorText.deallocate()
     }
 
-    /// Runs one try to its end. Blocks its thread, for at most the request's total timeout.
+    /// Runs one try to its end. Blocks its thread, at most for the request's total timeout.
     func run(_ transfer: Transfer, headerLines: [String], cancel: CancelSwitch) -> CURLcode {
         curl_easy_reset(easy)
         refusal = CURLE_OK
@@ -45,7 +46,7 @@ final class CurlHandle {
         return withExtendedLifetime(transfer) { drive(cancel) }
     }
 
-    /// libcurl's own words about the last failure; may quote the URL, so they are read but never shown.
+    /// libcurl's own message about the last failure. It may quote the URL, so it is read but never shown.
     var errorDetail: String { String(cString: errorText) }
 
     private func drive(_ cancel: CancelSwitch) -> CURLcode {
@@ -56,7 +57,7 @@ final class CurlHandle {
             if cancel.isThrown { return CURLE_ABORTED_BY_CALLBACK }
             guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
             if running == 0 { return result }
-            // Woken earlier by the network, by a timeout of libcurl's, or by the switch.
+            // Woken earlier by the network, by a libcurl timeout, or by the cancel switch.
             guard curl_multi_poll(multi, nil, 0, 1000, nil) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
         }
     }
@@ -78,13 +79,14 @@ extension CurlHandle {
         set(CURLOPT_ERRORBUFFER, UnsafeRawPointer(errorText))
         note(circ_setopt_write(easy, writeCallback, context))
         note(circ_setopt_opensocket(easy, openSocketCallback, context))
-        // A proxy of the environment would hide the resolved address from the check.
+        // A proxy from the environment would hide the resolved address from the check.
         set(CURLOPT_PROXY, "")
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-        // Redirects are the client's to follow, each through its own checks.
+        // The client follows redirects itself, each with its own checks.
         set(CURLOPT_FOLLOWLOCATION, 0)
-        // A kept connection is not asked about again: one to the loopback must not serve a later request without leave.
+        // A kept connection is not checked again: one to the loopback must not serve a later request without
+        // permission.
         set(CURLOPT_FORBID_REUSE, request.allowsLoopback ? 1 : 0)
         set(CURLOPT_CONNECTTIMEOUT, request.connectTimeoutSeconds)
         set(CURLOPT_TIMEOUT, request.totalTimeoutSeconds)

@@ -1,8 +1,8 @@
 import CLibCurl
 
-/// What libcurl knows about the last response once a try is over.
+/// The data that libcurl holds about the last response after a try.
 struct CurlReply {
-    /// Nil when no status line came.
+    /// Nil if no status line was received.
     let status: Int?
     let headers: [(name: String, value: String)]
     let url: String
@@ -20,7 +20,7 @@ struct CurlReply {
 
     func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
 
-    /// The headers of the last response; trailers, which a server may add unasked, are none.
+    /// The headers of the last response, without trailers, which a server may add unrequested.
     private static func headers(_ easy: UnsafeMutableRawPointer) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
         var last: UnsafeMutablePointer<curl_header>?

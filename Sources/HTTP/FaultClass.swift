@@ -3,7 +3,7 @@ import CLibCurl
 extension HTTPError.Code {
     enum Retry: Hashable, Sendable { case never, once, always }
 
-    /// A short stable word for records and metrics.
+    /// A short stable identifier for records and metrics.
     package var outcome: String {
         switch self {
         case .invalidURL: "invalid-url"
@@ -33,7 +33,7 @@ extension HTTPError.Code {
         }
     }
 
-    /// The statuses that pass by themselves.
+    /// The statuses that usually resolve without a change.
     static let retryableStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504, 522, 524]
 
     var retry: Retry {
@@ -41,13 +41,13 @@ extension HTTPError.Code {
         case .resolveFailed, .connectionRefused, .timedOut, .emptyReply, .connectionReset, .http2Failed, .truncated:
             .always
         case .status(let status): Self.retryableStatuses.contains(status) ? .always : .never
-        // A broken proxy on the way may have mangled it once; a server that does it twice will do it again.
+        // A broken proxy may have corrupted it once; a server that does it twice will do it again.
         case .badCompression: .once
         default: .never
         }
     }
 
-    /// The class of a libcurl result. `detail` is libcurl's own text: two faults share the code of a reset.
+    /// The code for a libcurl result. `detail` is libcurl's own message: two faults share the code of a reset.
     init(curl number: UInt32, detail: String, refusedAddress: String?, limit: Int) {
         self =
             switch CURLcode(number) {

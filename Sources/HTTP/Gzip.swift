@@ -1,14 +1,14 @@
 import CLibCurl
 
-/// Packs into gzip; and unpacks a gzip body and insists on its end.
+/// Compresses to gzip, and decompresses a gzip body, requiring its end.
 ///
-/// libcurl 7.88.1 takes a body cut in half, and one without its trailer, for a success.
+/// libcurl 7.88.1 reports success for a body cut in half, and for one without its trailer.
 package struct Gzip: ~Copyable {
-    /// Text packs 5 to 30 times; more than this above the first mebibyte is a bomb.
+    /// Text compresses 5 to 30 times; a higher ratio than this above the first mebibyte is a decompression bomb.
     static let maximumRatio = 200
     private static let freeBytes = 1 << 20
 
-    /// On the heap, because zlib remembers its address and refuses a moved one.
+    /// On the heap, because zlib stores its address and refuses a moved one.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private let limit: Int
 
@@ -23,12 +23,12 @@ package struct Gzip: ~Copyable {
         stream.deallocate()
     }
 
-    /// The unpacked bytes of one or more gzip members.
+    /// The decompressed bytes of one or more gzip members.
     static func unpack(_ packed: [UInt8], maximumBytes: Int) throws(HTTPError.Code) -> [UInt8] {
         let (scaled, overflow) = packed.count.multipliedReportingOverflow(by: maximumRatio)
         let gzip = try Gzip(limit: min(maximumBytes, max(freeBytes, overflow ? .max : scaled)))
         var packed = packed
-        // zlib counts its input in 32 bits, and the caller's cap is far below that.
+        // zlib counts its input in 32 bits; the caller's cap is far below that.
         guard packed.count <= UInt32.max else { throw .tooLarge(limit: Int(UInt32.max)) }
         return try packed.withUnsafeMutableBufferPointer { (input) throws(HTTPError.Code) in
             gzip.stream.pointee.next_in = input.baseAddress
@@ -47,7 +47,7 @@ package struct Gzip: ~Copyable {
             switch result {
             case Z_OK: continue
             case Z_STREAM_END where stream.pointee.avail_in == 0: return unpacked
-            // Another member may follow; anything else after the trailer is then found to be no gzip.
+            // Another member may follow; anything else after the trailer then fails as invalid gzip.
             case Z_STREAM_END where inflateReset(stream) == Z_OK: continue
             case Z_BUF_ERROR: throw .truncated
             default: throw .badCompression

@@ -1,6 +1,6 @@
 package import Logging
 
-/// Asks servers for documents: one connection at a time, politely, and with the program's only retries.
+/// Fetches documents: one connection at a time, politely, and with the program's only retries.
 package actor HTTPClient {
     private nonisolated let executor = BlockingExecutor(label: "http")
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -16,10 +16,10 @@ package actor HTTPClient {
     private var handle: CurlHandle?
 
     /// - Parameters:
-    ///   - userAgent: who we are, with a way to reach us: `name/version (+URL)`. The name, up to the slash, is also
-    ///     what robots.txt groups are looked up by.
+    ///   - userAgent: identifies the program, with a contact: `name/version (+URL)`. The name, up to the slash, also
+    ///     selects the groups in robots.txt.
     ///   - minimumGapMilliseconds: between the starts of two requests to one host.
-    ///   - refusals: of hosts, as an earlier process found them.
+    ///   - refusals: of hosts, as found by an earlier process.
     package init(
         userAgent: String, minimumGapMilliseconds: Int = 3000, retry: RetryPolicy = RetryPolicy(),
         timing: Timing = .system, refusals: [HostRefusal] = [], logger: Logger? = nil
@@ -41,19 +41,19 @@ package actor HTTPClient {
     /// Refusals and recoveries of hosts since the last call, oldest first.
     package func drainHostChanges() -> [HostChange] { hosts.drain() }
 
-    /// - Returns: why the host of the URL is left alone now; nil where it may be asked.
+    /// - Returns: the reason why the URL's host gets no requests now; nil if it may be asked.
     package func refusal(of url: String) throws(HTTPError) -> HostRefusal? {
         hosts.refusal(of: try RequestURL(url).host, now: timing.unixSeconds())
     }
 
-    /// Sends a request and waits and retries as the policy says; a POST as well, for all we ever POST is questions.
+    /// Sends a request, and waits and retries by the policy. This includes POST, which is used only for queries.
     ///
-    /// A GET or HEAD is led on by at most three redirects. Each hop is a request of its own to the queue, to robots.txt
-    /// and to the check of addresses, and an `Attempt` of its own; a retry asks the hop that failed.
-    /// - Returns: every completed answer whose status is not worth a retry. The caller judges 4xx.
-    /// - Throws: when the cause is permanent, the tries are used up, or the server asks for a longer wait than the
-    ///   policy's patience (`retryAfterSeconds` says how long). `hostResting` where the host refused before: nothing
-    ///   is sent then.
+    /// A GET or HEAD follows at most three redirects. For each hop the queue, robots.txt and the address check apply as
+    /// for a separate request, and each is an `Attempt`; a retry repeats the hop that failed.
+    /// - Returns: every complete response whose status is not worth a retry. The caller handles 4xx.
+    /// - Throws: if the cause is permanent, the tries are used up, or the server asks for a longer wait than the
+    ///   policy's patience (`retryAfterSeconds` gives it). `hostResting` if the host refused before: nothing is sent
+    ///   then.
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         let first = try Hop(request)
         _ = try request.headerLines(userAgent: userAgent)
@@ -63,35 +63,35 @@ package actor HTTPClient {
             if error.code == .robotsUnreachable { note(error.code, first, retryAfterSeconds: nil) }
             if error.isSecurityEvent {
                 logger?.warning(
-                    "Refused to go where the server led",
+                    "Refused a redirect or address given by the server",
                     metadata: ["http.url": "\(error.url)", "http.outcome": "\(error.code.outcome)"])
             }
             throw error
         }
     }
 
-    /// One try, or nil if another send took the turn. Blocks this actor's own thread and nobody else.
+    /// One try, or nil if another send took the turn. Blocks only this actor's own thread.
     func attempt(_ hop: Hop, waited: Int) async throws(HTTPError) -> Try? {
         let handle = try openHandle()
         let lines = try hop.request.headerLines(userAgent: userAgent)
         let transfer = Transfer(hop)
         let cancel = CancelSwitch(waking: handle.multi)
         return await withTaskCancellationHandler {
-            // Through `self`: a closure without it would run beside the actor, and so would its transfers.
+            // Through `self`: a closure without it would run outside the actor, and so would its transfers.
             self.run(transfer, headerLines: lines, cancel: cancel, waited: waited)
         } onCancel: {
             cancel.cancel()
         }
     }
 
-    /// From the last look at the queue to the record in one go: nothing of this actor's runs in between.
+    /// Runs from the last check of the queue to the record without interruption by this actor's other calls.
     private func run(_ transfer: Transfer, headerLines: [String], cancel: CancelSwitch, waited: Int) -> Try? {
         let now = timing.monotonicMilliseconds()
         guard let handle, queue.wait(for: transfer.target.host, now: now) == 0 else { return nil }
         queue.start(transfer.target.host, now: now)
         let result = handle.run(transfer, headerLines: headerLines, cancel: cancel)
         let reply = CurlReply(of: handle)
-        let verdict = Verdict(transfer, reply, result: result, detail: handle.errorDetail)
+        let verdict = TransferOutcome(transfer, reply, result: result, detail: handle.errorDetail)
         let record = Attempt(
             url: transfer.target.shown, status: reply.status, outcome: verdict.outcome, waitedMilliseconds: waited,
             bytes: transfer.body.count)
@@ -109,14 +109,14 @@ package actor HTTPClient {
     }
 }
 
-/// A try's end, and what the server asked for beside it.
+/// The outcome of a try, and the wait that the server asked for.
 struct Try {
-    let verdict: Verdict
+    let verdict: TransferOutcome
     let status: Int?
     let retryAfterSeconds: Int?
 }
 
-extension Verdict {
+extension TransferOutcome {
     var outcome: String {
         switch self {
         case .answer(let response) where (200..<300).contains(response.status): "ok"

@@ -1,16 +1,16 @@
-/// Why there is no answer. Holds no header and no secret.
+/// The reason why there is no response. Contains no headers and no secrets.
 package struct HTTPError: Error, Hashable, Sendable {
     package enum Code: Error, Hashable, Sendable {
         // Never sent.
         case invalidURL(reason: String)
         case invalidHeader(name: String)
         case robotsDisallowed
-        /// robots.txt answers 5xx or not at all, which forbids everything until it does.
+        /// robots.txt answers 5xx or not at all, which forbids everything until it answers.
         case robotsUnreachable
-        /// The host refused an earlier request; `retryAfterSeconds` says how long it is still left alone.
+        /// The host refused an earlier request; `retryAfterSeconds` says how long it gets no requests.
         case hostResting
         case cancelled
-        // The way there. A refused address or redirect is a security event.
+        // Errors on the way. A refused address or redirect is a security event.
         case addressRefused(String)
         case resolveFailed
         case connectionRefused
@@ -19,7 +19,7 @@ package struct HTTPError: Error, Hashable, Sendable {
         case tlsFailed
         case redirectRefused
         case tooManyRedirects
-        // The answer.
+        // Errors of the response.
         case emptyReply
         case connectionReset
         case http2Failed
@@ -28,21 +28,21 @@ package struct HTTPError: Error, Hashable, Sendable {
         case badCompression
         case unsupportedEncoding(String)
         case tooLarge(limit: Int)
-        /// A status worth a retry, still there after the last try.
+        /// A status worth a retry that remained after the last try.
         case status(Int)
         /// Any other libcurl result code.
         case transport(curlCode: Int)
     }
 
     package let code: Code
-    /// What was asked for, secrets left out; empty where the URL itself was refused.
+    /// The URL requested, without secrets; empty if the URL itself was refused.
     package let url: String
     /// The last status line seen, if any.
     package let status: Int?
-    /// What the server asked for, 0 to 86,400.
+    /// The wait that the server asked for, 0 to 86,400.
     package let retryAfterSeconds: Int?
     package let tries: Int
-    /// The start of the last error body, at most 512 bytes, on one line; empty without one.
+    /// The start of the last error body, at most 512 bytes, on one line; empty if there is none.
     package let bodyExcerpt: String
 
     package init(
@@ -57,9 +57,9 @@ package struct HTTPError: Error, Hashable, Sendable {
         self.bodyExcerpt = bodyExcerpt
     }
 
-    /// Whether the same request may succeed later with nobody changing anything.
+    /// Whether the same request may succeed later without any change.
     package var isTransient: Bool { code == .robotsUnreachable || code.retry == .always }
-    /// Whether the server tried to lead us somewhere we do not go.
+    /// Whether the server tried to redirect to a forbidden destination.
     package var isSecurityEvent: Bool {
         switch code {
         case .addressRefused, .redirectRefused, .certificateRefused: true

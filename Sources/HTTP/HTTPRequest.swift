@@ -1,4 +1,4 @@
-/// What to ask of a server, and the limits of the asking.
+/// A request to a server, with its limits.
 package struct HTTPRequest: Sendable {
     package enum Method: String, Hashable, Sendable {
         case get = "GET"
@@ -10,24 +10,26 @@ package struct HTTPRequest: Sendable {
     /// Absolute, `http` or `https`, with a host and without user or password.
     package var url: String
     /// Sent as given. `Host`, `User-Agent`, `Accept-Encoding` and the framing headers belong to the client and are
-    /// refused. Secrets belong in `Authorization`, which is never logged. A redirect to another origin takes only
-    /// `Accept` and `Accept-Language` along.
+    /// refused. Secrets belong in `Authorization`, which is never logged. A redirect to another origin keeps only
+    /// `Accept` and `Accept-Language`.
     package var headers: [(String, String)]
-    /// Sent with `.post` only. Without a `Content-Type` header it goes as `application/x-www-form-urlencoded`.
+    /// Sent with `.post` only. Without a `Content-Type` header it is sent as `application/x-www-form-urlencoded`.
     package var body: [UInt8]?
-    /// Most bytes of body, on the wire and again when unpacked; more is the permanent error `tooLarge`.
+    /// The maximum number of body bytes, as received and again when decompressed; more is the permanent error
+    /// `tooLarge`.
     package var maximumBytes: Int
     package var connectTimeoutSeconds: Int
-    /// For how long less than 100 bytes a second are borne.
+    /// The time for which a rate below 100 bytes per second is tolerated.
     package var lowSpeedSeconds: Int
-    /// Limit of one try; waits between tries are not counted.
+    /// The limit for one try, excluding waits between tries.
     package var totalTimeoutSeconds: Int
-    /// Lets 127.0.0.0/8 and ::1 be reached, as the simulator needs. Other private networks stay closed, and so does
-    /// the rest of the world to a redirect: it must stay within the origin, else it is `redirectRefused`.
+    /// Whether 127.0.0.0/8 and ::1 are allowed, as the simulator needs. Other private networks remain forbidden, and so
+    /// do redirects to other origins, which throw `redirectRefused`.
     package var allowsLoopback: Bool
-    /// For this room's tests, whose servers can stand on the loopback only: their redirects may leave the origin.
+    /// For this module's tests, whose servers can only run on the loopback: their redirects may leave the origin.
     var leavesLoopbackOrigin = false
-    /// Asks the host's robots.txt first. True for pages; an API the operator has a key for has no crawler rules.
+    /// Whether the host's robots.txt is checked first. True for pages; an API with an operator's key has no crawler
+    /// rules.
     package var obeysRobots: Bool
 
     package init(
@@ -54,7 +56,7 @@ extension HTTPRequest {
         "expect", "trailer",
     ]
 
-    /// The header lines to send, checked: a line break in a value would be a header of somebody else's choice.
+    /// The header lines to send, validated: a line break in a value would allow header injection.
     func headerLines(userAgent: String) throws(HTTPError) -> [String] {
         for (name, _) in headers where Self.reserved.contains(name.lowercased()) { throw refused(name) }
         // An empty `Expect` keeps libcurl from waiting for a "100 Continue" before a long body.

@@ -1,9 +1,9 @@
-/// One request of a chain of redirects. libcurl follows none, so that each one is asked about like a request of its
-/// own: the turn in the queue, robots.txt, the address.
+/// One request in a chain of redirects. libcurl follows none, so that the queue, robots.txt and the address check apply
+/// to each one.
 struct Hop: Sendable {
     private static let mostRedirects = 3
     private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
-    /// What says what we can read and not who we are, nor what we may do.
+    /// Headers that describe supported formats, but no identity and no permission.
     private static let harmlessHeaders: Set<String> = ["accept", "accept-language"]
 
     let request: HTTPRequest
@@ -20,8 +20,8 @@ struct Hop: Sendable {
         self.redirectsLeft = redirectsLeft
     }
 
-    /// Where an answer leads on to, or nil where it is the end. A POST never goes on: its body, at times a secret,
-    /// would go to somebody else.
+    /// The next hop if the response is a redirect; nil otherwise. A POST is never redirected: its body, which may be a
+    /// secret, would go to another server.
     /// - Throws: `redirectRefused` or `tooManyRedirects`.
     func next(status: Int, location: String?) throws(HTTPError.Code) -> Hop? {
         guard request.method != .post, Self.redirects.contains(status), let location, !location.isEmpty else {
@@ -41,6 +41,6 @@ struct Hop: Sendable {
 }
 
 extension HTTPRequest {
-    /// A stand-in on the loopback was asked in place of the real site, which it must not send us on to.
+    /// A simulator on the loopback was asked in place of the real site, to which it must not redirect.
     fileprivate var mayLeaveOrigin: Bool { !allowsLoopback || leavesLoopbackOrigin }
 }

@@ -1,14 +1,14 @@
-/// That a host refuses us or asks to be left alone.
+/// A host's refusal, or its request for a pause.
 package struct HostRefusal: Hashable, Sendable {
     /// Lower case, without a port.
     package let host: String
-    /// When it began, in seconds since 1970: since then no document came from the host.
+    /// The start of the refusal, in seconds since 1970: no document came from the host since then.
     package let since: Int
-    /// Nothing is asked before, in seconds since 1970.
+    /// The earliest next request, in seconds since 1970.
     package let notBefore: Int
     /// The refusal: "http-403", "http-429", "5 requests in a row failed, the last: timeout".
     package let reason: String
-    /// Whether it refuses us (403), which needs a person. Everything else can pass by itself.
+    /// Whether the host blocks the program (403), which needs an operator. All other causes may resolve without one.
     package let isBlock: Bool
 
     package init(host: String, since: Int, notBefore: Int, reason: String, isBlock: Bool) {
@@ -17,31 +17,31 @@ package struct HostRefusal: Hashable, Sendable {
     }
 }
 
-/// A change of what is known of a host.
+/// A change in the known state of a host.
 package enum HostChange: Hashable, Sendable {
     case refused(HostRefusal)
-    /// A document came: the host answers again.
+    /// A document was received: the host answers again.
     case answers(host: String)
 }
 
-/// Which hosts are left alone, and until when.
+/// The hosts that get no requests now, and until when.
 struct HostMemory {
-    /// How long a host is left alone that refuses and does not say for how long.
+    /// The pause for a host that refuses without giving a time.
     static let refusedSeconds = 3600
-    /// The same of a host that answers nothing, and the least for one that was asked three times as it wished.
+    /// The pause for a host that does not answer, and the minimum if all tries ended in a request to wait.
     static let silentSeconds = 900
     static let mostFailures = 5
 
     private var refusals: [String: HostRefusal]
     private var failures: [String: Int] = [:]
-    /// Since the last call of `drain`.
+    /// The changes since the last call of `drain`.
     private var changes: [HostChange] = []
 
     init(_ refusals: [HostRefusal]) {
         self.refusals = Dictionary(refusals.map { ($0.host, $0) }) { $0.notBefore > $1.notBefore ? $0 : $1 }
     }
 
-    /// - Returns: nil where the host may be asked.
+    /// - Returns: nil if the host may be asked.
     func refusal(of host: String, now: Int) -> HostRefusal? { refusals[host].flatMap { $0.notBefore > now ? $0 : nil } }
 
     mutating func drain() -> [HostChange] {
@@ -49,7 +49,7 @@ struct HostMemory {
         return changes
     }
 
-    /// The answer to a request for a document.
+    /// Records the response to a request for a document.
     mutating func note(_ response: HTTPResponse, from host: String, now: Int, retryAfterSeconds: Int?) {
         failures[host] = nil
         if response.status == 403 {
@@ -59,7 +59,7 @@ struct HostMemory {
         }
     }
 
-    /// Why a request was given up.
+    /// Records why a request was given up.
     mutating func note(_ code: HTTPError.Code, from host: String, now: Int, retryAfterSeconds: Int?) {
         if code == .status(429) || (code == .status(503) && retryAfterSeconds != nil) {
             let seconds = retryAfterSeconds.map { max($0, Self.silentSeconds) } ?? Self.refusedSeconds
@@ -82,7 +82,7 @@ struct HostMemory {
 }
 
 extension HTTPError.Code {
-    /// Whether the cause is the host or the way to it, and not the one document.
+    /// Whether the cause is the host or its network, not one document.
     fileprivate var isOfHost: Bool {
         switch self {
         case .robotsUnreachable, .resolveFailed, .connectionRefused, .timedOut, .certificateRefused, .tlsFailed,

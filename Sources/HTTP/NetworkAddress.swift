@@ -1,15 +1,15 @@
 import CLibCurl
 import Glibc
 
-/// An IPv4 or IPv6 address, for one question: may we connect to it?
+/// An IPv4 or IPv6 address, for the check whether it may be connected to.
 struct NetworkAddress: Hashable, Sendable {
-    /// Four or sixteen bytes in network order; an IPv4 address inside an IPv6 one is taken out.
+    /// Four or sixteen bytes in network order; an IPv4 address embedded in an IPv6 address is extracted.
     let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) {
         let embedded: Range<Int>? =
             switch bytes.count {
-            // ::ffff:a.b.c.d and 64:ff9b::a.b.c.d lead to the IPv4 address they hold, and so does 2002:a.b.c.d::
+            // ::ffff:a.b.c.d, 64:ff9b::a.b.c.d and 2002:a.b.c.d:: all lead to the IPv4 address they contain.
             case 16 where bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]): 12..<16
             case 16 where bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]): 12..<16
             case 16 where bytes.starts(with: [0x20, 0x02]): 2..<6
@@ -18,7 +18,7 @@ struct NetworkAddress: Hashable, Sendable {
         self.bytes = embedded.map { Array(bytes[$0]) } ?? bytes
     }
 
-    /// Takes the address out of a socket address; nil for another family.
+    /// Reads the address from a socket address; nil for another family.
     init?(_ address: UnsafePointer<sockaddr>, length: Int) {
         let raw = UnsafeRawBufferPointer(start: address, count: length)
         switch Int32(address.pointee.sa_family) {
@@ -34,10 +34,10 @@ struct NetworkAddress: Hashable, Sendable {
         bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }
 
-    /// Reachable from the whole Internet, by the IANA registries of special addresses.
+    /// Whether the whole Internet can reach it, by the IANA registries of special addresses.
     var isPublic: Bool {
         guard bytes.count == 4 else {
-            // Only 2000::/3 is given out; of it, 2001::/23 is for protocols and 2001:db8::/32 for documents.
+            // Only 2000::/3 is assigned; within it, 2001::/23 is for protocols and 2001:db8::/32 for documentation.
             return bytes[0] & 0xE0 == 0x20 && !isIn([0x20, 0x01, 0x00, 0x00], 23)
                 && !isIn([0x20, 0x01, 0x0D, 0xB8], 32)
         }

@@ -1,16 +1,16 @@
 import CLibCurl
 
-/// A URL split by libcurl's own parser, so that what is checked is what is fetched.
+/// A URL split by libcurl's own parser, so that the checks see the URL that is fetched.
 struct RequestURL: Hashable, Sendable {
     let text: String
     let scheme: String
     /// Lower case, numbers as dotted quads, IPv6 in brackets.
     let host: String
-    /// `scheme://host:port`, the reach of a robots.txt.
+    /// `scheme://host:port`, the scope of a robots.txt.
     let origin: String
-    /// Path and query, as a robots.txt rule sees them.
+    /// Path and query, as robots.txt rules match them.
     let target: String
-    /// For records: the values of secret query parameters left out.
+    /// For records: without the values of secret query parameters.
     let shown: String
 
     init(_ text: String) throws(HTTPError) {
@@ -19,13 +19,13 @@ struct RequestURL: Hashable, Sendable {
         guard let parts = curl_url() else { throw HTTPError(.transport(curlCode: 27), url: "") }
         defer { curl_url_cleanup(parts) }
         let result = text.withCString { curl_url_set(parts, CURLUPART_URL, $0, UInt32(CURLU_DISALLOW_USER)) }
-        guard result != CURLUE_USER_NOT_ALLOWED else { throw refused("user or password in it") }
+        guard result != CURLUE_USER_NOT_ALLOWED else { throw refused("it contains a user or password") }
         guard result == CURLUE_OK else { throw refused(String(cString: curl_url_strerror(result))) }
         guard let scheme = Self.part(CURLUPART_SCHEME, of: parts), ["http", "https"].contains(scheme) else {
-            throw refused("neither http nor https")
+            throw refused("the scheme is not http or https")
         }
         guard let host = Self.part(CURLUPART_HOST, of: parts)?.lowercased(), !host.isEmpty else {
-            throw refused("no host")
+            throw refused("it has no host")
         }
         let port = Self.part(CURLUPART_PORT, of: parts, flags: CURLU_DEFAULT_PORT) ?? ""
         let path = Self.part(CURLUPART_PATH, of: parts) ?? "/"
@@ -60,8 +60,8 @@ struct RequestURL: Hashable, Sendable {
 }
 
 extension RequestURL {
-    /// Where a `Location` leads to, by RFC 3986, section 5; its fragment, which no server sees, left out.
-    /// - Throws: `redirectRefused` for what no request could be sent to.
+    /// The target of a `Location`, by RFC 3986, section 5, without its fragment, which no server sees.
+    /// - Throws: `redirectRefused` for a target to which no request can be sent.
     func resolving(_ location: String) throws(HTTPError.Code) -> RequestURL {
         do {
             return try RequestURL(joining(Self.escape(location.prefix { $0 != "#" })))
@@ -79,11 +79,11 @@ extension RequestURL {
         guard curl_url_set(parts, CURLUPART_URL, base, flags) == CURLUE_OK,
             curl_url_set(parts, CURLUPART_URL, reference, flags) == CURLUE_OK,
             let joined = Self.part(CURLUPART_URL, of: parts)
-        else { throw HTTPError(.invalidURL(reason: "no place for a redirect"), url: shown) }
+        else { throw HTTPError(.invalidURL(reason: "an invalid redirect target"), url: shown) }
         return joined
     }
 
-    /// Servers at times send a space or a letter beyond ASCII bare, which a request line cannot hold.
+    /// Some servers send an unescaped space or non-ASCII letter, which a request line cannot hold.
     private static func escape(_ reference: some StringProtocol) -> String {
         let bytes = reference.utf8.flatMap { $0 == 0x20 || $0 >= 0x80 ? RobotsPattern.escape($0) : [$0] }
         return String(decoding: bytes, as: UTF8.self)

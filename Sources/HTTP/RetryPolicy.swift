@@ -1,13 +1,13 @@
-/// When to try again. The only retry layer of the program: whoever calls `HTTPClient` does not retry.
+/// The rules for retries. This is the program's only retry layer: callers of `HTTPClient` do not retry.
 ///
-/// Exponential with equal jitter: half of the wait is sure, half is drawn. Full jitter would at times come back at
-/// once, which is no answer to "too many requests".
+/// Exponential with equal jitter: half of the wait is fixed, half is random. Full jitter would sometimes retry
+/// immediately, which is wrong after "too many requests".
 package struct RetryPolicy: Hashable, Sendable {
-    /// Tries in all, the first one included.
+    /// The total number of tries, including the first.
     package var maximumTries: Int
     package var baseMilliseconds: Int
     package var capMilliseconds: Int
-    /// The longest `Retry-After` worth waiting for inside a run; beyond it the error is given to the caller at once.
+    /// The longest `Retry-After` to wait for within a run; a longer one is returned to the caller immediately.
     package var patienceSeconds: Int
 
     package init(
@@ -20,7 +20,7 @@ package struct RetryPolicy: Hashable, Sendable {
     }
 
     /// Milliseconds to wait after the failed try number `tries` (from 1), or nil to give up.
-    /// - Parameter draw: a number from the range, each as likely.
+    /// - Parameter draw: returns a uniformly distributed number from the range.
     func wait(
         afterTry tries: Int, failing code: HTTPError.Code, retryAfterSeconds: Int?,
         draw: (ClosedRange<Int>) -> Int

@@ -1,4 +1,4 @@
-/// When each host may be asked again. Only starts are counted, so a slow answer costs no extra wait.
+/// The earliest next request for each host. Only starts are counted, so a slow response costs no extra wait.
 struct HostQueue {
     let gapMilliseconds: Int
     private var lastStarts: [String: Int] = [:]
@@ -14,7 +14,8 @@ struct HostQueue {
 }
 
 extension HTTPClient {
-    /// Goes from hop to hop to the answer. The policy's tries are for the whole way: a redirect uses none up.
+    /// Follows redirects to the final response. The policy's tries cover the whole chain: a redirect does not use one
+    /// up.
     func follow(_ first: Hop) async throws(HTTPError) -> HTTPResponse {
         var (hop, tries, delay) = (first, 0, 0)
         try requireWilling(hop)
@@ -44,7 +45,7 @@ extension HTTPClient {
         }
     }
 
-    /// Only documents count: robots.txt, and the token that a POST asks for, can come from a host that refuses the rest.
+    /// Only documents count: robots.txt, and tokens requested by POST, may succeed on a host that refuses the rest.
     private func note(_ response: HTTPResponse, _ hop: Hop, _ ended: Try) {
         guard hop.request.method != .post, hop.target.target != "/robots.txt" else { return }
         hosts.note(
@@ -63,7 +64,7 @@ extension HTTPClient {
         throw HTTPError(.hostResting, url: hop.target.shown, retryAfterSeconds: refusal.notBefore - now)
     }
 
-    /// Waits until the host may be asked, and asks. Other sends may run meanwhile, hence the loop.
+    /// Waits until the host may be asked, and asks. Other sends may run in the meantime, hence the loop.
     private func attemptInTurn(
         _ hop: Hop, after delay: Int, tries: Int
     ) async throws(HTTPError) -> Try {

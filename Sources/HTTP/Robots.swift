@@ -1,13 +1,14 @@
 import Logging
 
-/// What a host's robots.txt says, and until when we believe it.
+/// A host's robots.txt, with its expiry.
 struct RobotsVerdict {
     /// Nil while it cannot be read, which forbids everything.
     let rules: RobotsRules?
     let expiresAtMilliseconds: Int
 
     private static let dayMilliseconds = 86_400_000
-    /// An unreachable robots.txt is looked for again after this; not before, lest an outage doubles our requests.
+    /// An unreachable robots.txt is tried again after this time, not earlier, so that an outage does not double the
+    /// requests.
     private static let unreachableMilliseconds = 600_000
 
     init(_ rules: RobotsRules?, now: Int) {
@@ -17,7 +18,7 @@ struct RobotsVerdict {
 }
 
 extension HTTPClient {
-    /// Throws unless the host's robots.txt lets us fetch the target, or the request need not ask.
+    /// Throws unless the host's robots.txt allows the target, or the request is exempt.
     func askRobots(for hop: Hop) async throws(HTTPError) {
         guard hop.request.obeysRobots else { return }
         let target = hop.target
@@ -37,8 +38,8 @@ extension HTTPClient {
         return verdict
     }
 
-    /// The rules by status: 2xx as written, 4xx none at all, anything else nil. A file that may be cut in a rule is nil too:
-    /// what the rule forbids is not known.
+    /// The rules by status: 2xx as written, 4xx no rules, anything else nil. A file that may be truncated in a rule is
+    /// nil too, since the rule's scope is unknown.
     private func fetchRobots(_ origin: String, _ request: HTTPRequest) async throws(HTTPError) -> RobotsRules? {
         let fetch = HTTPRequest(
             url: "\(origin)/robots.txt", maximumBytes: 8 * RobotsRules.maximumBytes,
@@ -65,7 +66,7 @@ extension HTTPClient {
 }
 
 extension HTTPResponse {
-    /// Whether the server ended the body by closing, in the middle of a line.
+    /// Whether the server ended the body by closing the connection in the middle of a line.
     fileprivate var mayBeCut: Bool {
         !isLengthProved && body.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") } ?? false
     }

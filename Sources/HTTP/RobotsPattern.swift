@@ -1,8 +1,8 @@
-/// A path pattern of a robots.txt: a prefix, with `*` for anything and a `$` at its end for the end.
+/// A path pattern in robots.txt: a prefix, with `*` for anything and a final `$` for the end of the path.
 struct RobotsPattern: Hashable, Sendable {
-    /// In octets, as the longest match is counted.
+    /// The length in bytes, by which the longest match is found.
     let length: Int
-    /// The pieces between the stars.
+    /// The parts between the asterisks.
     private let pieces: [[UInt8]]
     private let isAnchored: Bool
 
@@ -14,7 +14,8 @@ struct RobotsPattern: Hashable, Sendable {
         pieces = bytes.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
     }
 
-    /// Takes each piece at its first place, which never spoils a later one; the last must fit the end if anchored.
+    /// Matches each part at its first occurrence, which never prevents a later match; the last part must match the end
+    /// if anchored.
     func matches(_ path: [UInt8]) -> Bool {
         guard path.starts(with: pieces[0]) else { return false }
         var rest = path[pieces[0].count...]
@@ -34,8 +35,8 @@ struct RobotsPattern: Hashable, Sendable {
             .map { $0 + piece.count }
     }
 
-    /// One spelling for each path: plain letters, digits and `-._~` bare, everything else escaped stays so in upper
-    /// case, and what is not ASCII is escaped.
+    /// One spelling for each path: letters, digits and `-._~` unescaped, everything else that is escaped stays so in
+    /// upper case, and non-ASCII is escaped.
     static func normalize(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var index = 0

@@ -1,6 +1,6 @@
-/// A robots.txt as far as it concerns one crawler, by RFC 9309.
+/// The part of a robots.txt that applies to one crawler, by RFC 9309.
 struct RobotsRules: Hashable, Sendable {
-    /// What is read at most; the RFC asks for at least this much.
+    /// The maximum number of bytes parsed; the RFC requires at least this many.
     static let maximumBytes = 500 << 10
 
     struct Rule: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct RobotsRules: Hashable, Sendable {
 
     let rules: [Rule]
 
-    /// - Parameter userAgent: its product token, the letters up to the first other sign, chooses the group.
+    /// - Parameter userAgent: its product token, the letters up to the first other character, selects the group.
     init(_ text: [UInt8], userAgent: String) {
         let token = Self.productToken(userAgent)
         var (own, general): ([Rule]?, [Rule]) = (nil, [])
@@ -18,11 +18,11 @@ struct RobotsRules: Hashable, Sendable {
         for (key, value) in Self.records(text) {
             switch key {
             case "user-agent":
-                // Lines in a row name one group; a rule between them ends it.
+                // Consecutive user-agent lines name one group; a rule between them ends it.
                 if !group.isOpen { group = (false, false, true) }
                 group.isOwn = group.isOwn || Self.productToken(value) == token && !token.isEmpty
                 group.isGeneral = group.isGeneral || value.hasPrefix("*")
-                // A group of ours without rules still replaces the general one.
+                // A matching group without rules still replaces the general one.
                 if group.isOwn { own = own ?? [] }
             case "allow", "disallow":
                 group.isOpen = false
@@ -50,7 +50,7 @@ struct RobotsRules: Hashable, Sendable {
         String(agent.prefix { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }).lowercased()
     }
 
-    /// The `key: value` lines, comments and blanks taken off.
+    /// The `key: value` lines, without comments and blanks.
     private static func records(_ text: [UInt8]) -> [(key: String, value: String)] {
         var text = text.prefix(maximumBytes)
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }

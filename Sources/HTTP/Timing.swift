@@ -1,13 +1,13 @@
 import Glibc
 
-/// Clocks, chance and waiting, so that tests need neither wait nor be lucky.
+/// Clocks, random numbers and waits, so that tests are fast and deterministic.
 package struct Timing: Sendable {
-    /// Waits that long and throws when the task is cancelled. `monotonicMilliseconds` must have advanced after it.
+    /// Waits that long, and throws if the task is cancelled. `monotonicMilliseconds` must have advanced afterwards.
     package var sleep: @Sendable (_ milliseconds: Int) async throws -> Void
-    /// Never goes back; its start means nothing.
+    /// Never goes back; its start is arbitrary.
     package var monotonicMilliseconds: @Sendable () -> Int
     package var unixSeconds: @Sendable () -> Int
-    /// A number from the range, each as likely.
+    /// Returns a uniformly distributed number from the range.
     package var draw: @Sendable (ClosedRange<Int>) -> Int
 
     package init(
@@ -22,7 +22,7 @@ package struct Timing: Sendable {
         self.draw = draw
     }
 
-    /// The real ones.
+    /// The system's clocks and random numbers.
     package static let system: Timing = {
         let start = ContinuousClock.now
         return Timing(

@@ -1,18 +1,18 @@
 import CLibCurl
 
-/// What libcurl's callbacks see and leave behind during one try. Touched only by the thread that runs the transfer.
+/// The data that libcurl's callbacks collect during one try. Used only by the thread that runs the transfer.
 final class Transfer {
     let hop: Hop
     var request: HTTPRequest { hop.request }
     var target: RequestURL { hop.target }
-    /// Body bytes as on the wire, still packed.
+    /// The body bytes as received, still compressed.
     private(set) var body: [UInt8] = []
     private(set) var overflowed = false
     private(set) var refusedAddress: String?
 
     init(_ hop: Hop) { self.hop = hop }
 
-    /// Keeps a piece of the body; false when there is no room for it.
+    /// Stores a piece of the body; returns false if it exceeds the limit.
     func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
         guard piece.count <= request.maximumBytes - body.count else {
             overflowed = true
@@ -22,7 +22,7 @@ final class Transfer {
         return true
     }
 
-    /// Whether a socket to this address may be opened. Asked with the resolved address.
+    /// Whether a socket to this address may be opened. Called with the resolved address.
     func permits(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
         let resolved = NetworkAddress(address, length: length)
         if let resolved, resolved.isAllowed(loopback: request.allowsLoopback) { return true }
@@ -35,7 +35,7 @@ let writeCallback: curl_write_callback = { bytes, size, count, context in
     guard let bytes, let context else { return 0 }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    // Any other number than the one given makes libcurl stop with CURLE_WRITE_ERROR.
+    // Any number other than the one given makes libcurl stop with CURLE_WRITE_ERROR.
     return transfer.keep(piece) ? piece.count : Int(CURL_WRITEFUNC_ERROR)
 }
 

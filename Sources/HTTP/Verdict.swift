@@ -1,13 +1,13 @@
 import CLibCurl
 
-/// What one try came to.
-enum Verdict {
+/// The outcome of one try.
+enum TransferOutcome {
     case answer(HTTPResponse)
-    /// The body beside it is not read.
+    /// The body of the redirect is not read.
     case redirect(Hop, status: Int)
     case failure(HTTPError.Code, excerpt: String)
 
-    /// Judges a finished transfer: libcurl's result first, then the status, then the body.
+    /// Evaluates a finished transfer: libcurl's result first, then the status, then the body.
     init(_ transfer: Transfer, _ reply: CurlReply, result: CURLcode, detail: String) {
         let limit = transfer.request.maximumBytes
         guard !transfer.overflowed else {
@@ -44,7 +44,7 @@ enum Verdict {
                 self = .failure(.status(status), excerpt: transfer.request.excerpt(of: body))
             }
         } catch {
-            // A broken error page does not hide the error.
+            // An invalid error page does not hide the error.
             self = .failure(isFinal ? error : .status(status), excerpt: "")
         }
     }
@@ -53,7 +53,7 @@ enum Verdict {
         _ transfer: Transfer, _ reply: CurlReply, status: Int
     ) throws(HTTPError.Code) -> [UInt8] {
         guard !reply.hasNoBody(status: status, method: transfer.request.method) else { return [] }
-        // A length of zero, told and kept, is an empty body and not a cut one.
+        // A declared length of zero that is met is an empty body, not a truncated one.
         guard !transfer.body.isEmpty || reply.header("content-length") != "0" else { return [] }
         switch reply.header("content-encoding")?.lowercased() ?? "identity" {
         case "identity", "": return transfer.body
@@ -69,7 +69,7 @@ extension CurlReply {
         method == .head || status == 204 || status == 304
     }
 
-    /// Whether the end of the body was told; that it was reached is then libcurl's or zlib's finding.
+    /// Whether the end of the body was declared; libcurl or zlib then checks that it was reached.
     func provesLength(status: Int, method: HTTPRequest.Method) -> Bool {
         hasNoBody(status: status, method: method) || isHTTP2OrLater || header("content-length") != nil
             || header("transfer-encoding")?.lowercased().hasSuffix("chunked") == true
@@ -78,7 +78,8 @@ extension CurlReply {
 }
 
 extension HTTPRequest {
-    /// The start of an error page on one line. Servers at times print the credentials they were sent: these go.
+    /// The start of an error page on one line. Servers sometimes print the credentials they received; these are
+    /// removed.
     func excerpt(of body: [UInt8]) -> String {
         var text = String(decoding: body.prefix(512), as: UTF8.self)
         for (name, value) in headers where ["authorization", "cookie"].contains(name.lowercased()) {

@@ -3,7 +3,7 @@ internal import Scraping
 package import Storage
 
 extension RunOutcome {
-    /// What a run came to that ended with this error.
+    /// The exit status of a run that ended with this error.
     package init(of error: any Error) {
         self =
             switch error {
@@ -33,9 +33,9 @@ extension RunOutcome {
             case .badDefinition: .badDefinition
             case .badRequest: .badRequest
             case .layoutUnknown: .layoutUnknown
-            case .trap("coupon-only"): .couponOnly
-            case .trap("interstitial"): .interstitial
-            case .trap: .trap
+            case .blockPage("coupon-only"): .couponOnly
+            case .blockPage("interstitial"): .interstitial
+            case .blockPage: .blockPage
             case .incompleteDocument: .incomplete
             case .malformedDocument: .malformed
             case .tooLarge: .tooLarge

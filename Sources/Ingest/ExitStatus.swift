@@ -2,21 +2,21 @@ internal import HTTP
 internal import Scraping
 internal import Storage
 
-/// Exit codes of the command contract, a part of sysexits.h. They stand in the run record too.
+/// Exit codes of the commands, a subset of sysexits.h. The run record stores them too.
 package enum ExitStatus: Int, Hashable, Sendable {
     case usage = 64
-    /// The input is not what it should be: a page cut short, a wrong store, a coupon list.
+    /// Bad input: a truncated page, the wrong store, a coupon list.
     case badData = 65
-    /// The upstream gave no answer.
+    /// The upstream did not answer.
     case unavailable = 69
     case bug = 70
-    /// Input or output failed: a disk is full, the database's or that of our own output.
+    /// Input or output failed: the disk of the database or of our own output is full.
     case inputOutput = 74
-    /// The same later may work: asked to wait, another run under way.
+    /// A later attempt may succeed: asked to wait, or another run is active.
     case tryAgain = 75
-    /// Terms not accepted, or the upstream forbids it; rights that the database login has not.
+    /// Terms not accepted, access forbidden by the upstream, or a missing right of the database login.
     case notPermitted = 77
-    /// A wrong definition, missing credentials, a database that is not ours.
+    /// An invalid definition, missing credentials, or a foreign database.
     case configuration = 78
 
     package init(of error: any Error) {

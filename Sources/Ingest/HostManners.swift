@@ -10,7 +10,7 @@ extension HostRefusal {
 }
 
 extension Database {
-    /// Keeps what was learned of hosts, so that the next process leaves alone those that refuse.
+    /// Stores which hosts refuse and which answer again, so that the next process does not contact a refusing host.
     package func remember(_ changes: [HostChange], source: String) async throws {
         for change in changes {
             switch change {
@@ -26,9 +26,9 @@ extension Database {
 }
 
 extension ScrapeRunner {
-    /// Why the source cannot be read for the store now: the host of the first request is left alone. Nothing is asked.
+    /// The refusal that keeps the host of the first request from being contacted now. Sends no request.
     ///
-    /// - Returns: nil where a run may begin, or says itself why it cannot.
+    /// - Returns: nil if a run may begin, or will itself report why it cannot.
     package func refusal(of store: StoreRow, _ input: ScrapeInput) async throws -> HostRefusal? {
         guard case .upstream(let documents, let terms) = input else { return nil }
         do {
@@ -41,9 +41,9 @@ extension ScrapeRunner {
         }
     }
 
-    /// Records that stores were not asked.
+    /// Records that stores were not contacted.
     ///
-    /// - Parameter reason: a sentence for a person.
+    /// - Parameter reason: one sentence for the operator.
     package func postpone(_ reason: String, _ status: ExitStatus) async throws {
         try await database.recordPostponed(
             source: session.definition.id, reason: reason, exitCode: status.rawValue, programVersion: programVersion)

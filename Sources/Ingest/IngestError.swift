@@ -1,15 +1,15 @@
-/// Why a run could not begin, or may not be believed.
+/// The reason why a run cannot begin or its result is not accepted.
 package struct IngestError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
         /// The operator has not accepted the source's terms of use.
         case termsNotAccepted(url: String)
-        /// The configuration has no such credential.
+        /// The configuration lacks this credential.
         case credentialMissing(name: String)
-        /// Neither the database nor the chain's store list knows the code.
+        /// Neither the database nor the chain's store list contains the code.
         case storeUnknown(code: String)
-        /// The chain's store list says that it has closed.
+        /// The chain's store list reports the store as closed.
         case storeClosed(code: String)
-        /// Too many rows that cannot be true.
+        /// Too many impossible rows.
         case tooManySetAside(count: Int, of: Int, example: String)
     }
 
@@ -27,18 +27,18 @@ extension IngestError: CustomStringConvertible {
         switch code {
         case .termsNotAccepted(let url):
             "\(source): the terms of use are not accepted. Read \(url), then run "
-                + "`circulard source accept-terms \(source) --by NAME`; a saved page needs none (--from FILE)"
+                + "`circulard source accept-terms \(source) --by NAME`. Saved pages (--from FILE) do not need this"
         case .credentialMissing(let name):
-            "\(source): the credential \(name) is not set. Put it in a file of that name in the credentials directory "
-                + "(systemd: LoadCredential=, else CIRCULARD_CREDENTIALS_DIRECTORY)"
+            "\(source): the credential \(name) is not set. Put it into a file of that name in the credentials directory "
+                + "(under systemd: LoadCredential=; otherwise: CIRCULARD_CREDENTIALS_DIRECTORY)"
         case .storeUnknown(let code):
             "\(source): there is no store \(code). Find stores with `circulard stores find \(source) --near LAT,LON`, or add "
                 + "one with `circulard stores add`"
         case .storeClosed(let code):
-            "\(source): store \(code) is closed, says the chain. Its offers and history are kept: "
+            "\(source): the chain lists store \(code) as closed. Its offers and history are kept; see "
                 + "`circulard stores list --all`"
         case .tooManySetAside(let count, let total, let example):
-            "\(source): \(count) of \(total) rows cannot be true, such as \(example): the page or its layout is wrong"
+            "\(source): \(count) of \(total) rows are impossible, such as \(example). The page is damaged or its layout has changed"
         }
     }
 }

@@ -3,12 +3,12 @@ package import Deals
 package import Scraping
 package import Storage
 
-/// Turns the printed words of a row into an offer: promotion, price, size and the days it holds.
+/// Turns the printed text of a row into an offer: promotion, price, size and validity dates.
 package struct OfferReader: Sendable {
     private let validity: ValidityRules
-    /// The day at the store when the document was made or fetched.
+    /// The store's local date when the document was made or fetched.
     private let today: LocalDay
-    /// Days at the store around the instants that rows print, where the source prints instants.
+    /// The store's local dates of the instants in the rows, for sources that print instants.
     private let localDays: LocalDays
 
     package init(_ definition: ScraperDefinition, today: LocalDay, localDays: LocalDays = LocalDays()) {
@@ -19,7 +19,7 @@ package struct OfferReader: Sendable {
 
     package func offer(from row: RawOffer) -> Offer {
         let listing = Listing(
-            sku: row.item ?? row.unnumberedItem, title: row.title ?? row.deal ?? row.unnumberedItem, brand: row.brand,
+            sku: row.sku ?? row.unnumberedItem, title: row.title ?? row.deal ?? row.unnumberedItem, brand: row.brand,
             sizeText: row.size, department: row.department)
         let words = AdWords(
             deal: row.deal, savings: row.savings, details: row.details,
@@ -34,7 +34,7 @@ package struct OfferReader: Sendable {
         }
     }
 
-    /// A price list gives numbers, an ad gives words.
+    /// A price list gives numbers, an ad gives text.
     private func reading(of row: RawOffer) -> Reading {
         guard row.deal != nil || row.savings != nil else {
             return ListPriceReader.read(regular: row.regularPrice, promo: row.promoPrice, soldBy: row.soldBy)
@@ -42,11 +42,12 @@ package struct OfferReader: Sendable {
         return AdReader.read(AdLine(deal: row.deal, savings: row.savings, details: row.details, title: row.title))
     }
 
-    /// Dates with a year before dates without one; without an end, the source's ad week.
+    /// Prefers dates with a year to dates without one. Without an end date, the source's ad week applies.
     private func validity(of row: RawOffer) -> Validity {
         let isUnread = unreadDay(of: row) != nil
         let (first, last) = (day(row.validFrom, localDays.starting), day(row.validThrough, localDays.ending))
-        // Of dates that contradict each other the end counts: better gone too early than shown too long.
+        // If the dates contradict each other the end date wins: an offer should rather vanish too early than stay too
+        // long.
         let ending = last.flatMap { Validity(first: min(first ?? today, $0), last: $0, isAssumed: isUnread) }
         if let ending, !isUnread { return ending }
         if let printed = row.valid.flatMap({ DateReader.validity(of: $0, near: today) }) { return printed }
@@ -58,7 +59,7 @@ package struct OfferReader: Sendable {
         return Validity(first: max(first ?? week.first, week.first), last: week.last, isAssumed: true) ?? week
     }
 
-    /// The text of a field of one day that names none; nil where both are understood, absent or a sentinel.
+    /// The text of a date field that cannot be read; nil if both fields are read, absent or a sentinel.
     private func unreadDay(of row: RawOffer) -> String? {
         [row.validFrom, row.validThrough].compactMap(\.self).first { text in
             switch validity.dates {
@@ -79,7 +80,7 @@ package struct OfferReader: Sendable {
 }
 
 extension ScraperDefinition {
-    /// The instants of the rows that only the store's zone can turn into days; empty where the source prints days.
+    /// The instants in the rows, which need the store's time zone to become dates; empty if the source prints dates.
     package func instants(in rows: [RawOffer]) -> [String] {
         guard validity.dates == .utcInstants else { return [] }
         let printed = rows.flatMap { [$0.validFrom, $0.validThrough] }.compactMap(\.self)
@@ -88,7 +89,7 @@ extension ScraperDefinition {
 }
 
 extension RawOffer {
-    /// What tells an unnumbered row from others: its own words.
+    /// An identifier for a row without an item number, made of its own text.
     fileprivate var unnumberedItem: String {
         "unnumbered: " + [title, details, deal, savings, valid].compactMap(\.self).joined(separator: " | ")
     }

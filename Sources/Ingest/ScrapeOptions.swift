@@ -1,36 +1,36 @@
 package import Deals
 package import Storage
 
-/// Where a run takes its documents from.
+/// The documents that a run reads.
 package enum ScrapeInput: Sendable {
-    /// The source's servers. Names of documents and search terms instead of the definition's own, where given.
+    /// Fetched from the source's servers. Document names and search terms override those of the definition.
     case upstream(documents: [String]?, terms: [String]?)
-    /// Pages that a person saved.
+    /// Pages saved by a person.
     case files([FetchedDocument])
 }
 
-/// What a run came to, for the operator.
+/// The result of a run, for the operator.
 package struct ScrapeResult: Sendable {
     package let store: Store
-    /// nil for a dry run, which leaves no trace.
+    /// nil for a dry run, which is not recorded.
     package let runID: Int64?
     package let outcome: RunOutcome
     package let report: RunReport
     package let listingsInserted: Int
     package let offersInserted: Int
-    /// nil where all went well.
+    /// nil for a successful run.
     package let exitStatus: ExitStatus?
-    /// What it would change; of a dry run only.
+    /// The changes that a dry run would make; nil otherwise.
     package var changes: EditionChanges?
 }
 
-/// How a run is to be done.
+/// Options of a run.
 package struct ScrapeOptions: Sendable {
-    /// Publish although it is far smaller than the last run, or holds nothing for today.
+    /// Publishes despite anomalies.
     package var acceptsUnlikely: Bool
-    /// Everything but writing.
+    /// Does everything except writing.
     package var isDryRun: Bool
-    /// When saved pages were saved, seconds since 1970; nil for now.
+    /// The time when saved pages were saved, in seconds since 1970; nil for now.
     package var seenAt: Int?
     /// The run whose documents are read again.
     package var corrects: Int64?

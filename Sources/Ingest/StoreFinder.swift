@@ -1,20 +1,20 @@
 package import Deals
 package import Scraping
 
-/// Asks a chain's own store list.
+/// Queries a chain's store list.
 package struct StoreFinder: Sendable {
     private let session: UpstreamSession
 
     package init(session: UpstreamSession) { self.session = session }
 
-    /// - Returns: the shops within the circle; records that are none are named with the reason.
+    /// - Returns: the stores within the radius. Invalid records are listed with the reason.
     package func stores(near point: Coordinate, radiusMiles: Int) async throws -> StoreList {
         let request = try session.definition.storesRequest(
             near: point, radiusMiles: radiusMiles, upstream: session.upstream)
         return try await list(session.document(for: request))
     }
 
-    /// - Throws: `storeUnknown` where the chain does not know the code.
+    /// - Throws: `storeUnknown` if the chain does not know the code.
     package func store(code: String) async throws -> Store {
         let request = try session.definition.storeRequest(code: code, upstream: session.upstream)
         do {
@@ -28,7 +28,7 @@ package struct StoreFinder: Sendable {
         throw IngestError(.storeUnknown(code: code), source: session.definition.id)
     }
 
-    /// The record of a run tells of the run's own requests: those of the search are forgotten.
+    /// Discards the attempts of the search: a run record lists only the run's own requests.
     private func list(_ document: FetchedDocument) async throws -> StoreList {
         _ = await session.drainAttempts()
         let today = LocalDay(daysSinceEpoch: session.clock() / 86_400)

@@ -1,24 +1,24 @@
 package import Deals
 package import Storage
 
-/// What of a chain's store list is believed beside what is known of its stores. A list with a wrong column must not hide
-/// every deal of a chain.
+/// Checks a chain's store list against the known stores. A list with a wrong column must not hide every deal of a
+/// chain.
 package struct StoreListReview: Sendable {
-    /// In percent of the known stores that are open: more of them do not close at once.
+    /// In percent of the known open stores: more than this do not close at once.
     private static let mostPercentClosing = 10
     private static let fewestClosing = 2
-    /// In millionths of a degree, some 50 km: a store that is built anew stands in the same town.
+    /// In millionths of a degree, about 50 km: a rebuilt store stays in its town.
     private static let farthestMove = 500_000
 
     /// The stores that may be written.
     package let accepted: [Store]
-    /// A sentence for each thing that cannot well be, and is not written.
+    /// One message for each implausible change, which is not written.
     package let anomalies: [String]
 
     /// - Parameters:
     ///   - known: stores of the chain as they were before.
-    ///   - count: how many known stores were asked about, where those that closed were picked out of them; nil for those
-    ///     listed.
+    ///   - count: the number of known stores asked about, if `listed` holds only those that closed; nil if it holds all
+    ///     of them.
     package init(_ listed: [Store], known: [StoreRow], outOf count: Int? = nil) {
         let open = Dictionary(
             known.filter { $0.retiredOn == nil }.map { ($0.store.code, $0) }, uniquingKeysWith: { first, _ in first })
@@ -39,12 +39,12 @@ package struct StoreListReview: Sendable {
     private static func words(for closing: [Store], of asked: Int) -> String {
         let examples = closing.prefix(3).compactMap { store in store.lastDay.map { "\(store.code) on \($0)" } }
         return "\(closing.count) of \(asked) known stores close at once (\(examples.joined(separator: ", "))"
-            + "\(closing.count > 3 ? ", …" : "")): none of them is retired"
+            + "\(closing.count > 3 ? ", …" : "")): implausible, so none of them is retired"
     }
 
     private static func words(for store: Store, from known: Coordinate) -> String {
         "store \(store.code) moved from \(known.latitude), \(known.longitude) to \(store.location.latitude), "
-            + "\(store.location.longitude): it stays where it was"
+            + "\(store.location.longitude): implausible, so the old location is kept"
     }
 
     private static func isFar(_ one: Coordinate, from other: Coordinate) -> Bool {
@@ -54,13 +54,13 @@ package struct StoreListReview: Sendable {
 }
 
 extension Database {
-    /// Writes what is believed of a chain's store list.
+    /// Writes the plausible part of a chain's store list.
     ///
     /// - Parameters:
     ///   - count: see `StoreListReview`.
-    ///   - acceptsUnlikely: writes all of it.
+    ///   - acceptsUnlikely: writes all of the list.
     ///   - instant: seconds since 1970.
-    /// - Returns: the anomalies: what is not written, a sentence each.
+    /// - Returns: one message per anomaly, for changes that were not written.
     package func keep(
         _ listed: [Store], chain: String, outOf count: Int? = nil, acceptsUnlikely: Bool = false, at instant: Int
     ) async throws -> [String] {

@@ -1,7 +1,7 @@
 package import HTTP
 package import Scraping
 
-/// A document as it came.
+/// A document as received.
 package struct FetchedDocument: Sendable {
     package let url: String
     package let mediaType: String
@@ -14,7 +14,7 @@ package struct FetchedDocument: Sendable {
     }
 }
 
-/// Asks one source, with its credentials: fetches a token when one is needed and once more when it is refused.
+/// Sends requests to one source with its credentials. Fetches a token when needed, and once more if it is refused.
 package actor UpstreamSession {
     package nonisolated let definition: ScraperDefinition
     package nonisolated let upstream: Upstream?
@@ -26,10 +26,10 @@ package actor UpstreamSession {
     private static let renewedEarlySeconds = 60
 
     /// - Parameters:
-    ///   - upstream: stands in for the source's hosts, such as the simulator.
-    ///   - credential: the value of a credential by its name; nil where the operator gave none.
-    ///   - clock: seconds since 1970, for the life of tokens.
-    ///   - remember: told at once which hosts refuse, so that the next process leaves them alone too.
+    ///   - upstream: replaces the source's hosts, for example with the simulator.
+    ///   - credential: returns a credential by name; nil if the operator gave none.
+    ///   - clock: seconds since 1970, for the lifetime of tokens.
+    ///   - remember: called at once when a host refuses, so that the next process does not contact it either.
     package init(
         _ definition: ScraperDefinition, upstream: Upstream?, client: HTTPClient,
         credential: @escaping @Sendable (String) -> String?, clock: @escaping @Sendable () -> Int,
@@ -43,7 +43,7 @@ package actor UpstreamSession {
         self.remember = remember
     }
 
-    /// - Throws: `HTTPError` where nothing came, `ScrapeError` where a refusal came, `IngestError` for a credential that
+    /// - Throws: `HTTPError` if there was no response, `ScrapeError` for a refusal, `IngestError` for a credential that
     ///   is not set.
     package func document(for request: HTTPRequest) async throws -> FetchedDocument {
         var response = try await send(request)
@@ -58,7 +58,7 @@ package actor UpstreamSession {
         return FetchedDocument(url: response.url, mediaType: type ?? "application/octet-stream", bytes: response.body)
     }
 
-    /// The tries since the last call, for the record of the run.
+    /// The attempts since the last call, for the run record.
     package func drainAttempts() async -> [Attempt] { await client.drainAttempts() }
 
     private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -75,7 +75,7 @@ package actor UpstreamSession {
         return try answer.get()
     }
 
-    /// - Returns: why the host of a run's first request is left alone now; nil where it may be asked.
+    /// - Returns: the refusal that forbids contacting the host of a run's first request now; nil if there is none.
     func refusal(of url: String) async throws -> HostRefusal? { try await client.refusal(of: url) }
 
     private func authorization() async throws -> (String, String)? {

@@ -3,7 +3,7 @@ enum ArrayLiteral {
     private static let quote = UInt8(ascii: "\"")
     private static let backslash = UInt8(ascii: "\\")
 
-    /// Every element is quoted: then an empty one, the word NULL, commas and white space need no rule of their own.
+    /// Quotes every element, so that empty elements, the word NULL, commas and white space need no special rule.
     static func append(_ elements: [String?], to buffer: inout [UInt8]) {
         buffer.append(UInt8(ascii: "{"))
         for (index, element) in elements.enumerated() {
@@ -22,7 +22,7 @@ enum ArrayLiteral {
         buffer.append(quote)
     }
 
-    /// - Returns: nil where the text is not the form of a one-dimensional array that starts at index 1.
+    /// - Returns: nil if the text is not a one-dimensional array that starts at index 1.
     static func read(_ text: some Collection<UInt8>) -> [String?]? {
         var rest = text.dropFirst()[...]
         guard text.first == UInt8(ascii: "{") else { return nil }
@@ -35,7 +35,7 @@ enum ArrayLiteral {
         return nil
     }
 
-    /// - Returns: nil where no element can stand; the inner nil is NULL.
+    /// - Returns: nil if there is no valid element; the inner nil is NULL.
     private static func readElement<Bytes: Collection<UInt8>>(_ rest: inout Bytes) -> String??
     where Bytes.SubSequence == Bytes {
         guard rest.first != UInt8(ascii: "{") else { return nil }

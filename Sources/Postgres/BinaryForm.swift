@@ -1,4 +1,4 @@
-// The binary forms of PostgreSQL's types: numbers with the highest byte first, text as it is.
+// The binary forms of PostgreSQL's types: numbers in big-endian order, text unchanged.
 extension [UInt8] {
     mutating func append(bigEndian number: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
@@ -11,21 +11,21 @@ extension [UInt8] {
         append(bigEndian: number)
     }
 
-    /// Swift's text is valid UTF-8 always: a NUL is all that PostgreSQL does not take.
+    /// Swift strings are always valid UTF-8; NUL is the only character that PostgreSQL does not accept.
     mutating func append(text: String) throws(PostgresValue.Misfit) {
         let start = count
         append(contentsOf: text.utf8)
         if self[start...].contains(0) { throw .nul }
     }
 
-    /// The version of the form, which is 1, and the text.
+    /// The version of the format, which is 1, and the text.
     mutating func append(jsonb text: String) throws(PostgresValue.Misfit) {
         append(1)
         try append(text: text)
     }
 
-    /// How many dimensions, whether there are NULLs, the elements' type; for a dimension its length and first index; then
-    /// the elements as fields.
+    /// The number of dimensions, whether there are NULLs, the element type; per dimension its length and first index;
+    /// then the elements as fields.
     mutating func append(
         array elements: [PostgresValue], of type: CopyColumn.ColumnType
     ) throws(PostgresValue.Misfit) {

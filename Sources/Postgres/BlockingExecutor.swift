@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs one actor's jobs on a serial queue of its own, so that a call which blocks in C holds up nobody else.
+/// Runs one actor's jobs on a serial queue of its own, so that a blocking C call delays no other task.
 ///
-/// On the shared pool two sleeping queries stop every other task of a two-core machine.
+/// On the shared pool two sleeping queries would stop every other task on a two-core machine.
 final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -1,9 +1,9 @@
-/// NUL-terminated strings end to end, handed to C as an array of pointers. nil becomes a null pointer.
+/// NUL-terminated strings in one buffer, passed to C as an array of pointers. nil becomes a null pointer.
 struct CStringTable {
     private var bytes: [UInt8] = []
     private var starts: [Int?] = []
 
-    /// In bytes, without the closing NUL; that of nil means nothing.
+    /// The length of each string in bytes, without the final NUL; undefined for nil.
     private(set) var lengths: [Int32] = []
 
     var count: Int { starts.count }
@@ -15,8 +15,8 @@ struct CStringTable {
         }
     }
 
-    /// - Parameter write: appends the bytes and says whether the string is there at all. Only who gives C the lengths too
-    ///   may append a NUL.
+    /// - Parameter write: appends the bytes and returns whether the string is present. It may append a NUL only if the
+    ///   lengths are passed to C as well.
     mutating func append(_ write: (inout [UInt8]) -> Bool) {
         let start = bytes.count
         starts.append(write(&bytes) ? start : nil)
@@ -24,7 +24,7 @@ struct CStringTable {
         bytes.append(0)
     }
 
-    /// The pointers are good during `body` only.
+    /// Calls `body` with the pointers, which are valid only during the call.
     func withPointers<Result>(_ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
         bytes.withUnsafeBytes { buffer in
             body(starts.map { start in start.map { (buffer.baseAddress! + $0).assumingMemoryBound(to: CChar.self) } })

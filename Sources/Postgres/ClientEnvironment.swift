@@ -3,7 +3,8 @@ import CLibPQ
 extension PostgresConnection {
     /// The environment variables that make `psql` and other clients of libpq open the same database (`PGHOST`, …).
     ///
-    /// Unlike a program's arguments they are not everybody's to read, so a password may stand there.
+    /// Unlike command-line arguments, environment variables are not visible to all users, so they may include a
+    /// password.
     /// - Throws: `badConnectionText`.
     package static func clientEnvironment(for text: String) throws(PostgresError) -> [String: String] {
         let given = try connectionKeywords(in: text)

@@ -1,9 +1,9 @@
 import CLibPQ
 
-/// What a connection is opened with: the operator's own keywords, and ours for what these leave open.
+/// The settings of a connection: the operator's keywords, and our defaults for the others.
 struct ConnectionSettings {
     private var keywords: [String: String]
-    /// How long the server may take to accept a connection, and to answer at all.
+    /// The time limit for the server to accept a connection, and to answer at all.
     let timeout: Duration
     let statementTimeout: Duration?
     let role: String?
@@ -22,7 +22,7 @@ struct ConnectionSettings {
         self.readOnly = readOnly
     }
 
-    /// Keywords and values as `PQconnectStartParams` wants them, each list closed by a null pointer.
+    /// Keywords and values as `PQconnectStartParams` expects them, each list terminated by a null pointer.
     var tables: (keywords: CStringTable, values: CStringTable) {
         var tables = (keywords: CStringTable(), values: CStringTable())
         for (keyword, value) in keywords.sorted(by: { $0.key < $1.key }) {
@@ -34,7 +34,7 @@ struct ConnectionSettings {
         return tables
     }
 
-    /// Run on every new connection, since a role, a database or a server's configuration may say otherwise.
+    /// Runs on every new connection, since a role, a database or the server's configuration may set other values.
     var sessionScript: String {
         let milliseconds = statementTimeout.map { $0 / .milliseconds(1) } ?? 0
         return """
@@ -44,14 +44,14 @@ struct ConnectionSettings {
             """
     }
 
-    /// libpq prints no password; a server's own message might.
+    /// libpq prints no password, but a server's message might.
     func redacted(_ message: String) -> String {
         guard let password = keywords["password"], !password.isEmpty else { return message }
         return message.replacing(password, with: "***")
     }
 }
 
-/// The keywords a connection text gives.
+/// The keywords in a connection string.
 func connectionKeywords(in text: String) throws(PostgresError) -> [String: String] {
     var complaint: UnsafeMutablePointer<CChar>?
     defer { PQfreemem(complaint) }
@@ -71,7 +71,7 @@ private func keywords(of options: UnsafeMutablePointer<PQconninfoOption>) -> [St
     return keywords
 }
 
-/// libpq quotes the part it stumbled over, and that can be a piece of the password.
+/// libpq quotes the part that it failed to parse, which can be a piece of the password.
 private func unreadable(_ complaint: String) -> PostgresError {
     let quote = Character("\"")
     let safe =
@@ -80,6 +80,6 @@ private func unreadable(_ complaint: String) -> PostgresError {
         } else { complaint[...] }
     return PostgresError(
         .badConnectionText,
-        "the database URL cannot be read (\(safe.replacing("\n", with: ""))); write postgresql://USER@HOST/DATABASE, with "
+        "the database URL is invalid (\(safe.replacing("\n", with: ""))); write postgresql://USER@HOST/DATABASE, with "
             + "special characters percent-encoded, or host=… dbname=…")
 }

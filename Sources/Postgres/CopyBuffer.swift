@@ -6,7 +6,7 @@ struct CopyBuffer {
     private var rows = 0
     private(set) var bytes: [UInt8]
 
-    /// Begins with the header: no flags, nothing after it.
+    /// Starts with the header: no flags and no extension.
     init(_ columns: [CopyColumn]) {
         self.columns = columns
         bytes = Self.signature + [UInt8](repeating: 0, count: 8)
@@ -24,10 +24,10 @@ struct CopyBuffer {
         }
     }
 
-    /// After the last row.
+    /// Appends the trailer after the last row.
     mutating func end() { bytes.append(bigEndian: Int16(-1)) }
 
-    /// What is there so far; the buffer is empty afterwards.
+    /// Returns the contents and empties the buffer.
     mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
@@ -39,8 +39,8 @@ extension PostgresError {
         let reason =
             switch misfit {
             case .nul: "holds a NUL character, which PostgreSQL cannot store: remove it first"
-            case .outOfRange: "is a number beyond \(column.type)"
-            case .wrongType: "has another type than \(column.type)"
+            case .outOfRange: "is a number out of range for \(column.type)"
+            case .wrongType: "does not have the type \(column.type)"
             }
         return PostgresError(
             .unfitField(column: column.name, row: row), "column \"\(column.name)\" in row \(row) of COPY \(reason)")

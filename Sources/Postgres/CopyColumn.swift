@@ -1,11 +1,11 @@
-/// A column that COPY fills. The binary format converts nothing: the type has to be the table's own, that of a domain's
-/// base type.
+/// A column filled by COPY. The binary format converts nothing: the type must be that of the table's column, or the
+/// base type of its domain.
 package struct CopyColumn: Hashable, Sendable {
     package enum ColumnType: Hashable, Sendable {
         case text, boolean, smallint, integer, bigint, bytea, jsonb, textArray, bigintArray
     }
 
-    /// For messages: COPY goes by the order.
+    /// For messages only: COPY uses the order of columns.
     let name: String
     let type: ColumnType
 
@@ -16,7 +16,7 @@ package struct CopyColumn: Hashable, Sendable {
 }
 
 extension PostgresValue {
-    /// Why a value cannot go into a column.
+    /// The reason why a value does not fit a column.
     enum Misfit: Error {
         case nul
         case outOfRange

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// Something the server says beside the answer: a NOTICE, a WARNING.
+/// A message that the server sends beside the result: a NOTICE, a WARNING.
 package struct PostgresNotice: Hashable, Sendable {
     /// "NOTICE", "WARNING", …: never translated.
     package let severity: String
@@ -8,9 +8,9 @@ package struct PostgresNotice: Hashable, Sendable {
     package let message: String
 }
 
-/// Keeps the notices of one connection, which libpq would print to stderr. Used on the connection's own queue only.
+/// Collects the notices of one connection, which libpq would print to stderr. Used only on the connection's own queue.
 final class NoticeLog {
-    /// A loop of `CREATE … IF NOT EXISTS` must not fill the memory.
+    /// Bounds the memory, for example in a loop of `CREATE … IF NOT EXISTS`.
     private static let capacity = 1000
     private var notices: [PostgresNotice] = []
 
@@ -19,7 +19,7 @@ final class NoticeLog {
         return notices
     }
 
-    /// The log must live as long as `connection`, which keeps an unretained pointer to it.
+    /// The log must outlive `connection`, which keeps an unretained pointer to it.
     func listen(to connection: OpaquePointer) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         PQsetNoticeReceiver(connection, receive, context)

@@ -1,8 +1,8 @@
-/// One connection to PostgreSQL. Its statements run one after the other on a thread of their own; for parallel work open
-/// several.
+/// One connection to PostgreSQL. It runs its statements one after the other on its own thread; open several connections
+/// for parallel work.
 ///
-/// Cancelling the task ends its statement on the server (`CancellationError`); the connection stays usable. Everything
-/// else that goes wrong is a `PostgresError`. Sessions speak UTF-8 and UTC.
+/// Cancelling the task ends its statement on the server (`CancellationError`); the connection stays usable. Every other
+/// failure is a `PostgresError`. Sessions use UTF-8 and UTC.
 package actor PostgresConnection {
     private nonisolated let executor = BlockingExecutor(label: "postgres")
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -14,14 +14,15 @@ package actor PostgresConnection {
     private init(_ settings: ConnectionSettings) { self.settings = settings }
 
     /// - Parameters:
-    ///   - text: a `postgresql://` URL or `keyword=value` pairs, as libpq documents them; `PG…` variables of the
-    ///     environment fill what it leaves open.
-    ///   - applicationName: what `pg_stat_activity` shows.
-    ///   - connectTimeout: how long the server may take to accept the connection; and how much longer than `statementTimeout`
-    ///     to answer, before it is given up as `connectionLost`.
-    ///   - statementTimeout: after this the server ends a statement with SQLSTATE 57014; nil for never.
-    ///   - role: whose rights the session has instead of its login's, which has to be a member: `circulard_api`.
-    ///   - readOnly: whether transactions refuse to write, whatever the rights.
+    ///   - text: a `postgresql://` URL or `keyword=value` pairs, as documented by libpq; `PG…` environment variables
+    ///     supply what it leaves open.
+    ///   - applicationName: the name shown in `pg_stat_activity`.
+    ///   - connectTimeout: the time limit for the server to accept the connection; also the extra time after
+    ///     `statementTimeout` before the connection is given up as `connectionLost`.
+    ///   - statementTimeout: the time after which the server ends a statement with SQLSTATE 57014; nil for none.
+    ///   - role: the role whose rights the session has instead of its login's (`circulard_api`); the login must be a
+    ///     member of it.
+    ///   - readOnly: whether transactions refuse to write, regardless of rights.
     package static func connect(
         _ text: String, applicationName: String = "circulard", connectTimeout: Duration = .seconds(10),
         statementTimeout: Duration? = nil, role: String? = nil, readOnly: Bool = false
@@ -34,12 +35,13 @@ package actor PostgresConnection {
         return connection
     }
 
-    /// Opening blocks, and so has to happen on the actor's own queue.
+    /// Opening blocks, so it must run on the actor's own queue.
     private func open() throws { session = try Session(settings) }
 
-    /// Opens the session anew where it was lost. What belonged to it is gone: locks, temporary tables, an open transaction.
+    /// Opens a new session if the current one was lost. The state of the old session is gone: locks, temporary tables,
+    /// an open transaction.
     ///
-    /// A server that restarts is waited for, as long as one may take to accept a connection.
+    /// Waits for a server that restarts, up to the time limit for connections.
     package func reopenIfLost() async throws {
         let deadline = ContinuousClock.now + settings.timeout
         while session?.isLost == true {
@@ -51,13 +53,13 @@ package actor PostgresConnection {
         }
     }
 
-    /// Ends the session; an open transaction is rolled back by the server. Calls after this throw `closed`.
+    /// Ends the session; the server rolls back an open transaction. Later calls throw `closed`.
     package func close() { session = nil }
 
-    /// The connection also closes when the last reference to it goes.
+    /// The open session. The connection also closes when its last reference is released.
     private func live() throws(PostgresError) -> Session {
         guard let session else {
-            throw PostgresError(.closed, "the connection was closed before: connect anew")
+            throw PostgresError(.closed, "the connection is closed: open a new one")
         }
         guard openTransaction.map(TransactionToken.held.contains) ?? true else {
             throw PostgresError(
@@ -79,25 +81,26 @@ extension PostgresConnection {
         try live().query(sql, parameters).rows
     }
 
-    /// Runs one statement, which the server reads and plans at its first use in a session and then keeps: for a statement that
-    /// comes often and whose plan costs about as much as its answer.
+    /// Runs one statement, which the server parses and plans at its first use in a session and then keeps: for frequent
+    /// statements whose planning costs about as much as their execution.
     ///
-    /// For the first five uses the server still plans each anew, and then for good where that looks no dearer.
+    /// For the first five uses the server plans each anew, then uses a generic plan if that does not look more
+    /// expensive.
     @discardableResult
     package func query(prepared sql: SQL, _ parameters: [PostgresValue] = []) throws -> PostgresRows {
         try live().query(prepared: sql, parameters).rows
     }
 
-    /// Runs a whole script, several statements with no parameters: `schema.sql`, a migration.
+    /// Runs a script of several statements without parameters: `schema.sql`, a migration.
     ///
-    /// **The only door for SQL made at run time.** The text must come from a file we ship, never from data. Without BEGIN
-    /// in the script, all of it is one transaction.
+    /// **The only function for SQL that is not a literal.** The text must come from a file shipped with the program,
+    /// never from data. Without BEGIN in the script, all of it is one transaction.
     package func run(script: String) throws { try live().run(script: script) }
 
-    /// Sends rows by `COPY table (columns) FROM STDIN WITH (FORMAT binary)`, the fast way in.
+    /// Sends rows by `COPY table (columns) FROM STDIN WITH (FORMAT binary)`, the fastest way to load them.
     ///
-    /// - Parameter columns: those the statement names, or all of the table's, in its order.
-    /// - Returns: rows the server took. On any error it took none.
+    /// - Parameter columns: those named in the statement, or all columns of the table, in its order.
+    /// - Returns: the number of rows that the server stored. On any error it stored none.
     @discardableResult
     package func copyIn(
         _ sql: SQL, columns: [CopyColumn], rows: some Sequence<[PostgresValue]> & Sendable
@@ -105,7 +108,7 @@ extension PostgresConnection {
         try live().copyIn(sql, columns: columns, rows: rows)
     }
 
-    /// What the server said beside the answers since the last call: NOTICE, WARNING; at most 1000.
+    /// The server's messages since the last call (NOTICE, WARNING); at most 1000.
     package func drainNotices() -> [PostgresNotice] { session?.notices.drain() ?? [] }
 }
 
@@ -113,7 +116,7 @@ extension PostgresConnection {
 
 /// Marks the tasks that belong to a transaction.
 final class TransactionToken: Sendable, Equatable {
-    /// One for each connection on which this task is in a transaction.
+    /// The transactions in which this task is, one per connection.
     @TaskLocal static var held: [TransactionToken] = []
 
     static func == (a: TransactionToken, b: TransactionToken) -> Bool { a === b }
@@ -122,7 +125,7 @@ final class TransactionToken: Sendable, Equatable {
 extension PostgresConnection {
     package enum Isolation: Hashable, Sendable {
         case readCommitted
-        /// One snapshot for the whole transaction, writes refused.
+        /// One snapshot for the whole transaction; writes are refused.
         case repeatableReadOnly
         case repeatableRead
         case serializable
@@ -139,7 +142,7 @@ extension PostgresConnection {
 
     /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or its task is cancelled.
     ///
-    /// Meanwhile the connection serves this task and its children only. There is no transaction inside a transaction.
+    /// Until then the connection serves only this task and its children. Transactions cannot be nested.
     nonisolated package func transaction<Value>(
         _ isolation: Isolation = .readCommitted, _ body: (PostgresConnection) async throws -> Value
     ) async throws -> Value {
@@ -161,13 +164,13 @@ extension PostgresConnection {
     private func begin(_ token: TransactionToken, _ isolation: Isolation) throws {
         let session = try live()
         guard openTransaction == nil else {
-            throw PostgresError(.nestedTransaction, "a transaction is open on this connection already")
+            throw PostgresError(.nestedTransaction, "a transaction is already open on this connection")
         }
         _ = try session.query(isolation.begin, [])
         openTransaction = token
     }
 
-    /// A COMMIT is not cancelled: nobody would know whether it took effect.
+    /// A COMMIT is not cancelled, since it would be unknown whether it took effect.
     private func commit() throws {
         let tag = try live().query("COMMIT", [], heedingCancellation: false).tag
         openTransaction = nil
@@ -178,15 +181,15 @@ extension PostgresConnection {
         }
     }
 
-    /// After a failed COMMIT there is nothing to roll back any more.
+    /// After a failed COMMIT there is nothing left to roll back.
     private func rollBack() {
         guard openTransaction != nil, let session else { return }
         openTransaction = nil
         do {
             _ = try session.query("ROLLBACK", [], heedingCancellation: false)
         } catch {
-            // The server rolls a lost connection back by itself. Should another one refuse ROLLBACK, what follows must
-            // not run inside the transaction that is still open.
+            // The server rolls back a lost connection by itself. If another connection refuses ROLLBACK, later
+            // statements must not run inside the transaction that is still open.
             if !session.isLost { self.session = nil }
         }
     }

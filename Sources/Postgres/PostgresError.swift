@@ -1,13 +1,13 @@
-/// Why the database did not do what it was asked to.
+/// The reason why a database operation failed.
 package struct PostgresError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
         /// The connection text is neither a `postgresql://` URL nor `keyword=value` pairs.
         case badConnectionText
-        /// No connection was made: no server there, refused, or not in time.
+        /// No connection was made: there is no server, it refused, or it did not answer in time.
         case connectionFailed
-        /// The login may not act as this role, or there is none of the name.
+        /// The login may not act as this role, or the role does not exist.
         case roleRefused(String)
-        /// A connection that worked is gone. Whether the statement under way took effect is not known.
+        /// An established connection is lost. It is unknown whether the current statement took effect.
         case connectionLost
         /// `close()` was called before.
         case closed
@@ -15,7 +15,7 @@ package struct PostgresError: Error, Hashable, Sendable {
         case refused
         /// A parameter, counted from 1, is text with a NUL, which PostgreSQL cannot hold.
         case nulInText(position: Int)
-        /// A field of COPY that its column cannot hold: a NUL, a number out of range, another type. Rows count from 1.
+        /// A COPY field that does not fit its column: a NUL, a number out of range, another type. Rows count from 1.
         case unfitField(column: String, row: Int)
         case missingColumn(String)
         case wrongType(column: String)
@@ -24,25 +24,25 @@ package struct PostgresError: Error, Hashable, Sendable {
         case nestedTransaction
         /// A statement from outside while another task's transaction is open on this connection.
         case busyWithTransaction
-        /// A statement in the transaction had failed, and the body went on: nothing was committed.
+        /// A statement in the transaction failed and the body continued: nothing was committed.
         case transactionAborted
-        /// COPY through `query`; through `copyIn` no COPY, or one of another format or other columns.
+        /// COPY through `query`; or, through `copyIn`, no COPY or one with another format or other columns.
         case wrongCall
     }
 
     package let code: Code
-    /// Five characters, as PostgreSQL's appendix "Error Codes" lists them; nil where the server said nothing.
+    /// Five characters, as listed in PostgreSQL's appendix "Error Codes"; nil if the error is not from the server.
     package let sqlState: String?
-    /// The primary message: says what, quotes no row.
+    /// The primary message: states the error without quoting row data.
     package let message: String
     /// DETAIL, which can quote row data: never log it above debug.
     package let detail: String?
     package let hint: String?
-    /// CONTEXT: the function or the line of a COPY.
+    /// CONTEXT: the function, or the line of a COPY.
     package let context: String?
     /// The constraint that was violated.
     package let constraint: String?
-    /// Whose rights did not suffice, where that was it (42501); nil otherwise.
+    /// The login whose rights were insufficient (42501); nil for other errors.
     package internal(set) var login: String?
 
     init(
@@ -58,8 +58,8 @@ package struct PostgresError: Error, Hashable, Sendable {
         self.constraint = constraint
     }
 
-    /// Whether the same work can succeed when it is tried again: a lost connection, a serialization failure, a deadlock, a
-    /// lock not had in time, a server out of connections or starting up.
+    /// Whether the same work can succeed on a retry: a lost connection, a serialization failure, a deadlock, a lock
+    /// timeout, a server out of connections or starting up.
     package var isTransient: Bool {
         switch code {
         case .connectionFailed, .connectionLost: true
@@ -70,7 +70,7 @@ package struct PostgresError: Error, Hashable, Sendable {
 }
 
 extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// What an operator may see: no row data, no password.
+    /// The text for operators: no row data, no password.
     package var description: String { sqlState.map { "PostgreSQL \($0): \(message)" } ?? "PostgreSQL: \(message)" }
 
     package var debugDescription: String {

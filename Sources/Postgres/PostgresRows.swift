@@ -1,17 +1,17 @@
-/// The answer to a statement, copied out of libpq.
+/// The result of a statement, copied out of libpq.
 package struct PostgresRows: RandomAccessCollection, Sendable {
     struct Column: Hashable, Sendable {
         let name: String
-        /// The type's number in `pg_type`.
+        /// The type's OID in `pg_type`.
         let type: UInt32
     }
 
     let columns: [Column]
-    /// Where the column of a name stands; the first where several have it.
+    /// The index of each column by name; the first one if several have the name.
     let places: [String: Int]
-    /// All fields end to end, in the server's text form.
+    /// All fields in one buffer, in the server's text form.
     let bytes: [UInt8]
-    /// Where each field lies in `bytes`, row by row; nil is NULL.
+    /// The range of each field in `bytes`, row by row; nil is NULL.
     let fields: [Range<Int>?]
     /// Rows selected, inserted, changed or deleted, as the server's command tag counts them.
     package let affected: Int
@@ -34,12 +34,12 @@ package struct PostgresRows: RandomAccessCollection, Sendable {
     }
 }
 
-/// One row. A column that is not there, or holds another type, is an error that names it.
+/// One row. A column that does not exist, or has another type, is an error that names it.
 package struct PostgresRow: Sendable {
     let rows: PostgresRows
     let index: Int
 
-    /// The text form of any type: dates, numerics, enums and JSON are read so.
+    /// The text form of any type: used for dates, numerics, enums and JSON.
     package func text(_ column: String) throws(PostgresError) -> String? {
         try field(column).bytes.map { String(decoding: $0, as: UTF8.self) }
     }
@@ -86,13 +86,13 @@ extension PostgresRow {
         guard let number = rows.places[column] else {
             let names = rows.columns.map(\.name).joined(separator: ", ")
             throw PostgresError(
-                .missingColumn(column), "the answer has no column \"\(column)\"; it has: \(names)")
+                .missingColumn(column), "the result has no column \"\(column)\"; it has: \(names)")
         }
         let range = rows.fields[index * rows.columns.count + number]
         return (rows.columns[number].type, range.map { rows.bytes[$0] })
     }
 
-    /// - Parameter types: nil allows every type whose text form `read` understands.
+    /// - Parameter types: nil accepts every type whose text form `read` understands.
     private func value<Value>(
         _ column: String, of types: Set<UInt32>?, _ read: (ArraySlice<UInt8>) -> Value?
     ) throws(PostgresError) -> Value? {
@@ -102,11 +102,11 @@ extension PostgresRow {
             if let value = read(bytes) { return value }
         }
         throw PostgresError(
-            .wrongType(column: column), "column \"\(column)\" has type \(type) (pg_type.oid), which is not asked for")
+            .wrongType(column: column), "column \"\(column)\" has type \(type) (pg_type.oid), not the requested one")
     }
 }
 
-/// Numbers of the built-in types: they stand in PostgreSQL's `pg_type.dat` and never change.
+/// OIDs of the built-in types: they are listed in PostgreSQL's `pg_type.dat` and never change.
 enum PostgresType {
     static let bool: UInt32 = 16
     static let bytea: UInt32 = 17
@@ -117,7 +117,7 @@ enum PostgresType {
     static let integerArrays: Set<UInt32> = [1005, 1007, 1016]
 }
 
-/// `\x48656c6c6f`, the form `bytea_output = hex` gives.
+/// `\x48656c6c6f`, the format of `bytea_output = hex`.
 private func readHexadecimal(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.starts(with: "\\x".utf8), text.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

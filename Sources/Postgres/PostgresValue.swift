@@ -1,8 +1,8 @@
 /// A parameter of a statement, or one field of a COPY row. A nil payload is NULL.
 ///
-/// No type of a parameter is declared to the server: the place it stands in decides, so `.text("2026-06-25")` fits a
-/// `date` column. Where the statement leaves it open, cast: `unnest($1::text[])`, `$1::bigint + 1`. COPY converts nothing:
-/// there a `CopyColumn` gives the type.
+/// The type of a parameter is not declared: the server infers it from the context, so `.text("2026-06-25")` fits a
+/// `date` column. If the statement leaves it open, add a cast: `unnest($1::text[])`, `$1::bigint + 1`. COPY converts
+/// nothing; there a `CopyColumn` gives the type.
 package enum PostgresValue: Hashable, Sendable {
     case null
     /// Text, and the text form of any other type. NUL is refused before anything is sent.
@@ -11,9 +11,9 @@ package enum PostgresValue: Hashable, Sendable {
     case boolean(Bool?)
     /// `bytea`.
     case bytes([UInt8]?)
-    /// A one-dimensional array, for `text[]` and arrays of any type by their text forms; elements may be NULL.
+    /// A one-dimensional array: `text[]`, or an array of any type in text form; elements may be NULL.
     case texts([String?]?)
-    /// A one-dimensional array, for `bigint[]` and `integer[]`; elements may be NULL.
+    /// A one-dimensional array: `bigint[]` or `integer[]`; elements may be NULL.
     case integers([Int?]?)
 }
 
@@ -25,10 +25,10 @@ extension PostgresValue {
         }
     }
 
-    /// Whole documents are parameters: their bytes go as they are, in half the space of the text form.
+    /// Whole documents are parameters: in binary form they take half the space of the text form.
     var isBinaryParameter: Bool { if case .bytes = self { true } else { false } }
 
-    /// Appends what goes to the server for a parameter: the text form, or the bytes; nothing for NULL.
+    /// Appends the parameter's text form, or its bytes; nothing for NULL.
     ///
     /// - Returns: whether the value is not NULL.
     func appendParameter(to buffer: inout [UInt8]) -> Bool {
@@ -44,7 +44,7 @@ extension PostgresValue {
         return true
     }
 
-    /// PostgreSQL holds no NUL in text, and libpq would cut a parameter off at the first one.
+    /// PostgreSQL does not store NUL in text, and libpq would cut a parameter at the first one.
     var holdsNUL: Bool {
         switch self {
         case .text(let value?): value.utf8.contains(0)

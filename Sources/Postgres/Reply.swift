@@ -1,7 +1,7 @@
 import CLibPQ
 
-/// One result of a statement. Owns the `PGresult`; nothing that points into it leaves a method.
-struct Reply: ~Copyable {
+/// One result of a statement. Owns the `PGresult`; no pointer into it leaves a method.
+struct ServerReply: ~Copyable {
     private let raw: OpaquePointer
 
     init(owning raw: OpaquePointer) { self.raw = raw }
@@ -15,13 +15,13 @@ struct Reply: ~Copyable {
 
     var affected: Int { Int(String(cString: PQcmdTuples(raw))) ?? 0 }
 
-    /// Of the answer to COPY FROM STDIN.
+    /// Whether the server expects binary rows of `width` columns, for the result of COPY FROM STDIN.
     func takesBinaryRows(of width: Int) -> Bool { PQbinaryTuples(raw) == 1 && Int(PQnfields(raw)) == width }
 
     /// Whether the server ended the session with this message.
     var isFatal: Bool { ["FATAL", "PANIC"].contains(field(circ_diag_severity)) }
 
-    /// - Parameter script: what was sent, where a line number helps to find the fault.
+    /// - Parameter script: the script sent, if a line number helps to find the error.
     func error(_ code: PostgresError.Code, script: String? = nil) -> PostgresError {
         let message = field(circ_diag_message) ?? oneLine(PQresultErrorMessage(raw))
         return PostgresError(
@@ -39,7 +39,7 @@ struct Reply: ~Copyable {
     private func field(_ code: Int32) -> String? { PQresultErrorField(raw, code).map { String(cString: $0) } }
 }
 
-extension Reply {
+extension ServerReply {
     /// A copy of all rows.
     func rows() -> PostgresRows {
         let (width, count) = (Int(PQnfields(raw)), Int(PQntuples(raw)))
@@ -56,7 +56,7 @@ extension Reply {
         return PostgresRows(columns: columns, bytes: bytes, fields: fields, count: count, affected: affected)
     }
 
-    /// - Returns: where the field's text lies in `bytes`; nil for NULL.
+    /// - Returns: the range of the field's text in `bytes`; nil for NULL.
     private func appendField(_ row: Int32, _ column: Int32, to bytes: inout [UInt8]) -> Range<Int>? {
         guard PQgetisnull(raw, row, column) == 0 else { return nil }
         let start = bytes.count
@@ -66,7 +66,7 @@ extension Reply {
     }
 }
 
-/// libpq's own messages end in a newline and can hold several.
+/// libpq's own messages end in a newline and can have several lines.
 func oneLine(_ message: UnsafePointer<CChar>?) -> String {
     let text = message.map { String(cString: $0) } ?? ""
     return text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")

@@ -1,7 +1,7 @@
-/// A statement whose text stands in the source code.
+/// A statement that is a literal in the source code.
 ///
-/// There is no way to make one from a `String` and no interpolation, so an SQL injection does not compile. What varies
-/// goes into parameters: `"SELECT name FROM store WHERE code = $1"`.
+/// It cannot be made from a `String` or by interpolation, so an SQL injection does not compile. Variable parts are
+/// parameters: `"SELECT name FROM store WHERE code = $1"`.
 package struct SQL: ExpressibleByStringLiteral, Hashable, Sendable {
     let text: String
 

@@ -2,12 +2,12 @@ import CLibPQ
 import Glibc
 
 /// One open connection: owns the `PGconn`. Every method blocks, and all are called on the connection actor's own queue.
-/// `SessionWait` says how long.
+/// `SessionWait` limits the waits.
 final class Session {
     let raw: OpaquePointer
     let settings: ConnectionSettings
     let notices = NoticeLog()
-    /// The names of the statements that this session has prepared, and how many names it has used up.
+    /// The names of this session's prepared statements, and the number of names used so far.
     var prepared: [SQL: String] = [:]
     var namesGiven = 0
 
@@ -20,7 +20,7 @@ final class Session {
         (raw, self.settings) = (started, settings)
         notices.listen(to: raw)
         try finishConnecting()
-        // Else libpq itself would wait, and for ever, for a server that takes nothing.
+        // Otherwise libpq would wait without limit for a server that accepts no data.
         guard PQsetnonblocking(raw, 1) == 0 else { throw failure(.connectionFailed) }
         try run(script: settings.sessionScript)
         if let role = settings.role { try assume(role) }
@@ -44,7 +44,7 @@ final class Session {
         }
     }
 
-    /// libpq finds some mistakes of the text only when it connects, and has no code for them but these words.
+    /// libpq detects some errors in the connection string only when it connects, and reports them only by message.
     private func connectionFailure() -> PostgresError {
         let failure = failure(.connectionFailed)
         return failure.message.hasPrefix("invalid ") ? PostgresError(.badConnectionText, failure.message) : failure
@@ -66,7 +66,7 @@ extension Session {
         return try drain(heedingCancellation: heedingCancellation)
     }
 
-    /// Several statements at once, by the simple protocol.
+    /// Runs several statements at once, by the simple protocol.
     func run(script: String) throws {
         guard !script.utf8.contains(0) else { throw PostgresError(.nulInText(position: 1), "the script holds a NUL") }
         try Task.checkCancellation()
@@ -74,7 +74,7 @@ extension Session {
         _ = try drain(script: script)
     }
 
-    /// Takes every result, so that the connection is free for the next statement whatever happened.
+    /// Reads every result, so that the connection is always free for the next statement.
     ///
     /// - Returns: the last result.
     func drain(
@@ -99,7 +99,7 @@ extension Session {
     var isLost: Bool { PQstatus(raw) == CONNECTION_BAD }
 
     private func refuseCopy(_ status: ExecStatusType) throws(PostgresError) -> PostgresError {
-        let refusal = PostgresError(.wrongCall, "COPY FROM STDIN goes through copyIn, COPY TO STDOUT is not supported")
+        let refusal = PostgresError(.wrongCall, "use copyIn for COPY FROM STDIN; COPY TO STDOUT is not supported")
         guard status == PGRES_COPY_IN ? PQputCopyEnd(raw, "wrong call") == 1 : skipCopyOut() else {
             throw failure(.connectionLost)
         }

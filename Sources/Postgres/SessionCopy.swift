@@ -4,7 +4,7 @@ import CLibPQ
 extension Session {
     private static let chunkSize = 1 << 16
 
-    /// - Returns: rows the server took.
+    /// - Returns: the number of rows that the server stored.
     func copyIn(_ sql: SQL, columns: [CopyColumn], rows: some Sequence<[PostgresValue]>) throws -> Int {
         try Task.checkCancellation()
         try beginCopy(sql, width: columns.count)
@@ -26,7 +26,7 @@ extension Session {
             guard reply.takesBinaryRows(of: width) else {
                 try abandonCopy()
                 throw PostgresError(
-                    .wrongCall, "copyIn takes COPY … WITH (FORMAT binary) of as many columns as it is given")
+                    .wrongCall, "copyIn takes COPY … WITH (FORMAT binary) with the columns given")
             }
         case PGRES_FATAL_ERROR:
             let error = reply.error(reply.isFatal || isLost ? .connectionLost : .refused)
@@ -34,7 +34,7 @@ extension Session {
             throw error
         default:
             _ = try drain()
-            throw PostgresError(.wrongCall, "copyIn takes a COPY … FROM STDIN statement only")
+            throw PostgresError(.wrongCall, "copyIn takes only a COPY … FROM STDIN statement")
         }
     }
 
@@ -58,7 +58,7 @@ extension Session {
         try flush()
     }
 
-    /// The server then fails the COPY; its error says only what we know already.
+    /// Makes the server fail the COPY; its error adds nothing to the one at hand.
     private func abandonCopy() throws(PostgresError) {
         guard PQputCopyEnd(raw, "abandoned by the client") == 1 else { return }
         while try nextReply(heedingCancellation: false) != nil {}

@@ -1,7 +1,7 @@
 import CLibPQ
 
-/// Prepared statements: the server reads and plans a text once a session. Statements are literals in the source, so there are
-/// never more than it has.
+/// Prepared statements: the server parses and plans a text once per session. Statements are literals in the source,
+/// which bounds their number.
 extension Session {
     func query(
         prepared sql: SQL, _ parameters: [PostgresValue]
@@ -11,7 +11,8 @@ extension Session {
         do {
             return try execute(name, parameters)
         } catch let error as PostgresError where error.sqlState == Self.featureNotSupported {
-            // Said of a plan that a changed table or view has outlived. Within a transaction the error has ended that.
+            // Reported for a plan whose table or view has changed since. Inside a transaction the error has ended the
+            // transaction.
             prepared[sql] = nil
             guard PQtransactionStatus(raw) == PQTRANS_IDLE else { throw error }
             return try execute(prepare(sql), parameters)
@@ -20,7 +21,7 @@ extension Session {
 
     private static let featureNotSupported = "0A000"
 
-    /// - Returns: the statement's name. No name is given twice: one that was given up may still be known to the server.
+    /// - Returns: the statement's name. No name is reused, since a discarded one may still exist on the server.
     private func prepare(_ sql: SQL) throws -> String {
         let name = "statement_\(namesGiven)"
         namesGiven += 1

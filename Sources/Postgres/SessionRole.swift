@@ -1,7 +1,7 @@
 import CLibPQ
 
 extension Session {
-    /// From here on the session has the rights of `role`, and of its login's no others.
+    /// Gives the session the rights of `role` only, without those of its login.
     func assume(_ role: String) throws {
         do {
             try run(script: "SET ROLE \(quoted(role))")
@@ -18,10 +18,10 @@ extension Session {
         let login = PQuser(raw).map { quoted(String(cString: $0)) } ?? "the login"
         let (create, rights) =
             error.sqlState == Self.noSuchRole
-            ? ("CREATE ROLE \(quoted(role)) NOLOGIN; ", "; and grant the role what it is to read") : ("", "")
+            ? ("CREATE ROLE \(quoted(role)) NOLOGIN; ", "; and grant the role read access") : ("", "")
         return "\(error.message): let an administrator run \(create)GRANT \(quoted(role)) TO \(login)\(rights)"
     }
 }
 
-/// A name as SQL takes it, whatever it holds.
+/// A quoted SQL identifier.
 private func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }

@@ -1,7 +1,7 @@
 import CLibPQ
 
-/// What libpq wants to know of a statement's parameters. The pointers are good during the call only.
-struct Parameters {
+/// The parameters of a statement in libpq's form. The pointers are valid only during the call.
+struct StatementParameters {
     let values: [UnsafePointer<CChar>?]
     let lengths: [Int32]
     let formats: [Int32]
@@ -16,8 +16,8 @@ extension Session {
         }
     }
 
-    /// - Parameter call: libpq's; 1 where it took them.
-    func send(_ parameters: [PostgresValue], by call: (Parameters) -> Int32) throws(PostgresError) {
+    /// - Parameter call: calls libpq; returns 1 on success.
+    func send(_ parameters: [PostgresValue], by call: (StatementParameters) -> Int32) throws(PostgresError) {
         var table = CStringTable()
         for (index, parameter) in parameters.enumerated() {
             guard !parameter.holdsNUL else {
@@ -28,7 +28,9 @@ extension Session {
             table.append(parameter.appendParameter)
         }
         let formats = parameters.map { Int32($0.isBinaryParameter ? 1 : 0) }
-        let sent = table.withPointers { call(Parameters(values: $0, lengths: table.lengths, formats: formats)) }
+        let sent = table.withPointers {
+            call(StatementParameters(values: $0, lengths: table.lengths, formats: formats))
+        }
         guard sent == 1 else { throw notSent() }
     }
 

@@ -2,39 +2,39 @@ import CLibPQ
 import Dispatch
 import Glibc
 
-/// Waiting for the server. A cancelled task is noticed within a tick: the wait asks, so no other thread touches the `PGconn`,
-/// and no cancel request can hit a later statement.
+/// Waits for the server. Cancellation is noticed within a tick, by polling: no other thread touches the `PGconn`, and
+/// no cancel request can reach a later statement.
 ///
-/// Where statements have a limit no wait is for ever, whatever has become of the server: the server ends what takes too long,
-/// and one that does not, stopped or behind a cut cable, is given up a little later.
+/// If statements have a time limit, every wait ends, whatever the state of the server: it ends long statements itself,
+/// and a server that does not (stopped, or behind a cut cable) is given up a little later.
 extension Session {
     private static let tick = Duration.milliseconds(20)
 
-    /// Of the wait that begins now.
+    /// The time limit of the wait that begins now.
     private var deadline: ContinuousClock.Instant? {
         settings.statementTimeout.map { ContinuousClock.now + $0 + settings.timeout }
     }
 
-    /// Waits a tick at most.
+    /// Waits at most one tick.
     ///
-    /// - Returns: what the socket is ready for.
+    /// - Returns: the events for which the socket is ready.
     func wait(for events: Int32, _ duration: Duration = tick) -> Int32 {
         var request = pollfd(fd: PQsocket(raw), events: Int16(events), revents: 0)
         return poll(&request, 1, Int32(duration / .milliseconds(1))) > 0 ? Int32(request.revents) : 0
     }
 
-    /// Brings what is queued on its way. A server that has something to say takes nothing before it is heard.
+    /// Sends the queued data. A server with pending output accepts no data until it is read.
     func flush() throws(PostgresError) {
         let deadline = deadline
         while PQflush(raw) == 1 {
             try requirePatience(until: deadline)
-            // What fails here shows in the reply.
+            // Failures here appear in the reply.
             if wait(for: POLLIN | POLLOUT) & ~POLLOUT != 0, PQconsumeInput(raw) == 0 { return }
         }
     }
 
-    /// - Returns: nil where the statement has no more results.
-    func nextReply(heedingCancellation: Bool = true) throws(PostgresError) -> Reply? {
+    /// - Returns: nil if the statement has no more results.
+    func nextReply(heedingCancellation: Bool = true) throws(PostgresError) -> ServerReply? {
         var deadline = deadline
         var cancelled = false
         try flush()
@@ -45,17 +45,17 @@ extension Session {
                 try requestCancel()
                 cancelled = true
             }
-            // A request that came before the server began the statement is lost: it is sent again, at a slower pace.
+            // A cancel request sent before the statement began is lost, so it is repeated, less often.
             guard wait(for: POLLIN, cancelled ? Self.tick * 10 : Self.tick) != 0 else { continue }
             if PQconsumeInput(raw) == 0 { break }
         }
-        return PQgetResult(raw).map { Reply(owning: $0) }
+        return PQgetResult(raw).map { ServerReply(owning: $0) }
     }
 
-    /// A request that cannot be delivered is repeated; a dead server shows on the connection itself. It goes by a connection of
-    /// its own, for which libpq waits as long as it takes.
+    /// A request that cannot be delivered is repeated; a dead server shows on the connection itself. The request uses a
+    /// separate connection, for which libpq waits without limit.
     private func requestCancel() throws(PostgresError) {
-        // Nobody else has it, and PQcancel is made for other threads.
+        // No other code has it, and PQcancel is made for use from other threads.
         nonisolated(unsafe) let handle = PQgetCancel(raw)
         let isSent = DispatchSemaphore(value: 0)
         DispatchQueue.global().async {
@@ -72,12 +72,12 @@ extension Session {
         if let deadline, ContinuousClock.now >= deadline { throw givenUp() }
     }
 
-    /// Cuts the connection, so that it is lost for libpq too.
+    /// Shuts the socket down, so that libpq sees the connection as lost too.
     private func givenUp() -> PostgresError {
         shutdown(PQsocket(raw), Int32(SHUT_RDWR))
-        // What the server has still said comes before the end.
+        // The server's last messages are read before the connection ends.
         while !isLost, PQconsumeInput(raw) == 1 {}
         return PostgresError(
-            .connectionLost, "the server has stopped answering, though the connection stood: see whether it hangs")
+            .connectionLost, "the server has stopped answering although the connection is open: check whether it hangs")
     }
 }

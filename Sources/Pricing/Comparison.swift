@@ -1,23 +1,23 @@
 package import Deals
 
-/// What prices of a comparison are compared by.
+/// The measure by which prices are compared.
 package enum Measure: Hashable, Sendable {
-    /// What one item costs, whatever its size.
+    /// The price of one item, whatever its size.
     case each
-    /// What a pound costs of goods weighed at the register.
+    /// The price of a pound of goods weighed at checkout.
     case pound
-    /// What an ounce, a fluid ounce or a piece costs.
+    /// The price of an ounce, a fluid ounce or a piece.
     case unitPrice(DisplayUnit)
 }
 
-/// One offer that matched the question, with all the comparison needs of it.
+/// One offer that matched the query, with all data that the comparison needs.
 package struct PricedOffer: Hashable, Sendable {
     package let price: OfferPrice
     package let unitPrice: UnitPrice?
     package let conditionCount: Int
     package let storeID: Int64
     package let distanceMeters: Int
-    /// Seconds since 1970 of the last good run that saw it; nil where there is none.
+    /// Seconds since 1970 of the last good run that saw it; nil if there was none.
     package let confirmedAt: Int?
 
     package init(
@@ -33,21 +33,21 @@ package struct PricedOffer: Hashable, Sendable {
     }
 }
 
-/// The answer to "where is it cheapest?": one best offer a store, stores in order.
+/// The result of a price comparison: the best offer of each store, stores in order.
 package struct Comparison: Hashable, Sendable {
-    /// Stores compared by one measure, best first. Ids of placements are indexes into the offers that were compared.
+    /// Stores compared by one measure, best first. The IDs of placements are indexes into the offers compared.
     package struct Section: Hashable, Sendable {
         package let measure: Measure
         package let placements: [Placement]
     }
 
     package let ranked: Section
-    /// Stores whose offers cannot be compared by that measure (no size known, sold in another kind of unit); the sections
-    /// cannot be compared with each other either. None is empty.
+    /// Sections that cannot be compared by that measure (no size known, or sold in another kind of unit), nor with each
+    /// other. None is empty.
     package let notComparable: [Section]
 
     /// - Parameters:
-    ///   - measure: nil compares by unit price in the kind of unit most stores know, or by item where none is known.
+    ///   - measure: nil compares by unit price in the kind of unit that most stores have, or by item if none is known.
     ///   - now: seconds since 1970; decides freshness.
     package init(of offers: [PricedOffer], measure: Measure? = nil, toleranceBasisPoints: Int, now: Int) {
         let measures = [measure ?? Self.commonMeasure(of: offers), .each, .pound]
@@ -64,7 +64,7 @@ package struct Comparison: Hashable, Sendable {
         notComparable = sections.dropFirst().filter { !$0.placements.isEmpty }
     }
 
-    /// The best offer of each store, stores ranked.
+    /// The best offer of each store, with the stores ranked.
     private static func best(
         of indexes: [Int], in offers: [PricedOffer], by measure: Measure, _ tolerance: Int, _ now: Int
     ) -> [Placement] {
@@ -76,7 +76,7 @@ package struct Comparison: Hashable, Sendable {
         return Ranking(toleranceBasisPoints: tolerance, floor: measure.floor).placements(of: bestOfStores)
     }
 
-    /// The unit most stores know; of equals the one most offers have.
+    /// The unit that most stores have; if equal, the one that most offers have.
     private static func commonMeasure(of offers: [PricedOffer]) -> Measure {
         let byUnit = Dictionary(grouping: offers.filter { $0.comparedUnit != nil }) { $0.comparedUnit }
         let common = byUnit.max { a, b in
@@ -90,21 +90,21 @@ package struct Comparison: Hashable, Sendable {
 }
 
 extension Measure {
-    /// Whether packages of other sizes have other prices by it: what one item or a pound costs differs by kind alone.
+    /// Whether the measure depends on package size: the price of an item or a pound does not.
     fileprivate var isPerUnit: Bool { if case .unitPrice = self { true } else { false } }
 
-    /// Prices closer than this are similar whatever the tolerance.
+    /// Prices closer than this are similar at any tolerance.
     fileprivate var floor: CentsFraction {
         switch self {
         case .each, .pound: CentsFraction(Money(cents: 1))
-        // A tenth of a cent an ounce is much for water: there the share alone decides.
+        // A tenth of a cent per ounce is a large difference for water: only the percentage counts.
         case .unitPrice: CentsFraction(Money(cents: 0))
         }
     }
 }
 
 extension PricedOffer {
-    /// Weights are compared by the ounce, whether packaged or weighed at the register.
+    /// The unit for comparing weights: the ounce, whether packaged or weighed at checkout.
     fileprivate var comparedUnit: DisplayUnit? { unitPrice?.displayUnit(for: .each) }
 
     fileprivate func price(by measure: Measure) -> CentsFraction? {
@@ -124,7 +124,7 @@ extension PricedOffer {
     }
 }
 
-/// Within one store the lowest price wins; a stale one only against other stale ones, and so an outlier.
+/// Within one store the lowest price wins; stale prices come after all others, and outliers after prices that are not.
 private func precedesInStore(_ a: Contender, _ b: Contender) -> Bool {
     if (a.freshness == .red) != (b.freshness == .red) { return b.freshness == .red }
     if (a.outlier == nil) != (b.outlier == nil) { return b.outlier != nil }

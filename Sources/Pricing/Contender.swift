@@ -2,17 +2,17 @@ package import Deals
 
 /// One priced offer at one store, as the ranking sees it.
 package struct Contender: Hashable, Sendable {
-    /// The caller's own number for the row; it decides nothing.
+    /// The caller's own number for the row; it does not affect the order.
     package let id: Int
-    /// Cents per unit that is compared (one item, one ounce): the same unit for all contenders of a ranking.
+    /// Cents per compared unit (one item, one ounce): the same unit for all contenders of a ranking.
     package let price: CentsFraction
     package let distanceMeters: Int
-    /// What the shopper must have or do beside paying: coupons, cards, buying more than one.
+    /// The number of requirements on the shopper beside paying: coupons, cards, buying more than one.
     package let conditionCount: Int
     package let freshness: Freshness
-    /// The reason to doubt its price beside the others; nil if there is none.
+    /// Set if the price is implausible beside the others; nil otherwise.
     package let outlier: Outlier?
-    /// Last confirmation, seconds since 1970; newer goes first among equals.
+    /// The last confirmation, in seconds since 1970; among equals the newer one comes first.
     package let confirmedAt: Int
     package let storeID: Int64
 
@@ -31,16 +31,16 @@ package struct Contender: Hashable, Sendable {
     }
 }
 
-/// A contender's place in a ranking and why it stands there.
+/// A contender's place in a ranking, with the reason.
 package struct Placement: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         /// The lowest price of its band.
         case lowest
-        /// Dearer than the band's lowest price, but similar enough for distance to decide.
+        /// Above the band's lowest price, but similar enough for distance to decide.
         case similar(to: CentsFraction)
-        /// Its unit price is far from the usual one: listed after all that are not.
+        /// The unit price is far from the usual one: listed after all contenders that are not outliers.
         case outlier(Outlier)
-        /// Its price is red: listed after all that are not.
+        /// The freshness is red: listed last.
         case stale
     }
 
@@ -49,7 +49,7 @@ package struct Placement: Hashable, Sendable {
     package let band: Int
     package let reason: Reason
 
-    /// Whether it may be called the best: no price that is stale or an outlier is.
+    /// Whether it may be called the best: a stale price or an outlier may not.
     package var canWin: Bool {
         switch reason {
         case .lowest, .similar: true

@@ -1,6 +1,6 @@
-/// How old the last confirmation of a price is. Age never alters a price: it labels it, and a red one never wins.
+/// The age class of the last confirmation of a price. Age labels a price and never alters it; a red price never wins.
 ///
-/// Limits after the half-life of US shelf prices, about three months with sales (Nakamura & Steinsson 2008).
+/// The limits follow the half-life of US shelf prices, about three months including sales (Nakamura & Steinsson 2008).
 package enum Freshness: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Confirmed within the last 7 days.
     case green
@@ -11,7 +11,7 @@ package enum Freshness: String, Hashable, Sendable, CaseIterable, Comparable {
 
     package static let secondsPerDay = 86_400
 
-    /// - Parameter ageSeconds: since the last good run that saw the price; nil where there was none.
+    /// - Parameter ageSeconds: the age of the last good run that saw the price; nil if there was none.
     package init(ageSeconds: Int?) {
         switch ageSeconds {
         case .some(...(7 * Self.secondsPerDay)): self = .green

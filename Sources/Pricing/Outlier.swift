@@ -1,25 +1,25 @@
 package import Deals
 
-/// A unit price below a third or above three times the usual one of a comparison: more likely a size or a price that was
-/// misread than a bargain. It never wins.
+/// A unit price below a third or above three times the median of a comparison: more likely a misread size or price than
+/// a bargain. It never wins.
 package struct Outlier: Hashable, Sendable {
     /// The median of the comparison, in the same unit.
     package let usual: CentsFraction
     package let isLow: Bool
 }
 
-/// The usual unit price of what is compared.
+/// The median unit price of a comparison.
 struct UsualPrice {
-    /// Fewer different prices have no usual one: of three, two may be the misread ones.
+    /// The minimum number of different prices for a median: of three, two may be misread.
     static let fewest = 4
     private static let factor: Int128 = 3
 
     let median: CentsFraction
 
-    /// Stores of a chain sell one thing at one price: each price counts once, however many stores have it. Of an even number
-    /// the lower one of the middle two is the median, so that it is a price somebody asks.
+    /// Stores of a chain have the same price for an item, so each price counts once, however many stores have it. For
+    /// an even number, the lower of the middle two is the median, so that it is a real price.
     ///
-    /// - Returns: nil where there are fewer than four different prices.
+    /// - Returns: nil if there are fewer than four different prices.
     init?(of prices: some Sequence<CentsFraction>) {
         let different = Set(prices).sorted()
         guard different.count >= Self.fewest else { return nil }

@@ -1,14 +1,15 @@
 package import Deals
 
-/// Orders contenders by lowest price, with distance deciding where prices are similar.
+/// Orders contenders by lowest price; distance decides between similar prices.
 ///
-/// "Within 2 % the nearer wins" as a pairwise comparison has cycles, so bands are peeled off instead: the cheapest that
-/// is left opens a band of all within tolerance of it; inside a band distance decides; then the rest again. The order is
-/// total, does not depend on the order of input, and lowering one's own price never worsens one's rank.
+/// As a pairwise comparison "within 2 % the nearer wins" has cycles, so bands are formed instead: the cheapest
+/// remaining contender opens a band of all that are within tolerance of it; inside a band distance decides; then the
+/// next band follows. The order is total, does not depend on input order, and lowering one's own price never worsens
+/// one's rank.
 package struct Ranking: Hashable, Sendable {
     /// Hundredths of a percent; 200 is 2 %.
     package let toleranceBasisPoints: Int
-    /// Prices this close are similar whatever the tolerance: a cent, or nothing.
+    /// Prices this close are similar at any tolerance: a cent, or zero.
     package let floor: CentsFraction
 
     package static let defaultToleranceBasisPoints = 200
@@ -18,7 +19,8 @@ package struct Ranking: Hashable, Sendable {
         self.floor = floor
     }
 
-    /// - Returns: every contender once, best first. Stale ones stand last, whatever their price, and outliers before them.
+    /// - Returns: every contender once, best first. Stale ones come last, whatever their price, and outliers before
+    ///   them.
     package func placements(of contenders: [Contender]) -> [Placement] {
         let fresh = contenders.filter { $0.freshness != .red }
         let parts = [
@@ -51,7 +53,7 @@ package struct Ranking: Hashable, Sendable {
         }
     }
 
-    /// The highest price that counts as similar to `lowest`.
+    /// The highest price that still counts as similar to `lowest`.
     func upperLimit(above lowest: CentsFraction) -> CentsFraction {
         let share = CentsFraction(
             Int128(lowest.numerator) * Int128(10_000 + toleranceBasisPoints), over: Int128(lowest.denominator) * 10_000)
@@ -63,11 +65,11 @@ package struct Ranking: Hashable, Sendable {
 }
 
 extension Contender {
-    /// Why its price is not ranked by what it is; nil where it is.
+    /// The reason why it is not ranked by its price; nil if it is.
     fileprivate var handicap: Placement.Reason? { freshness == .red ? .stale : outlier.map { .outlier($0) } }
 }
 
-/// Distance, then price, then fewer conditions, then fresher, then store and row, so that no two are equal.
+/// Distance, then price, then fewer conditions, then freshness, then store and row, so that no two are equal.
 func precedesInBand(_ a: Contender, _ b: Contender) -> Bool {
     if a.distanceMeters != b.distanceMeters { return a.distanceMeters < b.distanceMeters }
     if a.price != b.price { return a.price < b.price }

@@ -1,40 +1,40 @@
-/// Why a source gave no rows, or could not be asked. Says what is wrong, where, and what to do about it.
+/// The reason why a source gave no rows, or could not be fetched. States what is wrong, where, and what to do.
 package struct ScrapeError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
-        /// `scraper.yaml` cannot be used. `key` is the path of the key at fault: "layouts.0.fields.title".
+        /// `scraper.yaml` is invalid. `key` is the path of the invalid key: "layouts.0.fields.title".
         case badDefinition(key: String)
-        /// The source cannot be asked for this: a store without an ad code, a search term too short.
+        /// The source does not support the request: a store without an ad code, a search term that is too short.
         case badRequest
         /// No layout of the definition recognises the document.
         case layoutUnknown
-        /// The document is one of the definition's known disguises: "interstitial", "coupon-only", "login".
-        case trap(String)
-        /// The document ends before its end.
+        /// The document is one of the definition's known block pages: "interstitial", "coupon-only", "login".
+        case blockPage(String)
+        /// The document is truncated.
         case incompleteDocument
-        /// The document is not what it says it is.
+        /// The document does not have the declared format.
         case malformedDocument
         /// The document is larger or deeper than any real one.
         case tooLarge
-        /// The layout was recognised and holds no record.
+        /// The layout was recognised but contains no records.
         case noRecords
         case tooFewRecords(found: Int, expected: Int)
         case missingField(name: String, found: Int, records: Int)
-        /// The page is another store's.
+        /// The page belongs to another store.
         case wrongStore(expected: String, found: String)
-        /// The upstream refused our credentials.
+        /// The upstream refused the credentials.
         case credentialsRefused
-        /// The upstream answered with an error.
+        /// The upstream answered with an error status.
         case refused(status: Int)
     }
 
     package let code: Code
     /// The definition's id.
     package let source: String
-    /// The URL or file the document came from; for a definition, its file.
+    /// The URL or file of the document; for a definition, its file.
     package let location: String
-    /// A sentence for a person: what is wrong and what to do.
+    /// A sentence for users: the error and the action to take.
     package let message: String
-    /// Whether trying again later can help. A changed page or a wrong definition needs a person.
+    /// Whether a later retry can help. A changed page or a wrong definition needs a person.
     package let isTransient: Bool
 
     package init(
@@ -57,13 +57,13 @@ extension ScrapeError.Code {
         }
     }
 
-    /// A short word that never changes, for run records and metrics: "layout-unknown", "trap-interstitial".
+    /// A short identifier that never changes, for run records and metrics: "layout-unknown", "block-page-interstitial".
     package var word: String {
         switch self {
         case .badDefinition: "bad-definition"
         case .badRequest: "bad-request"
         case .layoutUnknown: "layout-unknown"
-        case .trap(let name): "trap-\(name)"
+        case .blockPage(let name): "block-page-\(name)"
         case .incompleteDocument: "incomplete-document"
         case .malformedDocument: "malformed-document"
         case .tooLarge: "too-large"

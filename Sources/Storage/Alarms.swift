@@ -1,24 +1,24 @@
 import Postgres
 
-/// Something that needs a person.
+/// A condition that needs an operator.
 package struct Alarm: Hashable, Sendable {
     package let source: String
-    /// "host_refuses", "quarantined", or what the newest run came to.
+    /// "host_refuses", "quarantined", or the outcome of the newest run.
     package let kind: String
-    /// The subject of the alarm, which lasts as long as its source and subject are listed.
+    /// The subject of the alarm, which stays open while its source and subject are listed.
     package let subject: String
-    /// Seconds since 1970 when it began.
+    /// The start, in seconds since 1970.
     package let since: Int
     package let message: String
     package let storeCode: String?
 }
 
 extension Database {
-    /// The open alarms, a row for each cause.
+    /// The open alarms, one row per cause.
     ///
     /// - Parameters:
     ///   - instant: seconds since 1970.
-    ///   - source: nil for every source.
+    ///   - source: nil for all sources.
     package func alarms(at instant: Int, source: String? = nil) async throws -> [Alarm] {
         try await connection.query(
             """

@@ -1,12 +1,12 @@
-/// Something about a run that cannot well be, in a sentence.
+/// An implausible property of a run, as one sentence.
 package struct Anomaly: Hashable, Sendable {
     package let text: String
-    /// Whether a later run of the store that brings the same content settles it: what the chain itself changed stays
-    /// changed, what went wrong on the way does not come twice.
+    /// Whether a later run of the store with the same content settles it. A change made by the chain persists; a
+    /// transfer error does not occur twice.
     package let passesIfSeenAgain: Bool
 
     package init(_ text: String, passesIfSeenAgain: Bool = false) {
-        self.text = passesIfSeenAgain ? text + " (believed if a later run finds the same)" : text
+        self.text = passesIfSeenAgain ? text + " (accepted if a later run finds the same)" : text
         self.passesIfSeenAgain = passesIfSeenAgain
     }
 }

@@ -1,6 +1,6 @@
-/// A definition as PostgreSQL prints it, without what two prints of one meaning differ in.
+/// A definition as printed by PostgreSQL, normalized so that equivalent prints are equal.
 ///
-/// A server that reads its own print again, as `pg_restore` makes it do, may print fewer parentheses around AND and OR, and
+/// A server that reads its own output again, as with `pg_restore`, may print fewer parentheses around AND and OR, and
 /// name a constant of a UNION by its type.
 struct CanonicalDefinition: Hashable {
     let text: String
@@ -14,16 +14,16 @@ struct CanonicalDefinition: Hashable {
 }
 
 /// The text between two parentheses.
-private struct Group {
-    /// Words and groups in turn: words first and last, maybe empty.
+private struct ParenthesisGroup {
+    /// Text and groups alternate. The first and last elements are text, possibly empty.
     var words = [""]
-    var groups: [Group] = []
+    var groups: [ParenthesisGroup] = []
 
     var text: String {
         zip(groups, words.dropFirst()).reduce(words[0]) { "\($0)(\($1.0.text))\($1.1)" }
     }
 
-    /// " AND " or " OR " where the group is operands with one of the two between them; nil otherwise.
+    /// " AND " or " OR " if the group consists of operands joined by only one of them; nil otherwise.
     private var connective: String? {
         let found = Set(words.joined(separator: " ").split(separator: " "))
         guard found.isDisjoint(with: ["CASE", "WHEN", "THEN", "ELSE", "END", "SELECT", "FROM", "WHERE"]),
@@ -36,11 +36,11 @@ private struct Group {
         }
     }
 
-    /// The same with `(a AND b) AND c` as `a AND b AND c`, and `((a))` as `(a)`.
-    var flat: Group {
+    /// The group with `(a AND b) AND c` as `a AND b AND c`, and `((a))` as `(a)`.
+    var flat: ParenthesisGroup {
         if words == ["", ""] { return groups[0] }
         guard let connective else { return self }
-        var flat = Group(words: [words[0]])
+        var flat = ParenthesisGroup(words: [words[0]])
         for (place, group) in groups.enumerated() {
             if isOperand(place, of: connective), group.connective == connective {
                 flat.words[flat.words.count - 1] += group.words[0]
@@ -55,7 +55,7 @@ private struct Group {
         return flat
     }
 
-    /// Whether the group of this place is all of an operand: no name of a function in front of it, nothing behind.
+    /// Whether the subgroup at this position is a complete operand: no function name before it, nothing after it.
     private func isOperand(_ place: Int, of connective: String) -> Bool {
         let isFirst = place == 0 && words[0] == ""
         let isLast = place == groups.count - 1 && words[place + 1] == ""
@@ -63,15 +63,15 @@ private struct Group {
     }
 }
 
-/// Reads parentheses from the inside out; those in quotes are words.
+/// Parses nested parentheses. Parentheses in quotes are text.
 private struct GroupReader {
     private var rest: Substring
 
     init(_ text: Substring) { rest = text }
 
-    /// Up to the parenthesis that closes it, or to the end.
-    mutating func group() -> Group {
-        var group = Group()
+    /// Parses up to the closing parenthesis or the end.
+    mutating func group() -> ParenthesisGroup {
+        var group = ParenthesisGroup()
         while let character = rest.popFirst(), character != ")" {
             if character == "(" {
                 group.groups.append(self.group())
@@ -84,7 +84,7 @@ private struct GroupReader {
         return group.flat
     }
 
-    /// A doubled quote ends one and begins the next.
+    /// A doubled quote ends one quotation and begins the next.
     private mutating func quoted(by quote: Character) -> Substring {
         let end = rest.firstIndex(of: quote).map { rest.index(after: $0) } ?? rest.endIndex
         defer { rest = rest[end...] }

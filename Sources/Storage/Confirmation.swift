@@ -1,11 +1,11 @@
 import Postgres
 
 extension Database {
-    /// Ends a run that read the very documents, on the same day and by the same rules, that the store's edition was read
-    /// from last: it needs no reading, and nothing of what is published is looked at.
+    /// Ends a run that received the same documents, on the same day and with the same rules, as the store's last good
+    /// run. The documents are not parsed again and nothing is published.
     ///
-    /// - Parameter report: how many records there are, and why some were left out, is taken from the earlier run.
-    /// - Returns: the report as it stands; nil where something differs, and the run goes on.
+    /// - Parameter report: its record counts and rejection notes are taken from the earlier run.
+    /// - Returns: the recorded report; nil if something differs and the run must go on.
     package func confirm(_ run: OpenRun, report: RunReport) async throws -> RunReport? {
         guard let seenAt = report.seenAt else { return nil }
         let confirmed = try await naming("run \(run.id)") {
@@ -24,8 +24,8 @@ extension Database {
         return confirmed
     }
 
-    /// The last good run, if it saw what the store shows now. What is read of a page depends on the day at the store: dates
-    /// without a year, ads without dates.
+    /// The last good run, if its edition is still current at the store. The reading of a page depends on the store's
+    /// local date: dates without a year, ads without dates.
     private func sameReading(as run: OpenRun, seenAt: Int) async throws -> PostgresRow? {
         try await connection.query(
             """
@@ -36,7 +36,7 @@ extension Database {
             SELECT e.records, e.priced, e.reason, e.edition_id
             FROM this JOIN store s ON s.id = this.store_id JOIN earlier e ON e.store_id = s.id
             JOIN store_edition x ON x.store_id = s.id AND x.source_id = this.source_id AND x.edition_id = e.edition_id
-                AND x.shown @> now()
+                AND x.active_during @> now()
             WHERE e.rules_hash = this.rules_hash
               AND e.seen_at <= to_timestamp($2)
               AND (e.seen_at AT TIME ZONE s.time_zone)::date = (to_timestamp($2) AT TIME ZONE s.time_zone)::date

@@ -1,9 +1,8 @@
 package import Postgres
 
-/// Circulard's database over one connection: one statement at a time. For parallel runs open one each.
+/// Circulard's database over one connection, one statement at a time. Parallel runs need one connection each.
 ///
-/// All SQL of the program stands in this module and in `schema.sql`. Instants are seconds since 1970, ids are the
-/// database's own.
+/// All SQL of the program is in this module, in `schema.sql` and in `migrations/`. Instants are seconds since 1970; ids are database ids.
 package struct Database: Sendable {
     let connection: PostgresConnection
 
@@ -11,9 +10,10 @@ package struct Database: Sendable {
 
     /// - Parameters:
     ///   - text: a `postgresql://` URL or `keyword=value` pairs.
-    ///   - connectTimeout: for the server to accept a connection, and, beyond `statementTimeout`, to say anything at all.
-    ///   - role: one of those that `schema.sql` makes, whose rights alone are then had; nil for the login's own.
-    ///   - readOnly: whether to refuse writing, whatever the rights.
+    ///   - connectTimeout: the limit for accepting a connection, and the time beyond `statementTimeout` after which a
+    ///     silent server counts as lost.
+    ///   - role: a role of `schema.sql` whose rights alone apply; nil for the login's own rights.
+    ///   - readOnly: whether to refuse writes, whatever the rights.
     package static func open(
         _ text: String, connectTimeout: Duration = .seconds(10), statementTimeout: Duration? = nil,
         role: String? = nil, readOnly: Bool = false
@@ -24,12 +24,12 @@ package struct Database: Sendable {
                 readOnly: readOnly))
     }
 
-    /// Connects anew where the connection was lost; the locks of its runs went with it. A server that restarts is waited for.
+    /// Reconnects if the connection was lost, and with it the locks of its runs. Waits for a server that restarts.
     package func reconnectIfLost() async throws { try await connection.reopenIfLost() }
 
-    /// Whether the server answers.
+    /// Checks that the server responds.
     package func ping() async throws { try await connection.query("SELECT") }
 
-    /// Ends the session and with it the locks of its runs.
+    /// Ends the session and releases the locks of its runs.
     package func close() async { await connection.close() }
 }

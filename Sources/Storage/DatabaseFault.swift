@@ -1,24 +1,24 @@
 import Postgres
 
-/// What a failure of the database asks of whoever runs the program.
+/// The class of a database error, by what the caller or operator can do.
 package enum DatabaseFault: Hashable, Sendable {
-    /// No server answers.
+    /// No server responds.
     case unavailable
-    /// The same may work later: another run is under way, the server restarts.
+    /// A later attempt may succeed: another run is active, or the server restarts.
     case tryAgain
-    /// The server has no room to write: a person has to make some.
+    /// The disk of the server is full: an operator must free space.
     case diskFull
-    /// A statement ran into its time limit.
+    /// A statement exceeded its time limit.
     case tookTooLong
-    /// The login has not the rights that this takes.
+    /// The login lacks the required rights.
     case notPermitted
-    /// A wrong URL, a login without the role it needs, a database that is not ours, a server that cannot be started.
+    /// A wrong URL, a login without the required role, a foreign database, or a server that cannot start.
     case misconfigured
-    /// The data break a rule of the schema.
+    /// The data violate a constraint of the schema.
     case badData
     case bug
 
-    /// - Returns: nil where the error is none of the database's.
+    /// - Returns: nil if it is not a database error.
     package init?(_ error: any Error) {
         switch error {
         case let error as StorageError: self = error.isTransient ? .tryAgain : Self(error.code)
@@ -32,14 +32,15 @@ package enum DatabaseFault: Hashable, Sendable {
     private init(_ code: StorageError.Code) {
         self =
             switch code {
-            case .foreignDatabase, .otherVersion, .unknownSource: .misconfigured
+            case .foreignDatabase, .otherVersion, .needsMigration, .cannotMigrate, .unusableSchema, .unknownSource:
+                .misconfigured
             case .notGranted: .notPermitted
             case .overlappingOffers, .impossible, .nothingToDecide: .badData
             default: .bug
             }
     }
 
-    /// Class 53 is "insufficient resources", 53100 a full disk; 57P0x a server that is going down.
+    /// Class 53 is "insufficient resources", 53100 a full disk; 57P0x a server that shuts down.
     private init(_ error: PostgresError) {
         let state = error.sqlState ?? ""
         self =
@@ -55,7 +56,7 @@ package enum DatabaseFault: Hashable, Sendable {
 }
 
 extension ClusterError {
-    /// initdb says of a block that was written in part only how much of it was.
+    /// For a partly written block, initdb reports only the number of bytes written.
     fileprivate var saysDiskIsFull: Bool {
         let text = message + "\n" + output
         return text.contains("No space left") || text.contains("wrote only")

@@ -1,7 +1,7 @@
 package import Deals
 import Postgres
 
-/// Which of the deals to list, in which order, from where on.
+/// Selects, orders and pages live deals.
 package struct DealSearch: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
         case near(Coordinate, radiusMeters: Int)
@@ -9,40 +9,40 @@ package struct DealSearch: Hashable, Sendable {
     }
 
     package enum Order: String, Hashable, Sendable, CaseIterable {
-        /// Nearest store first.
+        /// By distance of the store, nearest first.
         case distance
-        /// The most cents less than the regular price first; what has none comes last.
+        /// By cents saved on the regular price, most first; deals without a saving last.
         case savings
-        /// Lowest price per ounce, fluid ounce, piece, … first; each kind of measure by itself, what has none last.
+        /// By price per ounce, fluid ounce, piece, …, lowest first; grouped by kind of measure, deals without one last.
         case unitPrice = "unit_price"
-        /// Soonest to end first.
+        /// By end date, soonest first.
         case ending
     }
 
     package var place: Place
     package var chain: String?
-    /// A department as printed, in any case of letters.
-    package var category: String?
-    /// As one types into a search box: all words, "a phrase", or, -not.
+    /// A department as printed, case-insensitive.
+    package var department: String?
+    /// In web search syntax: all words, "a phrase", or, -not.
     package var words: String?
     package var mechanic: Mechanic?
-    /// Deals whose last day comes before this one.
+    /// Selects deals whose last day is before this one.
     package var endingBefore: LocalDay?
-    /// Deals that hold on this day at their store; nil for those that hold now.
+    /// Selects deals valid on this day at their store; nil for those valid now.
     package var validOn: LocalDay?
-    /// Where several stores show one edition: all of them, or only the nearest.
+    /// Whether to list an edition at all of its stores or only at the nearest.
     package var includesAllStores = false
     package var order = Order.distance
     package var after: DealPosition?
-    /// Most rows wanted.
+    /// The maximum number of rows.
     package var limit = 50
 
     package init(place: Place) { self.place = place }
 }
 
-/// The place of a deal in a listing: what comes after it is the next page. No two deals have the same.
+/// The position of a deal in a listing, unique for each deal. The next page starts after it.
 package struct DealPosition: Hashable, Sendable {
-    /// What the order looks at first: the kind of measure, then a decimal number.
+    /// The first sort keys: the kind of measure, then a decimal number.
     package let group: String, key: String
     package let distanceMeters: Int, storeID: Int64, listingID: Int64, mechanic: String, lastDay: String
     package let editionID: Int64
@@ -56,15 +56,15 @@ package struct DealPosition: Hashable, Sendable {
     }
 }
 
-/// A deal of a listing, and its place in it. The rest of the row is read when it is asked for: who has seen the same deal
-/// before need not.
+/// A deal in a listing and its position. The rest of the row is read on demand: callers that have seen the same deal do
+/// not need it.
 package struct PlacedDeal: Sendable {
     package let position: DealPosition
-    /// Other stores of the place that show the same edition.
+    /// The number of other stores in the area with the same edition.
     package let alsoAtStores: Int
-    /// Seconds since 1970 when the last good run saw it there; nil where none did.
+    /// The time, in seconds since 1970, when the last good run saw it there; nil if there was none.
     package let confirmedAt: Int?
-    /// Seconds since 1970 of the first instant it holds no more.
+    /// The first instant after it ends, in seconds since 1970.
     package let expiresAt: Int
     private let row: PostgresRow
 
@@ -74,7 +74,7 @@ package struct PlacedDeal: Sendable {
         expiresAt = try row.required("expires_seconds", row.int)
     }
 
-    /// Without the words each part was read from.
+    /// The offer without its evidence.
     package func deal() throws -> StoreOffer { try StoreOffer(row, readsEvidence: false) }
 }
 
@@ -91,16 +91,16 @@ extension Database {
 }
 
 extension Database {
-    /// Whose words or department are asked for; nil where neither is. They are looked up by themselves, so that one plan is
-    /// good for every search.
+    /// The listings that match the text and department; nil if neither is given. They are looked up separately, so that
+    /// one plan suits every search.
     private func listings(_ search: DealSearch) async throws -> [Int?]? {
-        guard search.words != nil || search.category != nil else { return nil }
+        guard search.words != nil || search.department != nil else { return nil }
         return try await connection.query(
             """
             SELECT id FROM listing
             WHERE ($1::text IS NULL OR search @@ websearch_to_tsquery('english', $1))
               AND ($2::text IS NULL OR lower(department) = lower($2))
-            """, [.text(search.words), .text(search.category)]
+            """, [.text(search.words), .text(search.department)]
         ).map { Int(try $0.required("id", $0.int64)) }
     }
 }
@@ -134,7 +134,7 @@ extension DealPosition {
             group: try row.required("sort_group", row.text), key: try row.required("sort_key", row.text),
             distanceMeters: try row.required("distance_meters", row.int),
             storeID: try row.required("store_id", row.int64), listingID: try row.required("listing_id", row.int64),
-            mechanic: try row.required("mechanic", row.text), lastDay: try row.required("last_day", row.text),
+            mechanic: try row.required("mechanic", row.text), lastDay: try row.required("valid_through", row.text),
             editionID: try row.required("edition_id", row.int64))
     }
 }

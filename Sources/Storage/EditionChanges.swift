@@ -1,24 +1,25 @@
 import Deals
 
-/// What a store would gain and lose by showing other offers, in listings.
+/// The changes at a store if other offers became current, counted in listings.
 package struct EditionChanges: Hashable, Sendable {
-    /// Listings in both at the same deal, in both at another, only brought, only on show.
+    /// Listings in both with the same deal, in both with another deal, only in the new offers, only in the current
+    /// ones.
     package let kept: Int, changed: Int, added: Int, gone: Int
-    /// Of some that would change the title, the price on show and the one brought: "Butter: $2.99 → at most $1.67".
+    /// Examples of changed listings with title, current price and new price: "Butter: $2.99 → at most $1.67".
     package let examplesChanged: [String]
-    /// Titles of some that would go.
+    /// Titles of examples that would be removed.
     package let examplesGone: [String]
 
     package var isNone: Bool { changed + added + gone == 0 }
 
     private static let mostExamples = 10
 
-    /// Lines of a price list that the store does not carry count on neither side.
+    /// Ignores price-list lines that the store does not carry, on both sides.
     init(shown: [Offer], brought: [Offer]) {
         let old = Dictionary(grouping: shown.filter(\.isOnOffer), by: \.listing)
         let new = Dictionary(grouping: brought.filter(\.isOnOffer), by: \.listing)
         let pairs = new.compactMap { listing, offers in old[listing].map { (listing, $0, offers) } }
-        let changed = pairs.filter { Set($1.map(Deal.init)) != Set($2.map(Deal.init)) }
+        let changed = pairs.filter { Set($1.map(DealTerms.init)) != Set($2.map(DealTerms.init)) }
         let gone = old.keys.filter { new[$0] == nil }
         self.changed = changed.count
         kept = pairs.count - changed.count
@@ -34,8 +35,8 @@ package struct EditionChanges: Hashable, Sendable {
     }
 }
 
-/// What makes an offer another one for whoever buys; next week the same deal holds on other days.
-private struct Deal: Hashable {
+/// The properties that make a deal different for a buyer; the dates are not among them.
+private struct DealTerms: Hashable {
     let promotion: Promotion?, price: OfferPrice?, regular: RegularPrice?
 
     init(_ offer: Offer) {
@@ -44,9 +45,9 @@ private struct Deal: Hashable {
 }
 
 extension Offer {
-    /// As view `store_offer` has it.
+    /// The same condition as in view `store_offer`.
     fileprivate var isOnOffer: Bool {
-        reading.promotion != nil || words.deal != nil || words.savings != nil || !reading.residue.isEmpty
+        reading.promotion != nil || words.deal != nil || words.savings != nil || !reading.unparsedText.isEmpty
     }
 
     fileprivate var priceInWords: String {

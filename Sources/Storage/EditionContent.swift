@@ -1,21 +1,21 @@
 import Deals
 import Postgres
 
-/// Whose offers an edition holds.
+/// The stores that can share an edition.
 package enum EditionScope: Hashable, Sendable {
-    /// A weekly ad: all stores of a zone that print the same rows share one edition.
+    /// A weekly ad: all stores of a time zone that print the same rows share one edition.
     case shared
     /// A price list: always an edition of its own store.
     case store(code: String)
 }
 
-/// What an edition says. Equal content has equal bytes, up to the order of the lines and their repetitions.
+/// The content of an edition. Equal content has equal bytes, whatever the order and repetition of lines.
 struct EditionContent {
     let rows: [OfferRow]
-    /// What the hash of each row is taken of: what is printed and what was read, so a parser that reads the same words
-    /// better publishes a new edition.
+    /// The input of each row's hash: the printed text and its reading, so that a parser that reads the same text better
+    /// publishes a new edition.
     let lines: [[UInt8]]
-    /// What the hash of the edition is taken of beside those of its lines.
+    /// The input of the edition's hash besides the hashes of its lines.
     let scope: [UInt8]
 
     init(_ offers: [Offer], scope: EditionScope) {
@@ -25,11 +25,11 @@ struct EditionContent {
     }
 }
 
-/// The lines of an edition, each once, with their digests.
+/// The lines of an edition without duplicates, with their digests.
 struct EditionLines {
     let rows: [OfferRow]
     let digests: [LineDigest]
-    /// Of the edition.
+    /// The hash of the edition.
     let contentHash: [UInt8]
 
     init(_ content: EditionContent, digests: [LineDigest], contentHash: [UInt8]) {
@@ -41,12 +41,12 @@ struct EditionLines {
     }
 }
 
-/// `offer.line_hash`.
+/// A value of `offer.line_hash`.
 struct LineDigest: Hashable {
     static let byteCount = 16
     private let words: SIMD2<UInt64>
 
-    /// - Parameter bytes: sixteen.
+    /// - Parameter bytes: exactly sixteen.
     init(_ bytes: some Collection<UInt8>) {
         var words = SIMD2<UInt64>()
         for (place, byte) in bytes.enumerated() { words[place / 8] = words[place / 8] << 8 | UInt64(byte) }
@@ -59,8 +59,8 @@ struct LineDigest: Hashable {
 }
 
 extension EditionContent {
-    /// A listing that has two different offers of one mechanic on one day; nil where all is well. The table refuses
-    /// such offers, but does not say whose they are.
+    /// A listing with two different offers of one mechanic on the same day; nil if there is none. The table refuses
+    /// such offers without naming the listing.
     var firstOverlap: Listing? {
         let kinds = Dictionary(grouping: rows.map(\.offer), by: OfferKind.init)
         return kinds.first { _, offers in
@@ -79,7 +79,7 @@ extension EditionScope {
     }
 }
 
-/// Fields of a row one after the other, each with its length, so that no two different rows have the same bytes.
+/// The fields of a row, each preceded by its length, so that different rows never have equal bytes.
 private struct CanonicalLine {
     private(set) var bytes: [UInt8] = []
 

@@ -1,17 +1,17 @@
-/// What of an edition has to be written beside an earlier one that it keeps lines of.
+/// The lines of an edition that must be written if it reuses lines of an earlier one.
 ///
-/// A listing is kept whole or not at all: where one of its lines differs, all of them are written, and the earlier
-/// edition's do not hold.
+/// A listing is reused as a whole: if one of its lines differs, all of them are written and those of the earlier
+/// edition do not apply.
 struct EditionDifference {
-    /// Places of the lines to write.
+    /// Indexes of the lines to write.
     let written: [Int]
-    /// Listings of the earlier edition that are left out or printed otherwise.
+    /// Listings of the earlier edition that are missing or changed in the new one.
     let replaced: [Int64]
 
     /// - Parameters:
-    ///   - listings: for each line a value that tells the listings apart.
-    ///   - digests: of each line.
-    ///   - earlier: digest and listing of each line of the earlier edition.
+    ///   - listings: for each line, a value that identifies its listing.
+    ///   - digests: one for each line.
+    ///   - earlier: the digest and listing of each line of the earlier edition.
     init(listings: [some Hashable], digests: [LineDigest], earlier: [(digest: LineDigest, listing: Int64)]) {
         let known = Dictionary(earlier.map { ($0.digest, $0.listing) }) { first, _ in first }
         let lineCounts = Dictionary(grouping: earlier, by: \.listing).mapValues(\.count)

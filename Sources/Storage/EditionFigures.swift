@@ -1,12 +1,12 @@
 package import Deals
 import Postgres
 
-/// What an edition is judged by: its size in figures.
+/// The figures of an edition that anomaly checks use.
 package struct EditionFigures: Hashable, Sendable {
     package let offers: Int
-    /// Of them those with a price that can be compared.
+    /// The number of offers with a comparable price.
     package let priced: Int
-    /// Of them those with words that were not read.
+    /// The number of offers with unparsed text.
     package let partial: Int
     package let offersByDepartment: [String: Int]
 
@@ -20,21 +20,22 @@ package struct EditionFigures: Hashable, Sendable {
     package init(_ offers: [Offer]) {
         self.init(
             offers: offers.count, priced: offers.count(where: \.reading.isPriced),
-            partial: offers.count { !$0.reading.residue.isEmpty },
+            partial: offers.count { !$0.reading.unparsedText.isEmpty },
             offersByDepartment: Dictionary(grouping: offers.compactMap(\.listing.department)) { $0 }
                 .mapValues(\.count))
     }
 }
 
 extension Collection<Offer> {
-    /// The first day that most of them hold: an ad's own, beside lines of longer runs. nil where there are none.
-    package var takesOverOn: LocalDay? {
+    /// The first day of the ad: the day from which most offers are valid. Single lines may run longer. nil if there are
+    /// no offers.
+    package var effectiveOn: LocalDay? {
         let days = map(\.validity.first).sorted()
         return days.isEmpty ? nil : days[(days.count - 1) / 2]
     }
 }
 
-/// The edition a store shows from a source, with all its lines, those that have ended too.
+/// The current edition of a source at a store, with all its lines, including ended ones.
 package struct Shown: Hashable, Sendable {
     package let offers: [Offer]
 
@@ -44,7 +45,7 @@ package struct Shown: Hashable, Sendable {
         offers.filter { $0.validity.first <= day && day <= $0.validity.last }
     }
 
-    /// Exact prices of one unit, by the chain's number; of numbers with one such price only.
+    /// The exact unit prices by the chain's item number, for numbers with exactly one such price.
     package var prices: [String: CentsFraction] {
         let exact = offers.filter { $0.reading.price?.basis == .exact }
         return Dictionary(grouping: exact, by: \.listing.sku).filter { $0.value.count == 1 }
@@ -52,9 +53,9 @@ package struct Shown: Hashable, Sendable {
     }
 }
 
-// What a run is judged beside.
+// Input of the anomaly checks.
 extension Database {
-    /// The editions the store accepted last, newest first, each once.
+    /// The last editions accepted at the store, newest first, each once.
     package func lastFigures(source: String, store id: Int64, most count: Int) async throws -> [EditionFigures] {
         try await connection.query(
             """
@@ -64,7 +65,7 @@ extension Database {
                     WHERE store_id = $1 AND source_id = $2 AND outcome IN ('accepted', 'unchanged')
                     ORDER BY finished_at DESC LIMIT 200) r
                 GROUP BY edition_id ORDER BY run_id DESC LIMIT $3)
-            SELECT e.offer_count, e.priced_count, e.unread_count,
+            SELECT e.offer_count, e.priced_count, e.unparsed_count,
                    ARRAY(SELECT jsonb_object_keys(e.departments)) AS departments,
                    ARRAY(SELECT value::integer FROM jsonb_each_text(e.departments)) AS counts
             FROM last JOIN edition e ON e.id = last.edition_id ORDER BY last.run_id DESC
@@ -72,11 +73,11 @@ extension Database {
         ).map { try EditionFigures($0) }
     }
 
-    /// What the store shows at the instant, or at the first midnight of the day where that is later.
+    /// The edition that is current at the instant, or at the start of `day` if that is later.
     ///
     /// - Parameters:
     ///   - instant: seconds since 1970.
-    ///   - day: of an ad that comes before its week: the day it takes over.
+    ///   - day: the day on which an ad that comes before its week takes effect.
     package func shown(
         source: String, store id: Int64, at instant: Int, orOn day: LocalDay? = nil
     ) async throws -> Shown {
@@ -84,7 +85,7 @@ extension Database {
             """
             SELECT e.edition_id FROM store_edition e JOIN store s ON s.id = e.store_id
             WHERE e.store_id = $1 AND e.source_id = $2
-              AND e.shown @> greatest(to_timestamp($3), local_midnight($4::date, s.time_zone))
+              AND e.active_during @> greatest(to_timestamp($3), local_midnight($4::date, s.time_zone))
             """, [.integer(Int(id)), .text(source), .integer(instant), .text(day?.description)]
         ).first?.int64("edition_id")
         return Shown(try await offers(of: edition))
@@ -98,7 +99,7 @@ extension EditionFigures {
         let pairs = zip(names, counts).compactMap { name, count in name.flatMap { name in count.map { (name, $0) } } }
         self.init(
             offers: try row.required("offer_count", row.int), priced: try row.required("priced_count", row.int),
-            partial: try row.required("unread_count", row.int),
+            partial: try row.required("unparsed_count", row.int),
             offersByDepartment: Dictionary(uniqueKeysWithValues: pairs))
     }
 }

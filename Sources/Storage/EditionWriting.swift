@@ -2,7 +2,7 @@ import Deals
 import Postgres
 
 extension Database {
-    /// The server has the library for it, and all bytes go there once.
+    /// The digests of the lines. The server computes SHA-256; all bytes are sent to it once.
     func lines(of content: EditionContent) async throws -> EditionLines {
         var starts = [1]
         for line in content.lines { starts.append(starts[starts.count - 1] + line.count) }
@@ -27,16 +27,17 @@ extension Database {
             }, contentHash: try row.required("content", row.bytes))
     }
 
-    func edition(with hash: [UInt8], in place: Place) async throws -> Int64? {
+    func edition(with hash: [UInt8], in place: EditionPlace) async throws -> Int64? {
         try await connection.query(
             "SELECT id FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3",
             [.text(place.source), .text(place.timeZone), .bytes(hash)]
         ).first?.int64("id")
     }
 
-    /// Of two programs that publish the same at once, the second waits for the first and finds its edition.
+    /// Inserts an edition. If two processes publish the same one at once, the second waits for the first and finds its
+    /// edition.
     func insert(
-        _ lines: EditionLines, in place: Place
+        _ lines: EditionLines, in place: EditionPlace
     ) async throws -> (edition: Int64, written: (listings: Int, offers: Int)) {
         let base = try await base(of: lines, in: place)
         guard let edition = try await insertEdition(lines, base: base, in: place) else {
@@ -51,26 +52,26 @@ extension Database {
         return (edition, written)
     }
 
-    /// - Returns: nil where another program has just made it.
+    /// - Returns: nil if another process has just inserted it.
     private func insertEdition(
-        _ lines: EditionLines, base: EditionBase?, in place: Place
+        _ lines: EditionLines, base: EditionBase?, in place: EditionPlace
     ) async throws -> Int64? {
         let figures = EditionFigures(lines.rows.map(\.offer))
         let departments = figures.offersByDepartment.sorted { $0.key < $1.key }
         return try await connection.query(
             """
             WITH made AS (
-                INSERT INTO edition (source_id, time_zone, content_hash, is_whole, offer_count, priced_count,
-                                     unread_count, departments, takes_over_on, last_day)
+                INSERT INTO edition (source_id, time_zone, content_hash, is_snapshot, offer_count, priced_count,
+                                     unparsed_count, departments, effective_on, valid_through)
                 SELECT $1::text, $2::text, $3::bytea, $10::bigint IS NULL, $4::integer, $5::integer, $6::integer,
                        (SELECT coalesce(jsonb_object_agg(name, lines), '{}')
                         FROM unnest($7::text[], $8::integer[]) AS d (name, lines)), $12::date, $9::date
                 ON CONFLICT DO NOTHING RETURNING id),
             part AS (
-                INSERT INTO edition_part (edition_id, part_id)
+                INSERT INTO edition_base (edition_id, base_id)
                 SELECT id, part FROM made, unnest(ARRAY[made.id, $10::bigint]) AS part WHERE part IS NOT NULL),
             replaced AS (
-                INSERT INTO edition_replaced (edition_id, listing_id)
+                INSERT INTO edition_override (edition_id, listing_id)
                 SELECT id, listing FROM made, unnest($11::bigint[]) AS listing)
             SELECT id FROM made
             """,
@@ -80,7 +81,7 @@ extension Database {
                 .integers(departments.map(\.value)),
                 .text(lines.rows.map(\.offer.validity.last).max()?.description),
                 .integer(base.map { Int($0.id) }), .integers(base?.difference.replaced.map { Int($0) } ?? []),
-                .text(lines.rows.map(\.offer).takesOverOn?.description),
+                .text(lines.rows.map(\.offer).effectiveOn?.description),
             ]
         ).first?.int64("id")
     }

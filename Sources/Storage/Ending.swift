@@ -1,8 +1,8 @@
 import Postgres
 
 extension Database {
-    /// A transaction that ends the run with an edition. Where the answer to its COMMIT never came, the record of the run
-    /// says whether it took effect.
+    /// Runs a transaction that ends the run with an edition. If the response to COMMIT is lost, the run record shows
+    /// whether it took effect.
     func ending<Value>(_ run: OpenRun, _ body: () async throws -> Value) async throws -> Value {
         var made: Value?
         do {
@@ -17,9 +17,10 @@ extension Database {
         }
     }
 
-    /// Opens the connection anew to look. A server that still works at the COMMIT is waited for: it holds the run's row.
+    /// Reconnects and checks whether the run has ended. Waits for a server that still executes the COMMIT, because it
+    /// holds the run's row.
     ///
-    /// - Returns: false also where nobody answers: then nobody knows.
+    /// - Returns: false also if no server responds: the result is then unknown.
     private func hasEnded(_ run: OpenRun) async -> Bool {
         do {
             try await connection.reopenIfLost()

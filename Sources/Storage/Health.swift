@@ -1,22 +1,22 @@
 package import Deals
 import Postgres
 
-/// How well a source is read for a store.
+/// The health of a source at a store.
 package struct SourceHealth: Hashable, Sendable {
     package let source: String
-    /// nil where the source is not one store's.
+    /// nil if the source does not belong to a store.
     package let storeID: Int64?, storeCode: String?, storeName: String?
-    /// "green": confirmed within 7 days; "amber": within 30; "red": longer ago or never. With nothing live "amber" at
-    /// best, and "red" where runs fail. "not_used": nothing is live, and no server is asked for the source.
+    /// "green": confirmed within 7 days; "amber": within 30; "red": longer ago or never. Without live offers "amber" at
+    /// best, and "red" if runs fail. "not_used": no live offers, and the source has no server.
     package let freshness: String
-    /// Seconds since 1970 when what the store shows was last seen there.
+    /// The time, in seconds since 1970, when the store's current edition was last seen there.
     package let lastGoodAt: Int?
-    /// Seconds since 1970 of the start of the newest run, good or not.
+    /// The start of the newest run, good or not, in seconds since 1970.
     package let lastRunAt: Int?
-    /// nil while the newest run is under way, or where there was none; `interrupted` as soon as its program is gone.
+    /// nil if there was no run or the newest one is active; `interrupted` as soon as its process is gone.
     package let lastOutcome: RunOutcome?
     package let lastReason: String?
-    /// Runs that ended since the newest good one, none of them good.
+    /// The number of failed runs since the newest good one.
     package let runsSinceGood: Int
     package let liveOffers: Int
 
@@ -31,7 +31,7 @@ package struct SourceHealth: Hashable, Sendable {
     }
 }
 
-/// How many offers on show are of a kind. An offer counts once, however many stores show it.
+/// The number of current offers of one kind. An offer counts once, whatever the number of its stores.
 package struct OfferCount: Hashable, Sendable {
     package let source: String
     package let mechanic: Mechanic
@@ -40,7 +40,7 @@ package struct OfferCount: Hashable, Sendable {
 }
 
 extension Database {
-    /// A row for each source and store that was ever scraped or is followed.
+    /// One row per source and store that was ever scraped or is tracked.
     ///
     /// - Parameter instant: seconds since 1970.
     package func sourceHealth(at instant: Int) async throws -> [SourceHealth] {
@@ -53,20 +53,20 @@ extension Database {
         ).map { try SourceHealth($0) }
     }
 
-    /// - Parameter instant: seconds since 1970; only offers live then count.
+    /// - Parameter instant: seconds since 1970; only offers live at that time count.
     package func offerCounts(at instant: Int) async throws -> [OfferCount] {
         try await connection.query(
             """
-            SELECT e.source_id, o.mechanic, o.basis, count(*) AS offers
+            SELECT e.source_id, o.mechanic, o.price_basis, count(*) AS offers
             FROM edition e JOIN edition_offer o ON o.edition_id = e.id
             WHERE o.validity @> to_timestamp($1) AND EXISTS (SELECT FROM store_edition s
-                          WHERE s.edition_id = e.id AND s.shown @> to_timestamp($1))
-            GROUP BY e.source_id, o.mechanic, o.basis ORDER BY e.source_id, o.mechanic, o.basis
+                          WHERE s.edition_id = e.id AND s.active_during @> to_timestamp($1))
+            GROUP BY e.source_id, o.mechanic, o.price_basis ORDER BY e.source_id, o.mechanic, o.price_basis
             """, [.integer(instant)]
         ).map {
             OfferCount(
                 source: try $0.required("source_id", $0.text), mechanic: try $0.word("mechanic", as: Mechanic.self),
-                basis: try $0.word("basis", as: PriceBasis.self), count: try $0.required("offers", $0.int))
+                basis: try $0.word("price_basis", as: PriceBasis.self), count: try $0.required("offers", $0.int))
         }
     }
 }

@@ -1,6 +1,6 @@
 import Postgres
 
-/// A host that refuses us or asks to be left alone, as the database holds it. Instants are seconds since 1970.
+/// A stored refusal of a host, or its request not to be contacted for a time. Instants are seconds since 1970.
 package struct HostRefusalRow: Hashable, Sendable {
     package let host: String
     package let beganAt: Int, notBefore: Int
@@ -14,7 +14,7 @@ package struct HostRefusalRow: Hashable, Sendable {
 }
 
 extension Database {
-    /// - Parameter source: nil for those that any source met.
+    /// - Parameter source: nil for the refusals that any source received.
     package func hostRefusals(ofSource source: String?) async throws -> [HostRefusalRow] {
         try await connection.query(
             """
@@ -30,7 +30,7 @@ extension Database {
         }
     }
 
-    /// Keeps a refusal in the place of an earlier one of the same host.
+    /// Stores a refusal, replacing an earlier one of the same host.
     package func keepRefusal(_ refusal: HostRefusalRow, source: String) async throws {
         try await connection.query(
             """
@@ -46,14 +46,14 @@ extension Database {
             ])
     }
 
-    /// A document came from the host again: no source leaves it alone any more.
+    /// Deletes the refusals of a host that has sent a document again, for all sources.
     package func dropRefusals(ofHost host: String) async throws {
         try await connection.query("DELETE FROM host_refusal WHERE host = $1", [.text(host)])
     }
 
-    /// Records that stores were not asked: one run for all of them, of no one store.
+    /// Records that stores were not read: one run for all of them, without a store.
     ///
-    /// - Parameter reason: a sentence for a person, with the number of stores and until when.
+    /// - Parameter reason: one sentence for the operator, with the number of stores and the end of the wait.
     package func recordPostponed(
         source: String, reason: String, exitCode: Int, programVersion: String
     ) async throws {

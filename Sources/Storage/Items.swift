@@ -1,7 +1,7 @@
 package import Deals
 import Postgres
 
-/// A listing: a chain's own words for a thing it sells.
+/// A listing: a chain's own text for an item it sells.
 package struct ItemRow: Hashable, Sendable {
     package let id: Int64
     package let chain: String
@@ -12,19 +12,19 @@ package struct ItemRow: Hashable, Sendable {
     }
 }
 
-/// A price that a store showed, or was announced to show.
+/// A price that was current, or announced, at a store.
 package struct PastPrice: Hashable, Sendable {
     package let itemID: Int64, title: String, size: String?
     package let store: String, storeCode: String, storeID: Int64, source: String
-    /// Cents to the nearest; nil where the words gave none.
+    /// In whole cents, rounded; nil if the text has no price.
     package let priceCents: Int?, per: String?, basis: PriceBasis
     package let mustBuy: Int, conditions: [String]
     package let regularCents: Int?
     package let deal: String?
     package let firstDay: LocalDay, lastDay: LocalDay
-    /// Seconds since 1970 from which on it was first shown.
+    /// The time from which it was first current, in seconds since 1970.
     package let shownFrom: Int
-    /// MD5 of the row: tells those apart that are alike in all that orders them.
+    /// The MD5 of the row, which distinguishes rows that are equal in all sort keys.
     package let rowHash: String
 
     package init(
@@ -41,7 +41,7 @@ package struct PastPrice: Hashable, Sendable {
         (self.firstDay, self.lastDay, self.shownFrom, self.rowHash) = (firstDay, lastDay, shownFrom, rowHash)
     }
 
-    /// Its place in a history: the newest first.
+    /// The position in a history, newest first.
     package struct Position: Hashable, Sendable {
         package let firstDay: LocalDay, shownFrom: Int, storeID: Int64, itemID: Int64, rowHash: String
 
@@ -56,7 +56,7 @@ package struct PastPrice: Hashable, Sendable {
     }
 }
 
-/// A document a deal was read from.
+/// A document from which a deal was read.
 package struct EvidenceDocument: Hashable, Sendable {
     package let url: String
     /// SHA-256, hexadecimal.
@@ -76,7 +76,7 @@ extension Database {
         }
     }
 
-    /// The wordings that a chain's number has had, the newest first.
+    /// All texts of an item number of a chain, newest first.
     package func items(chain: String, sku: String) async throws -> [ItemRow] {
         try await connection.query(
             "SELECT * FROM listing WHERE chain_id = $1 AND sku = $2 ORDER BY id DESC LIMIT 50",
@@ -84,11 +84,11 @@ extension Database {
         ).map { try ItemRow($0) }
     }
 
-    /// Every price of a chain's thing that any store showed, the newest first.
+    /// Every price of a chain's item at any store, newest first.
     ///
     /// - Parameters:
-    ///   - store: only of this one.
-    ///   - after: where the page before ended.
+    ///   - store: nil for all stores.
+    ///   - after: the end of the previous page.
     package func priceHistory(
         chain: String, sku: String, store: Int64?, after: PastPrice.Position? = nil, limit: Int
     ) async throws -> [PastPrice] {
@@ -96,12 +96,12 @@ extension Database {
             """
             SELECT p.* FROM (
                 SELECT h.*, round(h.price * 100)::bigint AS cents, round(h.regular_price * 100)::bigint AS regular_cents,
-                       extract(epoch FROM h.shown_from)::bigint AS shown_seconds, md5(h::text) AS row_hash
+                       extract(epoch FROM h.effective_from)::bigint AS effective_seconds, md5(h::text) AS row_hash
                 FROM api.price_history($1, $2) h WHERE $3::integer IS NULL OR h.store_id = $3
             ) p
-            WHERE $4::date IS NULL OR (DATE '2000-01-01' - p.first_day, -p.shown_seconds, p.store_id, p.listing_id, p.row_hash)
+            WHERE $4::date IS NULL OR (DATE '2000-01-01' - p.valid_from, -p.effective_seconds, p.store_id, p.listing_id, p.row_hash)
                 > (DATE '2000-01-01' - $4::date, -$5::bigint, $6::integer, $7::bigint, $8)
-            ORDER BY DATE '2000-01-01' - p.first_day, -p.shown_seconds, p.store_id, p.listing_id, p.row_hash LIMIT $9
+            ORDER BY DATE '2000-01-01' - p.valid_from, -p.effective_seconds, p.store_id, p.listing_id, p.row_hash LIMIT $9
             """,
             [
                 .text(chain), .text(sku), .integer(store.map { Int($0) }), .text(after?.firstDay.description),
@@ -111,15 +111,15 @@ extension Database {
         ).map { try PastPrice($0) }
     }
 
-    /// One deal of a store, whether it holds now or not, where the store shows it now or will.
+    /// One current or coming deal of a store, whether it is valid now or not.
     package func deal(
         store: Int64, listing: Int64, mechanic: Mechanic, firstDay: LocalDay, at instant: Int
     ) async throws -> (deal: StoreOffer, runID: Int64)? {
         try await connection.query(
             """
             SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
-            WHERE o.store_id = $1 AND o.listing_id = $2 AND o.mechanic = $3 AND o.first_day = $4
-              AND (upper(o.shown) <= to_timestamp($5)) IS NOT TRUE ORDER BY o.shown, o.source_id LIMIT 1
+            WHERE o.store_id = $1 AND o.listing_id = $2 AND o.mechanic = $3 AND o.valid_from = $4
+              AND (upper(o.active_during) <= to_timestamp($5)) IS NOT TRUE ORDER BY o.active_during, o.source_id LIMIT 1
             """,
             [
                 .integer(Int(store)), .integer(Int(listing)), .text(mechanic.rawValue), .text(firstDay.description),
@@ -128,7 +128,7 @@ extension Database {
         ).first.map { (try StoreOffer($0), try $0.required("run_id", $0.int64)) }
     }
 
-    /// What a run read, in its order.
+    /// The documents of a run, in order.
     package func documents(ofRun id: Int64) async throws -> [EvidenceDocument] {
         try await connection.query(
             """
@@ -162,11 +162,12 @@ extension PastPrice {
             storeCode: try row.required("store_code", row.text),
             storeID: try row.required("store_id", row.int64), source: try row.required("source", row.text),
             priceCents: try row.int("cents"), per: try row.text("per"),
-            basis: try row.word("basis", as: PriceBasis.self), mustBuy: try row.required("must_buy", row.int),
+            basis: try row.word("price_basis", as: PriceBasis.self),
+            mustBuy: try row.required("minimum_quantity", row.int),
             conditions: try row.required("conditions", row.texts).compactMap(\.self),
-            regularCents: try row.int("regular_cents"), deal: try row.text("deal"),
-            firstDay: try row.requiredDay("first_day"), lastDay: try row.requiredDay("last_day"),
-            shownFrom: try row.required("shown_seconds", row.int), rowHash: try row.required("row_hash", row.text))
+            regularCents: try row.int("regular_cents"), deal: try row.text("deal_text"),
+            firstDay: try row.requiredDay("valid_from"), lastDay: try row.requiredDay("valid_through"),
+            shownFrom: try row.required("effective_seconds", row.int), rowHash: try row.required("row_hash", row.text))
     }
 }
 

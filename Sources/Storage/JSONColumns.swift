@@ -26,8 +26,8 @@ struct EvidenceJSON: Decodable {
     }
 }
 
-/// One element of `offer.rewards`; money is whole cents.
-struct RewardJSON: Decodable {
+/// One element of `offer.rewards`. Money is whole cents.
+struct RewardColumn: Decodable {
     let kind: String, valueCents: Int?, minimumSpendCents: Int?, minimumQuantity: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -49,7 +49,7 @@ struct RewardJSON: Decodable {
     }
 
     static func rewards(in text: String) throws -> [Reward] {
-        try JSONColumn.elements(of: text, as: RewardJSON.self).map { element in
+        try JSONColumn.elements(of: text, as: RewardColumn.self).map { element in
             guard let kind = Reward.Kind(rawValue: element.kind) else {
                 throw StorageError.unreadable("rewards", element.kind)
             }

@@ -1,16 +1,16 @@
-/// A JSON list of flat objects, written as it is built: every line of an edition has two, and `JSONEncoder` takes longer
-/// for them than all else that is done with a line.
+/// A JSON list of flat objects, written directly. Every line of an edition has two, and `JSONEncoder` would take longer
+/// for them than all other work on a line.
 struct JSONList {
     enum Value {
         case text(String)
-        /// Left out where nil.
+        /// Omitted if nil.
         case number(Int?)
     }
 
     private var bytes: [UInt8] = []
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// - Parameter objects: names, which need no escapes, and values; in the order in which they shall stand.
+    /// - Parameter objects: names, which must not need escapes, and values, in output order.
     init(_ objects: [KeyValuePairs<String, Value>]) {
         bytes.append(UInt8(ascii: "["))
         for (place, object) in objects.enumerated() {
@@ -36,7 +36,7 @@ struct JSONList {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
+    /// Escapes quotation marks, backslashes and control characters (RFC 8259, section 7).
     private mutating func append(quoted text: String) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {

@@ -1,21 +1,21 @@
 import Deals
 import Postgres
 
-/// What `make bench` asks of the database beside the program's own work. Nothing else uses it.
+/// Queries for `make bench` only.
 extension Database {
-    /// Bytes of write-ahead log since the server was made.
+    /// Bytes of write-ahead log since the server was created.
     package func walBytes() async throws -> Int {
         try await connection.query("SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint AS bytes")
             .first?.int("bytes") ?? 0
     }
 
-    /// What is sent for a page of deals around a point, nearest first: `$1`, `$2` and so on are its parameters.
+    /// The SQL for a page of deals around a point, nearest first, with parameters `$1`, `$2` and so on.
     package static var pageOfDeals: String { nearestDeals.description }
 
-    /// What the server would do by itself some minutes later.
+    /// Updates the statistics, which autovacuum would do some minutes later.
     package func analyze() async throws { try await connection.query("ANALYZE") }
 
-    /// Bytes of table offer and of each of its indexes, the table first.
+    /// The size of table offer and of each of its indexes in bytes, the table first.
     package func offerDiskUse() async throws -> [(name: String, bytes: Int)] {
         try await connection.query(
             """
@@ -27,7 +27,7 @@ extension Database {
         ).map { (try $0.required("name", $0.text), try $0.required("bytes", $0.int)) }
     }
 
-    /// Bytes of every table with its indexes and long texts.
+    /// The size of every table with its indexes and TOAST data, in bytes.
     package func diskUse() async throws -> [(name: String, bytes: Int)] {
         try await connection.query(
             """
@@ -37,12 +37,12 @@ extension Database {
         ).map { (try $0.required("name", $0.text), try $0.required("bytes", $0.int)) }
     }
 
-    /// A table with the columns of the staging table and no index, the fastest there is to fill.
+    /// Creates a table with the columns of the staging table and no index, the fastest to fill.
     package func makeBareTable() async throws {
         try await connection.query(OfferStaging.table)
         try await connection.query("CREATE TABLE bare_offer (LIKE staged_offer)")
         try await connection.query(
-            "ALTER TABLE bare_offer DROP COLUMN words_hash, DROP COLUMN line_hash, DROP COLUMN unit_price_basis")
+            "ALTER TABLE bare_offer DROP COLUMN text_hash, DROP COLUMN line_hash, DROP COLUMN unit_price_basis")
     }
 
     package func fillBareTable(_ rows: [OfferRow]) async throws {

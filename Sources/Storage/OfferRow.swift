@@ -1,8 +1,8 @@
 package import Deals
 import Postgres
 
-/// An offer as one row of `staged_offer`, in the order of its columns. The content hash of an edition is taken of the same
-/// rows, so that nothing is stored that the hash does not see.
+/// An offer as one row of `staged_offer`, in column order. The content hash of an edition uses the same rows, so that
+/// everything stored is hashed.
 package struct OfferRow: Sendable {
     let offer: Offer
     let values: [PostgresValue]
@@ -16,33 +16,35 @@ package struct OfferRow: Sendable {
         values += PromotionColumns(offer.reading).values
         values += Self.prices(offer)
         values += Self.size(offer.size)
-        values += [.text(EvidenceJSON.text(of: offer.reading.evidence)), .texts(offer.reading.residue)]
+        values += [.text(EvidenceJSON.text(of: offer.reading.evidence)), .texts(offer.reading.unparsedText)]
         self.values = values
     }
 
-    /// What `values` fill. The days go as text: equal offers keep the content hash they have always had.
+    /// The columns of `values`. Dates are sent as text, so that equal offers keep their content hash.
     static let columns =
         columns(
-            .text, "sku", "title", "brand", "size_text", "department", "deal_words", "savings_words", "details_words",
-            "valid_words", "first_day", "last_day") + columns(.boolean, "validity_assumed") + promotionColumns
+            .text, "sku", "title", "brand", "size_text", "department", "deal_text", "savings_text", "details_text",
+            "valid_text", "valid_from", "valid_through") + columns(.boolean, "dates_assumed") + promotionColumns
         + priceColumns + columns(.text, "size_base_unit")
         + columns(.bigint, "size_smallest_parts", "size_largest_parts")
-        + columns(.boolean, "size_is_approximate") + columns(.jsonb, "evidence") + columns(.textArray, "residue")
+        + columns(.boolean, "size_is_approximate") + columns(.jsonb, "evidence") + columns(.textArray, "unparsed_text")
 
     private static let promotionColumns =
         columns(.text, "mechanic", "sold_by", "priced_unit")
-        + columns(.integer, "buy_quantity", "get_quantity", "price_cents", "price_max_cents")
+        + columns(.integer, "buy_quantity", "get_quantity", "printed_price_cents", "price_max_cents")
         + columns(.smallint, "percent_off") + columns(.integer, "amount_off_cents", "spend_cents")
-        + columns(.boolean, "spend_repeats") + columns(.integer, "minimum_quantity") + columns(.text, "beyond_minimum")
-        + columns(.boolean, "is_mix_and_match") + columns(.integer, "minimum_spend_cents", "limit_quantity")
-        + columns(.text, "limit_counted") + columns(.textArray, "conditions") + fractionColumns("otherwise")
-        + columns(.boolean, "plus_deposit") + columns(.jsonb, "rewards")
+        + columns(.boolean, "spend_repeats") + columns(.integer, "required_quantity")
+        + columns(.text, "additional_units")
+        + columns(.boolean, "mix_and_match") + columns(.integer, "minimum_spend_cents", "limit_quantity")
+        + columns(.text, "limit_counted") + columns(.textArray, "conditions") + fractionColumns("fallback_price")
+        + columns(.boolean, "excludes_deposit") + columns(.jsonb, "rewards")
 
     private static let priceColumns =
-        columns(.text, "basis") + columns(.bigint, "effective_numerator", "effective_denominator")
-        + columns(.integer, "priced_quantity") + fractionColumns("regular") + columns(.integer, "saving_cents")
+        columns(.text, "price_basis") + columns(.bigint, "price_numerator", "price_denominator")
+        + columns(.integer, "priced_quantity") + fractionColumns("regular_price")
+        + columns(.integer, "printed_saving_cents")
         + columns(.text, "unit_price_base_unit") + columns(.bigint, "unit_price_numerator", "unit_price_denominator")
-        + columns(.text, "unit_price_display")
+        + columns(.text, "unit_price_unit")
 
     private static func fractionColumns(_ price: String) -> [CopyColumn] {
         columns(.text, "\(price)_basis") + columns(.bigint, "\(price)_numerator", "\(price)_denominator")

@@ -1,7 +1,7 @@
 import Deals
 import Postgres
 
-/// A promotion as `offer` holds it: the mechanic by its name, and the columns that go with it.
+/// A promotion as stored in `offer`: the mechanic and its columns.
 struct PromotionColumns {
     let mechanic: Mechanic
     private let unit: SaleUnit?
@@ -36,16 +36,17 @@ struct PromotionColumns {
         case .amountOff(let total, let quantity): (buyQuantity, amountOff) = (quantity, total)
         case .amountOffEach(let money): amountOff = money
         case .percentOff(let percent): percentOff = percent
-        case .basketOff(let spend, let off, let repeats): (self.spend, amountOff, spendRepeats) = (spend, off, repeats)
+        case .basketDiscount(let spend, let off, let repeats):
+            (self.spend, amountOff, spendRepeats) = (spend, off, repeats)
         case .priceRange(let low, let high): (price, highestPrice) = (low, high)
         case .claim(let money, let quantity): (buyQuantity, amountOff) = (quantity, money)
         case .free, .reward, .unstated: break
         }
     }
 
-    /// In the order of the columns of `offer`.
+    /// In the column order of `offer`.
     var values: [PostgresValue] {
-        benefitValues + termValues + [.text(RewardJSON.text(of: rewards))]
+        benefitValues + termValues + [.text(RewardColumn.text(of: rewards))]
     }
 
     private var benefitValues: [PostgresValue] {
@@ -58,14 +59,14 @@ struct PromotionColumns {
 
     private var termValues: [PostgresValue] {
         [
-            .integer(terms.minimumQuantity), .text(terms.beyondMinimum.rawValue), .boolean(terms.isMixAndMatch),
+            .integer(terms.minimumQuantity), .text(terms.additionalUnits.rawValue), .boolean(terms.isMixAndMatch),
             .integer(terms.minimumSpend?.cents), .integer(terms.limit?.count), .text(terms.limit?.counted.rawValue),
-            .texts(terms.conditions.sorted().map(\.rawValue)), .text(terms.otherwise?.basis.rawValue),
-        ] + OfferRow.fraction(terms.otherwise?.amount) + [.boolean(terms.plusDeposit)]
+            .texts(terms.conditions.sorted().map(\.rawValue)), .text(terms.fallbackPrice?.basis.rawValue),
+        ] + OfferRow.fraction(terms.fallbackPrice?.amount) + [.boolean(terms.excludesDeposit)]
     }
 }
 
-// MARK: What the columns can hold
+// MARK: Possible values
 
 extension PromotionColumns {
     var counts: [Int] {
@@ -91,12 +92,12 @@ extension PromotionColumns {
 }
 
 extension Mechanic {
-    /// How sure a price of such a deal can be. A range has a lower bound; what takes something off a basket, or gives
-    /// something else, prices nothing.
+    /// The possible certainties of a price with this mechanic. A range gives a lower bound; a basket discount or a
+    /// reward gives no price.
     var possibleBases: Set<PriceBasis> {
         switch self {
         case .priceRange, .fromPrice: [.atLeast]
-        case .basketOff, .freeItem, .savingsClaim, .gift, .pointsReward, .rebate, .noPrice: []
+        case .basketDiscount, .freeItem, .savingsClaim, .gift, .pointsReward, .rebate, .noPrice: []
         case .unitPrice, .weightPrice, .multiPrice, .buyGetFree, .buyGetPercent, .buyGetPrice, .amountOff,
             .amountOffEach, .percentOff:
             [.exact, .atMost]

@@ -2,20 +2,20 @@ import Postgres
 
 /// The result of a decision about quarantined content.
 package struct Decision: Hashable, Sendable {
-    /// Stores it was made for.
+    /// The number of stores it applies to.
     package let stores: Int
-    /// Codes of stores that are being read at this moment: they follow the decision with their next run.
+    /// Codes of stores with an active run, which follow the decision with their next run.
     package let busy: [String]
 
     package init(stores: Int, busy: [String]) { (self.stores, self.busy) = (stores, busy) }
 }
 
-// What an operator decides about content that was not believed. One decision is for every store that shows the content.
+// Decisions of an operator about quarantined content. A decision applies to every store with the same content.
 extension Database {
-    /// The stores whose runs brought the same content show it, from now on or from the day it takes over. The runs count
-    /// as accepted, seen when they were.
+    /// Makes the content current at every store whose run found it, from now on or from the day on which it takes
+    /// effect. The runs count as accepted, with their original time of observation.
     ///
-    /// - Throws: `nothingToDecide`; `alreadyRunning` where the source is being read for the store of the run.
+    /// - Throws: `nothingToDecide`; `alreadyRunning` if a run of the same source and store is active.
     @discardableResult
     package func release(run id: Int64, by name: String) async throws -> Decision {
         try await deciding(id) {
@@ -28,21 +28,21 @@ extension Database {
                 WHERE id = ANY ($3)
                 """, [.integer(Int(id)), .text(name), .integers(held.runs)])
             try await connection.query(
-                "SELECT show_edition($1, max(id)) FROM scrape_run WHERE id = ANY ($2) GROUP BY store_id",
+                "SELECT activate_edition($1, max(id)) FROM scrape_run WHERE id = ANY ($2) GROUP BY store_id",
                 [.integer(Int(edition)), .integers(held.runs)])
             return Decision(stores: held.stores, busy: held.busy)
         }
     }
 
-    /// No store shows the content, which was wrong.
+    /// Rejects the content at every store.
     ///
     /// - Throws: `nothingToDecide`.
     @discardableResult
-    package func drop(run id: Int64, by name: String) async throws -> Decision {
+    package func reject(run id: Int64, by name: String) async throws -> Decision {
         try await deciding(id) {
             let rows = try await connection.query(
                 """
-                UPDATE scrape_run r SET decision = 'dropped', decided_at = now(), decided_by = $2,
+                UPDATE scrape_run r SET decision = 'rejected', decided_at = now(), decided_by = $2,
                     decision_run_id = nullif($1, r.id)
                 FROM scrape_run asked
                 WHERE asked.id = $1 AND asked.outcome = 'quarantined' AND asked.decision IS NULL
@@ -58,8 +58,8 @@ extension Database {
         try await naming("run \(id)") { try await connection.transaction { _ in try await decide() } }
     }
 
-    /// The runs that wait for the same decision, their rows held until the transaction ends; no run of their stores
-    /// publishes meanwhile. Stores that are being read now are left out.
+    /// Locks the rows of runs that await the same decision until the transaction ends; meanwhile no run of their stores
+    /// can publish. Stores with an active run are left out.
     private func hold(
         storesOf id: Int64
     ) async throws -> (edition: Int64?, runs: [Int], stores: Int, busy: [String]) {
@@ -90,9 +90,9 @@ extension Database {
         return (try rows.first?.int64("edition_id"), runs, stores.count, busy.sorted())
     }
 
-    /// The last decision about this content, at any store.
+    /// The last decision about this content at any store.
     ///
-    /// - Returns: the run it was decided about, and a sentence; nil where nobody has decided, and for a content that is new.
+    /// - Returns: the run of the decision and a sentence; nil for new or undecided content.
     func decision(
         about edition: Int64?, of run: OpenRun
     ) async throws -> (run: Int64, isRelease: Bool, sentence: String)? {
@@ -117,13 +117,13 @@ extension StorageError {
     static func nothingToDecide(_ id: Int64) -> StorageError {
         StorageError(
             .nothingToDecide(id),
-            "run \(id) does not wait for a decision: it is not in quarantine, was decided already, or its store shows the "
-                + "same or what was seen later; see \"circulard run list\"")
+            "run \(id) does not await a decision: it is not quarantined, was decided already, or its store has the "
+                + "same edition or a later one; see \"circulard run list\"")
     }
 
     fileprivate static func beingRead(_ source: String, _ id: Int64) -> StorageError {
         StorageError(
             .alreadyRunning(runID: nil),
-            "\(source) is being read for the store of run \(id): try again later")
+            "\(source) has an active run for the store of run \(id); try again later")
     }
 }

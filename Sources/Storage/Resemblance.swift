@@ -1,13 +1,14 @@
 package import Deals
 import Postgres
 
-/// Which stores show the very edition that a run brought, and which showed the same as the run's store before.
+/// The other stores with the edition that a run found, and those that shared an earlier one with the run's store.
 package struct SharedEdition: Hashable, Sendable {
-    /// Codes of other stores that show it, and how many of them shared an earlier edition with the run's store.
+    /// Codes of other stores with this edition, and the number of those that shared an earlier one with the run's
+    /// store.
     package let shownBy: [String], companions: Int
-    /// Codes of stores that shared an earlier edition with the run's store, and show another one for the same week.
+    /// Codes of stores that shared an earlier edition with the run's store, and have another one for the same week.
     package let companionsElsewhere: [String]
-    /// Whether the run's store shows another edition for the same week.
+    /// Whether the run's store has another edition for the same week.
     package let replacesSameWeek: Bool
 
     package init(shownBy: [String], companions: Int, companionsElsewhere: [String], replacesSameWeek: Bool) {
@@ -16,12 +17,12 @@ package struct SharedEdition: Hashable, Sendable {
     }
 }
 
-/// Whose prices a run brought: of those in which the store's last edition differs from another store's of the same week.
+/// A comparison of a run's prices with those of another store, where the two stores' editions of the week differ.
 package struct Resemblance: Hashable, Sendable {
     package let storeCode: String
-    /// Prices that the run and both editions have; of them those in which the two editions differ.
+    /// The number of prices in the run and both editions, and of those that differ between the editions.
     package let common: Int, differing: Int
-    /// Of the differing ones: where the run has the other store's price, and where it has the store's own.
+    /// Of the differing prices, the number equal to the other store's and to the store's own.
     package let theirs: Int, own: Int
 
     package init(storeCode: String, common: Int, differing: Int, theirs: Int, own: Int) {
@@ -30,9 +31,9 @@ package struct Resemblance: Hashable, Sendable {
     }
 }
 
-// What other stores of the source show.
+// Current editions of other stores of the source.
 extension Database {
-    /// - Returns: nil where the store never showed anything, or no other store shows the edition of these offers.
+    /// - Returns: nil if the store has no accepted edition or no other store has the edition of these offers.
     package func sharedEdition(
         of offers: [Offer], scope: EditionScope, source: String, store: StoreRow
     ) async throws -> SharedEdition? {
@@ -45,7 +46,7 @@ extension Database {
                 WHERE source_id = $1 AND outcome IN ('accepted', 'unchanged') AND store_id IS NOT NULL
                   AND finished_at > now() - interval '35 days'),
             brought AS (
-                SELECT id, takes_over_on FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3),
+                SELECT id, effective_on FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3),
             mine AS (SELECT DISTINCT edition_id FROM good WHERE store_id = $4),
             companion AS (
                 SELECT DISTINCT r.store_id FROM mine JOIN good r USING (edition_id)
@@ -54,7 +55,7 @@ extension Database {
                 SELECT x.store_id, s.code, x.edition_id = b.id AS is_same, x.store_id IN (TABLE companion) AS is_companion
                 FROM brought b JOIN store_edition x ON x.source_id = $1 JOIN edition e ON e.id = x.edition_id
                 JOIN store s ON s.id = x.store_id
-                WHERE x.edition_id = b.id OR e.takes_over_on = b.takes_over_on)
+                WHERE x.edition_id = b.id OR e.effective_on = b.effective_on)
             SELECT array_agg(DISTINCT code) FILTER (WHERE is_same AND store_id <> $4) AS shown_by,
                    count(DISTINCT store_id) FILTER (WHERE is_same AND is_companion) AS companions,
                    array_agg(DISTINCT code) FILTER (WHERE NOT is_same AND is_companion) AS elsewhere,
@@ -69,10 +70,10 @@ extension Database {
             replacesSameWeek: try row.required("replaces", row.bool))
     }
 
-    /// The other store whose prices the offers have most of, among those that never shared an edition with this one.
+    /// The other store with the most equal prices, among those that never shared an edition with this one.
     ///
-    /// - Parameter instant: seconds since 1970; decides which edition of the store is meant.
-    /// - Returns: nil where no store differs from this one in any of these prices.
+    /// - Parameter instant: seconds since 1970; selects the store's edition.
+    /// - Returns: nil if no store differs from this one in any of these prices.
     package func resemblance(
         of offers: [Offer], source: String, store id: Int64, at instant: Int
     ) async throws -> Resemblance? {
@@ -87,13 +88,13 @@ extension Database {
                 SELECT sku, min(top::numeric / bottom) AS price
                 FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS p (sku, top, bottom) GROUP BY sku),
             mine AS (
-                SELECT x.edition_id, e.takes_over_on FROM store_edition x JOIN edition e ON e.id = x.edition_id
-                WHERE x.store_id = $4 AND x.source_id = $5 AND x.shown @> to_timestamp($6)),
+                SELECT x.edition_id, e.effective_on FROM store_edition x JOIN edition e ON e.id = x.edition_id
+                WHERE x.store_id = $4 AND x.source_id = $5 AND x.active_during @> to_timestamp($6)),
             shared AS (SELECT DISTINCT edition_id FROM good WHERE store_id = $4),
             other AS (
                 SELECT edition_id, min(store_id) AS store_id FROM (
                     SELECT DISTINCT ON (r.store_id) r.store_id, r.edition_id
-                    FROM mine JOIN edition e ON e.source_id = $5 AND e.takes_over_on = mine.takes_over_on
+                    FROM mine JOIN edition e ON e.source_id = $5 AND e.effective_on = mine.effective_on
                     JOIN good r ON r.edition_id = e.id
                     WHERE r.store_id NOT IN (
                         SELECT n.store_id FROM shared JOIN good n USING (edition_id))
@@ -101,9 +102,9 @@ extension Database {
                 GROUP BY edition_id),
             line AS MATERIALIZED (
                 SELECT o.edition_id, l.sku, min(CASE
-                    WHEN o.regular_basis = 'exact' THEN o.regular_numerator::numeric / o.regular_denominator
-                    WHEN o.basis = 'exact' THEN o.effective_numerator::numeric / o.effective_denominator END) AS price
-                FROM edition_offer_ever o JOIN listing l ON l.id = o.listing_id
+                    WHEN o.regular_price_basis = 'exact' THEN o.regular_price_numerator::numeric / o.regular_price_denominator
+                    WHEN o.price_basis = 'exact' THEN o.price_numerator::numeric / o.price_denominator END) AS price
+                FROM edition_offer_all o JOIN listing l ON l.id = o.listing_id
                 WHERE o.edition_id IN (SELECT edition_id FROM mine UNION SELECT edition_id FROM other) GROUP BY 1, 2)
             SELECT s.code, count(*) AS common, count(*) FILTER (WHERE a.price <> t.price) AS differing,
                    count(*) FILTER (WHERE a.price <> t.price AND b.price = t.price) AS theirs,
@@ -130,7 +131,7 @@ extension Database {
 }
 
 extension Offer {
-    /// What one costs without the deal where that is printed, else with it: what tells one store's list from another's.
+    /// The printed price without the deal, else with it: distinguishes the lists of two stores.
     fileprivate var shelfPrice: CentsFraction? {
         if let regular = reading.regular, regular.basis == .exact { return regular.amount }
         return reading.price.flatMap { $0.basis == .exact ? $0.effectiveEach : nil }

@@ -1,50 +1,51 @@
 import Postgres
 
 extension Database {
-    /// Moves offers that have ended out of the way of those that live, edition by edition, each in a transaction of its
-    /// own: nobody who reads waits. `api.as_of` finds them there.
+    /// Moves ended offers to the history, one transaction per edition, without blocking readers. `api.as_of` finds them
+    /// there.
     ///
-    /// - Parameter progress: told how many are moved so far.
-    /// - Returns: offers moved.
+    /// - Parameter progress: receives the number of offers moved so far.
+    /// - Returns: the number of offers moved.
     package func moveEndedOffers(progress: (Int) -> Void = { _ in }) async throws -> Int {
         let editions = try await connection.query(
             """
             SELECT e.id FROM edition e
-            WHERE e.swept_at IS NULL AND e.last_day < now()::date
+            WHERE e.archived_at IS NULL AND e.valid_through < now()::date
               AND NOT EXISTS (
-                  SELECT FROM edition_part p JOIN store_edition s USING (edition_id) JOIN store t ON t.id = s.store_id
-                  WHERE p.part_id = e.id AND (t.retired_at <= now()) IS NOT TRUE)
-            ORDER BY e.last_day, e.id
+                  SELECT FROM edition_base p JOIN store_edition s USING (edition_id) JOIN store t ON t.id = s.store_id
+                  WHERE p.base_id = e.id AND (t.retired_at <= now()) IS NOT TRUE)
+            ORDER BY e.valid_through, e.id
             """
         ).map { try $0.required("id", $0.int64) }
         var moved = 0
         for edition in editions {
             try Task.checkCancellation()
             moved +=
-                try await connection.query("SELECT sweep_edition($1) AS moved", [.integer(Int(edition))]).first?
+                try await connection.query("SELECT archive_edition($1) AS moved", [.integer(Int(edition))]).first?
                 .int("moved") ?? 0
             progress(moved)
         }
         return moved
     }
 
-    /// Forgets ended offers of the months before the last `months`. What `api.as_of` then says of those days is nothing.
+    /// Deletes ended offers of the months before the last `months`. `api.as_of` then returns nothing for those days.
     ///
-    /// - Returns: the tables dropped, a month each.
+    /// - Returns: the dropped tables, one per month.
     package func forgetHistory(olderThanMonths months: Int) async throws -> [String] {
         try await connection.query(
-            "SELECT forget_history((now() - make_interval(months => $1))::date) AS month", [.integer(months)]
+            "SELECT drop_history_before((now() - make_interval(months => $1))::date) AS month", [.integer(months)]
         ).map { try $0.required("month", $0.text) }
     }
 
-    /// Documents forgotten in one transaction: few enough that no reader waits.
+    /// The number of documents deleted per transaction, small enough not to block readers.
     private static let batch = 50
 
-    /// Forgets the bytes of documents that no run of the last `days` days read. Kept longer: those of what a store shows,
-    /// so that a price can be traced to its page, and those of runs that wait for a decision. Where they came from and their hashes stay with the runs.
+    /// Deletes the bytes of documents that no run of the last `days` days read, except documents of current editions,
+    /// so that prices can be traced to their page, and of runs that await a decision. Their URLs and hashes stay with
+    /// the runs.
     ///
-    /// - Parameter progress: told how many are gone so far.
-    /// - Returns: documents forgotten, and their bytes before compression.
+    /// - Parameter progress: receives the number of documents deleted so far.
+    /// - Returns: the number of documents deleted, and their bytes before compression.
     package func forgetDocuments(
         olderThanDays days: Int, progress: (Int) -> Void = { _ in }
     ) async throws -> (documents: Int, bytes: Int) {
@@ -61,7 +62,7 @@ extension Database {
                             (r.outcome = 'quarantined' AND r.decision IS NULL)
                             OR EXISTS (SELECT FROM store_edition e WHERE e.run_id = r.id)))
                     LIMIT $2),
-                -- The day again: a run may have read it since.
+                -- Checks the day again: a run may have read the document since.
                 gone AS (DELETE FROM document d USING old
                          WHERE d.hash = old.hash AND d.last_read_on < now()::date - $1::integer RETURNING byte_count)
                 SELECT count(*) AS documents, coalesce(sum(byte_count), 0)::bigint AS bytes FROM gone

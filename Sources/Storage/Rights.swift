@@ -1,25 +1,26 @@
 import Postgres
 
-/// The roles of `schema.sql` and what they may do: `wanted_right` is the one list of it.
+/// The roles of `schema.sql` and their rights. The only list of them is view `wanted_right`.
 extension Database {
-    /// The statements that make the rights here those of `schema.sql`: roles and rights that are missing, rights that these
-    /// roles or PUBLIC have beyond. Changes nothing.
+    /// The statements that bring the rights here in line with `schema.sql`: they grant missing roles and rights, and
+    /// revoke rights that these roles or PUBLIC have beyond them. Changes nothing.
     package func rightsToSettle() async throws -> [String] {
         try await connection.query("SELECT statement FROM right_problems() ORDER BY place, statement")
             .map { try $0.required("statement", $0.text) }
     }
 
-    /// Runs what of them this login may run.
+    /// Runs those of the statements that this login may run.
     ///
-    /// - Returns: those left for an administrator.
+    /// - Returns: the statements left for an administrator.
     package func settleRights() async throws -> [String] {
         try await connection.query("SELECT settle_rights() AS statement").map { try $0.required("statement", $0.text) }
     }
 
-    /// The login that circulard-api has on a private server: `RESET ROLE` leaves it no more than circulard_api's rights.
+    /// The login of circulard-api on a private server. After `RESET ROLE` it has only the rights of circulard_api.
     package static let readerLogin = "circulard_reader"
 
-    /// Makes that login where it is missing. Roles are the server's: on one that is shared, a login is the administrator's.
+    /// Creates that login if it is missing. Roles belong to the server: on a shared one, an administrator creates the
+    /// login.
     package func makeReader() async throws { try await connection.run(script: Self.readerScript) }
 
     private static let readerScript = """
@@ -32,22 +33,23 @@ extension Database {
         ALTER ROLE circulard_reader SET default_transaction_read_only = on;
         """
 
-    /// Whether `RESET ROLE` would give this session more than the rights of circulard_api: its login is an administrator, owns
-    /// the tables or may write.
+    /// Whether `RESET ROLE` would give this session more than the rights of circulard_api: its login is a superuser,
+    /// owns the tables or may write.
     package func loginMayWrite() async throws -> Bool {
         try await connection.query(
             """
             SELECT rolsuper OR pg_has_role(session_user, 'circulard_ingest', 'MEMBER') OR pg_has_role(
-                session_user, (SELECT relowner FROM pg_class WHERE oid = to_regclass('public.schema_version')), 'MEMBER')
+                session_user, (SELECT relowner FROM pg_class WHERE oid = to_regclass('public.schema_migration')), 'MEMBER')
                 AS may_write
             FROM pg_roles WHERE rolname = session_user
             """
         ).first?.bool("may_write") ?? false
     }
 
-    /// Asks what a reader of deals asks, of no store, and whether the session has all rights of circulard_api.
+    /// Runs the query of a reader of deals, without a store, and checks that the session has all rights of
+    /// circulard_api.
     ///
-    /// - Throws: `StorageError.notGranted` where it has not.
+    /// - Throws: `StorageError.notGranted` if it does not.
     package func requireReading() async throws {
         do {
             try await connection.query("SELECT FROM api.current_deal d, api.store_near(0, 0, 1) n WHERE d.store_id = 0")
@@ -70,8 +72,8 @@ extension StorageError {
     fileprivate static func mayNotRead(_ what: String) -> StorageError {
         StorageError(
             .notGranted,
-            "the role circulard_api may not read all that it should (\(what)): as the owner of the database, or an "
-                + "administrator, run \"circulard db grant\"; with --plan it only prints what it would run")
+            "the role circulard_api lacks rights (\(what)). As the owner of the database, or an "
+                + "administrator, run \"circulard db grant\"; with --plan it only prints the statements")
     }
 }
 
@@ -79,11 +81,11 @@ extension PostgresError {
     /// SQLSTATE 42501, insufficient_privilege.
     var isPermissionDenied: Bool { sqlState == "42501" }
 
-    /// Advice for an administrator; nil if this is not a matter of rights.
+    /// Advice for an administrator; nil if the error is not about rights.
     package var adviceOnRights: String? {
         guard let login else { return nil }
         return
-            "an administrator can run: GRANT circulard_ingest TO \"\(login)\"; (circulard_readonly is enough for what only "
-            + "reads). If it has that role already, run \"circulard db grant\" as the owner of the database."
+            "an administrator can run: GRANT circulard_ingest TO \"\(login)\"; (circulard_readonly is enough for programs that only "
+            + "read). If the login already has the role, run \"circulard db grant\" as the owner of the database."
     }
 }

@@ -1,11 +1,11 @@
 package import Deals
 import Postgres
 
-/// The store-local days around instants that a source prints.
+/// The store's local dates of instants that a source prints.
 package struct LocalDays: Hashable, Sendable {
-    /// The first day something holds that takes effect at the instant: "03:59:59.999" is the end of the day before.
+    /// The first valid day of an offer that starts at the instant: "03:59:59.999" belongs to the day before.
     package let starting: [String: LocalDay]
-    /// The last day something holds that ends at the instant: a midnight is the end of the day before.
+    /// The last valid day of an offer that ends at the instant: midnight is the end of the day before.
     package let ending: [String: LocalDay]
 
     package init(starting: [String: LocalDay] = [:], ending: [String: LocalDay] = [:]) {
@@ -13,27 +13,27 @@ package struct LocalDays: Hashable, Sendable {
     }
 }
 
-// What a run asks before it publishes.
+// Queries of a run before it publishes.
 extension Database {
-    /// - Parameter instants: ISO 8601 with a zone: "2026-04-29T03:59:59.999Z".
+    /// - Parameter instants: ISO 8601 with a time zone: "2026-04-29T03:59:59.999Z".
     package func localDays(of instants: [String], in zone: String) async throws -> LocalDays {
         guard !instants.isEmpty else { return LocalDays() }
         let rows = try await connection.query(
             """
-            SELECT i, ((i::timestamptz + interval '1 second') AT TIME ZONE $2)::date AS first_day,
-                   ((i::timestamptz - interval '1 millisecond') AT TIME ZONE $2)::date AS last_day
+            SELECT i, ((i::timestamptz + interval '1 second') AT TIME ZONE $2)::date AS valid_from,
+                   ((i::timestamptz - interval '1 millisecond') AT TIME ZONE $2)::date AS valid_through
             FROM unnest($1::text[]) i
             """, [.texts(instants), .text(zone)])
         var (starting, ending): ([String: LocalDay], [String: LocalDay]) = ([:], [:])
         for row in rows {
             let instant = try row.required("i", row.text)
-            starting[instant] = LocalDay(iso: try row.required("first_day", row.text))
-            ending[instant] = LocalDay(iso: try row.required("last_day", row.text))
+            starting[instant] = LocalDay(iso: try row.required("valid_from", row.text))
+            ending[instant] = LocalDay(iso: try row.required("valid_through", row.text))
         }
         return LocalDays(starting: starting, ending: ending)
     }
 
-    /// The calendar day in a time zone.
+    /// The local date in a time zone.
     ///
     /// - Parameter instant: seconds since 1970.
     package func localDay(at instant: Int, in zone: String) async throws -> LocalDay {

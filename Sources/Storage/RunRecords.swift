@@ -1,41 +1,41 @@
 import Postgres
 
-/// A run as its record stands, with what its edition would change at the store.
+/// A recorded run, with the changes that its edition would make at the store.
 package struct RunRecord: Hashable, Sendable {
     package let id: Int64
     package let source: String
     package let storeCode: String?, storeName: String?
     /// Seconds since 1970.
     package let startedAt: Int, finishedAt: Int?
-    /// "running", or what it came to.
+    /// "running", or the outcome.
     package let outcome: String
     package let reason: String?
-    package let doubts: [String]
+    package let anomalies: [String]
     package let decision: String?, decidedBy: String?, decidedAt: Int?
-    /// The run with the same content whose decision this one follows; nil where it was decided about itself.
+    /// The run with the same content whose decision this one follows; nil if it was decided itself.
     package let decisionRun: Int64?
-    /// Stores that wait for the same decision; 0 where none is open.
+    /// The number of stores that await the same decision; zero if none is open.
     package let undecidedStores: Int
     package let records: Int, priced: Int, requests: Int, bytes: Int
     package let programVersion: String
-    /// The run whose documents it read again; nil where it fetched its own.
+    /// The run whose documents were read again; nil if it fetched its own.
     package let corrects: Int64?
-    /// Addresses or files of the documents it read, in order.
+    /// URLs or file names of the documents, in order.
     package let documents: [String]
-    /// nil where the run brought no edition.
+    /// nil if the run has no edition.
     package let changes: EditionChanges?
 }
 
 extension Database {
-    /// - Returns: nil where there is no such run.
+    /// - Returns: nil if there is no such run.
     package func runRecord(_ id: Int64) async throws -> RunRecord? {
         guard let row = try await runs(id: id, undecided: false, limit: 1).first else { return nil }
         return try await RunRecord(row, changes: changes(by: id))
     }
 
-    /// The newest runs first, without what their editions would change.
+    /// The newest runs first, without the changes of their editions.
     ///
-    /// - Parameter undecided: only contents that wait for a decision, each by the newest run that brought it.
+    /// - Parameter undecided: only runs that await a decision; the newest for each content.
     package func runRecords(undecided: Bool, limit: Int) async throws -> [RunRecord] {
         try await runs(id: nil, undecided: undecided, limit: limit).map { try RunRecord($0, changes: nil) }
     }
@@ -57,13 +57,13 @@ extension Database {
             """, [.integer(id.map { Int($0) }), .boolean(undecided), .integer(limit)])
     }
 
-    /// nil where the run brought no edition.
+    /// nil if the run has no edition.
     private func changes(by id: Int64) async throws -> EditionChanges? {
         let row = try await connection.query(
             """
             SELECT r.edition_id, x.edition_id AS shown FROM scrape_run r JOIN edition e ON e.id = r.edition_id
             LEFT JOIN store_edition x ON x.store_id = r.store_id AND x.source_id = r.source_id
-                AND x.shown @> greatest(now(), local_midnight(e.takes_over_on, e.time_zone))
+                AND x.active_during @> greatest(now(), local_midnight(e.effective_on, e.time_zone))
             WHERE r.id = $1
             """, [.integer(Int(id))]
         ).first
@@ -80,13 +80,14 @@ extension RunRecord {
             storeCode: try row.text("store_code"), storeName: try row.text("store"),
             startedAt: try row.required("started", row.int), finishedAt: try row.int("finished"),
             outcome: try row.required("outcome", row.text), reason: try row.text("reason"),
-            doubts: try row.required("doubts", row.texts).compactMap(\.self), decision: try row.text("decision"),
+            anomalies: try row.required("anomalies", row.texts).compactMap(\.self), decision: try row.text("decision"),
             decidedBy: try row.text("decided_by"), decidedAt: try row.int("decided"),
             decisionRun: try row.int64("decision_run_id"),
             undecidedStores: try row.required("undecided_stores", row.int),
             records: try row.required("records", row.int), priced: try row.required("priced", row.int),
             requests: try row.required("requests", row.int), bytes: try row.required("bytes", row.int),
-            programVersion: try row.required("program_version", row.text), corrects: try row.int64("corrects_run_id"),
+            programVersion: try row.required("program_version", row.text),
+            corrects: try row.int64("reprocessed_run_id"),
             documents: try row.texts("documents")?.compactMap(\.self) ?? [], changes: changes)
     }
 }

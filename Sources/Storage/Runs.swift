@@ -1,16 +1,17 @@
 import Postgres
 
 extension Database {
-    /// Begins a run, at once visible to others. Of one source and store there is one at a time; a run whose program
-    /// died is marked `interrupted` here; schema api shows it so from the moment its session is gone.
+    /// Begins a run, immediately visible to others. Only one run per source and store is active at a time. A run whose
+    /// process died is marked `interrupted` here; the api views show it so as soon as its session is gone.
     ///
-    /// - Throws: `alreadyRunning` where another is under way, in this session or any other; `unknownSource`.
-    /// - Parameter rules: the text of all that it reads by; the same documents are not read by the same rules again.
+    /// - Throws: `alreadyRunning` if another is active, in this session or any other; `unknownSource`.
+    /// - Parameter rules: the text of everything that determines the reading; documents are not read again by the same
+    ///   rules.
     package func beginRun(
         source: String, store: Int64?, programVersion: String, rules: String? = nil, corrects: Int64? = nil
     ) async throws -> OpenRun {
         let scope: [PostgresValue] = [.text(source), .integer(store.map { Int($0) })]
-        // The run before may have lost it with its last word.
+        // The previous run may have lost the connection at its end.
         try await connection.reopenIfLost()
         guard try await lock(scope) else { throw try await alreadyRunning(scope, source) }
         do {
@@ -19,15 +20,15 @@ extension Database {
             return OpenRun(id: id, source: source, storeID: store)
         } catch {
             let failure = (error as? PostgresError)?.sqlState == "23503" ? StorageError.unknownSource(source) : error
-            // What went wrong first is what matters.
+            // The first error matters.
             do { try await unlock(scope) } catch { throw failure }
             throw failure
         }
     }
 
-    /// Ends a run that published nothing. A cancelled task can do so too.
+    /// Ends a run that published nothing. A cancelled task may call it too.
     ///
-    /// - Throws: `runNotOpen` where it has ended before.
+    /// - Throws: `runNotOpen` if it has already ended.
     package func finishRun(_ run: OpenRun, outcome: RunOutcome, report: RunReport) async throws {
         let ending = Task {
             try await naming("run \(run.id)") {
@@ -38,7 +39,7 @@ extension Database {
         try await ending.value
     }
 
-    /// Keeps what a run received, each body once.
+    /// Stores the documents of a run, each body once.
     package func addDocuments(_ documents: [KeptDocument], to run: OpenRun) async throws {
         for document in documents {
             try await connection.query(
@@ -56,7 +57,7 @@ extension Database {
         }
     }
 
-    /// - Parameter decidedBy: an earlier run with the same content, whose decision this one follows.
+    /// - Parameter decidedBy: an earlier run with the same content, whose decision applies.
     func record(
         _ run: OpenRun, _ outcome: RunOutcome, _ report: RunReport, edition: Int64?, offersInserted: Int,
         decidedBy earlier: Int64? = nil
@@ -66,7 +67,7 @@ extension Database {
             UPDATE scrape_run SET
                 finished_at = greatest(clock_timestamp(), started_at), outcome = $2, reason = $3, layout = $4,
                 records = $5, priced = $6, bytes = $7, requests = $8, attempts = $9, exit_code = $10,
-                edition_id = $11, offers_inserted = $12, doubts = $13,
+                edition_id = $11, offers_inserted = $12, anomalies = $13,
                 seen_at = CASE WHEN $11::bigint IS NOT NULL OR store_id IS NULL
                                THEN coalesce(to_timestamp($14), clock_timestamp()) END,
                 (decision, decided_at, decided_by, decision_run_id) = (
@@ -77,17 +78,17 @@ extension Database {
                 .integer(Int(run.id)), .text(outcome.rawValue), .text(report.reason), .text(report.layout),
                 .integer(report.records), .integer(report.priced), .integer(report.bytes), .integer(report.requests),
                 .text(report.attemptsJSON), .integer(report.exitCode), .integer(edition.map { Int($0) }),
-                .integer(offersInserted), .texts(report.doubts), .integer(report.seenAt),
+                .integer(offersInserted), .texts(report.anomalies), .integer(report.seenAt),
                 .integer(earlier.map { Int($0) }),
             ])
         guard rows.affected == 1 else { throw StorageError.runNotOpen(run) }
     }
 }
 
-// MARK: One run of a source and store at a time
+// MARK: One active run per source and store
 
 extension Database {
-    /// The lock belongs to the session, which could take it twice: hence the look at `pg_locks`.
+    /// The lock belongs to the session, which could take it twice: therefore `pg_locks` is checked.
     private func lock(_ scope: [PostgresValue]) async throws -> Bool {
         try await connection.query(
             """
@@ -109,25 +110,25 @@ extension Database {
         do {
             try await connection.query("SELECT pg_advisory_unlock(run_lock_key($1, $2))", scope)
         } catch let error as PostgresError {
-            // A lost session holds no lock any more, and what the run did stands.
+            // A lost session no longer holds a lock, and the work of the run is committed.
             guard error.code == .connectionLost else { throw error }
         }
     }
 
     private func insertRun(_ values: [PostgresValue]) async throws -> Int64 {
         try await connection.transaction { connection in
-            // Whatever the run writes later is flushed with this before it.
+            // Later writes of the run flush this one first.
             try await connection.query("SELECT set_config('synchronous_commit', 'off', true)")
             try await connection.query(
                 """
                 UPDATE scrape_run SET
                     outcome = 'interrupted', finished_at = greatest(now(), started_at),
-                    reason = 'its program ended without a word: killed, or the machine stopped'
+                    reason = 'the process ended unexpectedly (killed or host stopped)'
                 WHERE source_id = $1 AND store_id IS NOT DISTINCT FROM $2 AND outcome IS NULL
                 """, Array(values.prefix(2)))
             let rows = try await connection.query(
                 """
-                INSERT INTO scrape_run (source_id, store_id, program_version, rules_hash, corrects_run_id)
+                INSERT INTO scrape_run (source_id, store_id, program_version, rules_hash, reprocessed_run_id)
                 VALUES ($1, $2, $3, sha256(convert_to($4, 'UTF8')), $5) RETURNING id
                 """, values)
             guard let row = rows.first else { throw StorageError.unreadable("scrape_run.id", "nothing") }
@@ -142,7 +143,7 @@ extension Database {
         ).first?.int64("id")
         return StorageError(
             .alreadyRunning(runID: id),
-            "\(source) is being read for this store already\(id.map { " (run \($0))" } ?? ""): try again later"
+            "\(source) already has an active run for this store\(id.map { " (run \($0))" } ?? ""); try again later"
         )
     }
 }
@@ -150,6 +151,6 @@ extension Database {
 extension StorageError {
     static func runNotOpen(_ run: OpenRun) -> StorageError {
         StorageError(
-            .runNotOpen(run.id), "run \(run.id) of \(run.source) has ended and may not write any more: start a new one")
+            .runNotOpen(run.id), "run \(run.id) of \(run.source) has ended and cannot write any more; start a new one")
     }
 }

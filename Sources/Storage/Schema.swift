@@ -1,87 +1,84 @@
-import Postgres
+import FoundationEssentials
 
-extension Database {
-    /// The version `schema.sql` gives itself, and this program is written for.
-    package static let schemaVersion = 6
+/// A file of `migrations/`: SQL that leads the tables from one released state to the next.
+package struct Migration: Hashable, Sendable {
+    /// 0 is the baseline, the whole schema of release 0.1.0; steps count from 1.
+    package let number: Int
+    /// The file's name without its number and ".sql".
+    package let name: String
+    let script: String
 
-    /// Makes the tables, where the database is empty; several programs may try at once.
-    ///
-    /// - Parameter schema: the text of `schema.sql`.
-    /// - Returns: whether anything was made: false where the database is ours already.
-    /// - Throws: `foreignDatabase` or `otherVersion`, with nothing changed.
-    @discardableResult
-    package func initialize(schema: String) async throws -> Bool {
-        try await connection.transaction { connection in
-            try await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('circulard schema', 0))")
-            guard try await isEmpty(connection) else {
-                try await requireVersion(connection)
-                return false
-            }
-            try await connection.run(script: schema)
-            try await connection.query(
-                "UPDATE schema_version SET checksum = sha256($1)", [.bytes(Array(schema.utf8))])
-            return true
+    /// - Parameter file: `0001_keep_migrations.sql`.
+    /// - Returns: nil for a name of another form.
+    init?(file: String, script: String) {
+        guard let match = file.wholeMatch(of: #/(\d{4})_([a-z0-9_]+)\.sql/#), let number = Int(match.1) else {
+            return nil
         }
+        (self.number, name, self.script) = (number, String(match.2), script)
     }
 
-    /// Refuses a database that another version made, or that is not ours.
-    package func requireVersion() async throws { try await requireVersion(connection) }
-
-    private func requireVersion(_ connection: PostgresConnection) async throws {
-        guard let found = try await version(connection) else {
-            throw StorageError(
-                .foreignDatabase,
-                "the database is not circulard's: run \"circulard db init\" on an empty one, or name another")
-        }
-        guard found == Self.schemaVersion else {
-            throw StorageError(
-                .otherVersion(found: found, wanted: Self.schemaVersion),
-                "the database has schema version \(found), this program wants \(Self.schemaVersion): "
-                    + "use the program that fits it, or give this one an empty database"
-            )
-        }
-    }
-
-    /// - Returns: nil where the database is not ours.
-    func version(_ connection: PostgresConnection) async throws -> Int? {
-        let ours = try await connection.query(
-            """
-            SELECT count(*) AS columns, bool_and(has_table_privilege(attrelid, 'SELECT')) AS may_read,
-                   session_user::text AS login, current_user <> session_user OR EXISTS (
-                       SELECT FROM pg_roles WHERE rolname IN ('circulard_api', 'circulard_readonly', 'circulard_ingest')
-                           AND pg_has_role(oid, 'USAGE')) AS has_role
-            FROM pg_attribute
-            WHERE attrelid = to_regclass('public.schema_version') AND attname IN ('version', 'inventory')
-            """
-        ).first
-        guard let ours, try ours.int("columns") == 2 else { return nil }
-        guard try ours.bool("may_read") == true else {
-            throw StorageError.mayNotAskVersion(
-                login: try ours.required("login", ours.text), hasRole: try ours.bool("has_role") == true)
-        }
-        return try await connection.query("SELECT max(version) AS version FROM schema_version").first?.int("version")
-    }
-
-    /// Whether there is no table, view or type in it, anybody's.
-    package func isEmpty() async throws -> Bool { try await isEmpty(connection) }
-
-    private func isEmpty(_ connection: PostgresConnection) async throws -> Bool {
-        try await connection.query(
-            """
-            SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-            WHERE n.nspname <> 'information_schema' AND n.nspname !~ '^pg_' LIMIT 1
-            """
-        ).isEmpty
+    /// What it does: its first line, a comment.
+    package var purpose: String {
+        String(script.prefix { $0 != "\n" }.trimmingPrefix("--").trimmingPrefix(" "))
     }
 }
 
-extension StorageError {
-    fileprivate static func mayNotAskVersion(login: String, hasRole: Bool) -> StorageError {
-        let remedy =
-            hasRole
-            ? "as its owner or an administrator, run \"circulard db grant\", which gives the roles their rights"
-            : "an administrator can run: GRANT circulard_readonly TO \"\(login)\"; (circulard_ingest to write, circulard_api "
-                + "for the REST tier)"
-        return StorageError(.notGranted, "\"\(login)\" has no rights in circulard's database: \(remedy)")
+/// What makes a database and brings one of an earlier release up to date: `schema.sql` and `migrations/`.
+package struct Schema: Sendable {
+    /// `schema.sql`.
+    let text: String
+    /// In order, the baseline first.
+    package let migrations: [Migration]
+    /// Of the program that applies it.
+    let programVersion: String
+
+    /// How many steps lead from the baseline to `schema.sql`.
+    package var number: Int { migrations.count - 1 }
+
+    /// - Parameter migrations: the texts of the files, by their names.
+    package init(text: String, migrations: [String: String], programVersion: String) throws(StorageError) {
+        let all = migrations.compactMap { Migration(file: $0.key, script: $0.value) }.sorted { $0.number < $1.number }
+        guard !all.isEmpty, all.count == migrations.count, all.enumerated().allSatisfy({ $0 == $1.number }) else {
+            throw StorageError(
+                .unusableSchema,
+                "migrations/ has to hold 0000_baseline.sql and the steps 0001_NAME.sql, 0002_NAME.sql and so on, none "
+                    + "missing and none twice; it holds \(migrations.keys.sorted().joined(separator: ", "))")
+        }
+        guard text.components(separatedBy: Self.boundary).count == 2 else {
+            throw StorageError(.unusableSchema, "schema.sql has to hold the line \"-- Code objects\" once")
+        }
+        (self.text, self.migrations, self.programVersion) = (text, all, programVersion)
+    }
+
+    /// - Parameter directory: where `schema.sql` and `migrations/` are.
+    package init(directory: String, programVersion: String) throws {
+        let folder = directory + "/migrations"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sql") }
+        try self.init(
+            text: String(contentsOfFile: directory + "/schema.sql", encoding: .utf8),
+            migrations: Dictionary(
+                uniqueKeysWithValues: files.map {
+                    ($0, try String(contentsOfFile: folder + "/" + $0, encoding: .utf8))
+                }), programVersion: programVersion)
+    }
+}
+
+// MARK: The parts of schema.sql
+
+extension Schema {
+    private static let boundary = "\n-- Code objects\n"
+
+    /// What holds no rows: it can be run again after all that it makes is dropped.
+    var code: String { text.components(separatedBy: Self.boundary)[1] }
+
+    /// The COMMENT statements of the tables, so that a step need not repeat them.
+    var tableComments: String {
+        var isComment = false
+        let lines = text.components(separatedBy: Self.boundary)[0].split(separator: "\n")
+        return lines.filter { line in
+            isComment = isComment || line.hasPrefix("COMMENT ON ")
+            defer { isComment = isComment && !line.hasSuffix(";") }
+            return isComment
+        }.joined(separator: "\n")
     }
 }

@@ -1,73 +1,73 @@
-/// What a run came to. Raw values stand in `scrape_run.outcome`.
+/// The outcome of a run. Raw values are those of `scrape_run.outcome`.
 package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
-    /// A new state was published.
+    /// A new edition was published.
     case accepted
-    /// The state on show was confirmed.
+    /// The current edition was confirmed.
     case unchanged
-    /// Kept, but the store shows what was seen there later.
+    /// Stored, but the store's current edition was seen later.
     case superseded
-    /// No answer from the upstream, in all tries.
+    /// No response from the upstream, in any attempt.
     case fetchFailed = "fetch_failed"
-    /// The upstream answered with an error.
+    /// The upstream responded with an error.
     case refused
     case credentialsRefused = "credentials_refused"
-    /// The source cannot be asked for this: a store without an ad code.
+    /// The source cannot be requested for this store, for example because it has no ad code.
     case badRequest = "bad_request"
     case badDefinition = "bad_definition"
-    /// The document ends before its end.
+    /// The document is truncated.
     case incomplete
     case malformed
     case tooLarge = "too_large"
-    /// A layout was recognised and holds no record.
+    /// A known layout without records.
     case empty
-    /// Coupons where the ad should be.
+    /// Coupons instead of the ad.
     case couponOnly = "coupon_only"
     case interstitial
-    /// Another known disguise: a log-in page.
-    case trap
+    /// Another known substitute for the ad: a login page.
+    case blockPage = "block_page"
     case layoutUnknown = "layout_unknown"
     case wrongStore = "wrong_store"
     case tooFewRecords = "too_few_records"
     case missingFields = "missing_fields"
-    /// Too many rows that cannot be true.
+    /// Too many impossible rows.
     case rejected
-    /// Read well, but not believed: kept whole, and shown by no store before an operator releases it.
+    /// Complete, but with anomalies: stored in full, and not current at any store until an operator releases it.
     case quarantined
     case storageFailed = "storage_failed"
-    /// The operator or the service manager stopped it.
+    /// Stopped by the operator or the service manager.
     case cancelled
-    /// Its program died.
+    /// Its process died.
     case interrupted
     /// A bug.
     case failed
-    /// Stores were not asked, since a host is left alone for a time. One such run stands for all of them.
+    /// Stores were not read, because their host must not be contacted for a time. One such run stands for all of them.
     case postponed
 
-    /// Whether the store shows what the run saw.
+    /// Whether the run's edition is current.
     package var isGood: Bool { self == .accepted || self == .unchanged }
 }
 
-/// What a run tells of itself when it ends.
+/// The report of a run at its end.
 package struct RunReport: Hashable, Sendable {
-    /// A sentence for a person; needed where the outcome is not good.
+    /// One sentence for the operator; required unless the outcome is good.
     package var reason: String?
-    /// When what was read stood there, in seconds since 1970; nil for now.
+    /// The time of the observation, in seconds since 1970; nil for now.
     package var seenAt: Int?
-    /// Why it is not believed, a sentence each; of a quarantined run only.
-    package var doubts: [String] = []
-    /// The earlier decision of a person about the same content; nil if there is none.
+    /// The anomalies, one sentence each; empty unless the run is quarantined.
+    package var anomalies: [String] = []
+    /// An operator's earlier decision about the same content; nil if there is none.
     package var decision: String?
-    /// The layout that recognised the document.
+    /// The layout that recognized the document.
     package var layout: String?
-    /// Records found, and those of them with a price that can be compared.
+    /// The number of records found, and of those with a comparable price.
     package var records: Int, priced: Int
-    /// Received, after decompression.
+    /// Bytes received, after decompression.
     package var bytes: Int
-    /// Sent, retries included.
+    /// Requests sent, including retries.
     package var requests: Int
-    /// A JSON list, one object a request.
+    /// A JSON list with one object per request.
     package var attemptsJSON: String
-    /// What the command exits with for this run.
+    /// The exit code of the command for this run.
     package var exitCode: Int?
 
     package init(
@@ -85,17 +85,17 @@ package struct RunReport: Hashable, Sendable {
     }
 }
 
-/// A run that has begun. It holds the session's lock on its source and store until it is finished.
+/// An active run. It holds the session's lock on its source and store until it is finished.
 package struct OpenRun: Hashable, Sendable {
     package let id: Int64
     package let source: String
-    /// nil where the run is for no one store.
+    /// nil if the run has no store.
     package let storeID: Int64?
 }
 
-/// The bytes of one answer, as they are kept.
+/// The body of one response, as stored.
 package struct KeptDocument: Hashable, Sendable {
-    /// Without secrets; or the file it was read from.
+    /// The URL without secrets, or the file name.
     package let url: String
     package let mediaType: String
     package let body: [UInt8]

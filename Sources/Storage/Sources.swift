@@ -1,8 +1,8 @@
 import Postgres
 
-/// That an operator accepted the terms an upstream may be used under.
+/// An operator's acceptance of a source's terms of use.
 package struct TermsAcceptance: Hashable, Sendable {
-    /// Where they stood; nil where the upstream publishes none.
+    /// Their address; nil if the upstream publishes none.
     package let url: String?
     /// Seconds since 1970.
     package let acceptedAt: Int
@@ -10,9 +10,10 @@ package struct TermsAcceptance: Hashable, Sendable {
 }
 
 extension Database {
-    /// Makes a scraper definition known. Where its terms moved to another address, they have to be accepted again.
+    /// CheckoutPolicies a scraper definition. If the address of its terms has changed, they must be accepted again.
     ///
-    /// - Parameter refreshHours: how old what a store shows may get before it is read again; nil where no server is asked.
+    /// - Parameter refreshHours: the age at which a store's current edition is due again; nil for a source without a
+    ///   server.
     package func registerSource(
         id: String, chain: String, termsURL: String?, refreshHours: Int? = nil
     ) async throws {
@@ -40,7 +41,7 @@ extension Database {
         }
     }
 
-    /// - Parameter name: who accepts, as the operator gives it.
+    /// - Parameter name: the person who accepts, as given by the operator.
     package func acceptTerms(ofSource id: String, by name: String) async throws {
         let changed = try await connection.query(
             "UPDATE source SET terms_accepted_at = now(), terms_accepted_by = $2 WHERE id = $1",
@@ -48,7 +49,7 @@ extension Database {
         guard changed.affected == 1 else { throw StorageError.unknownSource(id) }
     }
 
-    /// - Returns: nil where the terms at the address now registered were not accepted.
+    /// - Returns: nil if the terms at the registered address are not accepted.
     package func acceptedTerms(ofSource id: String) async throws -> TermsAcceptance? {
         let rows = try await connection.query(
             """
@@ -65,6 +66,6 @@ extension Database {
 
 extension StorageError {
     static func unknownSource(_ id: String) -> StorageError {
-        StorageError(.unknownSource(id), "there is no source \"\(id)\": \"circulard source list\" shows them")
+        StorageError(.unknownSource(id), "unknown source \"\(id)\"; \"circulard source list\" lists the sources")
     }
 }

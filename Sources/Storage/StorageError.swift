@@ -1,36 +1,48 @@
 import Postgres
 
-/// Why something was not stored. What PostgreSQL itself has to say (no connection, disk full) comes as `PostgresError`.
+/// The reason why something was not stored. PostgreSQL's own errors (no connection, disk full) are `PostgresError`.
 package struct StorageError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
-        /// The database holds tables that are not ours.
+        /// The database contains tables that are not ours.
         case foreignDatabase
-        /// The database was made by another version of the program.
+        /// The database is of a newer version of the program, or of one that was never released.
         case otherVersion(found: Int, wanted: Int)
-        /// The database is ours, and this login may not do there what it has to.
+        /// The database is of an earlier version of the program.
+        case needsMigration(found: Int, wanted: Int)
+        /// `migrate` is changing the database now.
+        case beingMigrated
+        /// Other sessions did not let a migration begin.
+        case inUse
+        /// Something that an operator made or changed keeps the database from being migrated.
+        case cannotMigrate
+        /// A step failed, or led elsewhere than `schema.sql`.
+        case wrongMigration
+        /// `schema.sql` and `migrations/` do not fit each other.
+        case unusableSchema
+        /// The database is ours, but this login lacks rights in it.
         case notGranted
-        /// No source of that id was registered.
+        /// No source with this id is registered.
         case unknownSource(String)
-        /// Another program reads the same source for the same store at this moment.
+        /// Another process reads the same source for the same store.
         case alreadyRunning(runID: Int64?)
-        /// The run has ended, or was taken for dead, and may not write any more.
+        /// The run has ended or was marked as interrupted, and cannot write any more.
         case runNotOpen(Int64)
-        /// There is no such run, it is not in quarantine, or something newer came since.
+        /// The run does not exist, is not quarantined, or is outdated.
         case nothingToDecide(Int64)
-        /// A run that is for no one store has nothing to publish to.
+        /// A run without a store cannot publish.
         case runHasNoStore(Int64)
-        /// An edition of nothing would end every deal of the store.
+        /// An empty edition would end every deal of the store.
         case emptyEdition
-        /// Two different offers of one listing and mechanic hold on the same day.
+        /// Two different offers of one listing and mechanic are valid on the same day.
         case overlappingOffers(sku: String)
-        /// A value that cannot be: the constraint of schema.sql that says so.
+        /// An impossible value, with the violated constraint of schema.sql.
         case impossible(constraint: String)
-        /// A row of the database that this version of the program cannot read.
+        /// A row that this version of the program cannot read.
         case unreadable(column: String)
     }
 
     package let code: Code
-    /// A sentence for a person: what is wrong, where, and what to do.
+    /// One sentence for the operator: what is wrong, where, and what to do.
     package let message: String
 
     init(_ code: Code, _ message: String) {
@@ -39,7 +51,20 @@ package struct StorageError: Error, Hashable, Sendable {
     }
 
     /// Whether trying again later can help.
-    package var isTransient: Bool { if case .alreadyRunning = code { true } else { false } }
+    package var isTransient: Bool {
+        switch code {
+        case .alreadyRunning, .beingMigrated, .inUse: true
+        default: false
+        }
+    }
+
+    /// Whether a reader can go on once `migrate` has ended.
+    package var awaitsMigration: Bool {
+        switch code {
+        case .needsMigration, .beingMigrated: true
+        default: false
+        }
+    }
 }
 
 extension StorageError: CustomStringConvertible {
@@ -47,10 +72,10 @@ extension StorageError: CustomStringConvertible {
 }
 
 extension StorageError {
-    /// Not null, foreign key, unique, check, exclusion; a number too large for its column.
+    /// Not null, foreign key, unique, check, exclusion; a number out of range.
     private static let refusals: Set = ["23502", "23503", "23505", "23514", "23P01", "22003"]
 
-    /// - Returns: what a refusal by a constraint means; nil where it is no such refusal.
+    /// - Returns: the meaning of a constraint violation; nil for other errors.
     init?(refusal: PostgresError, of thing: String) {
         if case .unfitField(let column, _) = refusal.code {
             self.init(.impossible(constraint: column), "\(thing): \(refusal.message)")
@@ -58,11 +83,11 @@ extension StorageError {
         }
         guard let state = refusal.sqlState, Self.refusals.contains(state) else { return nil }
         let constraint = refusal.constraint ?? refusal.message
-        self.init(.impossible(constraint: constraint), "\(thing) breaks \"\(constraint)\": nothing of it was stored")
+        self.init(.impossible(constraint: constraint), "\(thing) violates \"\(constraint)\"; nothing was stored")
     }
 }
 
-/// Runs `body`, and says of a refusal by a constraint what it was that was refused.
+/// Runs `body`, and adds the name of the object to a constraint violation.
 @discardableResult
 func naming<Value>(_ thing: String, _ body: () async throws -> Value) async throws -> Value {
     do {

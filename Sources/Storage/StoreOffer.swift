@@ -1,21 +1,21 @@
 package import Deals
 import Postgres
 
-/// An offer on show at a store.
+/// A current offer at a store.
 package struct StoreOffer: Hashable, Sendable {
     package let offer: Offer
     package let storeID: Int64
     package let store: Store
-    /// Id of the scraper definition that read it.
+    /// The id of the scraper definition that read it.
     package let sourceID: String
     package let editionID: Int64, listingID: Int64
-    /// From the point asked about; nil where there was none.
+    /// From the requested point; nil without one.
     package let distanceMeters: Int?
-    /// Seconds since 1970 when the last good run saw it there; nil where none did.
+    /// The time when the last good run saw it there, in seconds since 1970; nil if there was none.
     package let confirmedAt: Int?
-    /// Seconds since 1970 of the first instant it holds no more.
+    /// The first instant after it ends, in seconds since 1970.
     package let expiresAt: Int
-    /// The same on the store's own clock: "2026-07-02 00:00:00", the midnight after the last day.
+    /// The same in the store's local time: "2026-07-02 00:00:00", the midnight after the last day.
     package let expires: String
 
     package init(
@@ -29,8 +29,8 @@ package struct StoreOffer: Hashable, Sendable {
 }
 
 extension StoreOffer {
-    /// - Parameter readsEvidence: a list of offers has no use for the words each was read from, and reading them takes as long
-    ///   as half of all the rest.
+    /// - Parameter readsEvidence: whether to parse the evidence, which lists of offers do not need and which takes half
+    ///   as long as all the rest.
     init(_ row: PostgresRow, readsEvidence: Bool = true) throws {
         self.init(
             offer: try Offer(row, readsEvidence: readsEvidence), storeID: try row.required("store_id", row.int64),
@@ -38,7 +38,7 @@ extension StoreOffer {
             sourceID: try row.required("source_id", row.text), editionID: try row.required("edition_id", row.int64),
             listingID: try row.required("listing_id", row.int64), distanceMeters: try row.int("distance_meters"),
             confirmedAt: try row.int("confirmed_seconds"), expiresAt: try row.required("expires_seconds", row.int),
-            expires: try row.required("expires", row.text))
+            expires: try row.required("expires_local", row.text))
     }
 }
 
@@ -48,9 +48,9 @@ extension Offer {
             sku: try row.required("sku", row.text), title: try row.required("title", row.text),
             brand: try row.text("brand"), sizeText: try row.text("size_text"), department: try row.text("department"))
         let words = AdWords(
-            deal: try row.text("deal_words"), savings: try row.text("savings_words"),
-            details: try row.text("details_words"), valid: try row.text("valid_words"))
-        let display = try row.text("unit_price_display").flatMap(DisplayUnit.init)
+            deal: try row.text("deal_text"), savings: try row.text("savings_text"),
+            details: try row.text("details_text"), valid: try row.text("valid_text"))
+        let display = try row.text("unit_price_unit").flatMap(DisplayUnit.init)
         self.init(
             listing: listing, words: words, reading: try Reading(row, readsEvidence: readsEvidence),
             size: try PackageSize(row),
@@ -62,25 +62,25 @@ extension Offer {
 extension Reading {
     fileprivate init(_ row: PostgresRow, readsEvidence: Bool) throws {
         self.init(
-            promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row, "regular"),
-            saving: try row.int("saving_cents").map { Money(cents: $0) },
+            promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row, "regular_price"),
+            saving: try row.int("printed_saving_cents").map { Money(cents: $0) },
             evidence: readsEvidence ? try EvidenceJSON.evidence(in: row.required("evidence", row.text)) : [],
-            residue: try row.required("residue", row.texts).compactMap { $0 })
+            unparsedText: try row.required("unparsed_text", row.texts).compactMap { $0 })
     }
 }
 
 extension OfferPrice {
     fileprivate init?(_ row: PostgresRow) throws {
-        guard let effective = try CentsFraction(row, "effective") else { return nil }
+        guard let effective = try CentsFraction(row, "price") else { return nil }
         self.init(
-            effectiveEach: effective, basis: try row.word("basis", as: PriceBasis.self),
+            effectiveEach: effective, basis: try row.word("price_basis", as: PriceBasis.self),
             unit: try row.word("priced_unit", as: PricedUnit.self),
             quantity: try row.required("priced_quantity", row.int))
     }
 }
 
 extension RegularPrice {
-    /// - Parameter price: what stands before `_basis`, `_numerator` and `_denominator` in the names of the columns.
+    /// - Parameter price: the column prefix before `_basis`, `_numerator` and `_denominator`.
     init?(_ row: PostgresRow, _ price: String) throws {
         guard let amount = try CentsFraction(row, price) else { return nil }
         self.init(amount, basis: try row.word("\(price)_basis", as: PriceBasis.self))
@@ -88,7 +88,7 @@ extension RegularPrice {
 }
 
 extension CentsFraction {
-    /// - Parameter price: what stands before `_numerator` and `_denominator` in the names of the columns.
+    /// - Parameter price: the column prefix before `_numerator` and `_denominator`.
     init?(_ row: PostgresRow, _ price: String) throws {
         guard let numerator = try row.int64("\(price)_numerator") else { return nil }
         let denominator = try row.required("\(price)_denominator", row.int64)
@@ -113,12 +113,12 @@ extension PackageSize {
 
 extension Validity {
     fileprivate init(_ row: PostgresRow) throws {
-        let first = try row.required("first_day", row.text)
-        let last = try row.required("last_day", row.text)
+        let first = try row.required("valid_from", row.text)
+        let last = try row.required("valid_through", row.text)
         guard let firstDay = LocalDay(iso: first), let lastDay = LocalDay(iso: last),
             let validity = Validity(
-                first: firstDay, last: lastDay, isAssumed: try row.required("validity_assumed", row.bool))
-        else { throw StorageError.unreadable("first_day, last_day", "\(first), \(last)") }
+                first: firstDay, last: lastDay, isAssumed: try row.required("dates_assumed", row.bool))
+        else { throw StorageError.unreadable("valid_from, valid_through", "\(first), \(last)") }
         self = validity
     }
 }

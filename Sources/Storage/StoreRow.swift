@@ -1,27 +1,27 @@
 package import Deals
 import Postgres
 
-/// A store as the database holds it.
+/// A store as stored in the database.
 package struct StoreRow: Hashable, Sendable {
     package let id: Int64
     package let store: Store
-    /// Whether `scrape --due` keeps it fresh.
-    package let isFollowed: Bool
-    /// The first day it is closed, which can be a day to come; nil for a store that is open.
+    /// Whether the store is tracked: `scrape --due` keeps it fresh.
+    package let isTracked: Bool
+    /// The first day on which it is closed, possibly in the future; nil for an open store.
     package let retiredOn: LocalDay?
-    /// The day it was at the store at the instant asked about.
+    /// The store's local date at the requested instant.
     package let localDay: LocalDay
-    /// From the point asked about; nil where there was none.
+    /// From the requested point; nil without one.
     package let distanceMeters: Int?
 
     package init(
-        id: Int64, store: Store, isFollowed: Bool, retiredOn: LocalDay?, localDay: LocalDay, distanceMeters: Int?
+        id: Int64, store: Store, isTracked: Bool, retiredOn: LocalDay?, localDay: LocalDay, distanceMeters: Int?
     ) {
-        (self.id, self.store, self.isFollowed) = (id, store, isFollowed)
+        (self.id, self.store, self.isTracked) = (id, store, isTracked)
         (self.retiredOn, self.localDay, self.distanceMeters) = (retiredOn, localDay, distanceMeters)
     }
 
-    /// Whether it was closed at the instant asked about.
+    /// Whether it was closed at the requested instant.
     package var isRetired: Bool { retiredOn.map { $0 <= localDay } ?? false }
 }
 
@@ -30,7 +30,7 @@ extension StoreRow {
         guard let localDay = try row.localDay("local_day") else { throw StorageError.unreadable("local_day", "NULL") }
         self.init(
             id: try row.required("id", row.int64), store: try Store(row, code: "code", name: "name"),
-            isFollowed: try row.required("followed", row.bool), retiredOn: try row.localDay("retired_on"),
+            isTracked: try row.required("is_tracked", row.bool), retiredOn: try row.localDay("retired_on"),
             localDay: localDay, distanceMeters: try row.int("distance_meters"))
     }
 }
@@ -66,7 +66,7 @@ extension Coordinate {
 }
 
 extension PostgresValue {
-    /// For a `numeric` parameter.
+    /// A value for a `numeric` parameter.
     static func degrees(_ degrees: Degrees) -> PostgresValue { .text("\(degrees)") }
 }
 
@@ -74,7 +74,7 @@ extension StorageError {
     static func unreadable(_ column: String, _ value: String) -> StorageError {
         StorageError(
             .unreadable(column: column),
-            "column \(column) holds \"\(value)\", which this program cannot read: run \"circulard db verify\""
+            "column \(column) contains \"\(value)\", which this program cannot read; run \"circulard db verify\""
         )
     }
 }

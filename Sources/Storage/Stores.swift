@@ -2,11 +2,11 @@ package import Deals
 import Postgres
 
 extension Database {
-    /// Makes stores known, or corrects them. Their chains are those of registered sources. A store that is as it was is
-    /// not written. One that has a last day is retired from the day after on; one that has none is open, also where it was
-    /// retired. A list that tells no ad code does not take one away.
+    /// Inserts or updates stores. Their chains are those of registered sources. Unchanged stores are not written. A
+    /// store with a last day is retired from the following day; one without is open, even if it was retired. A list
+    /// without ad codes does not remove them.
     ///
-    /// - Returns: stores written.
+    /// - Returns: the number of stores written.
     @discardableResult
     package func upsertStores(_ stores: [Store]) async throws -> Int {
         try await naming("the store list") {
@@ -17,11 +17,11 @@ extension Database {
                     retired_at)
                 SELECT n.* FROM (
                     SELECT DISTINCT ON (chain_id, code) chain_id, code, ad_code, name, street, city, state, postal_code,
-                           latitude, longitude, time_zone, (last_day + 1)::timestamp AT TIME ZONE time_zone AS retired_at
+                           latitude, longitude, time_zone, (valid_through + 1)::timestamp AT TIME ZONE time_zone AS retired_at
                     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
                                 $8::text[], $9::numeric[], $10::numeric[], $11::text[], $12::date[]) AS l (
                         chain_id, code, ad_code, name, street, city, state, postal_code, latitude, longitude, time_zone,
-                        last_day)
+                        valid_through)
                     ORDER BY chain_id, code) n
                 WHERE NOT EXISTS (
                     SELECT FROM store s
@@ -51,23 +51,24 @@ extension Database {
         ]
     }
 
-    /// Whether `scrape --due` shall keep these stores fresh.
-    package func setFollowed(_ followed: Bool, stores ids: [Int64]) async throws {
+    /// Sets whether `scrape --due` keeps these stores fresh.
+    package func setTracked(_ isTracked: Bool, stores ids: [Int64]) async throws {
         try await connection.query(
-            "UPDATE store SET followed = $1 WHERE id = ANY ($2) AND followed <> $1",
-            [.boolean(followed), .integers(ids.map { Int($0) })])
+            "UPDATE store SET is_tracked = $1 WHERE id = ANY ($2) AND is_tracked <> $1",
+            [.boolean(isTracked), .integers(ids.map { Int($0) })])
     }
 
-    /// A store that is closed keeps its offers and its history, and is no longer due, near or compared.
+    /// Records that a store is closed or open again. A closed store keeps its offers and history, but is no longer due,
+    /// listed nearby or compared.
     ///
-    /// - Parameter instant: seconds since 1970, from when on it is closed; nil where it is open after all.
+    /// - Parameter instant: the time of closing, in seconds since 1970; nil to reopen.
     package func setRetired(at instant: Int?, store id: Int64) async throws {
         try await connection.query(
             "UPDATE store SET retired_at = to_timestamp($1::bigint) WHERE id = $2",
             [.integer(instant), .integer(Int(id))])
     }
 
-    /// - Parameter instant: seconds since 1970; decides `localDay`.
+    /// - Parameter instant: seconds since 1970; determines `localDay`.
     package func store(chain: String, code: String, at instant: Int) async throws -> StoreRow? {
         try await connection.query(
             """
@@ -78,9 +79,9 @@ extension Database {
         ).first.map { try StoreRow($0) }
     }
 
-    /// The stores known, by chain and code; of one chain where one is given.
+    /// The known stores, by chain and code; all chains if none is given.
     ///
-    /// - Parameter includingRetired: also those that are closed at the instant.
+    /// - Parameter includingRetired: whether to include stores that are closed at the instant.
     package func stores(
         chain: String? = nil, includingRetired: Bool = false, at instant: Int
     ) async throws -> [StoreRow] {
@@ -95,7 +96,7 @@ extension Database {
         ).map { try StoreRow($0) }
     }
 
-    /// Stores open now at most `radiusMeters` from a point, nearest first.
+    /// Open stores within `radiusMeters` of a point, nearest first.
     package func stores(
         near point: Coordinate, radiusMeters: Int, chain: String? = nil, at instant: Int
     ) async throws -> [StoreRow] {
@@ -113,18 +114,18 @@ extension Database {
         ).map { try StoreRow($0) }
     }
 
-    /// Followed open stores that a source should be read for again: what is on show was not seen for `hours`, or all of it has
-    /// ended, or there is nothing. Those whose last run is the longest ago come first: what a run does not get to is
-    /// the first of the next.
+    /// Tracked open stores that are due for a source: the current edition was not seen for `hours`, has ended, or does
+    /// not exist. Stores with the oldest last run come first, so that those a run does not reach are the first of the
+    /// next.
     package func dueStores(source: String, olderThanHours hours: Int, at instant: Int) async throws -> [StoreRow] {
         try await connection.query(
             """
             SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
                    (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, NULL::integer AS distance_meters
             FROM source c JOIN store s ON s.chain_id = c.chain_id
-            WHERE c.id = $2 AND s.followed AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE AND NOT EXISTS (
+            WHERE c.id = $2 AND s.is_tracked AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE AND NOT EXISTS (
                 SELECT FROM store_freshness f
-                WHERE f.store_id = s.id AND f.source_id = $2 AND f.shown @> to_timestamp($1)
+                WHERE f.store_id = s.id AND f.source_id = $2 AND f.active_during @> to_timestamp($1)
                   AND f.confirmed_at >= to_timestamp($1) - make_interval(hours => $3)
                   AND EXISTS (SELECT FROM edition_offer o
                               WHERE o.edition_id = f.edition_id AND upper(o.validity) > to_timestamp($1)))
@@ -134,21 +135,21 @@ extension Database {
         ).map { try StoreRow($0) }
     }
 
-    /// The chain's numbers of all things that have a price at a store, for sources that are asked by number. What the
-    /// store does not carry is not asked for again.
+    /// The chain's item numbers of all items priced at a store, for sources that are queried by number. Items that the
+    /// store does not carry are left out.
     package func knownSKUs(source: String, store id: Int64) async throws -> [String] {
         try await connection.query(
             """
             SELECT DISTINCT l.sku FROM store_edition e
             JOIN edition_offer o ON o.edition_id = e.edition_id JOIN listing l ON l.id = o.listing_id
-            WHERE e.store_id = $1 AND e.source_id = $2 AND o.basis <> 'unknown' ORDER BY l.sku
+            WHERE e.store_id = $1 AND e.source_id = $2 AND o.price_basis <> 'unknown' ORDER BY l.sku
             """, [.integer(Int(id)), .text(source)]
         ).map { try $0.required("sku", $0.text) }
     }
 }
 
 extension Database {
-    /// - Parameter instant: seconds since 1970; decides `localDay`.
+    /// - Parameter instant: seconds since 1970; determines `localDay`.
     package func store(id: Int64, at instant: Int) async throws -> StoreRow? {
         try await connection.query(
             """
@@ -159,7 +160,7 @@ extension Database {
         ).first.map { try StoreRow($0) }
     }
 
-    /// The middle of the open stores of a ZIP code; nil where none is known there.
+    /// The center of the open stores in a ZIP code; nil if none is known.
     package func middle(ofPostalCode code: String, at instant: Int) async throws -> Coordinate? {
         try await connection.query(
             """

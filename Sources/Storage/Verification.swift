@@ -1,43 +1,44 @@
 import Postgres
 
 extension Database {
-    /// What is not as `schema.sql` made it: wrong version, other or missing tables, columns, constraints, indexes, triggers,
-    /// views and functions, missing comments. Who may do what: `rightsToSettle`.
+    /// Lists the differences from `schema.sql`: wrong version; changed or missing tables, columns, constraints,
+    /// indexes, triggers, views and functions; missing comments. For rights see `rightsToSettle`.
     ///
-    /// - Parameter schema: the text of this program's `schema.sql`.
-    /// - Returns: one sentence for each problem; empty where all is well.
-    package func verify(schema: String) async throws -> [String] {
+    /// - Returns: one sentence per problem; empty if there is none.
+    package func verify(schema: Schema) async throws -> [String] {
         do {
-            try await requireVersion()
+            try await requireVersion(schema)
         } catch let error as StorageError {
             return [error.message]
         }
-        return try await checksumProblems(schema) + inventoryProblems()
+        let isByHand = try await connection.query(
+            "SELECT FROM schema_migration WHERE schema_checksum IS NULL AND number = $1",
+            [.integer(schema.number)])
+        let problems = try await connection.transaction { _ in try await inventoryProblems() }
+        return (isByHand.isEmpty ? [] : ["schema.sql was applied by hand: its checksum is not known"]) + problems
     }
 
-    private func checksumProblems(_ schema: String) async throws -> [String] {
-        let row = try await connection.query(
-            """
-            SELECT checksum IS NULL AS unknown, checksum = sha256($1) AS same FROM schema_version
-            ORDER BY version DESC LIMIT 1
-            """, [.bytes(Array(schema.utf8))]
-        ).first
-        if try row?.bool("unknown") ?? true { return ["schema.sql was applied by hand: its checksum is not known"] }
-        return try row?.bool("same") == true
-            ? [] : ["the database was made from another schema.sql than this program's"]
+    /// In a transaction, whose search path it sets: names are printed as a session with the usual one sees them.
+    ///
+    /// - Parameter wanted: what `printedInventory` gave; nil for what was stored when `schema.sql` was applied.
+    func inventoryProblems(wanted: String? = nil) async throws -> [String] {
+        try await connection.run(script: "SET LOCAL search_path = public; SET LOCAL jit = off")
+        return try await connection.query(Self.inventory, [.text(wanted)]).flatMap(Self.problems).sorted()
     }
 
-    /// Names are printed as a session with the usual search path sees them.
-    private func inventoryProblems() async throws -> [String] {
-        let rows = try await connection.transaction { connection in
-            try await connection.run(script: "SET LOCAL search_path = public; SET LOCAL jit = off")
-            return try await connection.query(Self.inventory)
-        }
-        return try rows.flatMap(Self.problems).sorted()
+    /// All objects with their definitions, as JSON.
+    func printedInventory() async throws -> String? {
+        try await connection.query("SELECT jsonb_object_agg(object, definition)::text AS all FROM schema_inventory")
+            .first?.text("all")
     }
 
+    /// The baseline has a table `schema_version`, all others a view.
     private static let inventory: SQL = """
-        WITH current AS (SELECT inventory, server_major FROM schema_version ORDER BY version DESC LIMIT 1),
+        WITH current AS (
+            SELECT coalesce($1::jsonb, inventory) AS inventory,
+                   CASE WHEN $1 IS NULL THEN server_major ELSE current_setting('server_version_num')::integer / 10000 END
+                       AS server_major
+            FROM schema_version ORDER BY version DESC LIMIT 1),
         wanted AS (SELECT key, value FROM current, jsonb_each_text(inventory))
         SELECT coalesce(w.key, i.object) AS object, w.value AS wanted, i.definition AS found,
                i.object IS NOT NULL AND i.comment IS NULL AS is_silent,
@@ -46,7 +47,7 @@ extension Database {
         WHERE w.value IS DISTINCT FROM i.definition OR i.comment IS NULL
         """
 
-    /// Definitions that another major version of PostgreSQL printed are not compared: it would print them otherwise.
+    /// Skips definitions printed by another major version of PostgreSQL, whose output differs.
     private static func problems(_ row: PostgresRow) throws -> [String] {
         let object = try row.required("object", row.text)
         var problems = try row.bool("is_silent") == true ? ["no comment: \(object)"] : []
@@ -63,9 +64,9 @@ extension Database {
         return problems
     }
 
-    /// Where both fit a line.
+    /// The two definitions, if both fit on a line.
     private static func difference(_ found: String, _ wanted: String) -> String {
         guard max(found.utf8.count, wanted.utf8.count) < 80 else { return "" }
-        return " is \"\(found)\", and schema.sql makes it \"\(wanted)\""
+        return " is \"\(found)\", but \"\(wanted)\" in schema.sql"
     }
 }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Figures of reading and storing, each with what it is compared with. They are of one machine at one time: no test looks at them.
+/// Measures reading and storing, each beside a reference. The figures depend on the machine: no test uses them.
 @main enum Bench {
-    /// Arguments: ad wording by kind (TSV), a saved Publix page, saved Kroger products, the top of the checkout, a directory
-    /// for databases, how many offers to bring in, and the names of the parts to run, or "all".
+    /// Arguments: ad wording by kind (TSV), a saved Publix page, saved Kroger products, the top of the checkout, a
+    /// directory for databases, the number of offers to ingest, and the names of the parts to run, or "all".
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 8, let rows = Int(arguments[6]) else { throw Usage() }
@@ -31,6 +31,6 @@ import FoundationEssentials
 
     struct Usage: Error, CustomStringConvertible {
         let description =
-            "usage: bench WORDING PAGE PRODUCTS CHECKOUT STATE-DIRECTORY ROWS PARTS; tools/bench knows them"
+            "usage: bench WORDING PAGE PRODUCTS CHECKOUT STATE-DIRECTORY ROWS PARTS; see tools/bench"
     }
 }

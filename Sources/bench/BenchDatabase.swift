@@ -1,7 +1,7 @@
 import Postgres
 import Storage
 
-/// A database of the benchmark's own, on a server that flushes what it commits as a real one does.
+/// A database of the benchmark's own, on a server that flushes commits as in production.
 struct BenchDatabase {
     let checkout: String
     let stateDirectory: String
@@ -10,8 +10,7 @@ struct BenchDatabase {
         let cluster = try await PrivateCluster.start(stateDirectory: stateDirectory)
         do {
             let database = try await Database.open(cluster.connectionText)
-            try await database.initialize(
-                schema: String(decoding: Bench.bytes(of: checkout + "/schema.sql"), as: UTF8.self))
+            try await database.initialize(schema: Schema(directory: checkout, programVersion: "bench"))
             let value = try await body(database)
             await database.close()
             try await cluster.stop()

@@ -1,8 +1,8 @@
 import AdText
 
-/// How the time of a line grows with its length: ten times as long ought to take ten times as long.
+/// Growth of the parse time with the length of a line: a line ten times as long should take ten times as long.
 struct GrowthBenchmark {
-    /// Repeated to make long lines: every form of the grammar, and what belongs to none.
+    /// The parts of long lines: an example of every grammar rule, and text that no rule matches.
     private let forms = Grammar.rules.map(\.example) + ["word ", "1 ", "$", "(", "&amp;", "½", "12-", "or "]
 
     func run() {

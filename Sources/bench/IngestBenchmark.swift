@@ -1,9 +1,9 @@
 import Deals
 import Storage
 
-/// What bringing offers in costs, store by store as runs do it, beside the fastest way there is: binary COPY of the same
-/// rows into a table without indexes or constraints. An unchanged edition is found by its hash; of another edition only the
-/// lines are written that the one before it does not have.
+/// The cost of ingesting offers, store by store as in runs, compared with binary COPY of the same rows into a table
+/// without indexes or constraints, the fastest method. An unchanged edition is found by its hash; of a changed one only
+/// the lines that differ from the previous edition are written.
 struct IngestBenchmark {
     let rows: Int
 
@@ -22,14 +22,14 @@ struct IngestBenchmark {
             try await printDiskUse(of: database, rows: fresh.rows)
             report("unchanged", try await publish(&market, week: 0, in: database), beside: limit, "no SQL on offers")
             let changed = try await publish(&market, week: 1, in: database)
-            report("5 % changed", changed, beside: limit, "\(changed.share(of: fresh)) of fresh, aim: 2")
+            report("5 % changed", changed, beside: limit, "\(changed.dataDirectory(of: fresh)) of fresh, aim: 2")
         }
     }
 
     private func report(_ name: String, _ cost: IngestCost, beside limit: IngestCost, _ note: String) {
         let padding = String(repeating: " ", count: 12 - name.count)
         print(
-            "            \(name)\(padding)\(cost.time.rate(of: cost.rows)) a second, \(cost.share(of: limit)) of it "
+            "            \(name)\(padding)\(cost.time.rate(of: cost.rows)) a second, \(cost.dataDirectory(of: limit)) of it "
                 + "(\(note)), \(cost.walPerRow) B of WAL each, \(cost.inserted) written")
     }
 
@@ -39,7 +39,7 @@ struct IngestBenchmark {
     }
 }
 
-/// What a way to bring offers in took.
+/// The cost of one way to ingest offers.
 struct IngestCost {
     var rows = 0, inserted = 0
     var time = Duration.zero
@@ -47,8 +47,8 @@ struct IngestCost {
 
     var walPerRow: Int { walBytes / rows }
 
-    /// How fast beside `limit`, row by row: "0.153".
-    func share(of limit: IngestCost) -> String {
+    /// The speed relative to `limit`, per row: "0.153".
+    func dataDirectory(of limit: IngestCost) -> String {
         let thousandths = Int(limit.time / Double(limit.rows) / (time / Double(rows)) * 1000)
         let digits = String(thousandths % 1000)
         return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
@@ -58,8 +58,8 @@ struct IngestCost {
 extension IngestBenchmark {
     private static let rowsAtOnce = 100_000
 
-    /// The table is there before, so that the server logs what it writes. Rows are made ahead, and the same ones are sent
-    /// again until there are enough.
+    /// The table is created in an earlier transaction, so that the server logs the writes. Rows are built beforehand
+    /// and sent repeatedly until there are enough.
     private func limit(of market: inout Market, in database: Database) async throws -> IngestCost {
         let stores = min(market.stores.count, Self.rowsAtOnce / Market.offersPerStore)
         var some: [OfferRow] = []
@@ -78,7 +78,7 @@ extension IngestBenchmark {
         return cost
     }
 
-    /// All of the runs: begun, published, ended. What the lists are made of is not counted.
+    /// The whole of each run: begin, publish, end. Building the lists is not counted.
     private func publish(_ market: inout Market, week: Int, in database: Database) async throws -> IngestCost {
         var cost = IngestCost()
         let ids = try await database.stores(at: 0).map(\.id)

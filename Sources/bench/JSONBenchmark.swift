@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Scraping
 
-/// How fast a document of JSON becomes values, beside Foundation's decoder.
+/// The speed of parsing a JSON document into values, compared with Foundation's decoder.
 struct JSONBenchmark {
     let document: [UInt8]
 
@@ -18,7 +18,7 @@ struct JSONBenchmark {
     }
 }
 
-/// What JSONDecoder makes of any JSON: a number is a decimal, as in a price list it must be.
+/// A generic JSON value for JSONDecoder. Numbers are decimals, as price lists require.
 private enum LikeValue: Decodable {
     case null
     case bool(Bool)
@@ -27,7 +27,7 @@ private enum LikeValue: Decodable {
     case array([LikeValue])
     case object([String: LikeValue])
 
-    /// Kinds in the order of how often they occur.
+    /// Tries the types in order of frequency.
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if value.decodeNil() {

@@ -1,11 +1,11 @@
 import AdText
 import Deals
 
-/// How many printed lines are read a second, against merely splitting them into words.
+/// The number of printed lines parsed per second, compared with only splitting them into words.
 struct LineBenchmark {
     private let lines: [(kind: Substring, text: String)]
 
-    /// - Parameter wording: a line each: kind, tab, words; more columns and a heading may be there.
+    /// - Parameter wording: lines with kind, tab and text. More columns and a heading are allowed.
     init(wording: String) {
         let rows = wording.split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 2) }
         lines = rows.filter { row in row.count > 1 && row[0] != "kind" }.map { row in (row[0], String(row[1])) }
@@ -25,7 +25,7 @@ struct LineBenchmark {
         print("            lower-casing and splitting at blanks: \(splitting.rate(of: lines.count)) a second")
     }
 
-    /// Reads the line as what it is.
+    /// Parses the line as its kind demands.
     private func isPriced(_ kind: Substring, _ text: String) -> Bool {
         switch kind {
         case "details":

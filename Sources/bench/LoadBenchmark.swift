@@ -1,8 +1,8 @@
 import Deals
 import Storage
 
-/// A region as an operator would run it, from an empty database: 1,500 stores that share 30 ads, and 300 stores with a
-/// price list of 1,000 things each.
+/// A region of production size, from an empty database: 1,500 stores that share 30 ads, and 300 stores with a price
+/// list of 1,000 items each.
 struct LoadBenchmark {
     private static let adStores = 1_500, ads = 30, adLines = 680
     private static let listStores = 300, storesOfDivision = 20
@@ -35,7 +35,7 @@ struct LoadBenchmark {
         let use = try await database.diskUse()
         let all = use.reduce(0) { $0 + $1.bytes }
         let hot = use.filter {
-            ["offer", "listing", "edition_part", "edition_replaced", "store_edition"].contains($0.name)
+            ["offer", "listing", "edition_base", "edition_override", "store_edition"].contains($0.name)
         }
         .reduce(0) { $0 + $1.bytes }
         print(

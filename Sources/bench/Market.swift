@@ -1,10 +1,10 @@
 import AdText
 import Deals
 
-/// Made-up price lists that look like real ones: the stores of a chain sell much the same, at prices of their own. The
-/// same store has the same list each time it is asked.
+/// Generated price lists that resemble real ones: the stores of a chain sell mostly the same items, at prices of their
+/// own. The list of a store is the same at every call.
 struct Market {
-    /// As many things as a store is asked the price of.
+    /// The number of items whose price is requested for a store.
     static let offersPerStore = 1_000
     static let chain = "acme", source = "acme-prices"
     private static let things = ["Whole Milk", "Ground Beef", "Orange Juice", "Sandwich Bread", "Greek Yogurt", "Rice"]
@@ -13,7 +13,7 @@ struct Market {
 
     let stores: [Store]
     private let week: Validity
-    /// Reading is no part of what is measured: equal words are read once.
+    /// Caches readings, because parsing is not part of the measurement.
     private var readings: [AdWords: Reading] = [:]
     private let sizes: [Int: PackageSize]
 
@@ -37,7 +37,7 @@ struct Market {
         }
     }
 
-    /// - Parameter week: in each but the first, one line in twenty has another price than in the first.
+    /// - Parameter week: in every week but the first, one line in twenty differs in price from the first.
     mutating func offers(at store: Int, week: Int) -> [Offer] {
         (0..<Self.offersPerStore).map { line in
             let item = line * 16 + mixed(store, line) % 16
@@ -46,7 +46,7 @@ struct Market {
         }
     }
 
-    /// One of the ads that the stores of a chain share: most lines stand in all of them.
+    /// One of the ads that the stores of a chain share: most lines occur in all of them.
     mutating func ad(_ number: Int, lines: Int) -> [Offer] {
         (0..<lines).map { line in
             let region = mixed(line, 1) % 10 == 0 ? number : 0
@@ -54,8 +54,8 @@ struct Market {
         }
     }
 
-    /// The price list of a store, of which one price in ten is its own and the others are its division's: of 83 things
-    /// seen at two stores of one city 75 cost the same (facts of 2022).
+    /// The price list of a store. One price in ten is its own, the others are those of its division: of 83 items seen
+    /// at two stores of one city, 75 cost the same (data of 2022).
     mutating func priceList(of store: Int, division: Int) -> [Offer] {
         (0..<Self.offersPerStore).map { item in
             let seller = mixed(item, store, 3) % 10 == 0 ? 1_000 + store : division
@@ -80,7 +80,7 @@ struct Market {
 
     private func ounces(of item: Int) -> Int { 4 + item % 29 }
 
-    /// Of each ten lines six have a plain price; two for a sum, one free, and a percentage share the rest.
+    /// Of ten lines, six have a plain price; "2 for", "buy 1 get 1 free" and a percentage share the rest.
     private func words(of item: Int, price: Int) -> AdWords {
         let details = "Or Light, Selected Varieties, \(ounces(of: item))-oz pkg."
         let money = "$\(price / 100).\(price / 10 % 10)\(price % 10)"
@@ -95,7 +95,7 @@ struct Market {
 
     private func pick(_ words: [String], _ number: Int) -> String { words[number % words.count] }
 
-    /// A number that looks like chance and is the same for the same numbers (the finalizer of SplitMix64).
+    /// A deterministic pseudo-random number (the finalizer of SplitMix64).
     private func mixed(_ numbers: Int...) -> Int {
         let state = numbers.reduce(0x9E37_79B9_7F4A_7C15 as UInt64) { state, number in
             let mixed = (state ^ UInt64(number)) &* 0xBF58_476D_1CE4_E5B9

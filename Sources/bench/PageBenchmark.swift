@@ -4,7 +4,8 @@ import Ingest
 import Scraping
 import Storage
 
-/// What part of a scrape is reading, on a page that is there already: the network comes on top and is slower than all.
+/// The share of each step in reading a page from memory. The network, which is slower than all of them, is not
+/// included.
 struct PageBenchmark {
     let page: [UInt8]
     let checkout: String
@@ -27,7 +28,7 @@ struct PageBenchmark {
         let reader = OfferReader(definition, today: LocalDay(daysSinceEpoch: 20_629))
         let reading = median { offers = rows.map(reader.offer) }
         let storing = try await BenchDatabase(checkout: checkout, stateDirectory: stateDirectory).use {
-            try await timeOfStoring(Publishable(offers).offers, of: definition, in: $0)
+            try await timeOfStoring(OfferValidation(offers).offers, of: definition, in: $0)
         }
         let whole = extracting + reading + storing
         print("page        \(page.count) bytes, \(offers.count) offers: \(whole.short)")
@@ -44,7 +45,7 @@ struct PageBenchmark {
     }
 }
 
-// MARK: Storing, in a database of its own
+// MARK: Storing, in its own database
 
 extension PageBenchmark {
     private func timeOfStoring(
@@ -65,7 +66,7 @@ extension PageBenchmark {
         return times.sorted()[times.count / 2]
     }
 
-    /// As a week that is new: another body and another edition each round.
+    /// Publishes as in a new week: another body and another edition in each round.
     private func publish(_ offers: [Offer], _ round: Int, by run: OpenRun, in database: Database) async throws {
         let body = page + Array("<!-- \(round) -->".utf8)
         try await database.addDocuments([KeptDocument(url: "page", mediaType: "text/html", body: body)], to: run)

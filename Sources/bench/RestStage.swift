@@ -3,8 +3,8 @@ import FoundationEssentials
 import Postgres
 import Storage
 
-/// A region for the REST tier to answer about: 400 stores, 3 km apart, that share 30 ads of 680 lines, a quarter of which have
-/// a price list of 1,000 things beside it. It stands until standard input ends; tools/bench asks it.
+/// A region for the API server: 400 stores, 3 km apart, that share 30 ads of 680 lines; a quarter of them also have a
+/// price list of 1,000 items. It runs until standard input ends; tools/bench-rest sends the requests.
 struct RestStage {
     private static let storeCount = 400, ads = 30, adLines = 680
 
@@ -25,8 +25,7 @@ struct RestStage {
 
     private func fill(_ cluster: RunningCluster, _ place: BenchDatabase) async throws {
         let database = try await Database.open(cluster.connectionText)
-        try await database.initialize(
-            schema: String(decoding: Bench.bytes(of: place.checkout + "/schema.sql"), as: UTF8.self))
+        try await database.initialize(schema: Schema(directory: place.checkout, programVersion: "bench"))
         for source in [Market.source, "acme-ad"] {
             try await database.registerSource(id: source, chain: Market.chain, termsURL: nil)
         }

@@ -1,11 +1,11 @@
-/// The middle one of some runs of `work`: what else a machine does makes single runs slow, seldom fast.
+/// The median time of several runs of `work`. Other load on the machine makes single runs slower, rarely faster.
 func median(of runs: Int = 7, _ work: () throws -> Void) rethrows -> Duration {
     let clock = ContinuousClock()
     let times = try (0..<runs).map { _ in try clock.measure(work) }.sorted()
     return times[runs / 2]
 }
 
-/// The middle ones of works that take turns, so that what else the machine does meets all of them alike.
+/// The median times of works that take turns, so that other load on the machine affects all of them equally.
 func medians(of runs: Int = 15, _ works: [() throws -> Void]) throws -> [Duration] {
     let clock = ContinuousClock()
     let rounds = try (0..<runs).map { _ in try works.map { try clock.measure($0) } }
@@ -35,7 +35,7 @@ extension Duration {
         return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) times"
     }
 
-    /// How often a second, in the thousands: "24,300".
+    /// The rate per second, with thousands separators: "24,300".
     func rate(of count: Int) -> String {
         let hundreds = Int(Double(count) / (self / .seconds(1)) / 100)
         let (thousands, rest) = hundreds.quotientAndRemainder(dividingBy: 10)

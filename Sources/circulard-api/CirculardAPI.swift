@@ -1,8 +1,8 @@
 import ArgumentParser
+import CommandSupport
 import Glibc
 import Logging
 import ServiceLifecycle
-import Setup
 import UnixSignals
 
 @main
@@ -23,7 +23,7 @@ struct CirculardAPI: AsyncParsableCommand {
             Messages go to stderr. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
             78 configuration.
             """,
-        version: ProgramFile.version)
+        version: BuildInfo.version)
 
     @OptionGroup(title: "Serving") var serving: ServeOptions
     @OptionGroup(title: "Database") var options: GlobalOptions
@@ -32,7 +32,7 @@ struct CirculardAPI: AsyncParsableCommand {
         let settings = try Settings(options)
         let serving = try ServeSettings(serving, settings)
         try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
-        var logger = Logger(label: "circulard-api") { _ in LogLines() }
+        var logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
         logger.logLevel = serving.logLevel
         try await Self.run(TierService(settings: settings, serving: serving, logger: logger))
     }
@@ -48,7 +48,7 @@ struct CirculardAPI: AsyncParsableCommand {
     /// For the libraries that run the server, whatever level is asked for: below warnings they print what they hold,
     /// settings and all.
     static let machinery: Logger = {
-        var logger = Logger(label: "circulard-api") { _ in LogLines() }
+        var logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
         logger.logLevel = .warning
         return logger
     }()

@@ -1,11 +1,11 @@
 import API
+import CommandSupport
 import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
 import ServiceLifecycle
-import Setup
 
 /// The sockets of the tier.
 struct Server: Sendable {

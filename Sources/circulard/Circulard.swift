@@ -1,12 +1,12 @@
 import ArgumentParser
+import CommandSupport
 import Glibc
-import Setup
 
 @main
 struct Circulard: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "circulard",
-        abstract: "Reads stores' weekly ads, turns their wording into exact prices, and ranks stores by them.",
+        abstract: "Read stores' weekly ads into exact prices, and rank stores by price.",
         discussion: """
             Examples:
               circulard demo
@@ -15,19 +15,19 @@ struct Circulard: AsyncParsableCommand {
               circulard explain publix page.html
               circulard parse deal '2 for $5.00 | Save Up To $1.98 On 2'
 
-            Data goes to stdout, messages to stderr. --json prints one object, or one object a line (NDJSON); its \
-            instants are ISO 8601 in UTC. Exit status: 0 fine, 64 usage, 65 bad data or a file that cannot be read, 69 \
-            upstream unavailable, 70 a bug, 74 input or output failed (a full disk), 75 try again, \
-            77 not permitted, 78 configuration; 129, 130 or 143 when SIGHUP, \
-            Ctrl-C or SIGTERM ended it, 141 when the reader of its output left.
+            Data goes to stdout, messages to stderr. --json prints one object, or one object per line (NDJSON), with \
+            ISO 8601 instants in UTC. Exit status: 0 success, 64 usage, 65 bad data or an unreadable file, 69 upstream \
+            unavailable, 70 internal error, 74 input or output failed (a full disk), 75 try again later, 77 not \
+            permitted, 78 configuration; 129, 130 or 143 if ended by SIGHUP, Ctrl-C or SIGTERM, 141 if the reader of \
+            the output closed it.
             """,
-        version: ProgramFile.version,
+        version: BuildInfo.version,
         groupedSubcommands: [
             CommandGroup(name: "First look", subcommands: [Demo.self]),
             CommandGroup(name: "Ask", subcommands: [Compare.self, ListDeals.self, Stores.self, Status.self]),
             CommandGroup(name: "Gather", subcommands: [Scrape.self, Reprocess.self, Runs.self, Sources.self]),
             CommandGroup(
-                name: "Look inside",
+                name: "Inspect",
                 subcommands: [Extract.self, Explain.self, Parse.self, GrammarCommand.self, Evaluate.self]),
             CommandGroup(
                 name: "Run", subcommands: [DatabaseCommands.self, Doctor.self, ShowConfiguration.self]),
@@ -35,7 +35,7 @@ struct Circulard: AsyncParsableCommand {
 
     static func main() async {
         Console.holdStandardFiles()
-        // A reader that leaves shall not kill us between starting a server and stopping it.
+        // A closed pipe must not kill the process between starting and stopping a server.
         signal(SIGPIPE, SIG_IGN)
         do {
             try await Interruption.cancelling {

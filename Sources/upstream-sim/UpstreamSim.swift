@@ -6,7 +6,7 @@ import Glibc
 struct UpstreamSim: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upstream-sim",
-        abstract: "Stands in for Publix and the Kroger API on 127.0.0.1.",
+        abstract: "Simulate Publix and the Kroger API on 127.0.0.1.",
         discussion: """
             Prints one line when ready: `listening on http://127.0.0.1:PORT`. Sample stores stand around Atlanta; a good \
             place to ask from is 33.7900,-84.3300.
@@ -22,7 +22,7 @@ struct UpstreamSim: AsyncParsableCommand {
               curl http://127.0.0.1:8600/_sim/journal
             """)
 
-    @Option(help: "Port on 127.0.0.1; 0 takes a free one.")
+    @Option(help: "Port on 127.0.0.1; 0 selects a free one.")
     var port: UInt16 = 0
     @Option(help: "Directory of captured Publix files: *.pcard.html, *.accessible.NN.html, *.savings.json.")
     var publix: String?
@@ -30,19 +30,19 @@ struct UpstreamSim: AsyncParsableCommand {
     var kroger: String?
     @Option(help: "File of captured Kroger locations: a JSON array or {\"data\":[…]}.")
     var locations: String?
-    @Option(help: "KIND[:SOURCE][,count=N][,after=N][,path=TEXT][,retry-after=V]; kinds: \(Fault.kindList).")
+    @Option(help: "KIND[:SOURCE][,count=N][,after=N][,path=TEXT][,retry-after=V]; kinds: \(SimFault.kindList).")
     var fault: [String] = []
     @Option(help: "Virtual time to start at, such as 2026-06-26T12:00:00Z. Default: the real time.")
     var clock: String?
-    @Option(help: "Same seed, same shelves.")
+    @Option(help: "Seed of the sample data. The same seed gives the same data.")
     var seed: UInt64 = 1
-    @Option(help: "Which Kroger host to imitate: production or ce.")
+    @Option(help: "Kroger host to imitate: production or ce.")
     var flavour: KrogerFlavour = .production
-    @Option(help: "The only client id the token endpoint accepts.")
+    @Option(help: "Client id that the token endpoint accepts.")
     var clientId = "sim-client"
-    @Option(help: "Its secret.")
+    @Option(help: "Client secret that the token endpoint accepts.")
     var clientSecret = "sim-secret"
-    @Flag(help: "End when standard input does, so as never to outlive the program that holds it open.")
+    @Flag(help: "Exit at the end of standard input, to end together with the parent process.")
     var untilInputEnds = false
 
     func run() async throws {
@@ -59,22 +59,23 @@ struct UpstreamSim: AsyncParsableCommand {
     private func settings() throws(SimulatorError) -> Simulator.Settings {
         var settings = Simulator.Settings(
             seed: seed, flavour: flavour, clientID: clientId, clientSecret: clientSecret)
-        settings.faults = try fault.map { text throws(SimulatorError) in try Fault(text) }
+        settings.faults = try fault.map { text throws(SimulatorError) in try SimFault(text) }
         guard let clock else { return settings }
-        guard let start = Instant(iso: clock) else {
-            throw SimulatorError(.badClock, "--clock \(clock) is no instant. Write it as 2026-06-26T12:00:00Z.")
+        guard let start = SimInstant(iso: clock) else {
+            throw SimulatorError(.badClock, "--clock \(clock) is not an instant. Write it as 2026-06-26T12:00:00Z.")
         }
         settings.start = start
         return settings
     }
 
-    /// Yields at SIGTERM, at SIGINT, and if wanted when standard input ends. A client that hangs up must not end us either, so SIGPIPE is ignored.
+    /// Yields on SIGTERM and SIGINT and, if requested, at the end of standard input. Ignores SIGPIPE, so that a client
+    /// that disconnects does not end the process.
     private static func terminationSignals(_ untilInputEnds: Bool) async -> AsyncStream<Int32> {
         _ = signal(SIGPIPE, SIG_IGN)
         let (ends, end) = AsyncStream.makeStream(of: Int32.self)
         if untilInputEnds {
             DispatchQueue(label: "input").async {
-                // Not readLine(): it locks stdin for as long as it waits, and exit() wants that lock.
+                // Not readLine(): it holds the lock on stdin while it waits, and exit() needs that lock.
                 while getchar_unlocked() != EOF {}
                 end.yield(0)
             }
@@ -83,7 +84,7 @@ struct UpstreamSim: AsyncParsableCommand {
         return ends
     }
 
-    /// Returns when the signal will be noticed: one that came before would be lost.
+    /// Returns once the signal handler is active: an earlier signal would be lost.
     private static func onSignal(_ number: Int32, _ act: @escaping @Sendable () -> Void) async {
         _ = signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

@@ -22,7 +22,7 @@ import Testing
         arguments: [
             (Value.text("2 for $5, \"mix\""), #""2 for $5, ""mix""""#), (.text("one\r\ntwo"), "\"one\r\ntwo\""),
             (.null, ""),
-            (.list([.text("digitalCoupon"), .text("loyaltyCard")]), "digitalCoupon; loyaltyCard"), (.list([]), ""),
+            (.list([.text("digital_coupon"), .text("loyalty_card")]), "digital_coupon; loyalty_card"), (.list([]), ""),
             (.list([.object(["kind": .text("gift")])]), #""[{""kind"":""gift""}]""#), (.flag(true), "true"),
             (.text("=2+2"), "=2+2"), (.integer(-5), "-5"), (.decimal("-84.330000"), "-84.330000"),
         ])

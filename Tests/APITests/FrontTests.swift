@@ -6,7 +6,7 @@ import Testing
 @testable import API
 
 @Suite("The front of the tier", .freshDatabase) struct FrontTests {
-    private static let milk = "/v1/deals?\(Ground.near)&words=milk"
+    private static let milk = "/v1/deals?\(Ground.near)&q=milk"
 
     @Test("answers with what the database holds, and how fresh it is")
     func deals() async throws {
@@ -79,13 +79,13 @@ import Testing
         arguments: [
             ("/v1/deals", 400, "invalid-query"), ("/v1/deals?lat=1", 400, "invalid-query"),
             ("/v1/deals?lat=91&lon=1", 400, "invalid-query"), ("/v1/deals?\(Ground.near)&near=1", 400, "invalid-query"),
-            ("/v1/deals?\(Ground.near)&cursor=abc", 400, "invalid-cursor"), ("/v1/deals?words=%ff", 400, "bad-request"),
-            ("/v1/deals?zip=99999", 404, "zip-unknown"), ("/v1/deals?store=99", 404, "store-unknown"),
-            ("/v1/items/99", 404, "item-unknown"), ("/v1/deals/1.1.unit_price.2026-06-24", 404, "not-found"),
+            ("/v1/deals?\(Ground.near)&cursor=abc", 400, "invalid-cursor"), ("/v1/deals?q=%ff", 400, "bad-request"),
+            ("/v1/deals?zip=99999", 404, "zip-unknown"), ("/v1/deals?store_id=99", 404, "store-unknown"),
+            ("/v1/listings/99", 404, "item-unknown"), ("/v1/deals/1.1.unit_price.2026-06-24", 404, "not-found"),
             ("/v2/deals", 404, "not-found"), ("/v1/sources.ics", 406, "not-acceptable"),
             ("/v1/deals/%00", 404, "not-found"), ("/v1/sources?x=1", 400, "invalid-query"),
-            ("/v1/deals?\(Ground.near)&words=\(String(repeating: "-%20", count: 31))a", 400, "invalid-query"),
-            ("/v1/compare?\(Ground.near)", 400, "invalid-query"), ("/v1/items?gtin=1&sku=2", 400, "invalid-query"),
+            ("/v1/deals?\(Ground.near)&q=\(String(repeating: "-%20", count: 31))a", 400, "invalid-query"),
+            ("/v1/compare?\(Ground.near)", 400, "invalid-query"), ("/v1/listings?gtin=1&sku=2", 400, "invalid-query"),
         ])
     func problems(target: String, status: Int, code: String) async throws {
         let ground = try await Ground()
@@ -114,7 +114,7 @@ import Testing
             } + [
                 ("/v1/stores?\(Ground.near)&limit=1", ["1", "1"]),
                 ("/v1/compare?q=milk&\(Ground.near)&limit=1", ["1", "1"]),
-                ("/v1/items/1/history?limit=1", ["2026-06-26", "1", "1", "1", String(repeating: "a", count: 32)]),
+                ("/v1/listings/1/history?limit=1", ["2026-06-26", "1", "1", "1", String(repeating: "a", count: 32)]),
             ]
         let values = [
             "\u{0}", "", "'", "x\u{0}y", "-1", "9223372036854775807", "99999999999999999999", "-9223372036854775808",
@@ -143,16 +143,17 @@ import Testing
     }
 
     private static func path(of target: String) -> String {
-        target.hasPrefix("/v1/items") ? "/v1/items/{id}/history" : String(target.prefix { $0 != "?" })
+        target.hasPrefix("/v1/listings") ? "/v1/listings/{id}/history" : String(target.prefix { $0 != "?" })
     }
 
     @Test(
         "goes through all pages by the links it gives, and takes no cursor of another query",
         arguments: [
             ("/v1/deals?\(Ground.near)&limit=2", "\"title\":", 6),
-            ("/v1/stores?\(Ground.near)&limit=1", "\"name\":", 2),
+            ("/v1/stores?\(Ground.near)&limit=1", "\"store\":", 2),
             ("/v1/compare?q=%22whole+milk%22&\(Ground.near)&limit=1", "\"rank\":", 2),
-            ("/v1/items/1/history?limit=1", "\"title\":", 2), ("/v1/items/1/history.csv?limit=1", "Whole Milk", 2),
+            ("/v1/listings/1/history?limit=1", "\"title\":", 2),
+            ("/v1/listings/1/history.csv?limit=1", "Whole Milk", 2),
         ])
     func pages(first: String, mark: String, count: Int) async throws {
         let ground = try await Ground()
@@ -183,7 +184,8 @@ import Testing
         for target in [
             "/v1/deals?lat=\(number)&lon=1", "/v1/deals?lat=1e\(number)&lon=1",
             "/v1/deals?\(Ground.near)&radius=\(number)",
-            "/v1/deals?\(Ground.near)&limit=\(number)", "/v1/deals?store=\(number)", "/v1/items/\(number)/history",
+            "/v1/deals?\(Ground.near)&limit=\(number)", "/v1/deals?store_id=\(number)",
+            "/v1/listings/\(number)/history",
             "/v1/deals/\(number).\(number).unit_price.2026-06-24", "/v1/compare?q=a&\(Ground.near)&tolerance=\(number)",
         ] {
             #expect(await [.badRequest, .notFound].contains(ground.get(target).status), "\(target)")
@@ -208,26 +210,27 @@ import Testing
     @Test("writes a link that holds whatever was asked for")
     func link() async throws {
         let ground = try await Ground()
-        let reply = await ground.get("/v1/deals?\(Ground.near)&limit=1&words=milk+or+%22a\">b;<é\"")
+        let reply = await ground.get("/v1/deals?\(Ground.near)&limit=1&q=milk+or+%22a\">b;<é\"")
         let next = try #require(reply.fields[.link]).dropFirst().prefix { $0 != ">" }
-        #expect(next.contains("words=milk+or+%22a%22%3Eb;%3C%C3%A9%22&cursor="))
+        #expect(next.contains("q=milk+or+%22a%22%3Eb;%3C%C3%A9%22&cursor="))
         #expect(await ground.get(String(next)).status == .ok)
     }
 
     @Test("finds an item by its bar code, its history, and what a deal was read from")
     func items() async throws {
         let ground = try await Ground()
-        #expect(await ground.get("/v1/items?gtin=011110417008").text.contains("Whole Milk"))
-        #expect(await ground.get("/v1/items?chain=acme&sku=0001111041702").text.contains("Cat Litter"))
-        let item = await ground.get("/v1/items?gtin=011110417008").text.split(separator: "\"id\":")[1].prefix {
+        #expect(await ground.get("/v1/listings?gtin=011110417008").text.contains("Whole Milk"))
+        #expect(await ground.get("/v1/listings?chain=acme&sku=0001111041702").text.contains("Cat Litter"))
+        let item = await ground.get("/v1/listings?gtin=011110417008").text.split(separator: "\"listing_id\":")[1].prefix
+        {
             $0 != ","
         }
-        let history = await ground.get("/v1/items/\(item)/history")
+        let history = await ground.get("/v1/listings/\(item)/history")
         #expect(history.text.contains("\"price\":\"$3.49\"") && history.text.contains("\"price\":\"$2.99\""))
-        let listed = await ground.get("/v1/deals?\(Ground.near)&words=gallon")
-        let evidence = listed.text.split(separator: "\"evidence\":\"")[1].prefix { $0 != "\"" }
+        let listed = await ground.get("/v1/deals?\(Ground.near)&q=gallon")
+        let evidence = listed.text.split(separator: "\"evidence_url\":\"")[1].prefix { $0 != "\"" }
         let deal = await ground.get(String(evidence))
-        #expect(deal.text.contains("\"read_words\":[{\"text\":\"$1.00\",\"rule\":\"sample\""), "\(deal.text)")
+        #expect(deal.text.contains("\"evidence\":[{\"text\":\"$1.00\",\"rule\":\"sample\""), "\(deal.text)")
     }
 
     @Test("a comparison goes on where its last store stood, should that one have nothing any more")
@@ -249,7 +252,7 @@ import Testing
             ranked.text.hasPrefix(
                 "{\"compared_by\":\"each\",\"without_price\":0,\"ranked\":[{\"rank\":1,\"best_value\":true"))
         #expect(ranked.text.contains("\"compared_cents\":\"299\""))
-        #expect(await ground.get("/v1/stores?zip=30309&radius=20").text.split(separator: "\"name\":").count == 3)
+        #expect(await ground.get("/v1/stores?zip=30309&radius=20").text.split(separator: "\"store\":").count == 3)
         #expect(await ground.get("/v1/sources").text.contains("\"freshness\":\"green\""))
         #expect(await ground.get("/healthz").text == "ok\n")
         #expect(await ground.get("/readyz").text == "ready\n")

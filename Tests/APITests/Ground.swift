@@ -1,8 +1,8 @@
 import API
-import Answers
 import Deals
 import HTTPTypes
 import NIOCore
+import Presentation
 import Storage
 import TestDatabase
 
@@ -30,7 +30,7 @@ struct Ground {
             report: { [outages] in outages.add("\($0)") },
             open: { try await .open(text, role: "circulard_api", readOnly: true) })
         let tier = Tier(
-            databases: pool, registers: Registers([:]), skuForms: ["acme": .upc13WithoutCheckDigit],
+            databases: pool, checkoutPolicies: CheckoutPolicies([:]), skuForms: ["acme": .upc13WithoutCheckDigit],
             limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)
         let faults = faults
         front = Front(tier: tier, version: "test", requestsPerMinute: requestsPerMinute) { fault, route in

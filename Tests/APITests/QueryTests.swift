@@ -3,14 +3,14 @@ import Testing
 @testable import API
 
 @Suite("What a query asks") struct QueryTests {
-    private let parameters: [any AnyParameter] = [Parameters.latitude, Parameters.radius(Limits()), Parameters.wording]
+    private let parameters: [any AnyParameter] = [Parameters.latitude, Parameters.radius(Limits()), Parameters.query]
 
     @Test("reads what is right")
     func good() throws {
-        let query = try Query("lat=33.79&radius=5&words=ice+cream%20bar", parameters: parameters)
+        let query = try Query("lat=33.79&radius=5&q=ice+cream%20bar", parameters: parameters)
         #expect(query[Parameters.latitude] == 33_790_000)
         #expect(query[Parameters.radius(Limits())] == 5)
-        #expect(query[Parameters.wording] == "ice cream bar")
+        #expect(query[Parameters.query] == "ice cream bar")
     }
 
     @Test(

@@ -1,5 +1,5 @@
-import Answers
 import Deals
+import Presentation
 import Storage
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 @Suite("Deals whose words were not understood") struct UnreadDealTests {
     @Test("say so, in every format, and show no price", arguments: Format.allCases)
     func says(format: Format) throws {
-        let row = try row(AdWords(deal: "$7.99", savings: "$2 off"), residue: ["$2", "off"])
+        let row = try row(AdWords(deal: "$7.99", savings: "$2 off"), unparsedText: ["$2", "off"])
         let text = String(
             decoding: format.bytes(of: Answer(listName: "deals", shape: .deal, rows: [row]), .example), as: UTF8.self)
         let unfolded = text.split(separator: "\r\n ", omittingEmptySubsequences: false).joined()
@@ -19,14 +19,14 @@ import Testing
 
     @Test("a price list without a price has no words that could be understood")
     func noWords() throws {
-        let row = try row(AdWords(), residue: [])
-        #expect(row.shown.offer == "The ad gives no price we can compare.")
+        let row = try row(AdWords(), unparsedText: [])
+        #expect(row.shown.summary == "The ad gives no price we can compare.")
     }
 
-    private func row(_ words: AdWords, residue: [String]) throws -> DealRow {
+    private func row(_ words: AdWords, unparsedText: [String]) throws -> DealRow {
         let offer = Offer(
             listing: Listing(sku: "1", title: "Paper Towels"), words: words,
-            reading: Reading(promotion: nil, price: nil, residue: residue), size: nil,
+            reading: Reading(promotion: nil, price: nil, unparsedText: unparsedText), size: nil,
             validity: try #require(Validity(first: LocalDay(daysSinceEpoch: 0), last: LocalDay(daysSinceEpoch: 6))))
         let place = try #require(Coordinate(latitudeMicrodegrees: 33_000_000, longitudeMicrodegrees: -84_000_000))
         let store = Store(
@@ -35,6 +35,6 @@ import Testing
         let deal = StoreOffer(
             offer: offer, storeID: 1, store: store, sourceID: "ad", editionID: 1, listingID: 1, distanceMeters: 0,
             confirmedAt: 0, expiresAt: 604_800, expires: "1970-01-08 00:00:00")
-        return DealRow(deal, Registers([:]), now: 0)
+        return DealRow(deal, CheckoutPolicies([:]), now: 0)
     }
 }

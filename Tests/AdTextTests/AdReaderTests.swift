@@ -3,11 +3,11 @@ import Testing
 
 @testable import AdText
 
-/// One line of an ad and what it must mean.
+/// One line of an ad and its expected meaning.
 struct Wording: Sendable, CustomTestStringConvertible {
     let line: AdLine
     let benefit: Promotion.Benefit
-    /// Cents with up to four decimals, basis and number of items; nil where the words give no price.
+    /// Cents with up to four decimals, basis and number of items; nil if the text gives no price.
     let price: String?
 
     init(
@@ -60,7 +60,7 @@ extension Reading {
             "$1.99", nil, "Must buy 5 or more participating items", means: .unitPrice(money(199)), at: "199 exact 5"),
     ]
 
-    /// Words that could be a condition's, and are none.
+    /// Text that resembles a condition but is not one.
     static let harmless = [
         "Jumbo, 21 to 30 per Pound, Farmed", "Spring Mix, Half and Half, 5-oz pkg.", "Half Gallon, or Quart",
         "All Day IPA Session Ale, 12-oz can", "Decorated for Father's Day, 16-oz pkg.", "2 Day Detox, 128-oz cont.",
@@ -70,10 +70,10 @@ extension Reading {
         "Limit one coupon per household per day.",
     ]
 
-    @Test("words about the goods change no price", arguments: harmless)
+    @Test("text about the goods changes no price", arguments: harmless)
     func goods(details: String) {
         let reading = AdReader.read(AdLine(deal: "$8.99", details: details))
-        #expect(reading.residue == [])
+        #expect(reading.unparsedText == [])
         #expect(reading.summary == "899 exact 1" && reading.promotion?.conditions == [])
     }
 
@@ -106,20 +106,20 @@ extension Reading {
     static let buyGets = [
         Wording(
             "Buy 1 Get 1 FREE*", "save up to $4.19", "of equal or lesser price",
-            means: .buyGet(buy: 1, get: 1, percentOff: 100), at: "209.5 atMost 2"),
+            means: .buyGet(buy: 1, get: 1, percentOff: 100), at: "209.5 at_most 2"),
         Wording("BOGO", "save $4.19", means: .buyGet(buy: 1, get: 1, percentOff: 100), at: "209.5 exact 2"),
         Wording(
             "buy 1 get 1 free each", "save up to $3.09", means: .buyGet(buy: 1, get: 1, percentOff: 100),
-            at: "154.5 atMost 2"),
+            at: "154.5 at_most 2"),
         Wording(
             "Buy 2 Get 1 FREE", "save up to $5.39 on 3", means: .buyGet(buy: 2, get: 1, percentOff: 100),
-            at: "359.3333 atMost 3"),
+            at: "359.3333 at_most 3"),
         Wording(
             "Buy 2 get one FREE", "save up to $5.39 on 3", means: .buyGet(buy: 2, get: 1, percentOff: 100),
-            at: "359.3333 atMost 3"),
+            at: "359.3333 at_most 3"),
         Wording(
             "Buy 2 Get 2 FREE", "Save Up To $18.58 On 4", means: .buyGet(buy: 2, get: 2, percentOff: 100),
-            at: "464.5 atMost 4"),
+            at: "464.5 at_most 4"),
         Wording(
             "Buy Any 1 & Get Any 1 Free WITH MFR DIGITAL COUPON", means: .buyGet(buy: 1, get: 1, percentOff: 100),
             at: nil),
@@ -158,13 +158,13 @@ extension Reading {
     @Test("reads a line to its exact price", arguments: prices + bundles + buyGets + discounts)
     func reads(wording: Wording) {
         let reading = AdReader.read(wording.line)
-        #expect(reading.residue == [])
+        #expect(reading.unparsedText == [])
         #expect(reading.promotion?.benefit == wording.benefit)
         #expect(reading.summary == wording.price)
     }
 
     @Test(
-        "names what a shopper must have",
+        "names the requirements on the shopper",
         arguments: [
             ("$2.00 off WITH MFR DIGITAL COUPON", [Promotion.Condition.manufacturerCoupon, .digitalCoupon]),
             ("$4.99 With Digital Coupon", [.digitalCoupon]), ("$1.50 off with coupon", [.storeCoupon]),
@@ -175,14 +175,14 @@ extension Reading {
         #expect(AdReader.read(AdLine(deal: deal)).promotion?.conditions == Set(expected))
     }
 
-    @Test("names it from the fine print too")
+    @Test("names them from the fine print too")
     func finePrintCondition() {
         let reading = AdReader.read(AdLine(deal: "$1.99", details: "With Kroger Plus"))
         #expect(reading.promotion?.conditions == [.loyaltyCard] && reading.summary == "199 exact 1")
     }
 
     @Test(
-        "reads a limit with what it counts",
+        "reads a limit with its unit",
         arguments: [
             ("$1.99", "Limit 2", .init(2)), ("3/$12", "Limit 2 offers", .init(2, .deals)),
             ("Buy 2 Get $4.00 Off", "Limit six deals.", .init(6, .deals)),
@@ -195,7 +195,7 @@ extension Reading {
         #expect(AdReader.read(AdLine(deal: deal, details: details)).promotion?.terms.limit == expected)
     }
 
-    @Test("shows the words each price was read from, as printed")
+    @Test("shows the text of each price as printed")
     func evidence() {
         let reading = AdReader.read(AdLine(deal: "Buy&nbsp;2 Get 1 FREE*", savings: "Save Up To $5.39 On 3"))
         #expect(
@@ -205,8 +205,8 @@ extension Reading {
             ])
     }
 
-    /// A page may split a deal from its "off"; the evidence keeps to the fields.
-    @Test("tells the field and the place of what it read")
+    /// A page may split a deal from its "off"; the evidence follows the fields.
+    @Test("gives the field and the offset of the evidence")
     func spans() {
         let line = AdLine(deal: "Sale  $2.00", details: "off WITH MFR DIGITAL COUPON 16-oz")
         #expect(

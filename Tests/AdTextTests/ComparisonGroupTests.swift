@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Comparison groups") struct ComparisonGroupTests {
     @Test(
-        "are sold by one unit, whatever the brand and the size",
+        "have one unit for every brand and size",
         arguments: [
             ("Boneless Chicken Thighs", .gram, .pound), ("Gala Apples", .gram, .pound),
             ("Sliced Provolone Cheese", .gram, .pound),
@@ -23,7 +23,7 @@ import Testing
         #expect(ComparisonGroup.of(title: title)?.displayUnit(of: base) == unit)
     }
 
-    @Test("the last telling word names the goods")
+    @Test("the last word for goods names them")
     func heads() {
         #expect(ComparisonGroup.of(title: "Chocolate Milk") == .milk)
         #expect(ComparisonGroup.of(title: "Milk Chocolate") == .grocery)
@@ -32,7 +32,7 @@ import Testing
         #expect(ComparisonGroup.of(title: "Somebody's Own", department: "Fresh Produce") == .produce)
     }
 
-    @Test("no group shows a base by a unit of another")
+    @Test("no group shows a base unit in a display unit of another kind")
     func kinds() {
         for (group, _) in ComparisonGroup.table {
             for base in BaseUnit.allCases { #expect(group.displayUnit(of: base).base == base, "\(group.name)") }

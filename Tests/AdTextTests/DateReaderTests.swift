@@ -7,7 +7,7 @@ import Testing
     private let seen = LocalDay(iso: "2026-06-26")!
 
     @Test(
-        "reads printed days, with the year nearest to the day the page was seen",
+        "reads printed days, in the year nearest to the day the page was seen",
         arguments: [
             ("6/25 - 7/1", "2026-06-26", "2026-06-25...2026-07-01"),
             ("Valid 6/25 - 7/1", "2026-06-26", "2026-06-25...2026-07-01"),
@@ -47,13 +47,13 @@ import Testing
     }
 
     @Test(
-        "finds no dates where there are none",
+        "finds no dates in text without dates",
         arguments: [
             "", "Valid", "6/25", "13/40 - 14/41", "6/31 - 7/1", "7/1 - 6/25", "2/29 - 3/1", "1/1/0001 - 1/1/0001",
             "1/1/1999 - 1/7/1999", "12/31/1999 - 1/2/2000", "12/30/2099 - 1/2/2100", "6/25/2102 - 7/1/2102",
             "Expires 1/2/2100", "JUNE 13 TO JUNE 26, 2102",
             "1/2 lb", "100", "Starts Nov. 25", "while supplies last", "Nov. 24 - 18", "Nov. 18, 2026 - 24",
-            // The weekday says another year, or another day.
+            // The weekday implies another year, or another day.
             "Thu 6/25 - Thu 7/1", "Monday, June 25 through Wednesday, July 1, 2026", "Expires Friday, 7/1",
             "2026-13-01 - 2026-14-01", "2026-06-31 - 2026-07-01",
         ])
@@ -61,7 +61,7 @@ import Testing
         #expect(DateReader.validity(of: text, near: seen) == nil)
     }
 
-    @Test("takes the date part of instants whose Z is not meant")
+    @Test("takes the date part of instants with a false Z")
     func fakeInstants() {
         let validity = DateReader.validity(from: "2026-06-25T00:00:00Z", through: "2026-07-01T23:59:59Z")
         #expect(validity?.first == LocalDay(iso: "2026-06-25"))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "sentinels, gaps and turned pairs are no dates",
+        "sentinels, gaps and reversed pairs are not dates",
         arguments: [
             ("0001-01-01T00:00:00Z", "2026-07-01"), ("2026-06-25", "9999-12-31T00:00:00Z"), (nil, "2026-07-01"),
             ("2026-06-25", nil),
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "holds the days the table holds, and no others",
+        "accepts the days that the table accepts, and no others",
         arguments: [
             ("1999-12-31", false), ("2000-01-01", true), ("2099-12-31", true), ("2100-01-01", false),
             ("2102-06-25T00:00:00Z", false), ("0002-01-01", false), ("9998-12-31", false),
@@ -91,14 +91,14 @@ import Testing
         #expect((DateReader.validity(from: iso, through: iso) != nil) == isHeld)
     }
 
-    @Test("a lone end takes no day from outside")
+    @Test("a lone end uses no reference day out of range")
     func loneEnd() throws {
         let old = try #require(LocalDay(iso: "1999-12-30"))
         #expect(DateReader.validity(of: "Expires 1/2/2000", near: old) == nil)
         #expect(DateReader.validity(of: "12/28 - 12/31", near: old) == nil)
     }
 
-    @Test("tells a true instant from what only looks like one")
+    @Test("distinguishes a true instant from similar text")
     func instants() {
         #expect(DateReader.instant("2026-04-29T03:59:59.999Z") == "2026-04-29T03:59:59.999Z")
         #expect(DateReader.instant("2026-04-29T03:59:59Z") != nil)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import AdText
 
-/// Of free items a saving is their price only where it is the deal's own.
+/// A saving on free items is their price only if it comes from the deal itself.
 @Suite struct FreeItemSavingTests {
     @Test(
-        "a saving tied to a coupon, a card or goods of its own tells no regular price",
+        "a saving tied to a coupon, a card or particular goods gives no regular price",
         arguments: [
             ("Save $3.00 with digital coupon on Bubly", nil), ("Save $1.00 with coupon", nil), ("-$1.00", nil),
             ("-$1.00 digital coupon", nil), ("Save $2 on 2 with coupon", nil), ("Digital coupon: save $3", nil),
@@ -38,11 +38,11 @@ import Testing
     @Test(
         "the deal's own saving is the price of the free item, whatever else is saved",
         arguments: [
-            ("Buy 1 Get 1 Free", "Save Up To $4.19", "209.5 atMost 2"), ("BOGO", "Save $3.00", "150 exact 2"),
+            ("Buy 1 Get 1 Free", "Save Up To $4.19", "209.5 at_most 2"), ("BOGO", "Save $3.00", "150 exact 2"),
             ("Buy 1 Get 1 Free", "Save up to $3.00, save $1 with digital coupon", nil),
-            ("Buy 1 Get 1 Free Save up to $3.99 with card", nil, "199.5 atMost 2"),
-            ("Buy 1 Get 1 Free with digital coupon", "Save up to $3.99", "199.5 atMost 2"),
-            ("Buy 1 Get 1 Free", "Save up to $3.00 on 2, limited time", "150 atMost 2"),
+            ("Buy 1 Get 1 Free Save up to $3.99 with card", nil, "199.5 at_most 2"),
+            ("Buy 1 Get 1 Free with digital coupon", "Save up to $3.99", "199.5 at_most 2"),
+            ("Buy 1 Get 1 Free", "Save up to $3.00 on 2, limited time", "150 at_most 2"),
         ] as [(String, String?, String?)])
     func own(deal: String, savings: String?, price: String?) {
         #expect(AdReader.read(AdLine(deal: deal, savings: savings)).summary == price)
@@ -55,12 +55,12 @@ import Testing
     }
 }
 
-/// Two pieces that are weighed have no price of a pound together; what a pound costs else is told.
+/// Two pieces sold by weight have no price per pound together; the regular price of a pound is given.
 @Suite struct WeighedPairTests {
     @Test(
-        "tells the regular price of a pound and no price",
+        "gives the regular price of a pound and no price",
         arguments: [
-            ("Save Up To $6.69 Lb", "669 atMost"), ("Save Up To $6.69/lb.", "669 atMost"),
+            ("Save Up To $6.69 Lb", "669 at_most"), ("Save Up To $6.69/lb.", "669 at_most"),
             ("save $6.69 per lb", "669 exact"),
             ("Reg. $6.69 lb", "669 exact"), ("Save up to $6.69 on 2", nil), ("Save up to $6.69 lb with coupon", nil),
         ] as [(String, String?)])
@@ -71,24 +71,24 @@ import Testing
         #expect((reading.price == nil) == (reading.promotion?.unit == .pound))
     }
 
-    @Test("what is saved on a pound is the price of a pound, however many pieces are free")
+    @Test("the saving on a pound is the price of a pound, however many pieces are free")
     func several() {
         let reading = AdReader.read(AdLine(deal: "Buy 2 Get 1 Free", savings: "Save up to $5.39 lb"))
         #expect(reading.regular == RegularPrice(CentsFraction(money(539)), basis: .atMost) && reading.price == nil)
     }
 
     @Test(
-        "costs half of it where each rings at half price, and nowhere else",
-        arguments: [(.half, "334.5 atMost 1"), (.full, nil), (.unknown, nil)]
-            as [(RegisterRules.BogoOne, String?)])
-    func atRegister(bogo: RegisterRules.BogoOne, price: String?) throws {
+        "costs half of it if each is charged half price, and only then",
+        arguments: [(.half, "334.5 at_most 1"), (.full, nil), (.unknown, nil)]
+            as [(CheckoutPolicy.SingleBogoUnit, String?)])
+    func atRegister(bogo: CheckoutPolicy.SingleBogoUnit, price: String?) throws {
         let words = AdWords(deal: "Buy 1 Get 1 Free", savings: "Save Up To $6.69 Lb")
         let reading = AdReader.read(AdLine(deal: words.deal, savings: words.savings))
         let offer = Offer(
             listing: Listing(sku: "1", title: "Chicken Breasts"), words: words, reading: reading, size: nil,
             validity: try #require(Validity(first: LocalDay(daysSinceEpoch: 0), last: LocalDay(daysSinceEpoch: 6))))
         #expect(offer.reading.price == nil && offer.unitPrice == nil)
-        let rung = offer.at(RegisterRules(bogoOne: bogo))
+        let rung = offer.at(CheckoutPolicy(singleBogoUnit: bogo))
         #expect(rung.reading.summary == price)
         #expect(rung.reading.price?.unit == (price == nil ? nil : .pound))
         #expect(rung.displayUnit == (price == nil ? nil : .pound))

@@ -3,17 +3,17 @@ import Testing
 
 @testable import AdText
 
-/// A regular price that the words do not tell, but whoever asks.
+/// A regular price from the caller instead of the text.
 @Suite struct GivenRegularTests {
     @Test(
-        "is left out where it does not fit, and bounds what the words bound lower",
+        "is ignored if it does not fit, and bounds what the text bounds lower",
         arguments: [
             ("2/$5", 0, "250 exact 2", nil), ("2/$5", 200, "250 exact 2", nil), ("2/$5", 250, "250 exact 2", nil),
             ("2/$5", 349, "250 exact 2", "349 exact"), ("$1.99", 199, "199 exact 1", nil),
             ("BOGO", 0, nil, nil), ("BOGO", 500, "250 exact 2", "500 exact"),
-            ("BOGO | save up to $4.19", 500, "250 atMost 2", "500 atMost"),
-            ("BOGO | save up to $4.19", 400, "209.5 atMost 2", "419 atMost"),
-            ("$1.99 | save up to $1.00", 500, "199 exact 1", "500 atMost"),
+            ("BOGO | save up to $4.19", 500, "250 at_most 2", "500 at_most"),
+            ("BOGO | save up to $4.19", 400, "209.5 at_most 2", "419 at_most"),
+            ("$1.99 | save up to $1.00", 500, "199 exact 1", "500 at_most"),
         ] as [(String, Int, String?, String?)])
     func fits(line: String, cents: Int, price: String?, regular: String?) {
         let reading = AdReader.read(AdLine(joined: line), regular: Self.exact(cents))
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "nothing left to pay is no price", arguments: ["$5 off", "100% off", "$6 off", "Save $5", "$5 off | Reg. $5"])
+        "zero to pay is not a price", arguments: ["$5 off", "100% off", "$6 off", "Save $5", "$5 off | Reg. $5"])
     func nothingLeft(line: String) {
         #expect(AdReader.read(AdLine(joined: line), regular: Self.exact(500)).price == nil)
     }

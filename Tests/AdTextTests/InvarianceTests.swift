@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InvarianceTests {
     @Test(
-        "a digit behind a vulgar fraction is a number of its own",
+        "a digit after a vulgar fraction is a separate number",
         arguments: ["½2.20", "½*2.20", "&frac12;2.20", "½2/$5"])
     func fraction(line: String) { #expect(AdReader.read(AdLine(deal: line)).promotion == nil) }
 
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Changes of dress that printers make.
+    /// Typographic variants in print.
     private static let cases: [@Sendable (String) -> String] = [{ $0 }, { $0.uppercased() }, { $0.lowercased() }]
     private static let dresses: [@Sendable (String) -> String] = [
         { $0 + "*" }, { $0 + "†" }, { "\u{A0}" + $0 + "\n" },
@@ -68,7 +68,7 @@ import Testing
         { $0.replacing("'", with: "\u{2019}") },
     ]
 
-    @Test("an offer in any dress reads as it does in plain words", arguments: [UInt64.random(in: 0 ... .max)])
+    @Test("an offer reads the same in every typographic variant", arguments: [UInt64.random(in: 0 ... .max)])
     func dressed(seed: UInt64) {
         print("InvarianceTests seed \(seed)")
         var generator = PromotionGenerator(random: SeededGenerator(seed: seed))
@@ -77,7 +77,7 @@ import Testing
             let (promotion, regular) = generator.offer()
             let plain = OfferPrinter.sentence(
                 Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular))
-            // Entities have a case of their own, so it comes first.
+            // Entities are case-sensitive, so the case changes first.
             var words = Self.cases.randomElement(using: &random)?(plain) ?? plain
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 words = Self.dresses.randomElement(using: &random)?(words) ?? words

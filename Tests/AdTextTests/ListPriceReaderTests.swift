@@ -20,13 +20,13 @@ import Testing
         #expect(reading.evidence.first == Evidence(text: regular, rule: "list.regular", in: .regularPrice))
     }
 
-    @Test("an item the store does not carry has no price and no residue")
+    @Test("an item the store does not carry has no price and no unparsed_text")
     func notCarried() {
         #expect(ListPriceReader.read(regular: nil, promo: nil, soldBy: nil) == Reading(promotion: nil, price: nil))
     }
 
     @Test(
-        "refuses what makes no sense and shows it",
+        "refuses invalid input and shows it",
         arguments: [
             ("1e3", nil, "UNIT", "1e3"), ("0", nil, "UNIT", "0"), ("5.79", "-1", "UNIT", "-1"),
             ("5.79", "4.99", "CASE", "CASE"), ("3.999", nil, "UNIT", "3.999"), ("5.79", "0.001", "UNIT", "0.001"),
@@ -34,6 +34,6 @@ import Testing
     func refuses(regular: String, promo: String?, soldBy: String?, unread: String) {
         let reading = ListPriceReader.read(regular: regular, promo: promo, soldBy: soldBy)
         #expect(reading.price == nil)
-        #expect(reading.residue == [unread])
+        #expect(reading.unparsedText == [unread])
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdText
 
-/// A line in page order and the sentence it must come to.
+/// A line in page order and the sentence it must give.
 struct Meaning: Sendable, CustomTestStringConvertible {
     let line: String
     let mechanic: Mechanic
@@ -16,7 +16,7 @@ struct Meaning: Sendable, CustomTestStringConvertible {
     var testDescription: String { line }
 }
 
-/// Every mechanic and every term, by the wording ads use for it.
+/// Every mechanic and every term, in the text that ads use for it.
 @Suite struct MechanicTests {
     static let prices = [
         Meaning("0.89 Per 12-oz. Pkg.", .unitPrice, "$0.89 per package."),
@@ -131,14 +131,14 @@ struct Meaning: Sendable, CustomTestStringConvertible {
             "Save 20% on Soup PICKUP OR DELIVERY ONLY | Use up to 5 times in a single transaction", .percentOff,
             "20% off, limit 5 deals, with digital coupon, pickup or delivery only."),
         Meaning(
-            "$3.00 off $15.00 WITH MFR DIGITAL COUPON", .basketOff,
+            "$3.00 off $15.00 WITH MFR DIGITAL COUPON", .basketDiscount,
             "Spend $15.00 save $3.00, with digital coupon, with manufacturer coupon."),
-        Meaning("$5.00 Off With Every $25 Purchase of", .basketOff, "$5.00 off with every $25.00 purchase."),
-        Meaning("Save $10 When You Spend $50", .basketOff, "Spend $50.00 save $10.00."),
-        Meaning("$5 off Garden Dept. Purchase of $30 or More", .basketOff, "Spend $30.00 save $5.00."),
+        Meaning("$5.00 Off With Every $25 Purchase of", .basketDiscount, "$5.00 off with every $25.00 purchase."),
+        Meaning("Save $10 When You Spend $50", .basketDiscount, "Spend $50.00 save $10.00."),
+        Meaning("$5 off Garden Dept. Purchase of $30 or More", .basketDiscount, "Spend $30.00 save $5.00."),
         Meaning("$10 off Your First Pickup Order of $50 or more", .noPrice, "We did not understand this wording."),
         Meaning(
-            "$10 off Your First Pickup or Delivery Order of $50 or more | eligible purchases only", .basketOff,
+            "$10 off Your First Pickup or Delivery Order of $50 or more | eligible purchases only", .basketDiscount,
             "Spend $50.00 save $10.00, new customers only, pickup or delivery only."),
     ]
 
@@ -190,12 +190,12 @@ struct Meaning: Sendable, CustomTestStringConvertible {
         #expect(AdReader.read(AdLine(deal: deal)).basis == .atLeast)
     }
 
-    @Test("a regular price known from elsewhere stands in where the words tell none")
+    @Test("a regular price from the caller is used if the text gives none")
     func givenRegular() {
         let known = RegularPrice(CentsFraction(money(500)), basis: .exact)
         #expect(AdReader.read(AdLine(deal: "BOGO"), regular: known).summary == "250 exact 2")
         #expect(
-            AdReader.read(AdLine(deal: "BOGO", savings: "save up to $4.19"), regular: known).summary == "250 atMost 2"
+            AdReader.read(AdLine(deal: "BOGO", savings: "save up to $4.19"), regular: known).summary == "250 at_most 2"
         )
     }
 }

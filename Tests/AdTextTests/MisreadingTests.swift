@@ -3,10 +3,10 @@ import Testing
 
 @testable import AdText
 
-/// Wording that once gave a wrong price, or none where it is plain.
+/// Text that once gave a wrong price, or no price although it is clear.
 @Suite struct MisreadingTests {
     @Test(
-        "refuses what could mean two things",
+        "refuses ambiguous text",
         arguments: [
             "$5 gift card $25", "BOGO $9.98 lb", "$9.98 per lb Buy 1 Get 1 Free", "Buy 2 Get 1 Free $9.98 lb",
             "Buy 1 Get 1 50% off $9.98 lb", "$1.99 | Qty 3", "$1.99 | quantity of 3", "$1.99 | with 4",
@@ -85,13 +85,13 @@ import Testing
         ("Now only $2.99 lb", "$2.99 a pound."),
     ]
 
-    @Test("reads the terms where they are plain, and common wording", arguments: terms + common)
+    @Test("reads clear terms and common text", arguments: terms + common)
     func reads(line: String, sentence: String) {
         #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
     }
 
     @Test(
-        "numbers and words about the goods ask for nothing",
+        "numbers and text about the goods require nothing",
         arguments: [
             "Set of 4 Glasses", "With 2 Sides", "Serves up to 4", "10x Concentrated, 50-oz bot.", "Cola Max 12-pk.",
             "Pack of 6", "7 Up, 2-L bot.", "Size 3 to 7", "Sizes 1 to 6, 20 to 40-ct.", "Limited quantities",

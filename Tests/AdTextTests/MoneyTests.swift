@@ -12,24 +12,24 @@ import Testing
             ("5.5", 550), ("10.0", 1000), ("$1,299.99", 129_999), ("$100,000.00", 10_000_000), ("4¢", 4), ("150¢", 150),
         ])
     func amounts(text: String, cents: Int) {
-        var cursor = Cursor(Tokenizer.dealTokens(of: CleanText(text)))
+        var cursor = TokenCursor(Tokenizer.dealTokens(of: CleanText(text)))
         #expect(cursor.price() == Money(cents: cents))
         #expect(cursor.isAtEnd)
     }
 
     @Test(
-        "reads no amount where none is printed whole",
+        "reads no incomplete amount",
         arguments: [
             "$2.9", "$1.999", "5", "$", "$.", "¢", ".99¢", "$100,000.01", "$99999999999", "6.999", "$0.00", "0.00",
             "5%", "lb",
         ])
     func none(text: String) {
-        var cursor = Cursor(Tokenizer.dealTokens(of: CleanText(text)))
+        var cursor = TokenCursor(Tokenizer.dealTokens(of: CleanText(text)))
         #expect(cursor.price() == nil)
     }
 
     @Test(
-        "reads a JSON literal without a binary fraction, and past the noise of a double",
+        "reads a JSON literal without a binary fraction, ignoring the noise of a double",
         arguments: [
             ("5.79", 579), ("3.9900000000000002", 399), ("8.2899999999999991", 829), ("0.30000000000000004", 30),
             ("5", 500),

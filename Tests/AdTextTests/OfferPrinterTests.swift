@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OfferPrinterTests {
     @Test(
-        "prints a deal for a table and for a person",
+        "prints a deal for a table and as a sentence",
         arguments: [
             ("$3.49", nil, "$3.49", "$3.49 each."), ("$3.49 lb", nil, "$3.49/lb", "$3.49 a pound."),
             ("$3.49 per bunch", nil, "$3.49/bunch", "$3.49 per bunch."),
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "shows words that were not understood as words, and never says of them that there is no price",
+        "shows text that was not understood as text, and never says that it has no price",
         arguments: [
             ("$7.99", "$2 off", "not understood: \"$7.99 | $2 off\"", "We did not understand this wording."),
             (nil, "Surprising prices", "not understood: \"Surprising prices\"", "We did not understand this wording."),
@@ -55,7 +55,7 @@ import Testing
         #expect(offer.isNotUnderstood == sentence.contains("not understand"))
     }
 
-    @Test("says what one alone costs where that is known, and reads it back")
+    @Test("prints the price of a single unit if known, and reads it back")
     func oneAlone() {
         let reading = AdReader.read(AdLine(deal: "2 for $5.00"))
         let sentence = OfferPrinter.sentence(reading, one: "also $2.50")

@@ -2,20 +2,20 @@ import Deals
 
 @testable import AdText
 
-/// The numbers of a line by its digits alone, and what can come of them: an oracle that knows nothing of tokens and rules.
+/// The numbers of a line by its digits alone, and their possible meanings: an oracle independent of tokens and rules.
 struct PrintedNumbers {
-    /// What each number can be in cents: "4.99" are 499, "5" is five dollars or five cents, "5.5" are 550.
+    /// The possible values of each number in cents: "4.99" is 499, "5" is five dollars or five cents, "5.5" is 550.
     private(set) var cents: Set<Int> = []
-    /// Numbers that can count things, and one and two, which "each" and "BOGO" say without a digit.
+    /// Numbers that can be counts, and one and two, which "each" and "BOGO" imply without a digit.
     private(set) var counts: Set<Int> = [1, 2]
-    /// "25%", and half.
+    /// "25%", and one half.
     private(set) var percents: Set<Int> = [50, 100]
 
     private static let words = [
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     ]
 
-    /// A digit may be spelled as an entity, which only a reader of entities knows: then nothing can be told.
+    /// A digit may be written as an entity, which only an entity decoder recognizes: the numbers are then unknown.
     private(set) var isUnreadable = false
 
     init(in line: AdLine) {
@@ -41,7 +41,7 @@ struct PrintedNumbers {
         }
     }
 
-    /// Runs of digits with a point between; "1,299.99" without its comma too, and "4*.99" without its footnote.
+    /// Runs of digits with a point between them; also "1,299.99" without its comma, and "4*.99" without its footnote.
     private static func numbers(in text: String) -> [(whole: String, fraction: String)] {
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.isASCII && $0 != "*" }))
         return [text, text.filter { $0 != "," }, plain, plain.filter { $0 != "," }].flatMap { text in
@@ -64,7 +64,7 @@ struct PrintedNumbers {
                 index += 1
                 let fraction = run()
                 if !whole.isEmpty || !fraction.isEmpty { found.append((whole, fraction)) }
-                // "5.6.78": the second point can begin a number of its own.
+                // "5.6.78": the second point can begin another number.
                 if fraction.isEmpty { index = point + 1 }
             }
             return found
@@ -73,22 +73,22 @@ struct PrintedNumbers {
 }
 
 extension PrintedNumbers {
-    /// Whether an undiscounted price follows: an amount, a price and what it saves, or a share of them among several. None is
-    /// more than all of the two dearest amounts together.
+    /// Whether an undiscounted price follows: an amount, a price plus its saving, or a share of them among several.
+    /// None exceeds the sum of the two highest amounts.
     func canMake(_ regular: CentsFraction) -> Bool {
         let counts = counts.filter { $0 > 0 }
         return counts.contains { count in
             guard let shared = regular.times(count), shared.denominator == 1 else { return false }
             return cents.contains { first in
                 let rest = Int(shared.numerator) - first
-                // "2.49 SAVE $5 when you buy 5": five prices and what they save together.
+                // "2.49 SAVE $5 when you buy 5": five prices plus the joint saving.
                 let restOfSeveral = Int(shared.numerator) - first * count
                 return rest == 0 || cents.contains(rest) || restOfSeveral == 0 || cents.contains(restOfSeveral)
             }
         }
     }
 
-    /// Whether the price of one is what the deal makes of printed amounts, by an equation of its own for each kind of deal.
+    /// Whether the price of one follows from the printed amounts, by a separate equation for each kind of deal.
     func canMake(_ price: OfferPrice, of promotion: Promotion, regular: RegularPrice?) -> Bool {
         let each = price.effectiveEach
         guard each.numerator > 0, price.quantity >= 1, isSure(price, of: promotion, regular) else { return false }
@@ -107,11 +107,11 @@ extension PrintedNumbers {
         case .amountOffEach(let off): return each + CentsFraction(off) == regular?.amount
         case .percentOff(let percent):
             return percents.contains(percent) && each.times(100) == regular?.amount.times(100 - percent)
-        case .basketOff, .free, .claim, .reward, .unstated: return false
+        case .basketDiscount, .free, .claim, .reward, .unstated: return false
         }
     }
 
-    /// No price is surer than what it comes from.
+    /// No price is more certain than its source.
     private func isSure(_ price: OfferPrice, of promotion: Promotion, _ regular: RegularPrice?) -> Bool {
         switch promotion.benefit {
         case .unitPrice, .bundle: price.basis == .exact
@@ -122,7 +122,7 @@ extension PrintedNumbers {
 }
 
 extension Promotion {
-    /// Every amount it holds as printed, in cents.
+    /// Every amount it contains as printed, in cents.
     var amounts: [Int] {
         let besides = rewards.flatMap { [$0.value, $0.minimumSpend] } + [terms.minimumSpend]
         return (benefit.moneys + besides.compactMap(\.self)).map(\.cents)
@@ -135,7 +135,7 @@ extension Promotion.Benefit {
         case .unitPrice(let money), .bundle(_, let money), .amountOff(let money, _), .amountOffEach(let money),
             .buyGetPrice(_, _, let money), .claim(let money, _):
             [money]
-        case .basketOff(let spend, let off, _): [spend, off]
+        case .basketDiscount(let spend, let off, _): [spend, off]
         case .priceRange(let low, let high): [low] + (high.map { [$0] } ?? [])
         case .buyGet, .percentOff, .free, .reward, .unstated: []
         }

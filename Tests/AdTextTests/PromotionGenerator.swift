@@ -1,7 +1,7 @@
 import Deals
 import SeededRandom
 
-/// Promotions as the grammar can hold them, at random.
+/// Random promotions of every form that the grammar supports.
 struct PromotionGenerator {
     private static let piecewise: [SaleUnit] = SaleUnit.allCases.filter { $0 != .each && $0 != .pound }
 
@@ -11,7 +11,7 @@ struct PromotionGenerator {
         let (benefit, unit) = benefit()
         let promotion = Promotion(benefit, unit: unit, terms: terms(of: benefit), rewards: rewards(of: benefit))
         let regular = regular(of: promotion)
-        // Only the price of a pound tells that the pieces are weighed.
+        // Only the price of a pound shows that the pieces are sold by weight.
         guard case .buyGet = benefit, let regular, regular.amount.denominator == 1, chance(30) else {
             return (promotion, regular)
         }
@@ -38,7 +38,7 @@ struct PromotionGenerator {
         case 8: return (.amountOff(total: money(), quantity: number(2...10)), .each)
         case 9: return (.amountOffEach(money()), .each)
         case 10: return (.percentOff(number(1...100)), .each)
-        case 11: return (.basketOff(spend: money(), off: money(), repeats: chance(50)), .each)
+        case 11: return (.basketDiscount(spend: money(), off: money(), repeats: chance(50)), .each)
         case 12:
             let low = money(1...5_000_000)
             return (.priceRange(low: low, high: chance(70) ? low + money(1...4_999_999) : nil), plain)
@@ -47,15 +47,17 @@ struct PromotionGenerator {
     }
 
     private mutating func terms(of benefit: Promotion.Benefit) -> Promotion.Terms {
-        var terms = Promotion.Terms(conditions: conditions(), plusDeposit: chance(10))
+        var terms = Promotion.Terms(conditions: conditions(), excludesDeposit: chance(10))
         if chance(20) { terms.limit = Promotion.Limit(number(1...100), pick(Promotion.Limit.Counted.allCases)) }
         if chance(10) { terms.minimumSpend = money() }
         if chance(40) { demand(of: benefit, in: &terms) }
-        if chance(15), benefit.isPrice { terms.otherwise = bound(RegularPrice(CentsFraction(money()), basis: .exact)) }
+        if chance(15), benefit.isPrice {
+            terms.fallbackPrice = bound(RegularPrice(CentsFraction(money()), basis: .exact))
+        }
         return terms
     }
 
-    /// A bundle is demanded whole, and what is taken off several is demanded by itself.
+    /// A bundle is required whole; a discount on several states its own requirement.
     private mutating func demand(of benefit: Promotion.Benefit, in terms: inout Promotion.Terms) {
         terms.isMixAndMatch = chance(40)
         switch benefit {
@@ -67,7 +69,7 @@ struct PromotionGenerator {
         default: return
         }
         guard terms.minimumQuantity > 1 else { return }
-        terms.beyondMinimum = pick(Promotion.BeyondMinimum.allCases)
+        terms.additionalUnits = pick(Promotion.AdditionalUnits.allCases)
     }
 
     private mutating func conditions() -> Set<Promotion.Condition> {
@@ -88,12 +90,12 @@ struct PromotionGenerator {
     private mutating func regular(of promotion: Promotion) -> RegularPrice? {
         guard chance(50), promotion.benefit != .reward else { return nil }
         switch promotion.benefit {
-        case .claim, .basketOff, .priceRange: return nil
+        case .claim, .basketDiscount, .priceRange: return nil
         default: return bound(RegularPrice(CentsFraction(money()), basis: .exact))
         }
     }
 
-    /// Half are bounds, some of them no whole cents.
+    /// Half of them are bounds, some of them not whole cents.
     private mutating func bound(_ price: RegularPrice) -> RegularPrice {
         guard chance(50) else { return price }
         let share = chance(30) ? CentsFraction(Int128(number(1...9_999)), over: Int128(number(1...9))) : price.amount

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "lets nothing unread pass",
+        "accepts no unread text",
         arguments: [
             (AdLine(deal: "$3.99", details: "the next $4.99 each"), "$4.99"),
             (AdLine(deal: "$3.99", details: "up to 3 at this price, then 4.99"), "4.99"),
@@ -38,9 +38,9 @@ import Testing
             (AdLine(deal: "$3.99", details: "When you buy 2 get soup free"), "get"),
             (AdLine(deal: "$3.99 with soup"), "with"), (AdLine(deal: "$3.99 for 6"), "for"),
         ])
-    func residue(line: AdLine, unread: String) {
+    func unparsedText(line: AdLine, unread: String) {
         let reading = AdReader.read(line)
-        #expect(reading.residue.contains(unread))
+        #expect(reading.unparsedText.contains(unread))
         #expect(reading.promotion == nil)
         #expect(reading.price == nil)
     }
@@ -55,23 +55,23 @@ import Testing
         "5 participating items per package",
     ]
 
-    @Test("fine print that no rule reads takes the price away", arguments: conditions)
+    @Test("fine print that no rule reads removes the price", arguments: conditions)
     func finePrint(details: String) {
         for deal in ["$1.99", "$2.99", "$5.99", "$8.99", "$8.99 lb", "2 for $5.00", "Buy 1 Get 1 Free"] {
             let reading = AdReader.read(AdLine(deal: deal, savings: "save up to $1.00 on 2", details: details))
             #expect(reading.promotion == nil && reading.price == nil, "\(deal)")
-            #expect(!reading.residue.isEmpty || !reading.evidence.isEmpty, "\(deal)")
+            #expect(!reading.unparsedText.isEmpty || !reading.evidence.isEmpty, "\(deal)")
         }
     }
 
     @Test(
-        "so it does in the savings line", arguments: ["Senior Day", "Club members only", "Starting at", "Friday"])
+        "so does text in the savings line", arguments: ["Senior Day", "Club members only", "Starting at", "Friday"])
     func savingsLine(savings: String) {
         #expect(AdReader.read(AdLine(deal: "$8.99", savings: savings)).price == nil)
     }
 
     @Test(
-        "gives no price where the parts contradict each other",
+        "gives no price if the parts contradict each other",
         arguments: [
             AdLine(deal: "$3.99", savings: "save $1.00 lb"), AdLine(deal: "$12.99", title: "Any 2 Subs"),
             AdLine(deal: "$3.99", details: "Reg. $4.99 lb"),
@@ -84,12 +84,12 @@ import Testing
         #expect(AdReader.read(line).promotion == nil)
     }
 
-    @Test("an ad line longer than any is refused unread")
+    @Test("a line over the length limit is refused unread")
     func tooLong() {
         let reading = AdReader.read(AdLine(deal: "$6.99", details: String(repeating: "x", count: AdReader.longestLine)))
         #expect(reading.promotion == nil)
         #expect(reading.evidence.isEmpty)
-        #expect(!reading.residue.isEmpty)
+        #expect(!reading.unparsedText.isEmpty)
     }
 
     @Test("a line without a deal has no price")

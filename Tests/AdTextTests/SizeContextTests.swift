@@ -8,7 +8,7 @@ private func reading(_ text: String, _ title: String, _ department: String? = ni
     return String(words.prefix { $0 != "," })
 }
 
-@Suite("What the goods say of their size") struct SizeContextTests {
+@Suite("The effect of the goods on the size") struct SizeContextTests {
     @Test(
         "an ounce is one of weight or of volume",
         arguments: [
@@ -28,7 +28,7 @@ private func reading(_ text: String, _ title: String, _ department: String? = ni
     func ounces(text: String, title: String, size: String) { #expect(reading(text, title) == size) }
 
     @Test(
-        "the department decides where the title does not",
+        "the department decides if the title does not",
         arguments: [
             ("Meat", "12-oz pkg.", "1 × 12 oz each"), ("Beer & Wine", "12-oz can", "1 × 12 fl oz each"),
             ("Produce", "12-oz cont.", "?1 × 12 oz each"), ("Housewares", "12-oz", "?1 × 12 oz each"),
@@ -46,7 +46,7 @@ private func reading(_ text: String, _ title: String, _ department: String? = ni
     func pints(text: String, title: String, size: String) { #expect(reading(text, title) == size) }
 
     @Test(
-        "the goods tell one piece from all",
+        "the goods decide between one piece and all",
         arguments: [
             ("4 ct / 5.3 oz", "Vanilla Greek Yogurt", "4 × 5.3 oz each"),
             ("4 ct / 5.3 oz", "Beef Patties", "?4 × 5.3 oz each"),
@@ -64,7 +64,7 @@ private func reading(_ text: String, _ title: String, _ department: String? = ni
     func pieces(text: String, title: String, size: String) { #expect(reading(text, title) == size) }
 
     @Test(
-        "what bags hold and how shrimp are graded is no content",
+        "the capacity of bags and the grade of shrimp are not contents",
         arguments: [
             ("13-gal 45-ct.", "Tall Kitchen Bags", "45 × 1 ct each"),
             ("18-oz 30-ct.", "Plastic Cups", "30 × 1 ct each"),
@@ -88,6 +88,6 @@ private func reading(_ text: String, _ title: String, _ department: String? = ni
         #expect(size?.packageSize?.isApproximate == true)
     }
 
-    @Test("a bracket that counts is no average")
+    @Test("a count in brackets is not an average")
     func bracket() { #expect(reading("3 lb. bag (approx. 8 ct)", "Apples") == "1 × 3 lb each") }
 }

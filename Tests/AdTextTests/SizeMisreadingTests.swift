@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sizes that were misread once") struct SizeMisreadingTests {
     @Test(
-        "are what they say",
+        "are read as printed",
         arguments: [
             ("12 rolls, 2640 sheets", 2640, .sheet), ("2640 sheets, 12 rolls", 2640, .sheet),
             ("4 rolls / 110 sheets", 440, .sheet), ("6 ct 8 oz (48 oz total)", 48, .ounce),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "are weights and volumes as the goods and their container say",
+        "are weights or volumes by the goods and their container",
         arguments: [
             ("15-ct. 7.5-oz bag", "Root Beer Barrels", "15 × 7.5 oz total"),
             ("15-ct. 7.5-oz bag", "Charms Blow Pops", "15 × 7.5 oz total"),
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "stand in the title where the words hold no amount",
+        "are taken from the title if the text has no amount",
         arguments: [
             ("(excludes Mega Packs)", "Maxi Pads 28–36-ct.", 28, 36, .count),
             ("", "Tampons 28–36-ct. or Maxi Pads 21–46-ct.", 21, 46, .count),
@@ -56,21 +56,21 @@ import Testing
     }
 
     @Test(
-        "are not any number of a title",
+        "are not just any number in a title",
         arguments: [
             "12-Pack Cola", "30g Protein Drink", "Pads 21-46-ct. or Liners", "Maxi Pads 21-ct. or Body Wash 16-oz",
             "6-ft. Duster", "26 to 30-ct. Shrimp", "2-in-1 Shampoo", "13-gal Trash Bags", "Maxi Pads",
         ])
     func noTitle(title: String) { #expect(SizeReader.read("", context: SizeContext(title: title)) == nil) }
 
-    @Test("a half behind a hyphen is added")
+    @Test("a half after a hyphen is added")
     func mixed() {
         let size = SizeReader.answer("2-1/2 lb", context: SizeContext(title: "")).size
         #expect(size?.total == Ends(5 * SizeUnit.pound.parts / 2))
     }
 
     @Test(
-        "that may be of one or of all, or that say two things, give no unit price",
+        "that are ambiguous or contradictory give no unit price",
         arguments: ["6 rolls 62 sq ft", "10-ct 1.24-oz bars", "12-ct 2-oz", "16 oz (2 lb)", "12 fl oz (1 L)"])
     func doubtful(text: String) {
         let answer = SizeReader.answer(text, context: SizeContext(title: ""))

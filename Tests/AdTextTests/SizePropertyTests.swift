@@ -28,7 +28,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
         }
     }
 
-    @Test("a pack is as many times its piece, however it is printed", arguments: seeds)
+    @Test("a pack is a multiple of its piece, however it is printed", arguments: seeds)
     func packs(seed: UInt64) throws {
         print("SizePropertyTests.packs seed \(seed)")
         var random = SeededGenerator(seed: seed)
@@ -63,7 +63,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
         "oz fl oz. lb lbs # ct ct. -ct. pk -pk. -oz gal half 1/2 ½ dozen or and to x × / - – ; , ( ) = + ~ & each total per pack of 12 16.9 1.5 0 100000 999999999 26/30 U/15 rolls sheets mega bags cans bot. shrimp avg excludes 9\" é 🥦 \u{0} kg 2.5"
         .split(separator: " ").map(String.init)
 
-    @Test("any words are a size or a refusal, and what is read is sound", arguments: seeds)
+    @Test("any text is a size or a refusal, and every reading is valid", arguments: seeds)
     func total(seed: UInt64) {
         print("SizePropertyTests.total seed \(seed)")
         var random = SeededGenerator(seed: seed)
@@ -81,7 +81,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
         }
     }
 
-    @Test("the longest texts are read too", arguments: ["1/", "1 or ", "12-", "1 oz ", "x 2 ", "(", "26 to 30 per "])
+    @Test("the longest texts are read", arguments: ["1/", "1 or ", "12-", "1 oz ", "x 2 ", "(", "26 to 30 per "])
     func long(piece: String) {
         let text = String(String(repeating: piece, count: 1_000).prefix(2_000))
         #expect(SizeReader.read(text, context: SizeContext(title: text)) == nil)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import AdText
 
-/// What a size says and comes to: "6 × 12 oz total, 340.1942775 g"; "~" in front where approximate, "?" where it had to
-/// choose.
+/// The size as printed and its total: "6 × 12 oz total, 340.1942775 g"; with "~" in front if approximate, "?" if the
+/// reading had to choose.
 func described(_ answer: SizeAnswer) -> String {
     switch answer {
     case .refused(let refusal): return "refused: \(refusal.rawValue)"
@@ -44,7 +44,7 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
         ])
     func single(text: String, size: String) { #expect(reading(text) == size) }
 
-    @Test("a centiliter is 10 ml and a deciliter 100 ml, which others have swapped")
+    @Test("a centiliter is 10 ml and a deciliter 100 ml, which some programs confuse")
     func metric() {
         #expect(reading("25cl") == "1 × 25 cl each, 250 ml")
         #expect(reading("3 dl") == "1 × 3 dl each, 300 ml")

@@ -7,7 +7,7 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
     SizeReader.answer(text, context: SizeContext(title: title))
 }
 
-@Suite("What is no size") struct SizeRefusalTests {
+@Suite("Text that is not a size") struct SizeRefusalTests {
     @Test(
         "is refused with its reason",
         arguments: [
@@ -23,7 +23,7 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
     func refuses(text: String, refusal: SizeRefusal) { #expect(answer(text) == .refused(refusal)) }
 
     @Test(
-        "of several goods the first is told, and is no package's content",
+        "of several goods the first is returned, and is not a package's content",
         arguments: [
             ("16 oz or Some Sugar, 4 lb", "1 × 16 oz"), ("14 fl oz or Bars, 3-6 ct", "1 × 14 fl oz"),
             ("7.75-oz; or Pretzels, 12 to 16-oz", "1 × 7.75 oz"), ("30-ct. or 4-oz", "30 × 1 ct"),
@@ -37,7 +37,7 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
         #expect(described(answer(text)).hasPrefix("?\(first) "))
     }
 
-    @Test("an amount after other goods than the title's is theirs")
+    @Test("an amount after goods that are not in the title belongs to them")
     func otherGoods() {
         #expect(answer("Farm-Raised or Some Cooked Shrimp, 2 lb bag", "Salmon Fillets").size?.doubt == .severalGoods)
         #expect(answer("or Some Pork Chops, 2 lb, $10", "Pork Tenderloin").size?.doubt == .severalGoods)
@@ -45,7 +45,7 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
     }
 
     @Test(
-        "one thing, a rate, a roll and a diameter make no unit price",
+        "one thing, a rate, a roll and a diameter give no unit price",
         arguments: [
             ("each", "1 × 1 ct each, 1 ct"), ("1 package", "1 × 1 ct each, 1 ct"), ("head", "1 × 1 ct each, 1 ct"),
             ("bunch", "1 × 1 bunch each, 1 bunch"), ("per lb", "1 × 1 lb each, 453.59237 g"),

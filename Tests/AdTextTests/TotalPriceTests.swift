@@ -3,10 +3,10 @@ import Testing
 
 @testable import AdText
 
-/// Amounts beside a number to buy: of one, of all, or nobody can tell.
+/// Amounts beside a number to buy: the price of one, of all, or ambiguous.
 @Suite struct TotalPriceTests {
     @Test(
-        "what may be the price of all is no price of one",
+        "a possible price of all is not a price of one",
         arguments: [
             "When You Buy 4 FINAL COST 8.0", "12.0 WHEN YOU BUY 2 WITH CARD & DIGITAL COUPON",
             "When You Buy 3 FINAL COST 1.77", "FINAL PRICE 4.99 when you buy 3", "$4.98 when you buy 2",
@@ -16,11 +16,11 @@ import Testing
     func refuses(line: String) {
         let reading = AdReader.read(AdLine(joined: line))
         #expect(reading.promotion == nil && reading.price == nil)
-        #expect(!reading.residue.isEmpty)
+        #expect(!reading.unparsedText.isEmpty)
     }
 
     @Test(
-        "what says that it is the price of one, or cannot well be a total, is one",
+        "an explicit price of one, or an unlikely total, is a price of one",
         arguments: [
             ("$10.00 each when you buy 2", "1000 exact 2"), ("10.79 ea WHEN YOU BUY ANY 6 With Card", "1079 exact 6"),
             ("1.50 when you buy any 5 participating products", "150 exact 5"),

@@ -12,7 +12,7 @@ import Testing
         (AdReaderTests.prices + AdReaderTests.bundles + AdReaderTests.buyGets + AdReaderTests.discounts).compactMap(
             \.line.deal)
 
-    /// Half are heaps of pieces, half real lines with a few scalars dropped, doubled, swapped or put in.
+    /// Half are random fragments, half are real lines with a few scalars dropped, doubled, swapped or inserted.
     private static func text(_ random: inout SeededGenerator) -> String {
         if Bool.random(using: &random) {
             return (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "any words are read or refused, and no price comes out of thin air",
+        "any text is read or refused, and no price is invented",
         arguments: [0x0BAD_CAFE, UInt64.random(in: 0 ... .max)])
     func total(seed: UInt64) {
         print("TotalityTests seed \(seed)")
@@ -49,18 +49,18 @@ import Testing
     private func isSound(_ reading: Reading, of line: AdLine) -> Bool {
         guard let promotion = reading.promotion else { return reading.price == nil && reading.regular == nil }
         let printed = PrintedNumbers(in: line)
-        return (reading.price == nil || reading.residue.isEmpty) && !reading.evidence.isEmpty
+        return (reading.price == nil || reading.unparsedText.isEmpty) && !reading.evidence.isEmpty
             && reading.evidence.allSatisfy { $0.isIn(line) }
             && (printed.isUnreadable
                 || promotion.amounts.allSatisfy(printed.cents.contains)
-                    && [reading.regular, promotion.terms.otherwise].allSatisfy {
+                    && [reading.regular, promotion.terms.fallbackPrice].allSatisfy {
                         $0.map { printed.canMake($0.amount) } ?? true
                     }
                     && (reading.price.map { printed.canMake($0, of: promotion, regular: reading.regular) } ?? true))
     }
 
     @Test(
-        "a rule reads nothing at a token it was not known to begin with",
+        "a rule reads nothing at a token outside its known first tokens",
         arguments: [0xF1_25_70, UInt64.random(in: 0 ... .max)])
     func firstTokens(seed: UInt64) {
         print("TotalityTests seed \(seed)")
@@ -84,7 +84,7 @@ import Testing
         #expect(reading.promotion?.terms.limit == Promotion.Limit(1, .deals))
     }
 
-    @Test("any words give a size, dates or nothing")
+    @Test("any text gives a size, dates or nothing")
     func sizesAndDates() {
         var random = SeededGenerator(seed: 0x5EED)
         let today = LocalDay(daysSinceEpoch: 20_000)
@@ -99,7 +99,7 @@ import Testing
 }
 
 extension Evidence {
-    /// Whether the words stand where they are said to stand.
+    /// Whether the quoted text is at the stated offset.
     func isIn(_ line: AdLine) -> Bool {
         let words: String? =
             switch field {

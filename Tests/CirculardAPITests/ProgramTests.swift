@@ -19,7 +19,7 @@ import Testing
                 ["--database", try FreshDatabase.connectionText, "--log-level", "debug"]
             ) {
                 let wire = try Wire(path: scratch.socket)
-                await wire.send("GET /v1/deals?lat=33.71234&lon=-84.31234&words=xyzzy HTTP/1.1\r\nHost: a\r\n\r\n")
+                await wire.send("GET /v1/deals?lat=33.71234&lon=-84.31234&q=xyzzy HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(try await wire.answer().contains("\"deals\":[]"))
                 // Asks for nothing, has half a header, has half a body.
                 for bytes in ["", "GET / HTTP/1.1\r\nHos", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab"]
@@ -117,7 +117,7 @@ import Testing
         try await Scratch.with { scratch in
             let state = scratch.directory + "/state"
             let cluster = try await PrivateCluster.start(stateDirectory: state)
-            let schema = try String(contentsOfFile: Program.checkout + "/schema.sql", encoding: .utf8)
+            let schema = try Schema(directory: Program.checkout, programVersion: "test")
             let database = try await Database.open(cluster.connectionText)
             try await database.initialize(schema: schema)
             await database.close()

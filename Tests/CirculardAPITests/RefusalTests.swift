@@ -61,8 +61,8 @@ struct BadSettings: Sendable, CustomTestStringConvertible {
     @Test("a database of another version is not read", .freshDatabase)
     func otherVersion() async throws {
         try await FreshDatabase.connect().run(
-            script: "INSERT INTO schema_version (version, inventory) VALUES (99, '{}')")
-        try await refuses("schema version 99")
+            script: "INSERT INTO schema_migration (number, inventory) VALUES (99, '{}')")
+        try await refuses("schema 99")
     }
 
     private func refuses(_ mention: String) async throws {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// What is no ad page, given to the commands that read one without a database.
+/// Files that are not ad pages, given to the commands that read a page without a database.
 @Suite(.timeLimit(.minutes(2))) struct BadFileTests {
     static let commands = ["extract", "explain"]
 
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("refuses what is no page", arguments: commands)
+    @Test("refuses files that are not pages", arguments: commands)
     func refusesFiles(command: String) async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -50,16 +50,16 @@ import Testing
         }
     }
 
-    @Test("names the file that cannot be read", arguments: commands)
+    @Test("names a file that cannot be read", arguments: commands)
     func refusesUnreadable(command: String) async throws {
         try await Scratch.with { scratch in
-            // Opens like a file, and cannot be read at its beginning.
+            // Can be opened like a file, but not read.
             let file = "/proc/self/mem"
             try await Program(in: scratch).run([command, "publix", file]).expectRefusal(65, naming: file)
         }
     }
 
-    @Test("knows its sources", arguments: commands, ["wholefoods", "../publix", "", "publix/", "."])
+    @Test("refuses unknown sources", arguments: commands, ["wholefoods", "../publix", "", "publix/", "."])
     func refusesSource(command: String, source: String) async throws {
         try await Scratch.with { scratch in
             try await Program(in: scratch).run([command, source, Checkout.sample("publix/pcard.html")])
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "says that there is no room for the output",
+        "reports that there is no space for the output",
         arguments: [
             ["extract", "publix"], ["explain", "publix"],
         ])
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("prints nothing where one of the files is bad")
+    @Test("prints nothing if one of the files is invalid")
     func refusesOneOfSeveral() async throws {
         try await Scratch.with { scratch in
             let (good, bad) = (Checkout.sample("publix/pcard.html"), Checkout.sample("publix/pcard-cut.html"))
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// 200 MB that take no room.
+    /// A sparse file of 200 MB.
     private func huge(in scratch: Scratch) throws -> String {
         let file = try scratch.file("huge.html", "<html>")
         try #require(truncate(file, 200 << 20) == 0)

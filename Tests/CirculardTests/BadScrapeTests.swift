@@ -3,7 +3,7 @@ import Testing
 
 @testable import upstream_sim
 
-/// What a scrape or a question cannot work with, found once the database is open.
+/// Errors of a scrape or query that appear only once the database is open.
 @Suite(.serialized, .stage, .timeLimit(.minutes(2))) struct BadScrapeTests {
     private static let page = Checkout.sample("publix/pcard.html")
 
@@ -43,7 +43,7 @@ import Testing
             "a stand-in without TLS", ["scrape", "publix"] + Stage.place, 78, naming: "http://example.com",
             with: ["CIRCULARD_UPSTREAM_PUBLIX": "http://example.com"]),
         BadInput(
-            "a stand-in that is no address", ["stores", "find", "publix"] + Stage.place, 78, naming: "nonsense",
+            "an upstream that is not an address", ["stores", "find", "publix"] + Stage.place, 78, naming: "nonsense",
             with: ["CIRCULARD_UPSTREAM_PUBLIX": "nonsense"]),
         BadInput(
             "no credentials", ["stores", "find", "kroger"] + Stage.place, 78, naming: "kroger-client-id",
@@ -61,9 +61,10 @@ import Testing
         #expect(try await Stage.value(begun) == "0")
     }
 
-    @Test("asks no live server before its terms are accepted")
+    @Test("contacts no live server before its terms are accepted")
     func terms() async throws {
-        // No address to connect to: were it tried, the answer would be another. So it is once the terms are accepted.
+        // The address cannot be connected to: an attempt would give another error, as it does once the terms are
+        // accepted.
         let live = ["CIRCULARD_UPSTREAM_PUBLIX": "https://0.0.0.0:1"]
         let commands = [["scrape", "publix"] + Stage.place, ["scrape", "publix", "--store", "1083"]]
         for command in commands {
@@ -84,18 +85,18 @@ import Testing
         ("publix/pcard-cut.html", "incomplete"), ("publix/savings-cut.json", "incomplete"),
         ("publix/pcard-other-store.html", "wrong_store"),
         ("publix/pcard-coupons.html", "coupon_only"), ("publix/pcard-empty.html", "empty"),
-        ("publix/interstitial.html", "interstitial"), ("publix/access-denied.html", "trap"),
+        ("publix/interstitial.html", "interstitial"), ("publix/access-denied.html", "block_page"),
         ("publix/unknown.html", "layout_unknown"), ("kroger/products-page-1.json", "layout_unknown"),
     ]
 
-    @Test("records what a bad page came to, and leaves the deals as they were", arguments: pages)
+    @Test("records the outcome of a bad page, and leaves the deals unchanged", arguments: pages)
     func badPage(file: String, outcome: String) async throws {
         let before = try await Stage.value("SELECT count(*) FROM api.current_deal")
         let scrape = try await Stage.run(
             "scrape", "publix", "--store", "1083", "--from", Checkout.sample(file), "--json")
         let verdict = try scrape.json()
         #expect(scrape.status == 65 && verdict["exit_code"]?.number == 65, "\(scrape)")
-        #expect(verdict["outcome"]?.text == outcome && verdict["offers_written"]?.number == 0, "\(scrape)")
+        #expect(verdict["outcome"]?.text == outcome && verdict["offers_inserted"]?.number == 0, "\(scrape)")
         #expect(verdict["reason"]?.text?.isEmpty == false && scrape.leftovers.isEmpty, "\(scrape)")
         #expect(try await Stage.value("SELECT count(*) FROM api.current_deal") == before)
     }
@@ -106,7 +107,7 @@ import Testing
         ("kind=http-503&path=/api/v4&retry-after=3600", 75, "fetch_failed"),
     ]
 
-    @Test("says by its status what the upstream did", arguments: faults)
+    @Test("reports the upstream's fault in its exit status", arguments: faults)
     func fails(fault: String, status: Int32, outcome: String) async throws {
         try await Stage.failing("source=publix&" + fault) {
             let scrape = try await Stage.run("scrape", "publix", "--store", "1083", "--json")
@@ -118,7 +119,7 @@ import Testing
         #expect(store?["last_outcome"]?.text == outcome && store?["freshness"]?.text == "green", "\(health)")
     }
 
-    @Test("leaves a database alone that is not ours")
+    @Test("leaves a foreign database unchanged")
     func foreignDatabase() async throws {
         let host = try await Stage.value("SHOW data_directory")
         _ = try await Stage.value("CREATE DATABASE someone_elses")

@@ -11,7 +11,7 @@ extension CommandTests {
         let object = try answer.json()
         #expect(
             object.keys.isSuperset(of: [
-                "query", "radius_miles", "as_of", "compared_by", "tolerance_percent", "ranked", "not_comparable",
+                "q", "radius_miles", "as_of", "compared_by", "tolerance_percent", "ranked", "not_comparable",
                 "without_price",
             ]))
         let (ranked, others) = (object["ranked"]?.elements ?? [], object["not_comparable"]?.elements ?? [])
@@ -24,7 +24,7 @@ extension CommandTests {
         }
     }
 
-    private func expectRanking(_ rows: [JSON], best: Bool, _ answer: Outcome) {
+    private func expectRanking(_ rows: [SimJSON], best: Bool, _ answer: Outcome) {
         for (index, row) in rows.enumerated() {
             #expect(row["rank"]?.number == index + 1 && row["best_value"]?.flag == (best && index == 0), "\(answer)")
             let isOutlier = row["unit_price_is_outlier"]?.flag
@@ -33,13 +33,13 @@ extension CommandTests {
             #expect(isOutlier != nil && !(isOutlier == true && index == 0), "\(answer)")
             let offer = row["offer"]
             #expect(offer?["distance_meters"]?.number != nil && offer?["freshness"]?.text == "green", "\(answer)")
-            #expect(offer?["effective_each_cents"]?.text != nil && offer?["expires"]?.text != nil, "\(answer)")
+            #expect(offer?["price_exact_cents"]?.text != nil && offer?["expires_local"]?.text != nil, "\(answer)")
         }
         let stores = rows.compactMap { $0["offer"]?["store_code"]?.text }
         #expect(stores.count == rows.count && Set(stores).count == stores.count, "a store twice: \(answer)")
     }
 
-    @Test("answers for a person too, on stdout")
+    @Test("prints text on stdout without --json")
     func comparesForPeople() async throws {
         let answer = try await Stage.run(["compare", "ice cream"] + Stage.place)
         answer.expectSuccess()
@@ -47,7 +47,7 @@ extension CommandTests {
     }
 
     @Test(
-        "finds no price for what nobody sells", arguments: ["zzzz", "milk'; DROP TABLE offer; --", "the", "%", "a\"b"])
+        "finds no price for unknown items", arguments: ["zzzz", "milk'; DROP TABLE offer; --", "the", "%", "a\"b"])
     func comparesNothing(query: String) async throws {
         let answer = try await Stage.run(["compare", query + " zzzz", "--json"] + Stage.place)
         answer.expectSuccess()
@@ -62,7 +62,7 @@ extension CommandTests {
         #expect(try answer.json()["ranked"]?.elements == [])
     }
 
-    @Test("lists deals of a place and of a store")
+    @Test("lists deals near a point and of a store")
     func listsDeals() async throws {
         let near = try await Stage.run(["deals", "--json", "--limit", "7"] + Stage.place)
         let store = try await Stage.run("deals", "--store", "publix/1083", "--mechanic", "bxgy_free", "--json")
@@ -70,21 +70,23 @@ extension CommandTests {
         store.expectSuccess()
         #expect(try near.rows().count == 7)
         let keys: Set = [
-            "chain", "store_code", "title", "mechanic", "basis", "offer", "first_day", "last_day", "expires",
-            "freshness", "source", "item", "conditions", "sold_by", "min_qty", "beyond_minimum", "mix_and_match",
-            "plus_deposit", "rewards",
+            "chain", "store_code", "title", "mechanic", "price_basis", "summary", "valid_from", "valid_through",
+            "expires_local",
+            "freshness", "source", "sku", "conditions", "sold_by", "minimum_quantity", "additional_units",
+            "mix_and_match",
+            "excludes_deposit", "rewards",
         ]
         let rows = try store.rows()
         #expect(!rows.isEmpty && rows.allSatisfy { $0.keys.isSuperset(of: keys) }, "\(store)")
         #expect(rows.allSatisfy { $0["mechanic"]?.text == "bxgy_free" && $0["store_code"]?.text == "1083" })
     }
 
-    @Test("says how fresh each store is")
+    @Test("shows the freshness of each store")
     func status() async throws {
         let status = try await Stage.run("status", "--json")
         status.expectSuccess()
         let object = try status.json()
-        #expect(object.keys.isSuperset(of: ["as_of", "sources", "live_offers"]))
+        #expect(object.keys.isSuperset(of: ["as_of", "sources", "offer_counts"]))
         let sources = object["sources"]?.elements ?? []
         #expect(Set(sources.compactMap { $0["source"]?.text }) == ["publix", "kroger"], "\(status)")
         #expect(sources.allSatisfy { $0["freshness"]?.text == "green" && $0["live_offers"]?.number ?? 0 > 100 })

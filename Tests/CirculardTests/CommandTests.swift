@@ -2,10 +2,11 @@ import Testing
 
 @testable import upstream_sim
 
-/// The ways an operator goes, through the real program, a real server and a simulated upstream.
+/// An operator's usual steps, with the real program, a real server and a simulated upstream.
 @Suite(.serialized, .stage, .timeLimit(.minutes(2))) struct CommandTests {
     static let scrapeKeys: Set = [
-        "source", "store_code", "store", "run", "outcome", "records", "priced", "offers_written", "listings_written",
+        "source", "store_code", "store", "run_id", "outcome", "records", "priced", "offers_inserted",
+        "listings_inserted",
         "requests", "bytes", "exit_code",
     ]
 
@@ -20,17 +21,17 @@ import Testing
             #expect(row["outcome"]?.text == "accepted" && row["exit_code"]?.number == 0)
             #expect((row["priced"]?.number ?? 0) > 100)
         }
-        // What the first store prints too is not written again.
-        #expect((rows.first?["offers_written"]?.number ?? 0) > 100)
+        // Lines that the first store prints too are not written again.
+        #expect((rows.first?["offers_inserted"]?.number ?? 0) > 100)
     }
 
-    @Test("writes nothing where nothing has changed", arguments: ["publix", "kroger"])
+    @Test("writes nothing if nothing has changed", arguments: ["publix", "kroger"])
     func scrapesAgain(source: String) async throws {
         let before = try await Stage.value("SELECT count(*) FROM offer")
         let again = try await Stage.run(["scrape", source, "--json"] + Stage.place)
         again.expectSuccess()
         for row in try again.rows() {
-            #expect(row["outcome"]?.text == "unchanged" && row["offers_written"]?.number == 0, "\(again)")
+            #expect(row["outcome"]?.text == "unchanged" && row["offers_inserted"]?.number == 0, "\(again)")
         }
         #expect(try await Stage.value("SELECT count(*) FROM offer") == before)
     }
@@ -42,13 +43,13 @@ import Testing
         #expect(due.output.isEmpty && due.errors.contains(source), "\(due)")
     }
 
-    @Test("finds stores, and keeps them")
+    @Test("finds stores and stores them")
     func findsStores() async throws {
         let found = try await Stage.run(["stores", "find", "publix", "--json"] + Stage.place)
         found.expectSuccess()
         let keys: Set = [
-            "chain", "code", "name", "state", "latitude_microdegrees", "longitude_microdegrees", "time_zone",
-            "followed", "distance_meters",
+            "store_id", "chain", "store_code", "store", "state", "latitude", "longitude", "time_zone",
+            "is_tracked", "distance_meters",
         ]
         let stores = try found.rows()
         #expect(!stores.isEmpty && stores.allSatisfy { $0.keys.isSuperset(of: keys) }, "\(found)")
@@ -57,14 +58,14 @@ import Testing
         #expect(known == stores)
     }
 
-    @Test("takes a store by hand, and a page saved of it")
+    @Test("adds a store by hand, and reads a saved page of it")
     func savedPage() async throws {
         try await Stage.run(
             "stores", "add", "publix", "9001", "--name", "Test Commons", "--state", "ga", "--near", "33.749,-84.388",
             "--ad-code", "2501083"
         ).expectSuccess()
-        let row = try await Stage.run("stores", "--json").rows().first { $0["code"]?.text == "9001" }
-        #expect(row?["name"]?.text == "Test Commons" && row?["state"]?.text == "GA")
+        let row = try await Stage.run("stores", "--json").rows().first { $0["store_code"]?.text == "9001" }
+        #expect(row?["store"]?.text == "Test Commons" && row?["state"]?.text == "GA")
         #expect(row?["time_zone"]?.text == "America/New_York")
         let page = Checkout.sample("publix/savings.json")
         let scrape = try await Stage.run("scrape", "publix", "--store", "9001", "--from", page, "--dry-run", "--json")

@@ -4,7 +4,7 @@ import Testing
 @testable import upstream_sim
 
 extension CommandTests {
-    @Test("has the database that schema.sql makes, and opens psql on it")
+    @Test("creates the database of schema.sql, and runs psql on it")
     func database() async throws {
         for command in ["init", "verify"] {
             let outcome = try await Stage.run("db", command)
@@ -18,7 +18,7 @@ extension CommandTests {
         #expect(piped.output == "42\n" && piped.status == 0, "\(piped)")
     }
 
-    @Test("writes a backup and reads it into an empty database, where nothing is lost and nothing differs")
+    @Test("writes a backup and restores it into an empty database, without losses or differences")
     func backup() async throws {
         try await Scratch.with { scratch in
             let (file, new) = (scratch.directory + "/circulard.dump", scratch.directory + "/new")
@@ -32,11 +32,11 @@ extension CommandTests {
             let again = try await Stage.run("db", "restore", file, "--state-directory", new)
             #expect(again.status == 64 && again.errors.contains("the database is not empty"), "\(again)")
             let nowhere = try await Stage.run("db", "backup", scratch.directory + "/none/a.dump")
-            #expect(nowhere.status == 75 && nowhere.errors.contains("the backup was not written"), "\(nowhere)")
+            #expect(nowhere.status == 75 && nowhere.errors.contains("cannot write the backup"), "\(nowhere)")
         }
     }
 
-    @Test("tells what is wrong with rights, and mends it")
+    @Test("reports missing rights, and grants them")
     func grants() async throws {
         _ = try await Stage.value("REVOKE SELECT ON store FROM circulard_api")
         let verify = try await Stage.run("db", "verify")
@@ -49,7 +49,7 @@ extension CommandTests {
         try await Stage.run("db", "verify").expectSuccess()
     }
 
-    @Test("tells what is wrong with a database that someone changed")
+    @Test("reports changes made to the database by hand")
     func verifies() async throws {
         _ = try await Stage.value("ALTER TABLE offer ADD COLUMN surprise integer")
         let verify = try await Stage.run("db", "verify")
@@ -60,7 +60,7 @@ extension CommandTests {
         try await Stage.run("db", "verify").expectSuccess()
     }
 
-    @Test("finds nothing wrong with a sound installation")
+    @Test("finds no problem in a correct installation")
     func doctor() async throws {
         let doctor = try await Stage.run("doctor", "--json")
         doctor.expectSuccess()
@@ -94,7 +94,7 @@ extension CommandTests {
         let piped = try await Stage.run("extract", "publix", "-", input: page)
         named.expectSuccess()
         #expect(piped.output == named.output && piped.status == 0)
-        let keys: Set = ["item", "department", "title", "deal", "details", "savings", "valid"]
+        let keys: Set = ["sku", "department", "title", "deal_text", "details_text", "savings_text", "valid_text"]
         #expect(try named.rows().allSatisfy { $0.keys == keys }, "\(named)")
         let twice = try await Stage.run("extract", "publix", file, file)
         #expect(twice.output == named.output, "repetitions stay: \(twice)")
@@ -105,14 +105,14 @@ extension CommandTests {
         let file = Checkout.sample("publix/pcard.html")
         let page = try await Stage.run("explain", "publix", file)
         page.expectSuccess()
-        let item = try #require(try await Stage.run("extract", "publix", file).rows().first?["item"]?.text)
-        let row = try await Stage.run("explain", "publix", file, "--item", item)
+        let item = try #require(try await Stage.run("extract", "publix", file).rows().first?["sku"]?.text)
+        let row = try await Stage.run("explain", "publix", file, "--sku", item)
         row.expectSuccess()
         #expect(row.output.contains(item) && row.output.contains("3.79"), "\(row)")
-        try await Stage.run("explain", "publix", file, "--item", "0").expectDataAndRefusal(65, naming: "0")
+        try await Stage.run("explain", "publix", file, "--sku", "0").expectDataAndRefusal(65, naming: "0")
     }
 
-    @Test("lists the days of a page that were not understood, and never calls them absent")
+    @Test("lists the dates of a page that could not be read, and does not call them missing")
     func explainsDays() async throws {
         let page = try String(contentsOfFile: Checkout.sample("publix/pcard.html"), encoding: .utf8)
         let scratch = try #require(Stage.current?.scratch)
@@ -120,15 +120,15 @@ extension CommandTests {
         let all = try await Stage.run("explain", "publix", file)
         all.expectSuccess()
         #expect(
-            all.output.contains("with days that were not understood:") && all.output.contains("Good while it lasts"))
-        let item = try #require(try await Stage.run("extract", "publix", file).rows().first?["item"]?.text)
-        let row = try await Stage.run("explain", "publix", file, "--item", item)
-        #expect(row.output.contains("(assumed: the printed days were not understood)"), "\(row)")
+            all.output.contains("with dates that could not be read:") && all.output.contains("Good while it lasts"))
+        let item = try #require(try await Stage.run("extract", "publix", file).rows().first?["sku"]?.text)
+        let row = try await Stage.run("explain", "publix", file, "--sku", item)
+        #expect(row.output.contains("(assumed: the printed dates could not be read)"), "\(row)")
     }
 }
 
 extension Outcome {
-    /// As a refusal, where a part of the answer is out already.
+    /// A failure after part of the output has been written.
     fileprivate func expectDataAndRefusal(_ expected: Int32, naming mention: String) {
         #expect(status == expected && errors.contains(mention), "\(self)")
     }

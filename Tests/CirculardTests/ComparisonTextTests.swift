@@ -1,13 +1,13 @@
-import Answers
 import Deals
+import Presentation
 import Storage
 import Testing
 
 @testable import circulard
 
-/// A comparison as text for a person, at the width of a small terminal.
+/// The text form of a comparison, at the width of a small terminal.
 @Suite("The text of a comparison") struct ComparisonTextTests {
-    @Test("a unit price far from the usual one is marked with its reason, and is not the best value")
+    @Test("a unit price far from the median is marked with the reason, and is not the best value")
     func outlier() throws {
         let offers = try [10, 300, 310, 320].enumerated().map { index, cents in
             try row(store: Int64(index + 1), Promotion(.unitPrice(Money(cents: cents))), size: .pound)
@@ -16,12 +16,12 @@ import Testing
         let text = lines.joined(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 }, "\(text)")
         #expect(text.contains("* best value: the lowest price"), "\(text)")
-        #expect(text.contains("under a third of the usual 18.8¢: perhaps misread, not ranked"), "\(text)")
+        #expect(text.contains("under a third of the usual 18.8¢: possibly misread, not ranked"), "\(text)")
         let last = try #require(lines.last { $0.hasPrefix("4") })
         #expect(last.contains("$0.10"), "\(text)")
     }
 
-    @Test("of what has no price it says how much was not understood")
+    @Test("states how many of the unpriced offers could not be fully parsed")
     func unread() throws {
         let offers = [
             try row(store: 1, Promotion(.unitPrice(Money(cents: 300))), size: .pound),
@@ -31,11 +31,11 @@ import Testing
         #expect(
             text.suffix(2) == [
                 "2 more found without a price to compare: circulard deals lists them.",
-                "We did not understand the wording of 1 of them.",
+                "The text of 1 of them could not be fully parsed.",
             ])
     }
 
-    @Test("weighed pairs are ranked by half the price of a pound where each rings at half price, and nowhere else")
+    @Test("pairs by weight are ranked by half the price of a pound only where a single one is sold at half price")
     func weighedPair() throws {
         let regular = RegularPrice(CentsFraction(Money(cents: 600)), basis: .atMost)
         let pair = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100), unit: .pound)
@@ -47,11 +47,14 @@ import Testing
         #expect(lines.contains { $0.contains("BOGO") && $0.hasSuffix("≤18.8¢") }, "\(lines)")
     }
 
-    /// Store 1 rings each of a pair at half price; of the others nothing is known.
+    /// Store 1 sells a single unit of a pair at half price; the policy of the others is unknown.
     private func answer(_ offers: [StoreOffer]) -> ComparisonAnswer {
-        let registers = Registers(["acme": { RegisterRules(bogoOne: $0 == "GA" ? .half : .unknown) }])
+        let checkoutPolicies = CheckoutPolicies([
+            "acme": { CheckoutPolicy(singleBogoUnit: $0 == "GA" ? .half : .unknown) }
+        ])
         return ComparisonAnswer(
-            query: "rice", offers: offers, byEach: false, toleranceBasisPoints: 0, registers: registers, now: 0)
+            query: "rice", offers: offers, byEach: false, toleranceBasisPoints: 0, checkoutPolicies: checkoutPolicies,
+            now: 0)
     }
 
     private func row(

@@ -1,21 +1,21 @@
 import Glibc
 import Testing
 
-@testable import Setup
+@testable import CommandSupport
 @testable import upstream_sim
 
-/// What a configuration file may say, and what is said of one with errors.
+/// The keys of a configuration file, and the messages for a file with errors.
 @Suite(.timeLimit(.minutes(2))) struct ConfigurationFileTests {
     private static let file = "own.yaml"
 
     @Test(
-        "takes a file that sets nothing",
+        "accepts a file that sets nothing",
         arguments: ["", "\n\n", "# contact: me\n", "---\n", "database:\n  # url: x\n", "# one\n# two\nstate:\n"])
     func empty(text: String) throws {
         #expect(try ConfigurationFile(text, path: Self.file).settings.isEmpty)
     }
 
-    @Test("takes every key, and says in which line it stands")
+    @Test("accepts every key, and gives its line")
     func whole() throws {
         let text = """
             database: {url: "postgresql://db.example.org/circulard"}
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "refuses an error by line, key and what is wanted",
+        "refuses an error with line, key and expected value",
         arguments: [
             ("database: {uri: x}", "own.yaml:1: unknown key database.uri: did you mean database.url?"),
             ("contakt: a@b", "unknown key contakt: did you mean contact?"),
@@ -44,15 +44,15 @@ import Testing
             ("api: {rate_limit: 5}", "did you mean api.rateLimit?"),
             ("sources: {publix: {politeness: {gap: 9}}}", "unknown key sources.publix.politeness.gap"),
             ("something: else", "the keys are database.url, state.directory"),
-            ("state: 5", "state wants keys below it, such as state.directory"),
-            ("upstream: x", "upstream wants keys below it, such as upstream.publix"),
-            ("contact: 5", "contact wants a text"), ("contact: [a]", "contact wants a text"),
-            ("contact: ''", "contact wants a text"), ("database:\n  url:", "own.yaml:2: database.url wants a text"),
-            ("upstream: {publix: 'ftp://x'}", "upstream.publix wants https://HOST"),
-            ("upstream: {publix: 'http://example.org'}", "upstream.publix wants https://HOST"),
-            ("api: {port: many}", "api.port wants a whole number"),
-            ("api: {trustProxy: perhaps}", "api.trustProxy wants true or false"),
-            ("- a", "is made of keys with values"), ("just words", "is made of keys with values"),
+            ("state: 5", "state needs keys below it, such as state.directory"),
+            ("upstream: x", "upstream needs keys below it, such as upstream.publix"),
+            ("contact: 5", "contact must be text"), ("contact: [a]", "contact must be text"),
+            ("contact: ''", "contact must be text"), ("database:\n  url:", "own.yaml:2: database.url must be text"),
+            ("upstream: {publix: 'ftp://x'}", "upstream.publix must be https://HOST"),
+            ("upstream: {publix: 'http://example.org'}", "upstream.publix must be https://HOST"),
+            ("api: {port: many}", "api.port must be a whole number"),
+            ("api: {trustProxy: perhaps}", "api.trustProxy must be true or false"),
+            ("- a", "must consist of keys with values"), ("just words", "must consist of keys with values"),
             ("contact: a\ncontact: b", "own.yaml"), ("database: [", "is not YAML"),
         ])
     func refuses(text: String, message: String) {
@@ -61,7 +61,7 @@ import Testing
         #expect(failure?.message.contains(message) == true, "\(failure?.message ?? "accepted")")
     }
 
-    @Test("names every error, in the order of the file")
+    @Test("lists every error, in the order of the file")
     func all() throws {
         let text = "state: 5\ncontact: a@b\nupstream: {publix: x}\ndatabase: {uri: y}\n"
         let failure = try #require(#expect(throws: Failure.self) { try ConfigurationFile(text, path: Self.file) })
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test("shows no value of a database in an error")
+    @Test("does not show a database value in an error")
     func secret() {
         let failure = #expect(throws: Failure.self) {
             try ConfigurationFile("database: {uri: 'postgresql://me:hunter2@h/d', url: [hunter2]}", path: Self.file)
@@ -79,7 +79,7 @@ import Testing
         #expect(failure?.message.contains("hunter2") == false)
     }
 
-    @Test("ends with 78 and makes no server where the file has an error")
+    @Test("exits with 78 and creates no server if the file has an error")
     func program() async throws {
         try await Scratch.with { scratch in
             let file = try scratch.file("own.yaml", "database:\n  uri: postgresql://db.example.org/x\n")
@@ -88,11 +88,11 @@ import Testing
             #expect(!exists(scratch.state))
             let stray = try scratch.file("stray.yaml", "upstream: {publx: 'http://127.0.0.1:1'}\n")
             try await Program(in: scratch).run(["status", "--config", stray])
-                .expectRefusal(78, naming: "\(stray):1: there is no source \"publx\"")
+                .expectRefusal(78, naming: "\(stray):1: unknown source \"publx\"")
         }
     }
 
-    @Test("says where each value comes from, and no password")
+    @Test("shows the origin of each value, and no password")
     func origins() async throws {
         try await Scratch.with { scratch in
             let file = try scratch.file(
@@ -105,9 +105,9 @@ import Testing
             #expect(rows.first { $0["key"]?.text == "database.url" }?["origin"]?.text == "\(file):3")
             let doctor = try await program.run(["doctor"])
             #expect(doctor.output.contains("ok   configuration: \(file)"), "\(doctor)")
-            #expect(doctor.output.contains("PostgreSQL: as \(file):3 says"), "\(doctor)")
+            #expect(doctor.output.contains("PostgreSQL: set by \(file):3"), "\(doctor)")
             let flagged = try await program.run(["doctor", "--database", "postgresql://127.0.0.1:2/x"])
-            #expect(flagged.output.contains("PostgreSQL: as --database says"), "\(flagged)")
+            #expect(flagged.output.contains("PostgreSQL: set by --database"), "\(flagged)")
             let table = try await program.run(["config"])
             for outcome in [config, doctor, table] { #expect(!outcome.output.contains("hunter2"), "\(outcome)") }
         }
@@ -124,7 +124,7 @@ import Testing
 
 /// Files with secrets.
 @Suite(.timeLimit(.minutes(2))) struct CredentialTests {
-    @Test("takes an empty credential for a missing one", arguments: ["", " \n", "\n"])
+    @Test("treats an empty credential as missing", arguments: ["", " \n", "\n"])
     func empty(text: String) async throws {
         try await Scratch.with { scratch in
             _ = try scratch.file("kroger-client-id", text)
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "remarks on a credential that every user may read", arguments: [(0o644, true), (0o640, false), (0o600, false)])
+        "warns about a credential that every user may read", arguments: [(0o644, true), (0o640, false), (0o600, false)])
     func exposed(mode: mode_t, isRemarked: Bool) async throws {
         try await Scratch.with { scratch in
             try #require(chmod(try scratch.file("kroger-client-id", "me\n"), mode) == 0)
@@ -146,13 +146,13 @@ import Testing
         }
     }
 
-    @Test("answers questions although the credentials cannot be read", arguments: [["status"], ["stores"]])
+    @Test("answers queries even if the credentials cannot be read", arguments: [["status"], ["stores"]])
     func missing(command: [String]) async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch, ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory + "/nowhere"])
             try await program.run(command).expectSuccess()
             let doctor = try await program.run(["doctor"])
-            #expect(doctor.status == 78 && doctor.output.contains("no credentials directory"), "\(doctor)")
+            #expect(doctor.status == 78 && doctor.output.contains("no such credentials directory"), "\(doctor)")
         }
     }
 

@@ -3,14 +3,14 @@ import Testing
 
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-/// Databases and files that the operator named wrongly, and which setting wins.
+/// Wrongly named databases and files, and the precedence of settings.
 @Suite(.timeLimit(.minutes(2))) struct ConfigurationTests {
     static let commands = [
         ["compare", "milk", "--near", "33.790,-84.330"], ["scrape", "publix", "--store", "1083"], ["status"],
     ]
     private static let closed = "postgresql://127.0.0.1:1/circulard"
 
-    @Test("says that no database answers", arguments: commands)
+    @Test("reports that no database responds", arguments: commands)
     func unreachable(command: [String]) async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -46,7 +46,7 @@ func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
         }
     }
 
-    @Test("refuses a configuration file that is not there", arguments: commands)
+    @Test("refuses a configuration file that does not exist", arguments: commands)
     func missingFile(command: [String]) async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -58,7 +58,7 @@ func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
         }
     }
 
-    @Test("refuses a configuration file that is no YAML", arguments: ["database: [", "\tdatabase: x", "just words"])
+    @Test("refuses a configuration file that is not YAML", arguments: ["database: [", "\tdatabase: x", "just words"])
     func brokenFile(text: String) async throws {
         try await Scratch.with { scratch in
             let file = try scratch.file("broken.yaml", text)
@@ -66,7 +66,7 @@ func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
         }
     }
 
-    @Test("refuses a state directory that cannot be one")
+    @Test("refuses an invalid state directory")
     func stateDirectory() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -86,7 +86,7 @@ func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
         }
     }
 
-    @Test("takes a flag before the environment, that before the file, and the file before the default")
+    @Test("prefers a flag to the environment, that to the file, and the file to the default")
     func precedence() async throws {
         try await Scratch.with { scratch in
             let file = try scratch.file("own.yaml", "database:\n  url: postgresql://127.0.0.1:3/x\n")
@@ -99,10 +99,10 @@ func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
         }
     }
 
-    @Test("takes the state directory of a flag, of the environment, of the file, and of the service in this order")
+    @Test("takes the state directory from a flag, the environment, the file, or the service, in this order")
     func statePrecedence() async throws {
         try await Scratch.with { scratch in
-            // A path too long to use is named in the message, and no server is made.
+            // A path that is too long is named in the message, and no server is created.
             func long(_ name: String) -> String { scratch.directory + "/\(name)" + String(repeating: "-", count: 120) }
             let file = try scratch.file("own.yaml", "state:\n  directory: \(long("file"))\n")
             let service = try Program(in: scratch)
@@ -117,7 +117,7 @@ func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
         }
     }
 
-    @Test("takes an empty variable as one that is not set")
+    @Test("treats an empty variable as unset")
     func emptyVariables() async throws {
         try await Scratch.with { scratch in
             let file = try scratch.file("own.yaml", "database:\n  url: postgresql://127.0.0.1:3/x\n")

@@ -8,7 +8,7 @@ import Testing
 
     private static func money(_ cents: Int) -> Money { Money(cents: cents) }
 
-    /// What the words of the promotion come to where nothing but them is known.
+    /// The reading of a promotion whose text alone is known.
     private static func line(_ promotion: Promotion, regular: RegularPrice? = nil, saving: Money? = nil) -> DealLine {
         DealLine(
             Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular, saving: saving))
@@ -52,7 +52,7 @@ import Testing
             ]
         ),
         (
-            line(Promotion(.basketOff(spend: money(4000), off: money(700), repeats: true))),
+            line(Promotion(.basketDiscount(spend: money(4000), off: money(700), repeats: true))),
             [.mechanic: "spend_get", .amountOff: "700", .minimumSpend: "4000", .basis: "unknown"]
         ),
         (
@@ -67,12 +67,12 @@ import Testing
             line(
                 Promotion(
                     .unitPrice(money(749)),
-                    terms: .init(limit: .init(4), conditions: [.loyaltyCard], otherwise: regular(899)),
+                    terms: .init(limit: .init(4), conditions: [.loyaltyCard], fallbackPrice: regular(899)),
                     rewards: [Reward(.points, value: money(400), minimumSpend: money(1500), minimumQuantity: 2)]),
                 saving: money(150)),
             [
                 .mechanic: "unit_price", .buyQuantity: "1", .price: "749", .effectiveEach: "749", .reward: "400",
-                .minimumSpend: "1500", .limit: "4", .requiresCard: "1", .otherwise: "899", .amountOff: "150",
+                .minimumSpend: "1500", .limit: "4", .requiresCard: "1", .fallbackPrice: "899", .amountOff: "150",
             ]
         ),
         (
@@ -87,50 +87,51 @@ import Testing
         ),
     ]
 
-    @Test("states what the promotion holds, and nothing else", arguments: cases)
+    @Test("states the contents of the promotion and nothing else", arguments: cases)
     func states(line: DealLine, expected: Cells) {
         let usual: Cells = [
-            .basis: "exact", .unit: "ea", .minimumQuantity: "1", .requiresCoupon: "0", .requiresCard: "0", .residue: "",
+            .basis: "exact", .unit: "ea", .minimumQuantity: "1", .requiresCoupon: "0", .requiresCard: "0",
+            .unparsedText: "",
         ]
         #expect(line.cells.mapValues(\.description) == usual.merging(expected) { $1 })
     }
 
-    @Test("states of a refusal what was left unread, and by which rules the rest was read")
+    @Test("states the unparsed text of a refusal, and the rules that read the rest")
     func refusal() {
         let evidence = ["bundle.for", "save.amount", "bundle.for"].map { Evidence(text: "2", rule: $0, in: .deal) }
-        let line = DealLine(Reading(promotion: nil, price: nil, evidence: evidence, residue: ["7", "¢"]))
+        let line = DealLine(Reading(promotion: nil, price: nil, evidence: evidence, unparsedText: ["7", "¢"]))
         #expect(
             line.cells == [
                 .mechanic: .text("no_price"), .basis: .text("unknown"), .rule: .text("bundle.for,save.amount"),
-                .residue: .texts(["7", "¢"]),
+                .unparsedText: .texts(["7", "¢"]),
             ])
     }
 
-    @Test("states of words that promise nothing that they ask for nothing")
+    @Test("states that text without a promise requires nothing")
     func noPrice() {
         let line = DealLine(Reading(promotion: nil, price: nil))
         #expect(
             line.cells == [
                 .mechanic: .text("no_price"), .basis: .text("unknown"), .requiresCoupon: .number(0),
-                .requiresCard: .number(0), .residue: .texts([]),
+                .requiresCard: .number(0), .unparsedText: .texts([]),
             ])
     }
 
-    @Test("states terms that stand without a price")
+    @Test("states terms without a price")
     func unstated() {
         let line = Self.line(Promotion(.unstated, terms: .init(limit: .init(1), conditions: [.manufacturerCoupon])))
         #expect(
             line.cells.mapValues(\.description) == [
                 .mechanic: "no_price", .basis: "unknown", .requiresCoupon: "1", .requiresCard: "0", .limit: "1",
-                .residue: "",
+                .unparsedText: "",
             ])
     }
 
-    @Test("rounds a derived price of one up to a whole cent")
+    @Test("rounds a derived unit price up to a whole cent")
     func rounds() throws {
         let third = RegularPrice(try #require(CentsFraction(1000, over: 3)), basis: .exact)
-        let promotion = Promotion(.bundle(quantity: 4, total: Self.money(1000)), terms: .init(otherwise: third))
-        #expect(Self.line(promotion, regular: third).cells[.otherwise] == .number(334))
+        let promotion = Promotion(.bundle(quantity: 4, total: Self.money(1000)), terms: .init(fallbackPrice: third))
+        #expect(Self.line(promotion, regular: third).cells[.fallbackPrice] == .number(334))
         #expect(Self.line(promotion, regular: third).cells[.regularPrice] == .number(334))
     }
 }

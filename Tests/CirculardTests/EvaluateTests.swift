@@ -3,7 +3,7 @@ import Testing
 @testable import upstream_sim
 
 @Suite(.timeLimit(.minutes(2))) struct EvaluateTests {
-    /// Labels of our own: right, wrong on purpose, one that nobody reads, and one that could be otherwise.
+    /// Labels made for this test: right ones, wrong ones, one for text that cannot be parsed, and a debatable one.
     static let deals = [
         [
             "text", "context_regular_price_cents_or_empty", "mechanic", "buy_qty", "get_qty", "price_cents",
@@ -52,19 +52,19 @@ import Testing
         #expect(misses.map { $0["is_ambiguous"]?.flag } == [false, false, true], "\(answer)")
     }
 
-    @Test("tells a person which rows are not as labelled, and how")
+    @Test("lists the rows that differ from their labels, with the differences")
     func dealsForPeople() async throws {
         let answer = try await run("deal", Self.deals)
         answer.expectSuccess()
         for line in [
-            "line 4 (wrong price): $4.29 lb", "  unit: ea is labelled, lb read",
+            "line 4 (wrong price): $4.29 lb", "  unit: expected ea, read lb",
             "line 5 (refused): zorkmids 8.75 gold $3", "line 6 (AMBIGUOUS): 2 for $6",
         ] {
             #expect(answer.lines.contains(line), "\(answer)")
         }
     }
 
-    @Test("reads the words alone where asked")
+    @Test("parses the text alone if requested")
     func wordsAlone() async throws {
         let deals = try await run("deal", Self.deals, "--words-alone", "--json").json()
         #expect(deals["total"]?["right"]?.number == 1)
@@ -79,13 +79,13 @@ import Testing
         #expect(object["misses"]?.elements == [])
     }
 
-    @Test("names the column that is missing", arguments: ["mechanic", "alt_single_cents", "source", "note"])
+    @Test("names a missing column", arguments: ["mechanic", "alt_single_cents", "source", "note"])
     func missingColumn(name: String) async throws {
         let text = Self.deals.replacing("\t\(name)", with: "\tother", maxReplacements: 1)
         try await run("deal", text).expectRefusal(65, naming: "\"\(name)\"")
     }
 
-    @Test("refuses what is no labelled file", arguments: ["deal", "size"])
+    @Test("refuses a file that is not labelled", arguments: ["deal", "size"])
     func refuses(kind: String) async throws {
         try await run(kind, "").expectRefusal(65, naming: "labels.tsv")
         try await Scratch.with { scratch in
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("refuses a regular price that is no whole cents")
+    @Test("refuses a regular price that is not a whole number of cents")
     func refusesCents() async throws {
         let text = Self.deals.replacing("\t379\t", with: "\t3.79\t")
         try await run("deal", text).expectRefusal(65, naming: "line 3")

@@ -11,11 +11,12 @@ import Testing
         ["status"], ["scrape"], ["source"], ["source", "list"], ["source", "test"], ["source", "accept-terms"],
         ["extract"], ["explain"], ["parse"], ["parse", "deal"], ["parse", "size"], ["grammar"], ["eval"],
         ["eval", "deal"],
-        ["eval", "size"], ["db"], ["db", "init"], ["db", "verify"], ["db", "sweep"], ["db", "psql"], ["doctor"],
+        ["eval", "size"], ["db"], ["db", "init"], ["db", "migrate"], ["db", "verify"], ["db", "prune"], ["db", "psql"],
+        ["doctor"],
         ["config"], ["reprocess"], ["run"], ["run", "list"], ["source", "new"],
     ]
 
-    @Test("explains every command, with an example where it takes arguments", arguments: commands)
+    @Test("explains every command, with an example if it takes arguments", arguments: commands)
     func explains(command: [String]) async throws {
         try await Scratch.with { scratch in
             let help = try await Program(in: scratch).run(command + ["--help"])
@@ -42,14 +43,14 @@ import Testing
                 #expect(words.status == 0 && words.errors.isEmpty, "\(words)")
                 let arguments = words.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast()
                     .map(String.init)
-                // A shell takes $5 in double quotes for a parameter.
+                // A shell would expand $5 in double quotes.
                 #expect(arguments.joined().count { $0 == "$" } == example.count { $0 == "$" }, "\(example)")
                 #expect(throws: Never.self, "\(example)") { try Self.parse(command[0], arguments) }
             }
         }
     }
 
-    /// The commands below "Examples:", each with the lines that continue it.
+    /// The commands after "Examples:", each with its continuation lines.
     private static func examples(in help: String) -> [String] {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
         let heading = lines.firstIndex { ["example:", "examples:", "examples"].contains($0.lowercased().trimmed) }
@@ -67,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("names every command in the list of the one above it")
+    @Test("lists every command in the help of its parent")
     func names() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("shows its help when asked nothing, and its version")
+    @Test("shows its help without arguments, and its version")
     func bare() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -88,7 +89,7 @@ import Testing
             #expect(try await bare.output == program.run(["--help"]).output)
             let version = try await program.run(["--version"])
             version.expectSuccess()
-            #expect(version.output.trimmed.split(separator: ".").count == 3)
+            #expect(version.output.trimmed.prefix { $0 != "+" }.split(separator: ".").count == 3)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Setup
+@testable import CommandSupport
 @testable import circulard
 
 @Suite(.timeLimit(.minutes(1))) struct InputLinesTests {
@@ -24,7 +24,8 @@ import Testing
         #expect(try await lines(of: text) == expected)
     }
 
-    @Test("joins what was read in parts", arguments: [65_534, 65_535, 65_536, 65_537, 131_072, 200_000, 1 << 20])
+    @Test(
+        "joins lines that were read in parts", arguments: [65_534, 65_535, 65_536, 65_537, 131_072, 200_000, 1 << 20])
     func joins(length: Int) async throws {
         let long = String(repeating: "x", count: length)
         #expect(try await lines(of: "a\n\(long)\nb\n\(long)") == ["a", long, "b", long])

@@ -31,7 +31,7 @@ import Testing
         #expect(try next.json()["outcome"]?.text == "unchanged", "\(next)")
     }
 
-    @Test("lets nobody else scrape the same store meanwhile")
+    @Test("prevents a second scrape of the same store meanwhile")
     func twoAtOnce() async throws {
         let stage = try #require(Stage.current)
         try await Stage.failing("kind=slow-body&source=publix&path=/api/v4&milliseconds=600000") {
@@ -48,9 +48,9 @@ import Testing
     }
 }
 
-/// The same with a server and a simulator that are the program's own.
+/// The same with a server and a simulator started by the program itself.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct InterruptedDemoTests {
-    @Test("ends the demo in order, and the next demo goes through", arguments: [true, false])
+    @Test("ends the demo in order, and the next demo succeeds", arguments: [true, false])
     func demo(reachesGroup: Bool) async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -79,9 +79,9 @@ import Testing
         #expect(try own.json()["ranked"]?.elements == [], "the demo's data are in the operator's database: \(own)")
     }
 
-    @Test("leaves no server behind where it is interrupted early", arguments: [Signal.interrupt, .terminate])
+    @Test("leaves no server behind if interrupted early", arguments: [Signal.interrupt, .terminate])
     func starting(signal: Signal) async throws {
-        // While the data are made, and while the server starts on them. On a busy machine the moment can be missed.
+        // While the data directory is created, and while the server starts. On a busy machine the moment can be missed.
         for moment in ["cluster.gate", "postgres/PG_VERSION"] {
             while try await !isInterrupted(at: moment, by: signal) {}
         }
@@ -104,6 +104,6 @@ import Testing
 }
 
 extension Simulator {
-    /// How often a path that begins so was asked for.
+    /// The number of requests for paths with this prefix.
     fileprivate func asked(_ path: String) -> Int { journal.entries.count { $0.path.hasPrefix(path) } }
 }

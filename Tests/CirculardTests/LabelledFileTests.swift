@@ -1,7 +1,7 @@
 import Deals
 import Testing
 
-@testable import Setup
+@testable import CommandSupport
 @testable import circulard
 
 @Suite struct LabelledFileTests {
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "says what is wrong with a file, and where",
+        "reports what is wrong with a file, and where",
         arguments: [
             ("", "\"text\""), ("\n\n", "\"text\""), ("text\tsource\tnote\na\tb\tc\n", "\"unit\""),
             ("text,unit,source,note\na,b,c,d\n", "\"text\""), ("text\tunit\tsource\tnote\n", "no rows"),
@@ -40,20 +40,20 @@ import Testing
         #expect(failure?.message.contains("labels.tsv") == true)
     }
 
-    @Test("refuses what is no text")
+    @Test("refuses a file that is not text")
     func refusesBytes() {
         #expect(throws: Failure.self) {
             try LabelledFile([0x74, 0xFF, 0xFE], from: "labels.tsv", columns: [])
         }
     }
 
-    @Test("takes whole cents for money", arguments: [("349", 349), ("", nil)])
+    @Test("accepts whole cents as money", arguments: [("349", 349), ("", nil)])
     func cents(cell: String, cents: Int?) throws {
         let money = try LabelledFile.Row(line: 2, cells: ["r": cell]).cents("r", of: "labels.tsv")
         #expect(money?.cents == cents)
     }
 
-    @Test("takes nothing else for money", arguments: ["3.49", "$3", "-1", "349 "])
+    @Test("accepts nothing else as money", arguments: ["3.49", "$3", "-1", "349 "])
     func noCents(cell: String) {
         let failure = #expect(throws: Failure.self) {
             try LabelledFile.Row(line: 7, cells: ["r": cell]).cents("r", of: "labels.tsv")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import upstream_sim
 
-/// A new chain from nothing to offers, as a stranger would do it.
+/// A new chain from nothing to offers, with the steps of a newcomer.
 @Suite(.timeLimit(.minutes(2))) struct NewSourceTests {
-    @Test("begins a source that reads its own page, once its rows are accepted")
+    @Test("creates a source that reads its own page, once its rows are accepted")
     func begins() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -18,19 +18,19 @@ import Testing
             let accepted = try await program.run(["source", "test", "freshmart", "--accept"])
             accepted.expectSuccess()
             for row in ["$3.49", "5 for $5.00", "Buy 1 Get 1 Free"] {
-                #expect(accepted.output.contains("\"deal\": \"\(row)\""), "\(accepted)")
+                #expect(accepted.output.contains("\"deal_text\": \"\(row)\""), "\(accepted)")
             }
             try await program.run(["source", "test", "freshmart"]).expectSuccess()
             let again = try await program.run(["source", "test", "freshmart", "--accept"])
             #expect(again.status == 0 && !again.errors.contains("Wrote"), "\(again)")
             let explained = try await program.run(["explain", "freshmart", "\(folder)/samples/ad.html"])
             #expect(
-                explained.output.contains("records   3") && !explained.output.contains("without a price"),
+                explained.output.contains("records   3") && !explained.output.contains("without a comparable price"),
                 "\(explained)")
         }
     }
 
-    @Test("shows the difference before it is accepted, and keeps what a person wrote")
+    @Test("shows the difference before it is accepted, and keeps manual edits")
     func difference() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("accepts no error that nobody expected")
+    @Test("does not accept an unexpected error")
     func errors() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -62,7 +62,8 @@ import Testing
             let accepted = try await program.run(["source", "test", "freshmart", "--accept"])
             #expect(accepted.status == 65 && accepted.output.contains("FAIL freshmart other.html"), "\(accepted)")
             #expect(!FileManager.default.fileExists(atPath: page + ".expected.json"))
-            try "{\"error\": \"trap-login\"}".write(toFile: page + ".expected.json", atomically: true, encoding: .utf8)
+            try "{\"error\": \"block-page-login\"}".write(
+                toFile: page + ".expected.json", atomically: true, encoding: .utf8)
             let meant = try await program.run(["source", "test", "freshmart", "--accept"])
             #expect(meant.status == 0 && meant.output.contains("+ error: layout-unknown"), "\(meant)")
         }
@@ -77,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("writes over nothing", arguments: [["publix"], ["publix", "--in", "PLACE"]])
+    @Test("overwrites nothing", arguments: [["publix"], ["publix", "--in", "PLACE"]])
     func keeps(arguments: [String]) async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -89,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("refuses what cannot be an id", arguments: ["", "Fresh", "../x", "fresh mart", "a/b", "9x", "x-", "-x"])
+    @Test("refuses an invalid id", arguments: ["", "Fresh", "../x", "fresh mart", "a/b", "9x", "x-", "-x"])
     func ids(id: String) async throws {
         try await Scratch.with { scratch in
             let outcome = try await Program(in: scratch).run(["source", "new", "--", id])
@@ -127,7 +128,8 @@ import Testing
     func guide() throws {
         let guide = try String(contentsOfFile: "\(Checkout.top)/scrapers/README.md", encoding: .utf8)
         for field in [
-            "item", "department", "title", "deal", "details", "savings", "valid", "brand", "size", "kind", "sold_by",
+            "sku", "department", "title", "deal_text", "details_text", "savings_text", "valid_text", "brand", "size",
+            "kind", "sold_by",
             "regular_price", "promo_price", "valid_from", "valid_through",
         ] { #expect(guide.contains("| `\(field)` |"), "\(field)") }
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Where output goes, and how wide it is.
+/// The target and width of output.
 @Suite(.timeLimit(.minutes(2))) struct OutputTests {
     @Test("is as wide as its terminal", arguments: [60, 80, 120, 200])
     func width(columns: Int) async throws {
@@ -8,7 +8,7 @@ import Testing
         #expect(widest <= columns && (columns <= 80 || widest > 80))
     }
 
-    @Test("is as wide as COLUMNS says, whatever its terminal is")
+    @Test("is as wide as COLUMNS says, whatever the terminal's width")
     func override() async throws {
         #expect(try await Self.widest("stty cols 200; export COLUMNS=90") <= 90)
     }
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "says that there is no room also for help and version",
+        "reports a full disk for help and version too",
         arguments: ["--help", "--version", "parse deal --help", "grammar", "--generate-completion-script bash"])
     func full(arguments: String) async throws {
         try await Scratch.with { scratch in
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("says that its output is closed", arguments: ["grammar", "--help", "grammar --json"])
+    @Test("reports that its output is closed", arguments: ["grammar", "--help", "grammar --json"])
     func closed(arguments: String) async throws {
         try await Scratch.with { scratch in
             try await Program(in: scratch).shell("circulard \(arguments) >&-")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "says no word of the library that reads files",
+        "does not mention the library that reads files",
         arguments: [
             "source test nosamples", "source test noexpectation", "extract unreadable page.html", "status --config .",
         ])

@@ -1,14 +1,14 @@
+import CommandSupport
 import FoundationEssentials
-import Setup
 import Subprocess
 import Testing
 
 @testable import upstream_sim
 
-/// Definitions of the operator's own, beside and over the shipped ones.
+/// The operator's own definitions, beside the shipped ones and replacing them.
 @Suite(.timeLimit(.minutes(2))) struct OwnDefinitionTests {
     @Test(
-        "looks for them where no installation writes",
+        "looks for them in directories that installations do not change",
         arguments: [
             (["HOME": "/users/a"], false, ["/users/a/.config/circulard/scrapers", "/etc/circulard/scrapers"]),
             (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], false, ["/c/circulard/scrapers", "/etc/circulard/scrapers"]),
@@ -16,7 +16,7 @@ import Testing
             (["CIRCULARD_SCRAPERS_DIRECTORY": "/own", "HOME": "/h"], false, ["/own"]),
         ] as [([String: String], Bool, [String])])
     func places(environment: [String: String], isRoot: Bool, expected: [String]) {
-        #expect(Share.ownScrapers({ environment[$0] }, isRoot: isRoot) == expected)
+        #expect(DataDirectory.ownScrapers({ environment[$0] }, isRoot: isRoot) == expected)
     }
 
     @Test("adds an own source, and reads its samples")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("uses an own definition for the shipped one of its id, and says so")
+    @Test("uses an own definition instead of the shipped one with its id, and reports that")
     func overrides() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
@@ -43,7 +43,7 @@ import Testing
             let doctor = try await program.run(["doctor"])
             #expect(
                 doctor.output.contains("definition publix: own, replaces the shipped one")
-                    && doctor.output.contains("asks every 30 s"), "\(doctor)")
+                    && doctor.output.contains("waits 30 s"), "\(doctor)")
             let list = try await program.run(["source", "list"])
             #expect(list.output.contains("own, replaces the shipped one"), "\(list)")
         }
@@ -53,7 +53,7 @@ import Testing
         "refuses an own definition that is less polite than the shipped one",
         arguments: [
             ("minimum_gap_seconds: 3", "minimum_gap_seconds: 2", "waits 3 s"),
-            ("robots: obey", "robots: {not_applicable: we do not care}", "politeness.robots is not obey"),
+            ("robots: obey", "robots: {not_applicable: we do not care}", "politeness.robots must be obey"),
         ])
     func impolite(old: String, new: String, mention: String) async throws {
         try await Scratch.with { scratch in
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "takes a wider gap from the configuration, and refuses a narrower one",
+        "accepts a longer gap from the configuration, and refuses a shorter one",
         arguments: [(3, true), (60, true), (2, false), (0, false)])
     func gap(seconds: Int, isTaken: Bool) async throws {
         try await Scratch.with { scratch in
@@ -72,17 +72,17 @@ import Testing
                 "own.yaml", "sources: {publix: {politeness: {minimum_gap_seconds: \(seconds)}}}\n")
             let program = try Program(in: scratch, ["CIRCULARD_CONFIG": file])
             let doctor = try await program.run(["doctor"])
-            #expect(doctor.output.contains("shipped, 3 layouts, asks every \(seconds) s") == isTaken, "\(doctor)")
+            #expect(doctor.output.contains("shipped, 3 layouts, waits \(seconds) s") == isTaken, "\(doctor)")
             guard !isTaken else { return }
             #expect(doctor.status == 78 && doctor.output.contains("\(file):1"), "\(doctor)")
             let terms = try await program.run(["source", "accept-terms", "publix", "--by", "A test"])
             terms.expectSuccess()
             try await program.run(["scrape", "publix", "--store", "1083"])
-                .expectRefusal(78, naming: "minimum_gap_seconds is \"\(seconds)\", and 3 to 3600 is wanted")
+                .expectRefusal(78, naming: "minimum_gap_seconds is \"\(seconds)\"; it must be 3 to 3600")
         }
     }
 
-    @Test("lists the other sources where one definition is broken, and names that one")
+    @Test("lists the other sources if one definition is broken, and names that one")
     func broken() async throws {
         try await Scratch.with { scratch in
             try scratch.copy("kroger-ad", as: "corner") { _ in "id: corner\n" }
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("outlives two installations, as do the settings")
+    @Test("survives two installations, as do the settings")
     func install() async throws {
         try await Scratch.with { scratch in
             let root = "\(scratch.directory)/root"
@@ -132,7 +132,7 @@ import Testing
 }
 
 extension Scratch {
-    /// Copies a shipped source, its YAML changed.
+    /// Copies a shipped source with a changed YAML file.
     fileprivate func copy(
         _ source: String, as name: String? = nil, into folder: String? = nil, _ change: (String) -> String
     ) throws {
@@ -147,7 +147,7 @@ extension Scratch {
         try changed.write(toFile: yaml, atomically: true, encoding: .utf8)
     }
 
-    /// Stand-ins for the three programs.
+    /// Placeholders for the three programs.
     fileprivate func products() throws -> String {
         let folder = "\(directory)/products"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

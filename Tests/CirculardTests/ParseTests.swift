@@ -2,7 +2,7 @@ import Testing
 
 @testable import upstream_sim
 
-/// `circulard parse` as a program and as a person use it.
+/// `circulard parse` with JSON lines and with text arguments.
 @Suite(.timeLimit(.minutes(2))) struct ParseTests {
     private func run(_ arguments: [String], input: String = "", to output: String? = nil) async throws -> Outcome {
         try await Scratch.with { try await Program(in: $0).run(["parse"] + arguments, input: input, to: output) }
@@ -17,7 +17,7 @@ import Testing
         {"regular_price_cents": null, "text": "See the back page"}
         """
 
-    @Test("answers a line for a line", arguments: ["\n", "\r\n"])
+    @Test("prints one line for each line", arguments: ["\n", "\r\n"])
     func answers(lineEnd: String) async throws {
         let answer = try await run(["deal"], input: "\u{FEFF}" + Self.deals.replacing("\n", with: lineEnd))
         answer.expectSuccess()
@@ -58,7 +58,7 @@ import Testing
         String(repeating: "[", count: 200_000), "{\"text\": \"" + String(repeating: "x", count: 1 << 20) + "\"}",
     ]
 
-    @Test("names the line that is bad, and lets the answers before it stand", arguments: bad.indices)
+    @Test("names a bad line, and keeps the answers before it", arguments: bad.indices)
     func refuses(index: Int) async throws {
         let answer = try await run(["deal"], input: "{\"text\": \"$1\"}\n\n\(Self.bad[index])\n{\"text\": \"$2\"}\n")
         #expect(answer.status == 65 && answer.lines.count == 1, "\(answer)")
@@ -66,20 +66,20 @@ import Testing
         #expect(answer.errors.count < 300, "\(answer.errors)")
     }
 
-    @Test("names the key that is bad", arguments: [("deal", "regular_price_cents"), ("size", "context")])
+    @Test("names a bad key", arguments: [("deal", "regular_price_cents"), ("size", "context")])
     func namesKey(kind: String, key: String) async throws {
         let answer = try await run([kind], input: "{\"text\": \"1 pt\", \"\(key)\": {}}")
         answer.expectRefusal(65, naming: "\"\(key)\"")
     }
 
-    @Test("answers nothing to nothing", arguments: ["deal", "size"], ["", "\n\n", "\u{FEFF}"])
+    @Test("prints nothing for empty input", arguments: ["deal", "size"], ["", "\n\n", "\u{FEFF}"])
     func nothing(kind: String, input: String) async throws {
         let answer = try await run([kind], input: input)
         answer.expectSuccess()
         #expect(answer.output.isEmpty && answer.errors.isEmpty, "\(answer)")
     }
 
-    @Test("answers words with a sentence, and with JSON where asked")
+    @Test("answers text with a sentence, and with JSON if requested")
     func words() async throws {
         let sentences = try await run(["deal", "3 for $7", "Buy 1 Get 1 Free"])
         sentences.expectSuccess()
@@ -93,11 +93,11 @@ import Testing
         #expect(juice.output.contains("1892.705892 ml"), "\(juice)")
     }
 
-    @Test("says what it could not read")
+    @Test("shows unparsed text")
     func unread() async throws {
         let answer = try await run(["deal", "$3 zorkmids 8.75 gold"])
         answer.expectSuccess()
-        #expect(answer.output.contains("unread: 8.75"), "\(answer)")
+        #expect(answer.output.contains("unparsed: 8.75"), "\(answer)")
     }
 
     @Test("reads files of lines too")
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("lists the rules, each with wording")
+    @Test("lists the rules, each with an example")
     func grammar() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)

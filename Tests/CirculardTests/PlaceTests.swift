@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "refuses what is no place",
+        "refuses invalid locations",
         arguments: ["", "33.7", "33.7,", "a,b", "91,0", "0,181", "33.7,-84.3,1", "+1,2", "33.7 -84"])
     func refuses(text: String) { #expect(Place(argument: text) == nil) }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import upstream_sim
 
-@Suite("A host that refuses is asked once a run", .serialized, .stage, .timeLimit(.minutes(2)))
+@Suite("A host that refuses is contacted once per run", .serialized, .stage, .timeLimit(.minutes(2)))
 struct RefusalTests {
-    /// The stores of the stage: nothing but their ads has to be asked for.
+    /// The stores of the stage: a run requests only their ads.
     private func stores() throws -> [String] {
         let rows = try #require(Stage.current?.first["publix"]).rows()
         return rows.compactMap { $0["store_code"]?.text }
@@ -19,7 +19,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "whatever the number of stores, and not at all by the next command",
+        "for any number of stores, and not at all by the next command",
         arguments: [
             ("http-429&retry-after=3600", Int32(75), true), ("access-denied", 77, true), ("http-503", 69, false),
         ])
@@ -31,19 +31,19 @@ struct RefusalTests {
             let scrape = ["scrape", "publix", "--store"] + stores
             let first = try await Stage.run(scrape)
             #expect(first.status == status, "\(first)")
-            // A server that fails is tried three times for each store; five such stores in a row would be a refusal.
+            // A failing server is tried three times per store; five such stores in a row count as a refusal.
             #expect(try await documentsAsked() == (isRefusal ? 1 : 3 * stores.count))
             guard isRefusal else { return }
             let rest = stores.count == 2 ? "1 store" : "\(stores.count - 1) stores"
-            #expect(first.errors.contains("\(rest) not asked: 127.0.0.1 refused (http-4"), "\(first)")
+            #expect(first.errors.contains("\(rest) not read: 127.0.0.1 refused (http-4"), "\(first)")
             let second = try await Stage.run(scrape)
-            #expect(second.status == 75 && second.errors.contains("\(stores.count) stores not asked"), "\(second)")
+            #expect(second.status == 75 && second.errors.contains("\(stores.count) stores not read"), "\(second)")
             #expect(try await documentsAsked() == 0)
             let recorded = """
                 SELECT string_agg(split_part(reason, ':', 1), ',' ORDER BY id) FROM scrape_run
                 WHERE outcome = 'postponed'
                 """
-            #expect(try await Stage.value(recorded).hasSuffix("\(rest) not asked,\(stores.count) stores not asked"))
+            #expect(try await Stage.value(recorded).hasSuffix("\(rest) not read,\(stores.count) stores not read"))
         }
         try await Stage.run(["scrape", "publix", "--store", "1083"]).expectSuccess()
         _ = try await documentsAsked()
@@ -55,11 +55,11 @@ struct RefusalTests {
             _ = try await Stage.run("scrape", "publix", "--store", "1083")
             let page = Checkout.sample("publix/pcard.html")
             let read = try await Stage.run("scrape", "publix", "--store", "1083", "--dry-run", "--from", page)
-            #expect(!read.errors.contains("not asked"), "\(read)")
+            #expect(!read.errors.contains("not read"), "\(read)")
         }
     }
 
-    @Test("lists what needs a person, for the units")
+    @Test("lists alarms for the units")
     func list() async throws {
         let file = try #require(Stage.current).scratch.directory + "/alarms"
         let scrape = try ["scrape", "publix", "--store"] + stores() + ["--alarm-file", file]
@@ -74,7 +74,7 @@ struct RefusalTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "0124\n")
     }
 
-    @Test("status shows it with the table, on stdout, and hides what nobody uses")
+    @Test("status lists refusals with the table on stdout, and hides unused sources")
     func status() async throws {
         try await Stage.failing("kind=access-denied&source=publix") {
             _ = try await Stage.run("scrape", "publix", "--store", "1083")
@@ -82,7 +82,7 @@ struct RefusalTests {
             #expect(shown.status == 0 && shown.errors.isEmpty, "\(shown)")
             #expect(shown.output.contains("publix 1083: ") && shown.output.contains("host_refuses"), "\(shown)")
         }
-        // Makes the sources known that are read from files alone.
+        // CheckoutPolicies the sources that are read from files only.
         try await Stage.run("source", "accept-terms", "kroger-ad", "--by", "A. Operator").expectSuccess()
         let all = try await Stage.run("status", "--all")
         let usual = try await Stage.run("status")

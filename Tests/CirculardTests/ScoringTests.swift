@@ -15,14 +15,14 @@ import Testing
         return DealScoring.verdict(of: DealLine(reading), for: LabelledFile.Row(line: 2, cells: cells))
     }
 
-    @Test("takes an answer that is as labelled")
+    @Test("accepts an answer that matches its label")
     func right() {
         let verdict = verdict(Self.twoForFive, Self.label)
         #expect(verdict.isRight && verdict.isMainRight && !verdict.isRefused && !verdict.isWrong)
     }
 
     @Test(
-        "names the column that is not as labelled",
+        "names the column that differs from its label",
         arguments: [
             ("mechanic", "unit_price"), ("buy_qty", "3"), ("price_cents", "499"), ("percent_off", "50"),
             ("unit", "bag"),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "calls a price wrong that can be ranked and is not the label's",
+        "calls a rankable price wrong if it differs from the label's",
         arguments: [
             ["effective_each_cents_or_empty": "249.9999"], ["effective_each_cents_or_empty": ""], ["unit": "lb"],
         ])
@@ -47,7 +47,7 @@ import Testing
         #expect(verdict.isWrong && !verdict.isMainRight && !verdict.isRight)
     }
 
-    @Test("calls a bound wrong that is as little the label's", arguments: [(PriceBasis.exact, 420), (.atMost, 440)])
+    @Test("calls a bound wrong if it differs from the label", arguments: [(PriceBasis.exact, 420), (.atMost, 440)])
     func wrongBound(basis: PriceBasis, cents: Int) {
         let label = ["mechanic": "bxgy_free", "buy_qty": "1", "get_qty": "1", "percent_off": "100", "min_qty": "2"]
         let regular = RegularPrice(CentsFraction(Money(cents: cents)), basis: basis)
@@ -57,29 +57,29 @@ import Testing
         #expect(verdict(bogo, regular: regular, priced).isRight)
     }
 
-    @Test("takes a lower bound for what it is")
+    @Test("accepts a lower bound as such")
     func lowerBound() {
         let label = ["mechanic": "from_price", "price_cents": "499", "unit": "ea", "min_qty": "1"]
         let from = { Promotion(.priceRange(low: Money(cents: $0), high: nil)) }
         #expect(verdict(from(499), label).isRight)
         #expect(verdict(from(399), label).isWrong)
-        #expect(verdict(Promotion(.unitPrice(Money(cents: 499))), label).isWrong, "a range is no price")
+        #expect(verdict(Promotion(.unitPrice(Money(cents: 499))), label).isWrong, "a range is not a price")
     }
 
-    @Test("tells a refusal from a price that is wrong, and says no more of it")
+    @Test("distinguishes a refusal from a wrong price, and reports nothing else about it")
     func refused() {
         let verdict = verdict(nil, Self.label)
         #expect(verdict.isRefused && !verdict.isWrong && !verdict.isMainRight)
         #expect(verdict.differences == [.init(column: "mechanic", expected: "multi_price", read: "no_price")])
     }
 
-    @Test("takes a refusal of words without a price for right")
+    @Test("accepts a refusal of text without a price")
     func rightlyRefused() {
         let verdict = verdict(nil, ["mechanic": "no_price", "requires_coupon": "0", "requires_card": "0"])
         #expect(verdict.isRight && verdict.isMainRight && !verdict.isRefused)
     }
 
-    @Test("leaves it to the label whether a saving beside a price is told")
+    @Test("ignores a saving beside a price unless the label states it")
     func saving() {
         let reading = Reading(
             promotion: Self.twoForFive, price: Self.twoForFive.price(regular: nil), saving: Money(cents: 98))
@@ -111,14 +111,14 @@ import Testing
         ].merging(more) { $1 }
     }
 
-    @Test("scores sizes: totals within half a percent, everything else as labelled", arguments: sizeCases)
+    @Test("scores sizes: totals within half a percent, everything else exactly", arguments: sizeCases)
     func scoresSizes(words: String, label: [String: String], isRight: Bool, isWrong: Bool) {
         let line = SizeLine(SizeQuestion(text: words).answer)
         let verdict = SizeScoring.verdict(of: line, for: LabelledFile.Row(line: 2, cells: label))
         #expect(verdict.isRight == isRight && verdict.isWrong == isWrong, "\(verdict)")
     }
 
-    @Test("says of a size that was refused only that")
+    @Test("reports a refused size only as refused")
     func refusedSize() {
         let label = Self.size("20", "oz", "566.9904625", "g")
         let verdict = SizeScoring.verdict(
@@ -126,7 +126,7 @@ import Testing
         #expect(verdict.isRefused && !verdict.isWrong && verdict.differences.map(\.column) == ["total_base_amount"])
     }
 
-    @Test("keeps AMBIGUOUS rows out of the figures and among the misses")
+    @Test("leaves AMBIGUOUS rows out of the figures, but lists them as misses")
     func sums() {
         let rows = [("a", ""), ("a", ""), ("b", "size range"), ("b", "AMBIGUOUS: each")].enumerated().map {
             LabelledFile.Row(line: $0 + 2, cells: Self.label.merging(["source": $1.0, "note": $1.1]) { $1 })

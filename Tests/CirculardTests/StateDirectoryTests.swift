@@ -1,14 +1,14 @@
 import Glibc
 import Testing
 
-@testable import Setup
+@testable import CommandSupport
 
-/// Where the private server may stand. Another user is made up by asking for another number than ours.
+/// The location of the private server. Another user is simulated by passing another user id than ours.
 @Suite struct StateDirectoryTests {
     private static let set = Setting("/set", from: "a flag")
 
     @Test(
-        "takes what is set, then the service's directory, then the user's own, and never one in the temporary folder",
+        "uses the configured directory, then the service's, then the user's own, and never one in the temporary directory",
         arguments: [
             (["STATE_DIRECTORY": "/service", "HOME": "/users/a"], false, "/service"),
             (["XDG_STATE_HOME": "/x", "HOME": "/users/a"], false, "/x/circulard"),
@@ -20,13 +20,13 @@ import Testing
         #expect(StateDirectory.place(Self.set, { environment[$0] }, isRoot: isRoot)?.text == "/set")
     }
 
-    @Test("wants a place where there is no home")
+    @Test("needs a directory if there is no home")
     func homeless() {
         let failure = #expect(throws: Failure.self) { try StateDirectory.require(nil, "", for: 1000) }
         #expect(failure?.exitCode == 78 && failure?.advice?.contains("--state-directory") == true)
     }
 
-    @Test("takes a directory of this user's own, and one that is still to be made")
+    @Test("accepts a directory of this user, and one that does not exist yet")
     func own() async throws {
         try await Scratch.with { scratch in
             try require(scratch.state, for: geteuid())
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("refuses a link that another user made, also where it leads to a directory of ours")
+    @Test("refuses a link created by another user, even if it leads to a directory of ours")
     func links() async throws {
         try await Scratch.with { scratch in
             try makeDirectory(scratch.state, mode: 0o700)
@@ -56,7 +56,7 @@ import Testing
             try give(link, to: 65_534)
             let failure = #expect(throws: Failure.self) { try require(link, for: 65_533) }
             #expect(failure?.message.contains("is a link") == true)
-            // Root uses any user's directory as that user, but follows no stranger's link to it.
+            // Root uses any user's directory as that user, but does not follow a third user's link to it.
             if geteuid() == 0 { #expect(throws: Failure.self) { try require(link, for: 0) } }
         }
     }
@@ -87,7 +87,8 @@ import Testing
 
     private func makeDirectory(_ path: String, mode: mode_t) throws { try #require(mkdir(path, mode) == 0) }
 
-    /// Only root can. Without it the file stays ours, which is another user's too for the number asked with.
+    /// Only root can change the owner. Otherwise the file stays ours, which for the simulated user is another user's
+    /// too.
     private func give(_ path: String, to user: uid_t) throws {
         guard geteuid() == 0 else { return }
         try #require(lchown(path, user, user) == 0)

@@ -2,15 +2,15 @@ import Testing
 
 @testable import upstream_sim
 
-/// Stores that close, open, move in from saved pages, and stand where they cannot.
+/// Stores that close, open, are added from saved pages, or have an invalid location.
 extension CommandTests {
     private static let macon = ["--near", "32.880,-83.690", "--radius", "5"]
 
-    private func known(_ code: String, _ options: String...) async throws -> JSON? {
-        try await Stage.run(["stores", "--json"] + options).rows().first { $0["code"]?.text == code }
+    private func known(_ code: String, _ options: String...) async throws -> SimJSON? {
+        try await Stage.run(["stores", "--json"] + options).rows().first { $0["store_code"]?.text == code }
     }
 
-    @Test("retires a store that its chain lists as closed, and says of one that it is still to open")
+    @Test("retires a store that its chain lists as closed, and names one that is not open yet")
     func findsClosed() async throws {
         let found = try await Stage.run(["stores", "find", "publix", "--json"] + Self.macon)
         found.expectSuccess()
@@ -19,24 +19,26 @@ extension CommandTests {
         #expect(try await known("431") == nil)
         #expect(try await known("431", "--all")?["retired_on"]?.text == "2024-05-12")
         #expect(try await Stage.run("stores", "--all").output.contains("CLOSED FROM"))
-        try await Stage.run("scrape", "publix", "--store", "431").expectRefusal(65, naming: "store 431 is closed")
+        try await Stage.run("scrape", "publix", "--store", "431").expectRefusal(65, naming: "lists store 431 as closed")
     }
 
-    @Test("asks whether a store has closed where its run fails, and retires one that has")
+    @Test("checks whether a store has closed if its run fails, and retires a closed one")
     func asksAfterFailure() async throws {
         try await Stage.run(
             "stores", "add", "publix", "431", "--name", "Landing", "--state", "GA", "--near", "32.879,-83.688"
         ).expectSuccess()
         #expect(try await known("431") != nil)
         let failed = try await Stage.run("scrape", "publix", "--store", "431", "--json")
-        #expect(failed.status == 65 && failed.errors.contains("store 431: closed since 2024-05-12"), "\(failed)")
+        #expect(
+            failed.status == 65 && failed.errors.contains("store 431: listed by the chain as closed since 2024-05-12"),
+            "\(failed)")
         #expect(try await known("431") == nil)
         let due = try await Stage.run("scrape", "publix", "--due")
-        #expect(due.status == 0 && due.errors.contains("nothing is due"), "\(due)")
+        #expect(due.status == 0 && due.errors.contains("no store is due"), "\(due)")
         #expect(try await Stage.value("SELECT count(*) FROM api.source_health WHERE store_code = '431'") == "0")
     }
 
-    @Test("believes no list on which many stores close at once: after failed runs, in a search, in a saved file")
+    @Test("rejects a list on which many stores close at once: after failed runs, in a search, in a saved file")
     func closingDown() async throws {
         let (codes, open) = (["1083", "1528"], try await known("1083"))
         try #require(open != nil)
@@ -44,7 +46,7 @@ extension CommandTests {
             let failed = try await Stage.run(["scrape", "publix", "--store"] + codes)
             #expect(failed.status == 65 && failed.errors.contains("known stores close at once"), "\(failed)")
             let found = try await Stage.run(["stores", "find", "publix"] + Stage.place)
-            #expect(found.status == 65 && found.errors.contains("--accept-unlikely"), "\(found)")
+            #expect(found.status == 65 && found.errors.contains("--skip-anomaly-check"), "\(found)")
             #expect(found.output.contains("1083"), "known stores are listed all the same: \(found)")
         }
         #expect(try await known("1083") == open)
@@ -55,14 +57,14 @@ extension CommandTests {
         let zero = try #require(Stage.current?.scratch).file("zero.json", Self.list(codes, closing: "1900-01-01"))
         try await Stage.run("stores", "find", "publix", "--from", zero).expectSuccess()
         #expect(try await known("1083") != nil)
-        try await Stage.run("stores", "find", "publix", "--from", file, "--accept-unlikely").expectSuccess()
+        try await Stage.run("stores", "find", "publix", "--from", file, "--skip-anomaly-check").expectSuccess()
         #expect(try await known("1083") == nil)
         try await Stage.run(["stores", "find", "publix"] + Stage.place).expectSuccess()
         #expect(try await known("1083") == open)
         try await Stage.run(["scrape", "publix", "--store"] + codes).expectSuccess()
     }
 
-    /// A locator's answer in which stores of Atlanta have a closing day.
+    /// A locator response in which stores of Atlanta have a closing day.
     private static func list(_ codes: [String], closing day: String) -> String {
         let stores = codes.map {
             """
@@ -74,14 +76,14 @@ extension CommandTests {
         return "{\"stores\": [\(stores.joined(separator: ", "))]}"
     }
 
-    @Test("leaves it to a person to retire a store that its chain does not know any more")
+    @Test("leaves it to the operator to retire a store that its chain no longer lists")
     func retires() async throws {
         try await Stage.run(
             "stores", "add", "kroger", "01199999", "--name", "Gone", "--state", "GA", "--near", "33.5,-83.9"
         ).expectSuccess()
         let failed = try await Stage.run("scrape", "kroger", "--store", "01199999", "--json")
         #expect(failed.status != 0 && failed.errors.contains("circulard stores retire kroger 01199999"), "\(failed)")
-        #expect(try await known("01199999")?["followed"]?.flag == true)
+        #expect(try await known("01199999")?["is_tracked"]?.flag == true)
         try await Stage.run("stores", "retire", "kroger", "01199999").expectSuccess()
         #expect(try await known("01199999") == nil)
         #expect(try await known("01199999", "--all")?["retired_on"]?.text != nil)
@@ -91,14 +93,14 @@ extension CommandTests {
         try await Stage.run("stores", "retire", "kroger", "01199998").expectRefusal(65, naming: "01199998")
     }
 
-    @Test("takes a store from its saved page, and says of a saved list what is no store")
+    @Test("adds a store from its saved page, and lists the entries of a saved list that are not stores")
     func savedStores() async throws {
         let scratch = try #require(Stage.current?.scratch)
         let page = try scratch.file("store.html", Self.page(number: 9103, longitude: "-84.1"))
         let swapped = try scratch.file("unsigned.html", Self.page(number: 9104, longitude: "84.1"))
         let found = try await Stage.run("stores", "find", "publix", "--json", "--from", page, swapped)
         found.expectSuccess()
-        #expect(try found.rows().map { $0["code"]?.text } == ["9103"])
+        #expect(try found.rows().map { $0["store_code"]?.text } == ["9103"])
         #expect(found.errors.contains("the longitude seems to lack its minus sign"), "\(found)")
         try await Stage.run("stores", "find", "publix", "--from", Checkout.sample("publix/pcard.html")).expectRefusal(
             65, naming: "pcard.html")

@@ -16,12 +16,12 @@ import Testing
         return table
     }()
 
-    @Test("keeps within the terminal", arguments: [60, 79, 80, 81, 100, 120, 200])
+    @Test("fits the terminal", arguments: [60, 79, 80, 81, 100, 120, 200])
     func fits(width: Int) {
         for line in Self.table.lines(width: width) { #expect(line.count <= width, "\(line)") }
     }
 
-    @Test("cuts only what may be cut, and shows that it did")
+    @Test("cuts only flexible columns, and marks the cut")
     func cuts() {
         let lines = Self.table.lines(width: 80)
         #expect(lines[1].contains("…") && lines[1].contains("1.0 mi") && lines[1].hasSuffix("$3.15"))
@@ -35,13 +35,13 @@ import Testing
         }
     }
 
-    @Test("prints every cell whole where nobody says how wide it may be")
+    @Test("prints every cell in full without a known width")
     func whole() {
         let lines = Self.table.lines(width: nil)
         #expect(lines[1].contains(Self.long) && !lines.contains { $0.contains("…") })
     }
 
-    @Test("sets columns one below the other, numbers at their right edge, and ends no line in blanks")
+    @Test("aligns columns, numbers on the right, without trailing blanks")
     func aligned() {
         var table = Table(columns: [
             .init(title: "Left"), .init(title: "Right", alignsRight: true), .init(title: "End"),
@@ -53,6 +53,6 @@ import Testing
             ])
     }
 
-    @Test("prints the titles of a table without rows")
+    @Test("prints the column titles of a table without rows")
     func empty() { #expect(Table(columns: [.init(title: "Store")]).lines(width: 80) == ["STORE"]) }
 }

@@ -1,13 +1,13 @@
+import CommandSupport
 import FoundationEssentials
-import Setup
 import Testing
 
 @testable import upstream_sim
 
-/// What a terminal would act on is never printed, wherever it came from.
+/// Control characters are never printed, whatever their origin.
 @Suite struct PrintableTextTests {
     @Test(
-        "replaces what a terminal acts on, character for character",
+        "replaces control characters one by one",
         arguments: [
             ("\u{1B}]0;owned\u{7}", "\u{FFFD}]0;owned\u{FFFD}"), ("a\u{9B}2Jb", "a\u{FFFD}2Jb"), ("a\rb", "a\u{FFFD}b"),
             ("\u{202E}$1.99\u{202C}", "\u{FFFD}$1.99\u{FFFD}"), ("\u{2067}x\u{2069}", "\u{FFFD}x\u{FFFD}"),
@@ -18,7 +18,7 @@ import Testing
         #expect(text.printable.count == text.count)
     }
 
-    @Test("leaves other text as it is", arguments: ["", "Häagen-Dazs® 2 for $5", "a\tb\nc", "👩‍👧 🇺🇸 é 寿司", "שלום"])
+    @Test("leaves other text unchanged", arguments: ["", "Häagen-Dazs® 2 for $5", "a\tb\nc", "👩‍👧 🇺🇸 é 寿司", "שלום"])
     func leaves(text: String) { #expect(text.printable == text && !text.hasTerminalCommands) }
 }
 
@@ -29,7 +29,7 @@ extension CommandTests {
         ["stores", "--all"],
     ]
 
-    @Test("prints no terminal escape that a server sent, neither at once nor later")
+    @Test("prints no terminal escape from a server, neither at once nor later")
     func escapes() async throws {
         try await Stage.failing("kind=terminal-escapes&source=publix") {
             let scrape = try await Stage.run("scrape", "publix", "--store", "1528")
@@ -38,17 +38,17 @@ extension CommandTests {
         }
         let run = try #require(
             try await Stage.run("run", "list", "--json").rows().first { $0["reason"]?.text?.contains("owned") == true })
-        // The record keeps what came.
+        // The record keeps the original text.
         #expect(run["reason"]?.text?.contains("\u{1B}") == true)
         for command in Self.commands {
-            let number = "\(run["run"]?.number ?? 0)"
+            let number = "\(run["run_id"]?.number ?? 0)"
             let outcome = try await Stage.run(command.map { $0 == "RUN" ? number : $0 })
             outcome.expectSuccess()
             expectNoCommands(outcome)
         }
     }
 
-    @Test("prints no mark that turns the direction of text, and keeps it in JSON as an escape")
+    @Test("prints no bidirectional mark, and keeps it in JSON as an escape")
     func direction() async throws {
         let scratch = try #require(Stage.current?.scratch)
         let page = try String(contentsOfFile: Checkout.sample("publix/pcard.html"), encoding: .utf8)
@@ -57,13 +57,13 @@ extension CommandTests {
         let rows = try await Stage.run("extract", "publix", turned)
         expectNoCommands(rows)
         #expect(rows.output.contains("\\u202eHoney\\u2067 Mangoes"), "\(rows)")
-        let explained = try await Stage.run("explain", "publix", turned, "--item", "-2023500106")
+        let explained = try await Stage.run("explain", "publix", turned, "--sku", "-2023500106")
         expectNoCommands(explained)
         #expect(explained.output.contains("\u{FFFD}Honey\u{FFFD} Mangoes"), "\(explained)")
     }
 
     @Test(
-        "takes no store with a control character",
+        "refuses a store with a control character",
         arguments: [
             ("--name", "Na\u{1B}[31mme"), ("--name", "\u{202E}x"), ("--name", "two\nlines"), ("--ad-code", "1\u{7}"),
             ("code", "9\u{1B}x"),
@@ -73,7 +73,7 @@ extension CommandTests {
         if place != "code" { options[place] = text }
         let arguments = ["stores", "add", "publix", place == "code" ? text : "9009"] + options.flatMap { [$0, $1] }
         let outcome = try await Stage.run(arguments)
-        outcome.expectRefusal(64, naming: "has a control character")
+        outcome.expectRefusal(64, naming: "contains a control character")
         expectNoCommands(outcome)
     }
 

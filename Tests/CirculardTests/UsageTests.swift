@@ -1,6 +1,6 @@
 import Testing
 
-/// Command lines that are wrong before anything is looked at: 64, and no server is started for them.
+/// Command lines that are invalid before any work: exit status 64, and no server is started.
 @Suite(.timeLimit(.minutes(2))) struct UsageTests {
     private static let near = ["--near", "33.790,-84.330"]
 
@@ -8,7 +8,7 @@ import Testing
         placed(["compare", "milk"]) + placed(["scrape", "publix"]) + placed(["deals"]) + placed(["stores", "list"])
         + placed(["stores", "find", "publix"]) + compare + scrape + others
 
-    /// A command given places that are none.
+    /// A command with invalid locations.
     private static func placed(_ command: [String]) -> [BadInput] {
         let places = ["91,0", "33.7", "Atlanta", "33.79 -84.33", "33.79,-84.33,0", ""].map { place in
             BadInput("\(command) at \"\(place)\"", command + ["--near", place], 64, naming: "'\(place)'")
@@ -66,7 +66,7 @@ import Testing
         ["stores", "add", "publix", "9002", "--name", "Test", "--time-zone", "America/New_York"] + near + options
     }
 
-    @Test("refuses a wrong command line", arguments: wrong)
+    @Test("refuses an invalid command line", arguments: wrong)
     func refuses(input: BadInput) async throws {
         try await Scratch.with { scratch in
             try await Program(in: scratch).run(input.arguments).expectRefusal(64, naming: input.mention)

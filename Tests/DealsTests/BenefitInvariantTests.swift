@@ -2,11 +2,11 @@ import Deals
 import SeededRandom
 import Testing
 
-/// What holds of the cost of offers of one kind, tried on random ones.
+/// Properties of the cost of each kind of offer, tested on random ones.
 @Suite("Every offer of a kind") struct BenefitInvariantTests {
     private static let cases = 10_000
 
-    @Test("of some bought and some free costs what is bought, and units left over the regular price")
+    @Test("with free units costs the units bought, and leftover units cost the regular price")
     func buyGetFree() {
         var random = SeededGenerator(for: "buy and get free")
         for _ in 0..<Self.cases {
@@ -14,26 +14,26 @@ import Testing
             let (before, groups) = (Int.random(in: 1...5_000, using: &random), Int.random(in: 0...9, using: &random))
             let over = Int.random(in: 0...buy, using: &random)
             let cost = Promotion(free(buy, get)).cost(
-                of: groups * (buy + get) + over, regular: regular(before), rules: RegisterRules(bogoOne: .full))
+                of: groups * (buy + get) + over, regular: regular(before), rules: CheckoutPolicy(singleBogoUnit: .full))
             #expect(cost?.money.cents == (groups * buy + over) * before, "\(buy) + \(get), SEED=\(random.seed)")
             let count = Int.random(in: 0...20, using: &random)
             let halved = Promotion(free(1, 1)).cost(
-                of: count, regular: regular(before), rules: RegisterRules(bogoOne: .half))
+                of: count, regular: regular(before), rules: CheckoutPolicy(singleBogoUnit: .half))
             #expect(halved?.money.cents == (count * before + 1) / 2, "\(count) of \(before), SEED=\(random.seed)")
         }
     }
 
-    @Test("of some for one price costs that price, and one at the rate its share rounded up")
+    @Test("with several for one price costs that price, and one at the rate its share rounded up")
     func bundles() throws {
         var random = SeededGenerator(for: "bundles")
         for _ in 0..<Self.cases {
             let (count, total) = (Int.random(in: 2...12, using: &random), Int.random(in: 1...5_000, using: &random))
             let times = Int.random(in: 0...9, using: &random)
             let promotion = Promotion(bundle(count, total))
-            func cost(_ units: Int, _ one: RegisterRules.BundleOne) -> Int? {
-                promotion.cost(of: units, regular: nil, rules: RegisterRules(bundleOne: one))?.money.cents
+            func cost(_ units: Int, _ one: CheckoutPolicy.PartialBundle) -> Int? {
+                promotion.cost(of: units, regular: nil, rules: CheckoutPolicy(partialBundle: one))?.money.cents
             }
-            for one in RegisterRules.BundleOne.allCases {
+            for one in CheckoutPolicy.PartialBundle.allCases {
                 #expect(cost(count * times, one) == total * times, "\(count) for \(total), SEED=\(random.seed)")
             }
             let single = try #require(cost(1, .rate), "SEED=\(random.seed)")
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// "Save up to $1.98 on 2" beside "2 for $5.00" makes the regular price (5.00 + 1.98) / 2.
-    @Test("saves what its save line says")
+    @Test("saves the amount in its savings line")
     func saveLine() throws {
         var random = SeededGenerator(for: "save line")
         for _ in 0..<Self.cases {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("stacked on a coupon costs what the sale less the coupon costs")
+    @Test("stacked on a coupon costs the sale price less the coupon")
     func stacked() {
         var random = SeededGenerator(for: "stacked")
         for _ in 0..<Self.cases {
@@ -69,10 +69,11 @@ import Testing
             let off = Int.random(in: 0...(size * price), using: &random)
             let count = Int.random(in: 0...10, using: &random)
             let terms = Promotion.Terms(
-                minimumQuantity: size, limit: .init(1, .deals), conditions: [.digitalCoupon], otherwise: regular(price))
+                minimumQuantity: size, limit: .init(1, .deals), conditions: [.digitalCoupon],
+                fallbackPrice: regular(price))
             let final = Promotion(bundle(size, size * price - off), terms: terms)
             let coupon = Promotion(.amountOff(total: Money(cents: off), quantity: size), terms: terms)
-            let rules = RegisterRules(bundleOne: .regular)
+            let rules = CheckoutPolicy(partialBundle: .regular)
             #expect(
                 final.cost(of: count, regular: nil, rules: rules)
                     == coupon.cost(of: count, regular: regular(price), rules: rules),
@@ -88,7 +89,7 @@ import Testing
             let weight = Int.random(in: 0...2_000, using: &random)
             let meat = Promotion(.unitPrice(Money(cents: price)), unit: .pound)
             let cost = try #require(meat.cost(ofHundredthsOfAPound: weight, regular: regular(before))).money.cents
-            // Half a cent more or less: cents × 100 within 50 of the product.
+            // Within half a cent: cents × 100 within 50 of the product.
             let product = min(price, before) * weight
             #expect(abs(cost * 100 - product) <= 50, "\(weight) at \(price) and \(before), SEED=\(random.seed)")
             let more = try #require(meat.cost(ofHundredthsOfAPound: weight + 1, regular: regular(before)))

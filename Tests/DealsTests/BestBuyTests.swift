@@ -11,8 +11,8 @@ import Testing
             (Promotion(bundle(10, 1_000)), .unknown, 10, 1_000, "100"),
             (Promotion(.percentOff(10), terms: .init(minimumQuantity: 6)), .unknown, 6, 2_262, "377"),
             (Promotion(.percentOff(10), terms: .init(limit: .init(1))), .unknown, 1, 377, "377"),
-        ] as [(Promotion, RegisterRules, Int, Int, String)])
-    func best(promotion: Promotion, rules: RegisterRules, count: Int, cash: Int, each: String) throws {
+        ] as [(Promotion, CheckoutPolicy, Int, Int, String)])
+    func best(promotion: Promotion, rules: CheckoutPolicy, count: Int, cash: Int, each: String) throws {
         let best = try #require(promotion.best(regular: regular(419), rules: rules))
         #expect((best.count, best.cost) == (count, cents(cash)))
         #expect(best.effectiveEach.decimalCents == each)

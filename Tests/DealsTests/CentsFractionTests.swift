@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "stand in lowest terms",
+        "are in lowest terms",
         arguments: [
             (500, 3, 500, 3), (500, 2, 250, 1), (419, 2, 419, 2), (0, 7, 0, 1), (-6, 4, -3, 2), (1, 1, 1, 1),
             (1_000_000, 400, 2_500, 1),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "refuse a denominator that is not positive, and what does not fit",
+        "refuse a denominator that is not positive, and overflow",
         arguments: [
             (1, 0), (1, -1), (0, 0), (Int128(Int64.max) + 1, 1), (1, Int128(Int64.max) + 1), (Int128.max, 2),
             (Int128.min, 3),
@@ -27,7 +27,7 @@ import Testing
     func refuses(top: Int128, bottom: Int128) { #expect(CentsFraction(top, over: bottom) == nil) }
 
     @Test(
-        "stay as true as they are, rounded to whole cents",
+        "stay true when rounded to whole cents",
         arguments: [
             (658, 3, .atMost, 220), (658, 3, .atLeast, 219), (658, 3, .exact, 219), (659, 3, .exact, 220),
             (419, 2, .exact, 210), (419, 2, .atMost, 210), (419, 2, .atLeast, 209), (300, 1, .atMost, 300),
@@ -37,7 +37,7 @@ import Testing
         #expect(try fraction(top, bottom).rounded(basis) == Money(cents: cents))
     }
 
-    @Test("fit where the reduced form fits")
+    @Test("fit if the reduced form fits")
     func fitsReduced() throws {
         #expect(try fraction(Int128(Int64.max) * 1_000, 1_000) == CentsFraction(Money(cents: Int.max)))
         #expect(try fraction(Int128(Int64.min), 1).numerator == Int64.min)
@@ -76,7 +76,7 @@ import Testing
         #expect(try fraction(top, bottom).total(of: count) == Money(cents: cents))
     }
 
-    @Test("are equal, ordered and rounded as whole-number arithmetic says")
+    @Test("are equal, ordered and rounded as in whole-number arithmetic")
     func properties() throws {
         var random = SeededGenerator(for: "fractions of cents")
         for _ in 0..<10_000 {

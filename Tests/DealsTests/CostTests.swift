@@ -1,12 +1,12 @@
 import Deals
 import Testing
 
-/// One row of the worked oracle: an offer, and what some numbers of units of it cost.
+/// One row of the reference table: an offer, and the cost of several quantities.
 struct WorkedCost: CustomTestStringConvertible, Sendable {
     let words: String
     let promotion: Promotion
     var regular: RegularPrice?
-    var rules = RegisterRules.unknown
+    var rules = CheckoutPolicy.unknown
     /// Cents by the number of units.
     let costs: [Int: Int]
     var testDescription: String { words }
@@ -14,14 +14,14 @@ struct WorkedCost: CustomTestStringConvertible, Sendable {
 
 private func cost(
     _ count: Int, _ benefit: Promotion.Benefit, _ terms: Promotion.Terms = Promotion.Terms(),
-    regular: RegularPrice? = nil, _ rules: RegisterRules = .unknown
+    regular: RegularPrice? = nil, _ rules: CheckoutPolicy = .unknown
 ) -> Cost? {
     Promotion(benefit, terms: terms).cost(of: count, regular: regular, rules: rules)
 }
 
 @Suite("What some units of an offer cost") struct CostTests {
     @Test(
-        "follows the worked oracle",
+        "follows the reference table",
         arguments: [
             WorkedCost(
                 words: "BOGO, true", promotion: Promotion(free(1, 1)), regular: regular(419), rules: florida,
@@ -49,12 +49,12 @@ private func cost(
                 words: "4 for $10 when you buy 4 or more, else $5.49",
                 promotion: Promotion(
                     bundle(4, 1_000),
-                    terms: .init(minimumQuantity: 4, beyondMinimum: .orMore, otherwise: regular(549))),
+                    terms: .init(minimumQuantity: 4, additionalUnits: .orMore, fallbackPrice: regular(549))),
                 costs: [1: 549, 2: 1_098, 3: 1_647, 4: 1_000, 5: 1_250]),
             WorkedCost(
                 words: "$2.99 each when you buy 5 or more",
                 promotion: Promotion(
-                    .unitPrice(Money(cents: 299)), terms: .init(minimumQuantity: 5, beyondMinimum: .orMore)),
+                    .unitPrice(Money(cents: 299)), terms: .init(minimumQuantity: 5, additionalUnits: .orMore)),
                 regular: regular(399), costs: [1: 399, 2: 798, 3: 1_197, 4: 1_596, 5: 1_495]),
             WorkedCost(
                 words: "2 for $6, $1.50 off 2 with coupon, once",
@@ -62,11 +62,11 @@ private func cost(
                     bundle(2, 450),
                     terms: .init(
                         minimumQuantity: 2, limit: .init(1, .deals), conditions: [.digitalCoupon],
-                        otherwise: regular(300))),
+                        fallbackPrice: regular(300))),
                 costs: [1: 300, 2: 450, 3: 750, 4: 1_050]),
             WorkedCost(
                 words: "10% off when you buy 4 or more",
-                promotion: Promotion(.percentOff(10), terms: .init(minimumQuantity: 4, beyondMinimum: .orMore)),
+                promotion: Promotion(.percentOff(10), terms: .init(minimumQuantity: 4, additionalUnits: .orMore)),
                 regular: regular(799), costs: [1: 799, 2: 1_598, 3: 2_397, 4: 2_876]),
             WorkedCost(
                 words: "Buy 2 for $8 of what costs $3.49", promotion: Promotion(bundle(2, 800)),
@@ -81,7 +81,7 @@ private func cost(
     }
 
     @Test(
-        "is told of the other benefits",
+        "is given for the other benefits",
         arguments: [
             (.unitPrice(Money(cents: 299)), [299, 598, 897]),
             (.buyGetPrice(buy: 1, get: 1, price: Money(cents: 100)), [400, 500, 900]),
@@ -101,7 +101,7 @@ private func cost(
         #expect(cost(3, .percentOff(10), regular: regular(before)) == cents(after * 3))
     }
 
-    @Test("is a bound where the register's rule is not known and matters")
+    @Test("is a bound if the checkout policy is unknown and matters")
     func unknownRules() {
         #expect(cost(1, free(1, 1), regular: regular(419)) == cents(419, .atMost))
         #expect(cost(2, free(1, 1), regular: regular(419)) == cents(419))
@@ -114,13 +114,13 @@ private func cost(
     }
 
     @Test(
-        "of units beyond a demanded number follows the words, or is a bound",
+        "of units beyond a required number follows the text, or is a bound",
         arguments: [
             (.orMore, cents(598), cents(897), cents(1_196)), (.multiples, cents(598), cents(997), cents(1_196)),
             (.unstated, cents(598), cents(997, .atMost), cents(1_196)),
-        ] as [(Promotion.BeyondMinimum, Cost, Cost, Cost)])
-    func beyondMinimum(beyond: Promotion.BeyondMinimum, two: Cost, three: Cost, four: Cost) {
-        let terms = Promotion.Terms(minimumQuantity: 2, beyondMinimum: beyond)
+        ] as [(Promotion.AdditionalUnits, Cost, Cost, Cost)])
+    func additionalUnits(beyond: Promotion.AdditionalUnits, two: Cost, three: Cost, four: Cost) {
+        let terms = Promotion.Terms(minimumQuantity: 2, additionalUnits: beyond)
         for (count, expected) in [(1, cents(399)), (2, two), (3, three), (4, four)] {
             #expect(cost(count, .unitPrice(Money(cents: 299)), terms, regular: regular(399)) == expected, "\(count)")
         }
@@ -132,22 +132,22 @@ private func cost(
             (.init(2), [299, 598, 1_097]), (.init(1, .deals), [299, 798, 1_297]), (.init(5, .pounds), nil),
         ] as [(Promotion.Limit, [Int]?)])
     func limits(limit: Promotion.Limit, costs: [Int]?) {
-        let terms = Promotion.Terms(limit: limit, otherwise: regular(499))
+        let terms = Promotion.Terms(limit: limit, fallbackPrice: regular(499))
         for count in 1...3 {
             let told = cost(count, .unitPrice(Money(cents: 299)), terms, regular: regular(599))
             #expect(told == costs.map { cents($0[count - 1]) }, "\(count)")
         }
     }
 
-    /// "2 for $3.00, coupon $2.00 off 2, limit 1": one item could never be two.
+    /// "2 for $3.00, coupon $2.00 off 2, limit 1": one item can never be two.
     @Test("with a limit smaller than one deal counts deals")
     func limitOfDeals() {
-        let terms = Promotion.Terms(minimumQuantity: 2, limit: .init(1), otherwise: regular(250))
+        let terms = Promotion.Terms(minimumQuantity: 2, limit: .init(1), fallbackPrice: regular(250))
         #expect(cost(2, bundle(2, 300), terms) == cents(300))
         #expect(cost(4, bundle(2, 300), terms) == cents(800))
     }
 
-    @Test("is a bound where the regular price is one")
+    @Test("is a bound if the regular price is one")
     func bounds() {
         #expect(cost(2, free(1, 1), regular: regular(419, .atMost), florida) == cents(419, .atMost))
         #expect(cost(1, bundle(2, 500), regular: regular(349, .atMost), atRegular) == cents(349, .atMost))
@@ -156,14 +156,14 @@ private func cost(
     }
 
     @Test(
-        "is unknown where nothing can be said",
+        "is unknown without enough information",
         arguments: [
             free(1, 1), .percentOff(25), .free, .reward, .unstated, .claim(Money(cents: 300), quantity: 2),
-            .basketOff(spend: Money(cents: 3_000), off: Money(cents: 600), repeats: true), bundle(0, 500),
+            .basketDiscount(spend: Money(cents: 3_000), off: Money(cents: 600), repeats: true), bundle(0, 500),
         ])
     func unknown(benefit: Promotion.Benefit) { #expect(cost(2, benefit) == nil) }
 
-    @Test("is unknown for senseless counts, and never overflows", arguments: [-1, 1_001, .max, .min])
+    @Test("is unknown for invalid counts, and never overflows", arguments: [-1, 1_001, .max, .min])
     func senselessCounts(count: Int) {
         #expect(cost(count, .unitPrice(Money(cents: 299))) == nil)
         #expect(cost(1_000, .unitPrice(Money(cents: .max))) == nil)

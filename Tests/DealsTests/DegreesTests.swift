@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DegreesTests {
     @Test(
-        "are read to the millionth, what is finer is cut",
+        "are read to the millionth; further digits are cut",
         arguments: [
             ("33.79", 33_790_000, false), ("-84.2069937", -84_206_993, true), ("-84", -84_000_000, false),
             ("-8.433e1", -84_330_000, false), ("0.0000339E+6", 33_900_000, false), ("5e-324", 0, true),
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "anything else is none",
+        "anything else is refused",
         arguments: [
             "", "-", ".5", "1.", "+1", "--1", "1.2.3", "1e", "1e1e1", "1e1000", "1e-9223372036854775808", "0x10", "１",
             "361", "1e999", "9999999999999999999", "nan",

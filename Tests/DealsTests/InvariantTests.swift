@@ -2,11 +2,11 @@ import Deals
 import SeededRandom
 import Testing
 
-/// What holds of the cost of every offer, tried on random ones. A failure prints its seed: `SEED=… swift test`.
+/// Properties of the cost of every offer, tested on random ones. A failure prints its seed: `SEED=… swift test`.
 @Suite("Every offer") struct InvariantTests {
     private static let cases = 10_000
 
-    @Test("costs nothing for nothing, and never more than without the deal")
+    @Test("costs zero for zero units, and never more than without the deal")
     func neverDearer() throws {
         var random = SeededGenerator(for: "never dearer")
         for _ in 0..<Self.cases {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("with a limit costs for each unit beyond it what one outside the deal costs")
+    @Test("with a limit costs the price outside the deal for each unit beyond it")
     func beyondLimit() throws {
         var random = SeededGenerator(for: "beyond a limit")
         for _ in 0..<Self.cases {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("costs the same with any condition that is met and any reward, and is not cheaper where one is not met")
+    @Test("costs the same with any condition met and any reward, and is not cheaper with one unmet")
     func conditionsAndRewards() throws {
         var random = SeededGenerator(for: "conditions and rewards")
         for _ in 0..<Self.cases {
@@ -55,7 +55,7 @@ import Testing
             var terms = offer.promotion.terms
             terms.conditions = [random.pick(Promotion.Condition.allCases)]
             terms.minimumSpend = Money(cents: Int.random(in: 0...5_000, using: &random))
-            terms.plusDeposit = Bool.random(using: &random)
+            terms.excludesDeposit = Bool.random(using: &random)
             let reward = Reward(random.pick(Reward.Kind.allCases), value: Money(cents: offer.before))
             let more = Promotion(offer.promotion.benefit, terms: terms, rewards: [reward])
             let cost = try #require(offer.cost(count), "\(count): \(offer), SEED=\(random.seed)")
@@ -68,37 +68,38 @@ import Testing
         }
     }
 
-    @Test("costs what counting out every way to split a purchase finds")
+    @Test("costs as little as the best of all ways to split a purchase")
     func countedOut() throws {
         var random = SeededGenerator(for: "counted out")
         for _ in 0..<Self.cases {
             let (offer, count) = (RandomOffer(using: &random), Int.random(in: 0...6, using: &random))
             let kinds = Self.kinds(of: offer)
-            let costs = kinds.map { CountedOut(offer, isGenerous: $0).cost(of: count) }
+            let costs = kinds.map { CountedOut(offer, dealAppliesToPartial: $0).cost(of: count) }
             let cost = try #require(offer.cost(count), "\(count): \(offer), SEED=\(random.seed)")
             #expect(cost.money.cents == costs.max(), "\(count): \(offer), SEED=\(random.seed)")
             #expect((cost.basis == .exact) == (Set(costs).count == 1), "\(count): \(offer), SEED=\(random.seed)")
         }
     }
 
-    /// Whether a part of a deal gets the deal's rate: both where it is not known.
+    /// Whether a part of a deal gets the deal's rate: both values if it is unknown.
     private static func kinds(of offer: RandomOffer) -> [Bool] {
         if CountedOut.isMustBuy(offer.promotion) {
-            switch offer.promotion.terms.beyondMinimum {
+            switch offer.promotion.terms.additionalUnits {
             case .unstated: return [false, true]
             case .orMore: return [true]
             case .multiples: return [false]
             }
         }
         switch offer.promotion.benefit {
-        case .bundle: return offer.rules.bundleOne == .unknown ? [false, true] : [offer.rules.bundleOne == .rate]
+        case .bundle:
+            return offer.rules.partialBundle == .unknown ? [false, true] : [offer.rules.partialBundle == .rate]
         case .buyGet(1, 1, percentOff: 100):
-            return offer.rules.bogoOne == .unknown ? [false, true] : [offer.rules.bogoOne == .half]
+            return offer.rules.singleBogoUnit == .unknown ? [false, true] : [offer.rules.singleBogoUnit == .half]
         default: return [false]
         }
     }
 
-    @Test("is best at a number of units than which none up to four costs less each")
+    @Test("is best at a quantity for which no quantity up to four costs less each")
     func best() throws {
         var random = SeededGenerator(for: "best")
         for _ in 0..<Self.cases {

@@ -2,7 +2,7 @@ import Deals
 import SeededRandom
 import Testing
 
-/// A calendar that only counts: one day at a time from 1970-01-01, a Thursday, with the leap rule and nothing clever.
+/// A calendar that only counts: one day at a time from 1970-01-01, a Thursday, with the leap year rule.
 struct CountingCalendar: Sequence, IteratorProtocol {
     struct Day { var year: Int, month: Int, day: Int, weekday: Int, count: Int }
 
@@ -66,7 +66,7 @@ struct CountingCalendar: Sequence, IteratorProtocol {
     }
 
     @Test(
-        "refuse what the calendar does not have",
+        "refuse days that the calendar does not have",
         arguments: [
             (2026, 2, 29), (2100, 2, 29), (1900, 2, 29), (2024, 2, 30), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1),
             (2026, 1, 0), (2026, 1, 32),
@@ -75,7 +75,7 @@ struct CountingCalendar: Sequence, IteratorProtocol {
     func refuses(year: Int, month: Int, day: Int) { #expect(LocalDay(year: year, month: month, day: day) == nil) }
 
     @Test(
-        "take leap days, and the ends of the calendar",
+        "accept leap days, and the ends of the calendar",
         arguments: [(2024, 2, 29), (2000, 2, 29), (1, 1, 1), (9999, 12, 31)])
     func takes(year: Int, month: Int, day: Int) throws {
         let taken = try #require(LocalDay(year: year, month: month, day: day))
@@ -91,7 +91,7 @@ struct CountingCalendar: Sequence, IteratorProtocol {
     func readsISO(text: String, day: String) { #expect(LocalDay(iso: text)?.description == day) }
 
     @Test(
-        "refuse what is no ISO day",
+        "refuse text that is not an ISO day",
         arguments: [
             "", "2026", "2026-06", "2026-6-25", "26-06-25", "2026/06/25", "06-25-2026", "2026-06-2", " 2026-06-25",
             "2026-02-30", "2026-13-01", "0000-01-01",
@@ -125,13 +125,13 @@ struct CountingCalendar: Sequence, IteratorProtocol {
     }
 
     @Test(
-        "a day no near year has is none",
+        "a day that no near year has is refused",
         arguments: [(2, 29, "2026-06-25"), (2, 30, "2024-02-28"), (13, 1, "2026-01-01"), (0, 0, "2026-01-01")])
     func nearestRefuses(month: Int, day: Int, reference: String) throws {
         #expect(LocalDay.nearest(month: month, day: day, to: try #require(LocalDay(iso: reference))) == nil)
     }
 
-    @Test("the nearest day is the one looking at every day around finds")
+    @Test("the nearest day is the one that a search of all days around finds")
     func nearestProperty() throws {
         var random = SeededGenerator(for: "nearest day")
         for _ in 0..<10_000 {

@@ -12,7 +12,7 @@ import Testing
         ])
     func prints(cents: Int, text: String) { #expect(Money(cents: cents).description == text) }
 
-    @Test("adds, takes away, multiplies and compares by the cent")
+    @Test("adds, subtracts, multiplies and compares by the cent")
     func arithmetic() {
         var random = SeededGenerator(for: "money arithmetic")
         for _ in 0..<10_000 {

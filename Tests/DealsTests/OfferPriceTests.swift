@@ -2,7 +2,7 @@ import Deals
 import SeededRandom
 import Testing
 
-/// One row of the worked table: what is printed, the regular price it needs, and what one item then costs.
+/// One row of the reference table: the printed deal, the regular price it needs, and the resulting price of one item.
 struct WorkedPrice: CustomTestStringConvertible, Sendable {
     let benefit: Promotion.Benefit
     var unit = SaleUnit.each
@@ -14,9 +14,9 @@ struct WorkedPrice: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(benefit) from \(minimum)" }
 }
 
-@Suite("What an offer costs") struct OfferPriceTests {
+@Suite("The price of an offer") struct OfferPriceTests {
     @Test(
-        "follows the worked table",
+        "follows the reference table",
         arguments: [
             WorkedPrice(benefit: free(1, 1), regular: regular(419), each: "209.5", quantity: 2, cash: 419),
             WorkedPrice(benefit: .percentOff(50), regular: regular(419), each: "209.5", quantity: 1, cash: 210),
@@ -64,9 +64,10 @@ struct WorkedPrice: CustomTestStringConvertible, Sendable {
         #expect(price.unit == promotion.pricedUnit)
     }
 
-    /// "Save up to $s" speaks of the dearest variety, so the regular price it gives is a bound, and so is the price.
+    /// "Save up to $s" refers to the most expensive variety, so the regular price it gives is a bound, and so is the
+    /// price.
     @Test(
-        "is a bound where the regular price comes from a save line",
+        "is a bound if the regular price comes from a savings line",
         arguments: [
             (free(1, 1), 419, 1, "209.5"), (free(2, 1), 539, 1, "359.3333"), (free(2, 2), 1_858, 2, "464.5"),
             (.percentOff(25), 1_398, 2, "524.25"),
@@ -120,22 +121,22 @@ struct WorkedPrice: CustomTestStringConvertible, Sendable {
     }
 
     @Test(
-        "is none where nothing comes off a single item",
+        "is unknown if nothing comes off a single item",
         arguments: [
             .free, .reward, .unstated, .claim(Money(cents: 300), quantity: 2),
-            .basketOff(spend: Money(cents: 3_000), off: Money(cents: 600), repeats: false),
+            .basketDiscount(spend: Money(cents: 3_000), off: Money(cents: 600), repeats: false),
         ] as [Promotion.Benefit])
     func unpriced(benefit: Promotion.Benefit) { #expect(Promotion(benefit).price(regular: regular(899)) == nil) }
 
     @Test(
-        "is unknown where the counts make no sense",
+        "is unknown for invalid counts",
         arguments: [
             .bundle(quantity: 0, total: Money(cents: 500)), .bundle(quantity: -2, total: Money(cents: 500)), free(0, 0),
             .amountOff(total: Money(cents: 100), quantity: 0),
         ] as [Promotion.Benefit])
     func senseless(benefit: Promotion.Benefit) { #expect(Promotion(benefit).price(regular: regular(899)) == nil) }
 
-    @Test("agrees with counting out the group at the register")
+    @Test("agrees with adding up the group item by item")
     func againstRegister() throws {
         var random = SeededGenerator(for: "offer price")
         for _ in 0..<10_000 {

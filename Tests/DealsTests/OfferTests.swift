@@ -7,11 +7,11 @@ import Testing
     private let week = Validity.assumedWeek(containing: LocalDay(daysSinceEpoch: 20_628), startingOn: 3)
 
     private func offer(_ promotion: Promotion?, size: PackageSize?) -> Offer {
-        let reading = Reading(promotion: promotion, price: promotion?.price(regular: nil), residue: [])
+        let reading = Reading(promotion: promotion, price: promotion?.price(regular: nil), unparsedText: [])
         return Offer(listing: listing, words: words, reading: reading, size: size, validity: week)
     }
 
-    @Test("an offer works out its unit price")
+    @Test("an offer derives its unit price")
     func unitPrice() throws {
         let priced = offer(
             Promotion(.bundle(quantity: 2, total: Money(cents: 500))), size: PackageSize(.pound))

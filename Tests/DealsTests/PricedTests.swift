@@ -1,7 +1,7 @@
 import Deals
 import Testing
 
-@Suite("What counts as priced") struct PricedTests {
+@Suite("Priced offers") struct PricedTests {
     private static let regular = RegularPrice(CentsFraction(Money(cents: 419)), basis: .atMost)
 
     @Test(

@@ -5,14 +5,15 @@ private let dollar = Money(cents: 100)
 
 @Suite("Promotions") struct PromotionTests {
     @Test(
-        "are called by the name of their mechanic",
+        "have the name of their mechanic",
         arguments: [
             (.unitPrice(dollar), .unitPrice), (.bundle(quantity: 2, total: dollar), .multiPrice),
             (.buyGet(buy: 1, get: 1, percentOff: 100), .buyGetFree),
             (.buyGet(buy: 1, get: 1, percentOff: 50), .buyGetPercent),
             (.buyGetPrice(buy: 1, get: 1, price: dollar), .buyGetPrice),
             (.amountOff(total: dollar, quantity: 2), .amountOff), (.amountOffEach(dollar), .amountOffEach),
-            (.percentOff(25), .percentOff), (.basketOff(spend: dollar, off: dollar, repeats: false), .basketOff),
+            (.percentOff(25), .percentOff),
+            (.basketDiscount(spend: dollar, off: dollar, repeats: false), .basketDiscount),
             (.priceRange(low: dollar, high: Money(cents: 200)), .priceRange),
             (.priceRange(low: dollar, high: nil), .fromPrice), (.free, .freeItem),
             (.claim(dollar, quantity: 1), .savingsClaim), (.unstated, .noPrice),
@@ -20,7 +21,7 @@ private let dollar = Money(cents: 100)
     func mechanic(benefit: Promotion.Benefit, name: Mechanic) { #expect(Promotion(benefit).mechanic == name) }
 
     @Test(
-        "of nothing but a reward are called by it",
+        "with only a reward have its name",
         arguments: [
             (.gift, .gift), (.rebate, .rebate), (.points, .pointsReward), (.giftCard, .pointsReward),
         ] as [(Reward.Kind, Mechanic)])
@@ -30,7 +31,7 @@ private let dollar = Money(cents: 100)
     }
 
     @Test(
-        "need as many items as the words or the mechanic demand",
+        "need as many items as the text or the mechanic requires",
         arguments: [
             (.unitPrice(dollar), 1, 1), (.unitPrice(dollar), 5, 5), (.unitPrice(dollar), 0, 1), (.percentOff(10), 4, 4),
             (.bundle(quantity: 3, total: dollar), 1, 1), (.bundle(quantity: 4, total: dollar), 4, 4),
@@ -42,14 +43,14 @@ private let dollar = Money(cents: 100)
         #expect(Promotion(benefit, terms: .init(minimumQuantity: demanded)).minimumQuantity == needed)
     }
 
-    @Test("are priced by the pound only where the words say so", arguments: SaleUnit.allCases)
+    @Test("are priced by the pound only if the text says so", arguments: SaleUnit.allCases)
     func pricedUnit(unit: SaleUnit) {
         let promotion = Promotion(.unitPrice(dollar), unit: unit)
         #expect(promotion.pricedUnit == (unit == .pound ? .pound : .each))
         #expect(promotion.mechanic == (unit == .pound ? .weightPrice : .unitPrice))
     }
 
-    @Test("stay the same deal on other terms")
+    @Test("stay the same deal with other terms")
     func otherTerms() {
         let gift = Promotion(free(2, 1), unit: .bag, rewards: [Reward(.gift)])
         let limited = gift.with(.init(limit: .init(2, .deals), conditions: [.loyaltyCard]))
@@ -58,35 +59,36 @@ private let dollar = Money(cents: 100)
         #expect(limited.minimumQuantity == 3)
     }
 
-    @Test("keep names that tables, JSON and the labelled sets hold")
+    @Test("keep the names used in tables, JSON and the labelled sets")
     func rawValues() {
         #expect(
             Mechanic.allCases.map(\.rawValue) == [
                 "unit_price", "weight_price", "multi_price", "bxgy_free", "bxgy_pct", "bxgy_price", "amount_off",
-                "amount_off_each", "percent_off", "spend_get", "price_range", "from_price", "free_item",
+                "amount_off_each", "percent_off", "basket_discount", "price_range", "from_price", "free_item",
                 "savings_claim", "gift_with_purchase", "points_reward", "rebate", "no_price",
             ])
-        #expect(PriceBasis.allCases.map(\.rawValue) == ["exact", "atMost", "atLeast", "unknown"])
+        #expect(PriceBasis.allCases.map(\.rawValue) == ["exact", "at_most", "at_least", "unknown"])
         #expect(PricedUnit.allCases.map(\.rawValue) == ["each", "pound"])
         #expect(
             SaleUnit.allCases.map(\.rawValue) == [
                 "ea", "lb", "pkg", "bag", "box", "can", "bottle", "jar", "bunch", "head", "pair", "patty", "doz",
                 "case",
             ])
-        #expect(Promotion.BeyondMinimum.allCases.map(\.rawValue) == ["unstated", "orMore", "multiples"])
+        #expect(Promotion.AdditionalUnits.allCases.map(\.rawValue) == ["unstated", "or_more", "multiples"])
         #expect(Promotion.Limit.Counted.allCases.map(\.rawValue) == ["items", "deals", "pounds"])
         #expect(
             Promotion.Condition.allCases.sorted().map(\.rawValue) == [
-                "digitalCoupon", "loyaltyCard", "manufacturerCoupon", "newCustomer", "pickupOrDelivery", "someDays",
-                "storeCoupon",
+                "digital_coupon", "loyalty_card", "manufacturer_coupon", "new_customer", "pickup_or_delivery",
+                "some_days",
+                "store_coupon",
             ])
         #expect(
-            Reward.Kind.allCases.map(\.rawValue) == ["points", "giftCard", "rebate", "gift", "basketDiscount"])
+            Reward.Kind.allCases.map(\.rawValue) == ["points", "gift_card", "rebate", "gift", "basket_discount"])
         #expect(
             Evidence.Field.allCases.map(\.rawValue) == [
                 "deal", "savings", "details", "title", "regular_price", "promo_price",
             ])
-        #expect(RegisterRules.BogoOne.allCases.map(\.rawValue) == ["full", "half", "unknown"])
-        #expect(RegisterRules.BundleOne.allCases.map(\.rawValue) == ["rate", "regular", "unknown"])
+        #expect(CheckoutPolicy.SingleBogoUnit.allCases.map(\.rawValue) == ["full", "half", "unknown"])
+        #expect(CheckoutPolicy.PartialBundle.allCases.map(\.rawValue) == ["rate", "regular", "unknown"])
     }
 }

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "refuse nothing, less, and too much",
+        "refuse zero, negative and too large amounts",
         arguments: [0, -1, Int128(Int64.min), Int128(Int64.max) + 1, Int128.max, Int128.min])
     func refuses(parts: Int128) {
         for unit in BaseUnit.allCases { #expect(Quantity(parts: parts, unit: unit) == nil) }
@@ -38,7 +38,7 @@ import Testing
         #expect(size.unit == .gram)
     }
 
-    @Test("a size has no ends of different units, and none the wrong way round")
+    @Test("a size refuses ends of different units, and reversed ends")
     func impossibleSizes() throws {
         let (small, large) = (try #require(Quantity(parts: 1, unit: .gram)), Quantity.pound)
         #expect(PackageSize(smallest: small, largest: large) != nil)

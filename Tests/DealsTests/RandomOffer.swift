@@ -1,25 +1,25 @@
 import Deals
 import SeededRandom
 
-/// A promotion such as ads print, the regular price of what it is on, and the rules of the registers, drawn at random.
+/// A typical promotion, a regular price and a checkout policy, drawn at random.
 struct RandomOffer: CustomStringConvertible {
     var promotion: Promotion
-    /// Cents; the exact regular price.
+    /// The exact regular price in cents.
     let before: Int
-    let rules: RegisterRules
+    let rules: CheckoutPolicy
     var description: String { "\(promotion) of \(before) by \(rules)" }
 
     /// - Parameter limited: whether it may have a limit.
     init(using random: inout SeededGenerator, limited: Bool = true) {
         before = Int.random(in: 1...2_000, using: &random)
-        rules = RegisterRules(
-            bogoOne: random.pick(RegisterRules.BogoOne.allCases),
-            bundleOne: random.pick(RegisterRules.BundleOne.allCases))
+        rules = CheckoutPolicy(
+            singleBogoUnit: random.pick(CheckoutPolicy.SingleBogoUnit.allCases),
+            partialBundle: random.pick(CheckoutPolicy.PartialBundle.allCases))
         let benefit = Self.benefit(before, using: &random)
         var terms = Promotion.Terms(
             minimumQuantity: random.pick([1, 1, 1, 2, 3, 4, 5]),
-            beyondMinimum: random.pick(Promotion.BeyondMinimum.allCases))
-        if Bool.random(using: &random) { terms.otherwise = regular(Int.random(in: 1...before, using: &random)) }
+            additionalUnits: random.pick(Promotion.AdditionalUnits.allCases))
+        if Bool.random(using: &random) { terms.fallbackPrice = regular(Int.random(in: 1...before, using: &random)) }
         if limited, Bool.random(using: &random) {
             terms.limit = .init(Int.random(in: 1...8, using: &random), random.pick([.items, .deals]))
         }
@@ -29,7 +29,7 @@ struct RandomOffer: CustomStringConvertible {
     private static func benefit(_ before: Int, using random: inout SeededGenerator) -> Promotion.Benefit {
         let (one, other) = (Int.random(in: 1...3, using: &random), Int.random(in: 1...3, using: &random))
         let percent = Int.random(in: 0...100, using: &random)
-        // Now and then dearer than the regular price.
+        // Sometimes above the regular price.
         let price = Money(cents: Int.random(in: 0...(before * 5 / 4), using: &random))
         let off = Money(cents: Int.random(in: 0...before, using: &random))
         let choices: [Promotion.Benefit] = [
@@ -42,22 +42,22 @@ struct RandomOffer: CustomStringConvertible {
 
     func cost(_ count: Int) -> Cost? { promotion.cost(of: count, regular: regular(before), rules: rules) }
 
-    /// Cents of one unit outside the deal.
-    var alone: Int { promotion.terms.otherwise.map { Int($0.amount.numerator) } ?? before }
+    /// The price of one unit outside the deal, in cents.
+    var alone: Int { promotion.terms.fallbackPrice.map { Int($0.amount.numerator) } ?? before }
 }
 
-/// Ways to buy some units, counted out one deal at a time: the slow way to a cost, for a few units.
+/// Enumerates the ways to split a purchase, one deal at a time: a slow reference for small quantities.
 struct CountedOut {
-    /// Units of one deal and what they cost, in hundredths of a cent.
+    /// The units of one deal and their cost, in hundredths of a cent.
     private var deals: [(units: Int, hundredths: Int)] = []
-    /// Units that must be bought to get any of them.
+    /// The units that must be bought to get any deal.
     private let least: Int
-    /// Units that may get them.
+    /// The units that may get a deal.
     private let most: Int
     private let alone: Int
 
-    /// - Parameter isGenerous: whether a part of a deal gets the deal's rate.
-    init(_ offer: RandomOffer, isGenerous: Bool) {
+    /// - Parameter dealAppliesToPartial: whether a part of a deal gets the deal's rate.
+    init(_ offer: RandomOffer, dealAppliesToPartial: Bool) {
         let (terms, before, group) = (offer.promotion.terms, offer.before, offer.promotion.benefit.groupSize)
         let whole = (terms.minimumQuantity + group - 1) / group * group
         alone = offer.alone
@@ -69,14 +69,15 @@ struct CountedOut {
             }
         let isMustBuy = Self.isMustBuy(offer.promotion)
         least = isMustBuy ? terms.minimumQuantity : 0
-        deals = Self.deals(offer.promotion.benefit, before, isGenerous: isGenerous, isMustBuy: isMustBuy)
-        if isMustBuy, !isGenerous {
+        deals = Self.deals(
+            offer.promotion.benefit, before, dealAppliesToPartial: dealAppliesToPartial, isMustBuy: isMustBuy)
+        if isMustBuy, !dealAppliesToPartial {
             let full = deals.filter { $0.units == group }.map(\.hundredths).min() ?? 0
             deals = [(whole, full * (whole / group))]
         }
     }
 
-    /// Whole cents of the cheapest way.
+    /// The cost of the cheapest way, in whole cents.
     func cost(of count: Int) -> Int {
         count < least ? count * alone : (cheapest(count, dealt: 0) + 99) / 100
     }
@@ -96,14 +97,14 @@ struct CountedOut {
     }
 
     private static func deals(
-        _ benefit: Promotion.Benefit, _ before: Int, isGenerous: Bool, isMustBuy: Bool
+        _ benefit: Promotion.Benefit, _ before: Int, dealAppliesToPartial: Bool, isMustBuy: Bool
     ) -> [(units: Int, hundredths: Int)] {
         switch benefit {
         case .unitPrice(let price): [(1, price.cents * 100)]
         case .bundle(let quantity, let total):
             [(quantity, total.cents * 100)]
-                + (isGenerous ? [(1, (total.cents + quantity - 1) / quantity * 100)] : [])
-        case .buyGet(1, 1, percentOff: 100) where isGenerous && !isMustBuy: [(1, before * 50)]
+                + (dealAppliesToPartial ? [(1, (total.cents + quantity - 1) / quantity * 100)] : [])
+        case .buyGet(1, 1, percentOff: 100) where dealAppliesToPartial && !isMustBuy: [(1, before * 50)]
         case .buyGet(let buy, let get, let percent):
             (1...get).map { (buy + $0, buy * before * 100 + $0 * before * (100 - percent)) }
         case .buyGetPrice(let buy, let get, let price):

@@ -34,20 +34,20 @@ import Testing
         #expect(try UnitPrice(price: price(899 * pounds), size: bag) == UnitPrice(price: price(899, .pound), size: nil))
     }
 
-    @Test("goods weighed at the register need no size, and take none")
+    @Test("goods weighed at checkout need no size, and ignore one")
     func weighed() throws {
         let withSize = UnitPrice(price: try price(899, .pound), size: try size(Self.ounce, .gram, approximate: true))
         #expect(withSize == UnitPrice(price: try price(899, .pound), size: nil))
         #expect(withSize?.unit == .gram)
     }
 
-    @Test("there is none without a size, or with an approximate one")
+    @Test("is nil without a size, or with an approximate one")
     func none() throws {
         #expect(UnitPrice(price: try price(899), size: nil) == nil)
         #expect(UnitPrice(price: try price(899), size: try size(Self.ounce, .gram, approximate: true)) == nil)
     }
 
-    @Test("a range of sizes is priced at its dear end")
+    @Test("a range of sizes is priced by its smallest package")
     func range() throws {
         let (small, large) = (try size(Self.ounce * 14, .gram), try size(Self.ounce * 15, .gram))
         let either = try #require(PackageSize(smallest: small.smallest, largest: large.smallest))
@@ -56,7 +56,7 @@ import Testing
         #expect(unitPrice?.basis == .atMost)
     }
 
-    @Test("there is none where the fraction does not fit")
+    @Test("is nil if the fraction does not fit")
     func tooFine() throws {
         #expect(UnitPrice(price: try price(1, over: 3), size: try size(Int128(Int64.max) - 1, .gram)) == nil)
     }
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "order packages as the price of the same amount does",
+        "order packages by the price of the same amount",
         arguments: [(599, 160, 629, 200), (250, 80, 320, 100), (999, 16, 999, 17)])
     func order(cents: Int, ounces: Int, otherCents: Int, otherOunces: Int) throws {
         let one = try #require(UnitPrice(price: price(cents), size: size(Self.ounce * Int128(ounces), .gram)))
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "print a dollar and more to the cent, less to a tenth of a cent",
+        "print to the cent from a dollar up, to a tenth of a cent below",
         arguments: [
             (500, 16, .ounce, "31.3¢/oz"), (125, 16, .pound, "$1.25/lb"), (100, 1, .ounce, "$1.00/oz"),
             (99, 1, .ounce, "99.0¢/oz"),
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "are shown per pound where goods are weighed, else by their kind",
+        "are shown per pound for weighed goods, otherwise by their kind",
         arguments: [
             (.gram, .pound, .pound), (.gram, .each, .ounce), (.milliliter, .each, .fluidOunce), (.count, .each, .each),
             (.sheet, .each, .sheets100), (.squareCentimeter, .each, .squareFeet100),

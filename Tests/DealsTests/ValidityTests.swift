@@ -4,7 +4,7 @@ import Testing
 @Suite("Validity") struct ValidityTests {
     private let wednesday = LocalDay(daysSinceEpoch: 20_628)
 
-    @Test("takes one day and more, and no end before its start")
+    @Test("accepts one day and more, but no end before its start")
     func ends() throws {
         #expect(wednesday.description == "2026-06-24")
         let day = try #require(Validity(first: wednesday, last: wednesday))
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "an assumed week starts on the source's day and holds the day asked for",
+        "an assumed week starts on the source's weekday and contains the given day",
         arguments: [
             (3, 0, "2026-06-24"), (3, 1, "2026-06-24"), (3, 6, "2026-06-24"), (3, 7, "2026-07-01"),
             (3, -1, "2026-06-17"), (4, 0, "2026-06-18"),

@@ -1,7 +1,7 @@
 import Deals
 import Testing
 
-@Suite("What a piece of an offer by the pound costs") struct WeighedCostTests {
+@Suite("The cost of a piece sold by the pound") struct WeighedCostTests {
     @Test(
         "follows the scales",
         arguments: [(137, 1_232), (100, 899), (0, 0), (50, 450), (100_001, nil), (-1, nil)])
@@ -16,15 +16,15 @@ import Testing
         arguments: [
             (.init(minimumQuantity: 4), 399, 1_596), (.init(minimumQuantity: 4), 400, 1_200),
             (.init(limit: .init(5, .pounds)), 600, 1_900),
-            (.init(minimumQuantity: 4, beyondMinimum: .multiples), 400, nil),
-            (.init(minimumQuantity: 4, otherwise: regular(599)), 100, 599),
+            (.init(minimumQuantity: 4, additionalUnits: .multiples), 400, nil),
+            (.init(minimumQuantity: 4, fallbackPrice: regular(599)), 100, 599),
         ] as [(Promotion.Terms, Int, Int?)])
     func weighedTerms(terms: Promotion.Terms, weight: Int, expected: Int?) {
         let roast = Promotion(.unitPrice(Money(cents: 300)), unit: .pound, terms: terms)
         #expect(roast.cost(ofHundredthsOfAPound: weight, regular: regular(400)) == expected.map { cents($0) })
     }
 
-    @Test("is unknown where the deal is by the piece, or not by the pound")
+    @Test("is unknown if the deal is by the piece, or not by the pound")
     func notWeighed() {
         #expect(Promotion(free(1, 1), unit: .pound).cost(ofHundredthsOfAPound: 100, regular: regular(400)) == nil)
         #expect(Promotion(.unitPrice(Money(cents: 1))).cost(ofHundredthsOfAPound: 100, regular: nil) == nil)

@@ -1,6 +1,6 @@
 import Deals
 
-// What the tables of costs are written in.
+// Shorthand for the reference tables of costs.
 
 func regular(_ cents: Int, _ basis: PriceBasis = .exact) -> RegularPrice {
     RegularPrice(CentsFraction(Money(cents: cents)), basis: basis)
@@ -12,9 +12,9 @@ func bundle(_ quantity: Int, _ cents: Int) -> Promotion.Benefit {
 
 func free(_ buy: Int, _ get: Int) -> Promotion.Benefit { .buyGet(buy: buy, get: get, percentOff: 100) }
 
-let florida = RegisterRules(bogoOne: .full)
-let georgia = RegisterRules(bogoOne: .half)
-let atRate = RegisterRules(bundleOne: .rate)
-let atRegular = RegisterRules(bundleOne: .regular)
+let florida = CheckoutPolicy(singleBogoUnit: .full)
+let georgia = CheckoutPolicy(singleBogoUnit: .half)
+let atRate = CheckoutPolicy(partialBundle: .rate)
+let atRegular = CheckoutPolicy(partialBundle: .regular)
 
 func cents(_ cents: Int, _ basis: PriceBasis = .exact) -> Cost { Cost(Money(cents: cents), basis: basis) }

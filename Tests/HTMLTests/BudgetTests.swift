@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTML
 
-@Suite("What one page may hold and give") struct BudgetTests {
+@Suite("The limits of one page") struct BudgetTests {
     private func error(_ body: () throws -> Void) -> HTMLError? {
         do { try body() } catch { return error as? HTMLError }
         return nil
@@ -11,7 +11,7 @@ import Testing
     private func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
 
     @Test(
-        "more marks than the budget are refused before there is a tree",
+        "more marks than the budget are refused before parsing",
         arguments: ["<p>", "</q>", "<!---->", "<", "<?a>"])
     func marks(mark: String) throws {
         let most = Array(times(Budget.marks.limit, mark).utf8)
@@ -19,7 +19,7 @@ import Testing
         #expect(error { _ = try HTMLDocument(utf8: most + Array(mark.utf8)) }?.code == .overBudget(.marks))
     }
 
-    @Test("more attributes than the budget are refused, however few a tag has")
+    @Test("more attributes than the budget are refused, however few each tag has")
     func attributes() throws {
         let tag = "<i \(times(100, "a "))>"
         let most = Array(times(Budget.attributes.limit / 100, tag).utf8)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "nested records share one budget of text, so that memory grows no faster than the page",
+        "nested records share one text budget, so that memory grows no faster than the page",
         arguments: [".", "(.)"])
     func nestedRecords(path: String) throws {
         let page = times(200, "<div>") + times(Budget.field.limit / 5, "Milk ") + times(200, "</div>")
@@ -72,7 +72,7 @@ import Testing
         #expect(document.search.textBytes <= document.search.textBudget.limit + Budget.field.limit)
     }
 
-    @Test("no more of a text is put together than is needed to refuse it")
+    @Test("a text is assembled only as far as needed to refuse it")
     func stops() throws {
         let document = try HTMLDocument(utf8: Array("<html>\(times(1_000, "<p>0123456789"))</html>".utf8))
         let text = textContent(of: document.search.tree.root, stoppingBeyond: 100)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "a long class costs what it takes to search it", arguments: [".//*[has-class('b')]", "(.//*[has-class('b')])"])
+        "a long class costs its search time", arguments: [".//*[has-class('b')]", "(.//*[has-class('b')])"])
     func classes(path: String) throws {
         let nest = times(200, "<div>")
         let short = try HTMLDocument(utf8: Array("\(nest)<i class='a a'>".utf8))

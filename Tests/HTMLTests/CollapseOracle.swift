@@ -1,4 +1,4 @@
-/// The text rule written a second time, from Unicode's lists and not from its tables: 25 characters are white space
+/// A second implementation of the text rule, from Unicode's lists instead of its tables: 25 characters are white space
 /// (PropList.txt), 65 are controls.
 func collapsedByList(_ text: String) -> String? {
     let words = String(String.UnicodeScalarView(text.unicodeScalars.map { isBlankByList($0.value) ? " " : $0 }))

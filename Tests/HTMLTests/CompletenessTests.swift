@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-@Suite("Whether the whole page is in the tree") struct CompletenessTests {
+@Suite("Completeness of the tree") struct CompletenessTests {
     @Test(
         "a page that ends with </html> is complete",
         arguments: ["", "\n", " \r\n\t", "<!-- served by 7 -->", "\n<!-- a -->\n<!-- <b> -->\n"])
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "a page with more behind </html>, or without one, is not",
+        "a page with content after </html>, or without it, is not",
         arguments: [
             "<html><p>a</p></html>b", "<html><p>a</p></html><p>", "<html><p>a</p></body>",
             "<html><p>a</p></html></body>",
@@ -24,7 +24,7 @@ import Testing
         #expect(Verdict(document).incompleteReason == "the page does not end with </html>")
     }
 
-    @Test("a page cut off anywhere is incomplete")
+    @Test("a page truncated anywhere is incomplete")
     func cutAnywhere() throws {
         for length in 1..<(twoCards.count - 1) {
             let page = Array(twoCards.prefix(length))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "what is still open at the end swallows the rest, and is named",
+        "a region still open at the end swallows the rest, and is named",
         arguments: [
             ("<!-- oops", "comment"), ("<!--", "comment"), ("<!-->", "comment"), ("<script>var a = 1;", "script"),
             ("<style>b {", "style"), ("<script>a</b><b>", "script"), ("<a title=\"", "tag"), ("<a title='", "tag"),
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "</html> inside a comment, script or attribute, or without its end, is not the end",
+        "</html> inside a comment, script or attribute, or unterminated, is not the end",
         arguments: ["</html", "</html ", "<!-- </html>", "<script>'</html>", "<a b='</html>", "<style>a</html>"])
     func quotedSentinel(tail: String) throws {
         let document = try HTMLDocument(utf8: Array("<html><p>a</p>\(tail)".utf8))
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "a text, comment or attribute past ten million bytes is whole, or the page is incomplete",
+        "a text, comment or attribute over ten million bytes is whole, or the page is incomplete",
         arguments: [
             ("<p>", "</p>", "//p"), ("<p title='", "'></p>", "//p/@title"), ("<!--", "-->", "//comment()"),
             ("<script>", "</script>", "//script"),

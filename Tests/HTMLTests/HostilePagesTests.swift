@@ -3,11 +3,11 @@ import Testing
 
 @testable import HTML
 
-@Suite("Pages nobody wrote") struct HostilePagesTests {
+@Suite("Hostile pages") struct HostilePagesTests {
     private static let fields = [".", "@class", "*[has-class('title')]", "count(*)", "string(b)"]
 
-    /// A page is refused with a typed error, or it is read and every selector answers, with clean texts and with no more
-    /// work than a page of its size may take.
+    /// A page is refused with a typed error, or it is read and every selector gives clean text, with no more work than
+    /// a page of its size may take.
     private func digest(_ page: [UInt8], seed: UInt64) throws -> Int? {
         do throws(HTMLError) {
             let document = try HTMLDocument(utf8: page)
@@ -15,7 +15,7 @@ import Testing
                 of: XPath("//*"), fields: Self.fields.map { (text) throws(HTMLError) in try XPath(text) })
             let shown = Comment(rawValue: "SEED=\(seed) \(String(decoding: page, as: UTF8.self).debugDescription)")
             for text in rows.joined().compactMap(\.self) { #expect(isClean(text), shown) }
-            // Each byte makes two nodes at most; each record, and each field of one, looks at those below it.
+            // Each byte makes at most two nodes; each record, and each of its fields, visits the nodes below it.
             let mostNodes = UInt(2 * page.count + 10)
             #expect(document.search.operationCount <= 20 * mostNodes * mostNodes, shown)
             #expect(document.search.textBytes <= Self.fields.count * rows.count * (4 * page.count + 20), shown)
@@ -26,20 +26,20 @@ import Testing
         }
     }
 
-    /// By Unicode's lists, not by the function that cleans.
+    /// Checks by Unicode's lists, not by the function under test.
     private func isClean(_ text: String) -> Bool {
         let blanks = [true] + text.unicodeScalars.map { isBlankByList($0.value) } + [true]
         return zip(blanks, blanks.dropFirst()).allSatisfy { !($0 && $1) }
             && text.unicodeScalars.allSatisfy { $0 == " " || !isBlankByList($0.value) }
     }
 
-    @Test("random bytes are read or refused, never more")
+    @Test("random bytes are read or refused")
     func randomBytes() throws {
         var random = SeededGenerator(for: "random bytes")
         var read = 0
         for round in 0..<2_000 {
             let length = Int.random(in: 0...random.pick([20, 200, 2_000]), using: &random)
-            // Half of them of such bytes as are UTF-8 by themselves: the others are refused at once.
+            // Half of them are ASCII only, since the others are nearly always refused at once.
             let highest: UInt8 = round.isMultiple(of: 2) ? 127 : 255
             let page = (0..<length).map { _ in UInt8.random(in: 0...highest, using: &random) }
             let isRead = try digest(page, seed: random.seed) != nil
@@ -49,7 +49,7 @@ import Testing
         #expect(read > 800)
     }
 
-    @Test("random markup is read, and the look ahead agrees with the parser")
+    @Test("random markup is read, and the scan agrees with the parser")
     func randomMarkup() throws {
         var random = SeededGenerator(for: "random markup")
         for _ in 0..<3_000 {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("mutated pages are read or refused, and the look ahead agrees with the parser")
+    @Test("mutated pages are read or refused, and the scan agrees with the parser")
     func mutatedPages() throws {
         var random = SeededGenerator(for: "mutated pages")
         for _ in 0..<3_000 {
@@ -71,8 +71,8 @@ import Testing
         }
     }
 
-    /// Elements put behind the page are in the tree exactly where the look ahead says that no region is open; and no
-    /// tag has more attributes in the tree than the look ahead counted.
+    /// Elements appended to the page are in the tree exactly if the scan reports no open region; and no tag has more
+    /// attributes in the tree than the scan counted.
     private func compareWithParser(_ page: [UInt8], seed: UInt64) throws {
         let bytes: [UInt8]
         let scan: MarkupScan
@@ -88,7 +88,7 @@ import Testing
         #expect(most != "true", shown)
     }
 
-    /// - Returns: nil where the page holds nothing, or its last bytes and the added ones together are refused.
+    /// - Returns: nil if the page has no content, or if its last bytes and the added ones together are refused.
     private func parsed(_ page: [UInt8]) throws(HTMLError) -> HTMLDocument? {
         do { return try HTMLDocument(utf8: page) } catch {
             #expect(error.code == .empty || "\(error.code)".hasPrefix("misread"))

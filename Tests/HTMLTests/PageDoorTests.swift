@@ -1,13 +1,13 @@
 import HTML
 import Testing
 
-@Suite("What may come in as a page") struct PageDoorTests {
-    @Test("refuses a page of nothing", arguments: ["", " ", "\r\n\t ", "\u{0}\u{0}", "\u{FEFF}", "\u{FEFF} \u{0}\n"])
+@Suite("Checks of a page's bytes") struct PageDoorTests {
+    @Test("refuses an empty page", arguments: ["", " ", "\r\n\t ", "\u{0}\u{0}", "\u{FEFF}", "\u{FEFF} \u{0}\n"])
     func refusesNothing(page: String) {
         #expect(errorCode { _ = try HTMLDocument(utf8: Array(page.utf8)) } == .empty)
     }
 
-    @Test("refuses a page over the cap, and takes one at the cap")
+    @Test("refuses a page over the cap, and accepts one at the cap")
     func cap() throws {
         #expect(
             errorCode { _ = try HTMLDocument(utf8: twoCards, maximumBytes: twoCards.count - 1) }
@@ -26,14 +26,14 @@ import Testing
         #expect(errorCode { _ = try HTMLDocument(utf8: page) } == .invalidUTF8(offset: 15))
     }
 
-    @Test("takes no UTF-16 for UTF-8, whichever half of it is NUL", arguments: [0, 1])
+    @Test("does not accept UTF-16 as UTF-8, in either byte order", arguments: [0, 1])
     func halves(first: Int) {
         let page: [UInt8] = twoCards.flatMap { (byte: UInt8) -> [UInt8] in first == 0 ? [0, byte] : [byte, 0] }
         #expect(errorCode { _ = try HTMLDocument(utf8: page) } == .invalidUTF8(offset: first))
     }
 
     @Test(
-        "reads on after a NUL, and counts it",
+        "continues after a NUL, and counts it",
         arguments: ["<li>", "</li>", "Oat", "class=", "<!DOCTYPE html>", "</html>"])
     func nul(after mark: String) throws {
         let text = String(decoding: twoCards, as: UTF8.self)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "reads UTF-8 whatever the page claims",
+        "reads UTF-8 whatever the page declares",
         arguments: [
             "", "<meta charset=iso-8859-1>", "<meta charset='utf-16'>", "<meta charset=\"shift_jis\">",
             "<meta charset=nonsense>", "<meta charset=UTF-7>",
@@ -59,14 +59,14 @@ import Testing
         #expect(Verdict(document).isComplete)
     }
 
-    @Test("passes by a byte order mark")
+    @Test("skips a byte order mark")
     func byteOrderMark() throws {
         let document = try HTMLDocument(utf8: [0xEF, 0xBB, 0xBF] + twoCards)
         #expect(try titles(document) == ["Oat Rings", "Plum Jam"])
         #expect(Verdict(document).isComplete)
     }
 
-    @Test("refuses a tag with too many attributes, naming the tag's place", arguments: [257, 40_000])
+    @Test("refuses a tag with too many attributes, naming the tag's offset", arguments: [257, 40_000])
     func attributeBomb(count: Int) throws {
         let bomb = "<a \((0..<count).map { "x\($0)='>'" }.joined(separator: " "))>"
         #expect(
@@ -88,7 +88,7 @@ import Testing
                 == .misreadMarkup(offset: markup.hasPrefix("<script>1") ? 15 : 6))
     }
 
-    @Test("takes as many attributes as the limit allows, and any number of words in a script or comment")
+    @Test("accepts as many attributes as the limit allows, and any number of words in a script or comment")
     func attributesBelowTheLimit() throws {
         let words = (0..<1_000).map { "x\($0)" }.joined(separator: " ")
         let most = (0..<256).map { "x\($0)=1" }.joined(separator: " ")
@@ -98,7 +98,7 @@ import Testing
         #expect(Verdict(document).isComplete)
     }
 
-    @Test("takes text without any markup")
+    @Test("accepts text without any markup")
     func plainText() throws {
         let document = try HTMLDocument(utf8: Array("503 Service Unavailable \u{1}\u{2}\u{7F}".utf8))
         #expect(try document.first(XPath("/")) == "503 Service Unavailable")

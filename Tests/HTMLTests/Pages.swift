@@ -1,6 +1,6 @@
 import HTML
 
-/// A page of the shape weekly ads have, with rows of our own.
+/// A page in the form of weekly ads, with invented rows.
 func adPage(_ cards: String, head: String = "", tail: String = "") -> [UInt8] {
     Array("<!DOCTYPE html><html><head>\(head)</head><body><ul>\(cards)</ul></body></html>\(tail)".utf8)
 }
@@ -11,12 +11,12 @@ func card(_ title: String, _ deal: String) -> String {
 
 let twoCards = adPage(card("Oat Rings", "2 for $5.00") + card("Plum Jam", "$3.49"))
 
-/// Titles of the cards a page's tree holds.
+/// The titles of the cards in a page's tree.
 func titles(_ page: borrowing HTMLDocument) throws -> [String?] {
     try page.rows(of: XPath("//li[has-class('card')]"), fields: [XPath(".//*[has-class('title')]")]).map { $0[0] }
 }
 
-/// The text of the one element `<p id="it">` when `inside` is its content.
+/// The text of the single element `<p id="it">` with the content `inside`.
 func paragraph(_ inside: String) throws -> String? {
     try HTMLDocument(utf8: Array("<html><body><p id=it>\(inside)</p></body></html>".utf8)).first(XPath("//*[@id='it']"))
 }
@@ -26,7 +26,7 @@ func errorCode(_ body: () throws -> Void) -> HTMLError.Code? {
     return nil
 }
 
-/// What a document says of itself, in a form the test macros can copy.
+/// The properties of a document in a form that the test macros can copy.
 struct Verdict {
     let isComplete: Bool, incompleteReason: String?, damage: String?, endsWithHTMLClose: Bool, strippedNULs: Int
 

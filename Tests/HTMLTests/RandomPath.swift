@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// A path of the kind that a walk answers, and what it means.
+/// A random path of the kind that a walk supports, with its meaning.
 struct RandomPath {
     enum Axis { case descendant, ancestor }
 
@@ -19,7 +19,7 @@ struct RandomPath {
 
     private(set) var isAbsolute = false
     private(set) var steps: [Step] = []
-    /// The attribute it ends with.
+    /// The attribute at its end.
     private(set) var attribute: String?
     private(set) var text = ""
 

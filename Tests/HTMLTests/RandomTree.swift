@@ -1,13 +1,13 @@
 import HTML
 import SeededRandom
 
-/// A page of elements in document order, each with its number as `n`; leaves hold a text.
+/// A page of elements in document order, each with its number as `n`; leaves contain text.
 struct RandomTree {
     struct Element {
         let name: String
         let attributes: [String: String]
         let parent: Int?
-        /// Behind its last descendant.
+        /// The position after its last descendant.
         var end: Int
     }
 
@@ -43,10 +43,10 @@ struct RandomTree {
         return "<\(element.name)\(attributes)>\(children.isEmpty ? ownText(of: number) : children)</\(element.name)>"
     }
 
-    /// libxml2 would put a text right below these into a paragraph.
+    /// libxml2 would move text directly below these elements into a paragraph.
     private func ownText(of number: Int) -> String { number < 2 ? "" : "t\(number)" }
 
-    /// The text of the first node that the path selects, as XPath 1.0 has it: step by step, set by set.
+    /// The text of the first node that the path selects by XPath 1.0: step by step, set by set.
     func text(of path: RandomPath, at start: Int) -> String? {
         var nodes: [Int?] = [path.isAbsolute ? nil : start]
         for step in path.steps {

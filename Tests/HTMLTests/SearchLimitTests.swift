@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "refuses what would take minutes",
+        "refuses expressions that would take minutes",
         arguments: [
             "//div[has-class('a')]//span[has-class('b')]", "//div[@class]//span[@x]", "//span | //div | //text()",
             "//span[count(preceding::span) > 3]", "//span[. = //div]",
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "answers what is linear on the same page",
+        "evaluates linear expressions on the same page",
         arguments: [
             ("//span", 20_000), ("//div[has-class('a')]/div/span[1]", 10_000), ("//span[. = 'y']", 10_000),
             ("//div[span]", 10_000),
@@ -33,7 +33,7 @@ import Testing
         #expect(try document.rows(of: XPath(text), fields: []).count == count)
     }
 
-    @Test("answers unions and nested // on a page of ordinary size")
+    @Test("evaluates unions and nested // on a page of ordinary size")
     func ordinary() throws {
         let document = try HTMLDocument(utf8: adPage(String(repeating: card("Oat Rings", "$2"), count: 1_000)))
         #expect(try document.rows(of: XPath("//ul[li]//b[has-class('deal')]"), fields: []).count == 1_000)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "tells selectors that may merge overlapping sets",
+        "recognizes selectors that may merge overlapping sets",
         arguments: [
             "//a//b", "a | b", "//a/..", "//a/ancestor::b", "a/descendant::b//c", "../..", "(//a)[1]//b",
             "//a['//']//b", "//a[.//b]//c", "//a[.//b/..]",
@@ -52,7 +52,7 @@ import Testing
     func mayOverlap(text: String) { #expect(FanOut.mayOverlap(text)) }
 
     @Test(
-        "from those that cannot",
+        "and those that cannot",
         arguments: [
             "//a", ".//a[b]/c", "//a[.//b]", "..", "ancestor::a", "//a[has-class('x//y|z')]", "//a[\"..\"]/b", "a/b/c",
             "]", "'",

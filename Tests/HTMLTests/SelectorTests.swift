@@ -2,7 +2,7 @@ import HTML
 import Testing
 
 @Suite("Selectors") struct SelectorTests {
-    @Test("gives one row per record in document order, nil where a field finds nothing")
+    @Test("gives one row per record in document order, nil if a field finds nothing")
     func rows() throws {
         let page = adPage(
             card("Oat Rings", "2 for $5.00") + "<li class='card'><b class=deal>$1</b></li>" + card("Plum Jam", " "))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "has-class tells whole tokens apart",
+        "has-class compares whole tokens",
         arguments: [
             ("'card'", 2), ("'p-card'", 2), ("'car'", 0), ("'p'", 0), ("'CARD'", 0), ("'card', 'p-card'", 2),
             ("'p-card', 'card'", 2),
@@ -56,7 +56,7 @@ import Testing
         #expect(try document.first(XPath("count(//li[has-class(\(tokens))])")) == "\(count)")
     }
 
-    @Test("class tokens part at any white space of HTML, and only elements have any")
+    @Test("class tokens are separated by any white space of HTML, and only elements have them")
     func classWhiteSpace() throws {
         let document = try HTMLDocument(
             utf8: Array("<html><p class='\ta\nb\r c  '>x</p><p class>y</p><p>z</p></html>".utf8))
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a selector that is no XPath is refused when it is made, by name",
+        "an invalid XPath is refused when it is created, by name",
         arguments: [
             "", " ", "//", "//li[", "//li]", "li[@class='a]", "//li[has-class(]", "a b", "//*[", "$", "@", "1 +",
             "\u{0}", "//li\u{0}",
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "a selector that calls what is not there fails on the page, by name",
+        "a selector that calls an unknown function fails on the page, by name",
         arguments: [
             "foo()", "foo(", "//li[has_class('card')]", "$x", "x:li", "has-class()", "//li[has-class()]", "count()",
             "count(1)", "string(1, 2)", "document('/etc/passwd')",
@@ -100,7 +100,7 @@ import Testing
         #expect(errorCode { _ = try document.rows(of: XPath(text), fields: []) } == .recordsAreNotNodes)
     }
 
-    @Test("a failed search leaves the document usable, and a failing field names itself, not the record")
+    @Test("a failed search leaves the document usable, and a failing field is named, not its record")
     func failureIsLocal() throws {
         let document = try HTMLDocument(utf8: twoCards)
         let error = #expect(throws: HTMLError.self) {
@@ -110,7 +110,7 @@ import Testing
         #expect(try titles(document) == ["Oat Rings", "Plum Jam"])
     }
 
-    @Test("an error says which selector, and what to do")
+    @Test("an error names the selector and the action to take")
     func errorText() throws {
         let error = #expect(throws: HTMLError.self) { try XPath("//li[") }
         let words = try #require(error?.description)

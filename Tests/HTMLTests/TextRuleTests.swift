@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The text of a field") struct TextRuleTests {
     @Test(
-        "white space of every kind is one space, and none at the ends",
+        "white space of every kind becomes one space, and is trimmed",
         arguments: [
             ("a b", "a b"), ("  a \r\n\t b  ", "a b"), ("a&nbsp;&nbsp;b", "a b"), ("&#160;a&#xA0;", "a"),
             ("a\u{2003}\u{202F}b\u{3000}", "a b"), ("a\u{2028}b\u{85}c", "a b c"), ("a&#13;&#10;b", "a b"),
@@ -12,7 +12,7 @@ import Testing
         ])
     func whiteSpace(inside: String, text: String) throws { #expect(try paragraph(inside) == text) }
 
-    @Test("white space is what Unicode lists, one by one and in random texts")
+    @Test("white space is the set that Unicode lists, one by one and in random texts")
     func whiteSpaceByList() {
         for value in UInt32(0)...0x3100 {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -50,13 +50,13 @@ import Testing
         ])
     func entities(inside: String, text: String) throws { #expect(try paragraph(inside) == text) }
 
-    @Test("an element's text is that of everything below it, in order; comments are none")
+    @Test("an element's text is that of everything below it, in order, without comments")
     func stringValue() throws {
         #expect(try paragraph("2 <b>for <i>$5</i></b><!-- not --> or <span>less</span>.") == "2 for $5 or less.")
         #expect(try paragraph("a<script>b</script>") == "ab")
     }
 
-    @Test("the first match of a field is the first in the document, whatever the order of the words in the selector")
+    @Test("the first match of a field is the first in the document, whatever the order in the selector")
     func firstMatch() throws {
         let page = "<html><p><i>one</i><b>two</b><i>three</i></p></html>"
         let document = try HTMLDocument(utf8: Array(page.utf8))
@@ -65,7 +65,7 @@ import Testing
         #expect(try document.first(XPath("//b/preceding::i | //b")) == "one")
     }
 
-    @Test("where the first match is empty the field is nil, even if a later one is not")
+    @Test("if the first match is empty the field is nil, even if a later one is not")
     func emptyFirstMatch() throws {
         let document = try HTMLDocument(utf8: Array("<html><i> </i><i>x</i></html>".utf8))
         #expect(try document.first(XPath("//i")) == nil)

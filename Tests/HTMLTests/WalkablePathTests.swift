@@ -3,9 +3,9 @@ import Testing
 
 @testable import HTML
 
-@Suite("Paths answered by a walk") struct WalkablePathTests {
+@Suite("Paths evaluated by a walk") struct WalkablePathTests {
     @Test(
-        "are those that definitions are mostly made of",
+        "are the most common ones in definitions",
         arguments: [
             "@data-item-code", ".//*[has-class('title')]", "//*[has-class('p-savings-card')][@data-item-code]",
             ".//*[@data-qa-automation='prod-title']", "//button[@data-store]/@data-store", "descendant::h2[1]",
@@ -15,7 +15,7 @@ import Testing
     func walkable(text: String) { #expect(WalkablePath(text) != nil) }
 
     @Test(
-        "and no others: there the first node met, or the one counted, may be another",
+        "and no others, for which the first node found, or the one counted, may differ",
         arguments: [
             "", "/", ".", "..", "b", "//b[1]", "//li/b", "ancestor::li", "//b/ancestor::li[1]", "//b/..", "(//b)",
             "//b | //i",
@@ -28,8 +28,8 @@ import Testing
         ])
     func notWalkable(text: String) { #expect(WalkablePath(text) == nil) }
 
-    /// In brackets libxml2 answers any of these paths.
-    @Test("give what libxml2's XPath and a tree of our own give, on random trees")
+    /// In brackets libxml2 evaluates any of these paths.
+    @Test("give the same as libxml2's XPath and a separate tree, on random trees")
     func agrees() throws {
         var random = SeededGenerator(for: "paths on random trees")
         var found = 0
@@ -50,7 +50,7 @@ import Testing
         #expect(found > 3_000)
     }
 
-    @Test("as records, give all that libxml2's XPath gives, in its order, and nothing doubled")
+    @Test("as records, give all nodes that libxml2's XPath gives, in its order, without duplicates")
     func records() throws {
         var random = SeededGenerator(for: "records on random trees")
         for _ in 0..<100 {
@@ -75,7 +75,7 @@ import Testing
                 == document.rows(of: XPath("(\(records))"), fields: fields.map { try XPath("(\($0))") }))
     }
 
-    @Test("an attribute without a value is there and empty")
+    @Test("an attribute without a value exists and is empty")
     func emptyAttribute() throws {
         let page = try HTMLDocument(utf8: Array("<html><p class x=''>a</p><p x>b</p></html>".utf8))
         for path in ["//p[@x='']", "//p[has-class('a')]", "//p[@class]", "//p[@class='']/@x", "//p[@x='y']"] {
@@ -84,7 +84,7 @@ import Testing
         #expect(try page.first(XPath("//p[@x='']")) == "a")
     }
 
-    @Test("cost what they look at, so that nested records do not take minutes")
+    @Test("cost the nodes they visit, so that nested records do not take minutes")
     func limit() throws {
         let nested = String(repeating: "<div>", count: 200) + String(repeating: "<i></i>", count: 110_000)
         let document = try HTMLDocument(utf8: Array(nested.utf8))

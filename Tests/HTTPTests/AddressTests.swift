@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AddressTests {
     @Test(
-        "opens no socket to this machine or its network, however it is spelled",
+        "opens no socket to this machine or its network, in any notation",
         arguments: [
             "127.0.0.1", "127.1", "127.0.1", "0x7f000001", "0x7f.0.0.1", "0177.0.0.1", "017700000001", "2130706433",
             "127.255.255.254", "localhost", "LOCALHOST", "0", "0.0.0.0", "10.0.0.1", "10.255.255.255", "167772161",
@@ -26,13 +26,13 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("leave for the loopback is no leave for the rest", arguments: ["10.0.0.1", "192.168.1.1", "169.254.169.254"])
+    @Test("permission for the loopback covers nothing else", arguments: ["10.0.0.1", "192.168.1.1", "169.254.169.254"])
     func loopbackOnly(host: String) async {
         let error = await failure(.quick(), .local("http://\(host)/"))
         #expect(error?.code == .addressRefused(host))
     }
 
-    @Test("does not lend one request's leave to the next")
+    @Test("does not extend one request's permission to the next")
     func leaveIsNotKept() async throws {
         let server = OrdinaryServer()
         try await server.run { base in
@@ -48,7 +48,7 @@ import Testing
         arguments: [
             [0: 0], [15: 1], [0: 0xFE, 1: 0x80], [0: 0xFE, 1: 0xC0], [0: 0xFC, 15: 1], [0: 0xFD], [0: 0xFF, 1: 2],
             [0: 0x20, 1: 0x01, 2: 0x0D, 3: 0xB8], [0: 0x20, 1: 0x01, 15: 1], [0: 1], [0: 0x40],
-            // An IPv4 address inside: mapped, translated, tunnelled.
+            // An embedded IPv4 address: mapped, translated, tunnelled.
             [10: 0xFF, 11: 0xFF, 12: 10, 15: 1], [10: 0xFF, 11: 0xFF, 12: 127, 15: 1],
             [1: 0x64, 2: 0xFF, 3: 0x9B, 12: 192, 13: 168], [0: 0x20, 1: 0x02, 2: 10], [12: 127, 15: 1],
         ])
@@ -57,7 +57,7 @@ import Testing
         #expect(!address.isAllowed(loopback: false), "\(address)")
     }
 
-    @Test("lets the rest of the Internet through")
+    @Test("allows the rest of the Internet")
     func allows() {
         for bytes: [UInt8] in [
             [1, 1, 1, 1], [8, 8, 8, 8], [172, 32, 0, 1], [100, 128, 0, 1], [223, 255, 255, 255],

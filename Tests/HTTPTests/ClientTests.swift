@@ -21,17 +21,17 @@ import Testing
         #expect(response.header("CONTENT-length") == "11")
     }
 
-    @Test("asks for gzip and unpacks it") func packed() async throws {
+    @Test("requests gzip and decompresses it") func packed() async throws {
         #expect(try await ask("/packed").body == GzipFixtures.page)
     }
 
-    @Test("follows a redirect and says where it came to") func redirect() async throws {
+    @Test("follows a redirect and returns the final URL") func redirect() async throws {
         let response = try await ask("/moved")
         #expect(response.status == 200)
         #expect(response.url.hasSuffix("/plain"))
     }
 
-    @Test("does not carry a POST along a redirect") func postRedirect() async throws {
+    @Test("does not follow a redirect with a POST") func postRedirect() async throws {
         let response = try await ask("/moved") { ($0.method, $0.body) = (.post, Array("secret".utf8)) }
         #expect(response.status == 307)
         #expect(response.header("location") == "/plain")
@@ -44,21 +44,21 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == "application/x-www-form-urlencoded|\(body)")
     }
 
-    @Test("asks for the head alone") func head() async throws {
+    @Test("sends a HEAD request") func head() async throws {
         let response = try await ask("/plain") { $0.method = .head }
         #expect(response.status == 200)
         #expect(response.body.isEmpty)
     }
 
-    @Test("says who it is") func agent() async throws {
+    @Test("sends its user agent") func agent() async throws {
         #expect(String(decoding: try await ask("/agent").body, as: UTF8.self) == "circulard-test/1")
     }
 
-    @Test("takes an unchanged document for an answer") func unchanged() async throws {
+    @Test("accepts 304 as a response") func unchanged() async throws {
         #expect(try await ask("/etag") { $0.headers = [("If-None-Match", "\"7\"")] }.status == 304)
     }
 
-    @Test("cannot vouch for a body that is ended by closing") func unproved() async throws {
+    @Test("does not claim a proved length for a body ended by closing") func unproved() async throws {
         let server = try FaultServer { peer, request, _ in
             peer.head("200 OK", request.contains("/packed") ? ["Content-Encoding: gzip"] : [])
             peer.send(request.contains("/packed") ? GzipFixtures.packedPage : Array("<html><li>first".utf8))

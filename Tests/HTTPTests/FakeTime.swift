@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// Clocks that move only when somebody sleeps, and a record of the sleeps.
+/// Clocks that advance only during sleeps, and a record of the sleeps.
 final class FakeTime: Sendable {
     private struct State {
         var now = 0
@@ -15,11 +15,11 @@ final class FakeTime: Sendable {
 
     var now: Int { state.withLock { $0.now } }
     var sleeps: [Int] { state.withLock { $0.sleeps } }
-    /// What the client last read from the clock.
+    /// The last clock reading that the client took.
     var lastReading: Int { state.withLock { $0.lastReading } }
     func advance(milliseconds: Int) { state.withLock { $0.now += milliseconds } }
 
-    /// The longest jitter is always drawn, so that waits are known beforehand.
+    /// Always draws the longest jitter, so that waits are predictable.
     var timing: Timing {
         Timing(
             sleep: { [self] milliseconds in
@@ -39,7 +39,7 @@ final class FakeTime: Sendable {
 }
 
 extension HTTPClient {
-    /// A client that neither waits nor leaves this machine's time.
+    /// A client that does not wait in real time.
     static func quick(
         gap: Int = 0, tries: Int = 3, time: FakeTime = FakeTime(), agent: String = "circulard-test/1"
     ) -> HTTPClient {
@@ -55,7 +55,7 @@ extension HTTPRequest {
     }
 }
 
-/// The error of a send, or nil where it answered.
+/// The error of a send, or nil if it succeeded.
 func failure(_ client: HTTPClient, _ request: HTTPRequest) async -> HTTPError? {
     do throws(HTTPError) {
         _ = try await client.send(request)

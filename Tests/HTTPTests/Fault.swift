@@ -1,26 +1,26 @@
 import HTTP
 import Testing
 
-/// One way for a server to misbehave, and what the client must make of it.
+/// One server fault, and the expected behaviour of the client.
 struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
     let outcome: String
     let isTransient: Bool
     let tries: Int
-    /// Redirects followed before it.
+    /// Redirects tracked before the fault.
     var redirects = 0
     let serve: @Sendable (Peer) -> Void
     var testDescription: String { name }
 
-    /// Passes by itself: tried three times.
+    /// A temporary fault: tried three times.
     static func passing(_ name: String, _ outcome: String, _ serve: @escaping @Sendable (Peer) -> Void) -> Fault {
         Fault(name: name, outcome: outcome, isTransient: true, tries: 3, serve: serve)
     }
-    /// Stays: tried once.
+    /// A permanent fault: tried once.
     static func lasting(_ name: String, _ outcome: String, _ serve: @escaping @Sendable (Peer) -> Void) -> Fault {
         Fault(name: name, outcome: outcome, isTransient: false, tries: 1, serve: serve)
     }
-    /// Tried twice, then held to be lasting.
+    /// Tried twice, then treated as permanent.
     static func twice(_ name: String, _ outcome: String, _ serve: @escaping @Sendable (Peer) -> Void) -> Fault {
         Fault(name: name, outcome: outcome, isTransient: false, tries: 2, serve: serve)
     }
@@ -77,7 +77,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             packed[packed.count - 8] ^= 1
             $0.packed(packed[...])
         },
-        .twice("gzip that is none", "bad-compression") { $0.packed(Array("<html></html>".utf8)[...]) },
+        .twice("invalid gzip", "bad-compression") { $0.packed(Array("<html></html>".utf8)[...]) },
         .twice("gzip with something after it", "bad-compression") {
             $0.packed((GzipFixtures.packedPage + Array("<p>".utf8))[...])
         },

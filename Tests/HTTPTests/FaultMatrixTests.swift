@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct FaultMatrixTests {
-    @Test("names each fault, and tries as often as it deserves", arguments: Fault.all)
+    @Test("names each fault, and tries as often as specified", arguments: Fault.all)
     func classifies(fault: Fault) async throws {
         let server = try FaultServer(fault.serve)
         let client = HTTPClient.quick()
@@ -27,14 +27,14 @@ import Testing
         #expect(error?.tries == 3)
     }
 
-    @Test("tries a name again that does not resolve")
+    @Test("retries a name that does not resolve")
     func resolveFailed() async {
         let error = await failure(.quick(), .local("http://no-such-host.invalid/"))
         #expect(error?.code == .resolveFailed)
         #expect(error?.tries == 3)
     }
 
-    @Test("finds every cut", arguments: ["Content-Length", "chunked", "gzip", "gzip ended by closing"])
+    @Test("detects every truncation", arguments: ["Content-Length", "chunked", "gzip", "gzip ended by closing"])
     func cutSweep(framing: String) async throws {
         let isPacked = framing.hasPrefix("gzip")
         let body = isPacked ? GzipFixtures.packedPage : Array(GzipFixtures.page.prefix(700))
@@ -49,7 +49,8 @@ import Testing
             peer.send(Array(body.prefix(cut)))
         }
         let client = HTTPClient.quick(tries: 1)
-        // A gzip body of length 0 that says so is empty, not cut: the server counts from 0, so one request goes first.
+        // A gzip body with a declared length of 0 is empty, not truncated: the server counts from 0, so another request
+        // goes first.
         if framing == "gzip" { _ = try await client.send(.local(server.url("/"))) }
         for cut in server.requests.count..<body.count {
             let error = await failure(client, .local(server.url("/")))

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A server on 127.0.0.1 that misbehaves on purpose, one connection after the other, over real sockets.
 final class FaultServer: Sendable {
-    /// The request as it came, head and body.
+    /// The request as received, head and body.
     typealias Request = String
 
     private final class Record: Sendable { let requests = Mutex<[Request]>([]) }
@@ -38,7 +38,7 @@ final class FaultServer: Sendable {
     var requests: [Request] { record.requests.withLock { $0 } }
     func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
 
-    /// A port nobody listens on.
+    /// A port without a listener.
     static func closedPort() throws -> UInt16 {
         let (listener, port) = try listen()
         close(listener)

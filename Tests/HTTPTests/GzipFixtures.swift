@@ -1,6 +1,6 @@
-/// Bodies packed by GNU-compatible gzip and by our own hand.
+/// Bodies compressed by GNU-compatible gzip, and constructed ones.
 enum GzipFixtures {
-    /// Sixty lines of made-up offers.
+    /// Sixty lines of invented offers.
     static let page: [UInt8] = (0..<60).flatMap {
         Array("<li>Offer \($0): \($0 % 7 + 2) for $\($0 % 5 + 3)</li>\n".utf8)
     }
@@ -15,7 +15,7 @@ enum GzipFixtures {
         "d24d67d54d67d34da7e9a6d375d319bae94cdd7476dd740edd744edd74ae7bd3bf021a44de86060000",
     ])
 
-    /// Zeros without an end, packed 1,030 times smaller: the start that `gzip -9n` writes for them, drawn out.
+    /// Endless zeros, compressed 1,030 times: the start that `gzip -9n` writes for them, repeated.
     static func bomb(packedBytes: Int) -> [UInt8] {
         bytes(hex: ["1f8b0800000000000203edc101010000008220ffaf6e484001"]) + [UInt8](repeating: 0, count: packedBytes)
     }

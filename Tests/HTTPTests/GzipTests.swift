@@ -3,16 +3,16 @@ import Testing
 @testable import HTTP
 
 @Suite struct GzipTests {
-    @Test("unpacks what gzip packed") func unpacks() throws {
+    @Test("decompresses gzip output") func unpacks() throws {
         #expect(try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: 1 << 20) == GzipFixtures.page)
     }
 
-    @Test("unpacks members one after the other") func members() throws {
+    @Test("decompresses several members") func members() throws {
         let twice = GzipFixtures.packedPage + GzipFixtures.packedPage
         #expect(try Gzip.unpack(twice, maximumBytes: 1 << 20) == GzipFixtures.page + GzipFixtures.page)
     }
 
-    @Test("never makes other bytes out of a damaged body")
+    @Test("never returns wrong bytes for a damaged body")
     func damaged() {
         var refused = 0
         for index in GzipFixtures.packedPage.indices {
@@ -31,7 +31,7 @@ import Testing
         #expect(refused > (GzipFixtures.packedPage.count - 10) * 8)
     }
 
-    @Test("holds the limit to the byte") func limit() throws {
+    @Test("applies the limit to the byte") func limit() throws {
         let count = GzipFixtures.page.count
         #expect(try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: count).count == count)
         #expect(throws: HTTPError.Code.tooLarge(limit: count - 1)) {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("unpacks what it packed itself, and so does gzip", arguments: PackedContent.allCases)
+    @Test("decompresses its own output, and so does gzip", arguments: PackedContent.allCases)
     func packs(content: PackedContent) throws {
         let bytes = content.bytes
         let packed = Gzip.pack(bytes)
@@ -54,7 +54,7 @@ import Testing
         #expect(packed == Gzip.pack(bytes))
     }
 
-    @Test("packs a page at least five times") func packsWell() {
+    @Test("compresses a page at least five times") func packsWell() {
         #expect(Gzip.pack(GzipFixtures.page).count * 5 < GzipFixtures.page.count)
     }
 }

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite("A host that refuses is left alone") struct HostRefusalTests {
+@Suite("A host that refuses gets no requests") struct HostRefusalTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let status: String, header: String?, reason: String, seconds: Int, isBlock: Bool
         var testDescription: String { "\(status) \(header ?? "")" }
@@ -30,7 +30,7 @@ import Testing
         }
         let time = FakeTime()
         let client = HTTPClient.quick(time: time)
-        // A 403 is an answer to the caller, the others are failures.
+        // A 403 is a response for the caller, the others are failures.
         #expect((await failure(client, .local(server.url("/")))?.code == nil) == example.isBlock)
         let begun = time.unixSeconds + time.now / 1000
         let expected = HostRefusal(
@@ -47,7 +47,7 @@ import Testing
         #expect(await client.drainHostChanges() == [.answers(host: "127.0.0.1")])
     }
 
-    @Test("by the next process too, and the time it began stays")
+    @Test("from the next process either, and the start time stays")
     func remembered() async throws {
         let server = try FaultServer { $0.answer("403 Forbidden") }
         let time = FakeTime()
@@ -67,7 +67,7 @@ import Testing
         #expect(refusal.since == known.since && server.requests.count == 1)
     }
 
-    @Test("after five failures in a row, and not where one of them was answered")
+    @Test("after five failures in a row, but not if one of them was answered")
     func failures() async throws {
         let server = try FaultServer { peer, _, number in
             number == 4 ? peer.answer() : peer.answer("500 Internal Server Error")
@@ -81,7 +81,7 @@ import Testing
         #expect(server.requests.count == 10)
     }
 
-    @Test("robots.txt that answers does not end a refusal, and other hosts are asked")
+    @Test("a robots.txt that answers does not end a refusal, and other hosts are asked")
     func others() async throws {
         let server = try FaultServer { peer, request, _ in
             peer.answer(request.contains("/robots.txt") ? "200 OK" : "403 Forbidden")
@@ -101,7 +101,7 @@ import Testing
         #expect(await failure(client, .local(server.url("/a", host: "localhost"))) == nil)
     }
 
-    @Test("the client's own mistakes and a broken page are not the host's")
+    @Test("the client's own errors and a broken page do not count against the host")
     func ownMistakes() async throws {
         let server = try FaultServer { $0.answer("404 Not Found") }
         let client = HTTPClient.quick()

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 @Suite struct LocationTests {
-    /// The examples of RFC 3986, section 5.4, which have a host, without their fragments; then cases of our own.
+    /// The examples of RFC 3986, section 5.4, that have a host, without their fragments; then cases of our own.
     @Test(
         "resolves a Location against the URL it came from",
         arguments: [
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "refuses a Location no request can go to",
+        "refuses a Location to which no request can be sent",
         arguments: [
             "g:h", "http:g", "http://", "file:///etc/passwd", "gopher://a/", "javascript:alert(1)", "mailto:me@a",
             "http://me@b/", "https://me:secret@b/", "//me@b/", "http://b:99999/", "/a\tb", "/a\u{7f}", "//b c/",
@@ -63,7 +63,7 @@ import Testing
         #expect(try next("http://a/", "https://a/")?.target.origin == "https://a:443")
     }
 
-    @Test("follows GET and HEAD alone, and a redirect alone")
+    @Test("follows only GET and HEAD, and only a redirect")
     func applies() throws {
         for status in 100..<600 {
             let isRedirect = [301, 302, 303, 307, 308].contains(status)
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "takes a header along to its own origin alone",
+        "keeps headers only within their origin",
         arguments: [
             ("/b", 4), ("http://A:80/b", 4), ("http://b/", 2), ("http://a:81/", 2), ("https://a/", 2), ("//b/", 2),
         ])

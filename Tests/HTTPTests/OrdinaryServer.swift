@@ -2,18 +2,18 @@ import FlyingFox
 // FlyingFox's bodies are Foundation's `Data`.
 import FoundationEssentials
 
-/// A server of somebody else's making, for the ordinary way.
+/// A third-party server, for correct responses.
 struct OrdinaryServer {
     private let server: HTTPServer
 
     init() { server = HTTPServer(address: FaultServer.loopback) }
 
-    /// Serves while the body runs, which gets the base URL.
+    /// Runs the server during `body`, which receives the base URL.
     func run(_ body: (String) async throws -> Void) async throws {
         await addRoutes()
         let running = Task { try await server.run() }
         try await server.waitUntilListening()
-        // FlyingFox keeps the address's type in a module of its own; its text ends in "port: 1234)".
+        // FlyingFox declares the address type in a module of its own; its text ends in "port: 1234)".
         let address = String(describing: await server.listeningAddress)
         guard let port = address.split(separator: "port: ").last?.prefix(while: \.isNumber) else {
             throw ServerFailure(errno: 0)

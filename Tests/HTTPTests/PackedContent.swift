@@ -1,7 +1,7 @@
 import Glibc
 import SeededRandom
 
-/// What is packed and unpacked again.
+/// Content that is compressed and decompressed again.
 enum PackedContent: CaseIterable {
     case nothing, oneByte, page, zeros, random
 
@@ -25,7 +25,7 @@ struct FileFailure: Error {
     let path: String
 }
 
-/// What the program `gzip` makes of it.
+/// The output of the program `gzip` for it.
 func unpackedByProgram(_ packed: [UInt8]) throws -> [UInt8] {
     var template = Array("\(P_tmpdir)/circulard-gzip-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)

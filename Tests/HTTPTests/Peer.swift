@@ -1,6 +1,6 @@
 import Glibc
 
-/// The server's end of one connection. Closed when it goes.
+/// The server's end of one connection. It closes when the value is released.
 final class Peer: Sendable {
     private let socket: Int32
     init(socket: Int32) { self.socket = socket }
@@ -9,7 +9,7 @@ final class Peer: Sendable {
     func send(_ text: String) { send(Array(text.utf8)) }
     func send(_ bytes: [UInt8]) { _ = sendAll(bytes) }
 
-    /// False when the other end is gone.
+    /// Returns false if the other end is closed.
     func sendAll(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -22,7 +22,7 @@ final class Peer: Sendable {
         return true
     }
 
-    /// A whole answer with a right length.
+    /// Sends a whole response with a correct length.
     func answer(_ status: String = "200 OK", _ headers: [String] = [], _ body: String = "") {
         answer(status, headers, Array(body.utf8))
     }
@@ -37,7 +37,7 @@ final class Peer: Sendable {
         send(lines.joined(separator: "\r\n"))
     }
 
-    /// Ends the connection with a reset in place of an orderly close.
+    /// Ends the connection with a reset instead of an orderly close.
     func reset() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -45,10 +45,10 @@ final class Peer: Sendable {
 
     func waitForClose() { while !read().isEmpty {} }
 
-    /// Sends forever, until the other end has had enough.
+    /// Sends until the other end closes.
     func flood(_ bytes: [UInt8]) { while sendAll(bytes) {} }
 
-    /// One byte now and then, until the other end has had enough.
+    /// Sends one byte now and then, until the other end closes.
     func trickle() {
         while sendAll([0x78]) { usleep(100_000) }
     }

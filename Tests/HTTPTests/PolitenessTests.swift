@@ -5,7 +5,7 @@ import Testing
     @Test("leaves the gap between the starts of requests to one host")
     func gap() async throws {
         let time = FakeTime()
-        // Serving takes a second of the fake clock; the gap is counted from start to start.
+        // Serving takes a second of the fake clock; the gap is measured from start to start.
         let server = try FaultServer { peer in
             time.advance(milliseconds: 1000)
             peer.answer()
@@ -24,11 +24,11 @@ import Testing
         #expect(await client.drainAttempts().map(\.waitedMilliseconds) == [0, 0])
     }
 
-    @Test("keeps the gap and one connection when many ask at once")
+    @Test("keeps the gap and one connection for concurrent callers")
     func manyAtOnce() async throws {
         let time = FakeTime()
         let starts = Starts()
-        // The client reads its clock once more just before it sends, and not again before it has the answer.
+        // The client reads its clock once more just before it sends, and not again before the response.
         let server = try FaultServer { peer in
             starts.note(time.lastReading)
             peer.answer()

@@ -3,14 +3,14 @@ import Testing
 @testable import HTTP
 
 @Suite struct RedirectTests {
-    /// A request whose servers, all on the loopback, stand for hosts of the Internet.
+    /// A request whose servers, all on the loopback, represent Internet hosts.
     private func abroad(_ url: String, _ headers: [(String, String)] = [], robots: Bool = false) -> HTTPRequest {
         var request = HTTPRequest.local(url, headers, robots: robots)
         request.leavesLoopbackOrigin = true
         return request
     }
 
-    /// What to do at each path; robots.txt keeps crawlers off /secret.
+    /// The response for each path; robots.txt forbids /secret.
     private func site(_ routes: @escaping @Sendable (Peer, String) -> Void) throws -> FaultServer {
         try FaultServer { peer, request, _ in
             let path = request.split(separator: " ")[1]
@@ -43,7 +43,7 @@ import Testing
         #expect(attempts.map(\.waitedMilliseconds) == [0, 3000, 3000, 3000])
     }
 
-    @Test("asks robots.txt about the place a redirect leads to", arguments: ["/secret", "secret/x", "/a/../secret"])
+    @Test("checks robots.txt for the target of a redirect", arguments: ["/secret", "secret/x", "/a/../secret"])
     func robots(location: String) async throws {
         let server = try site { peer, path in path == "/api" ? peer.redirect(location) : peer.answer() }
         let error = try #require(await failure(.quick(), .local(server.url("/api"), robots: true)))
@@ -53,7 +53,7 @@ import Testing
         #expect(try await HTTPClient.quick().send(.local(server.url("/api"))).status == 200)
     }
 
-    @Test("asks the robots.txt of the host a redirect leads to")
+    @Test("checks the robots.txt of the host of a redirect")
     func robotsElsewhere() async throws {
         let target = try site { peer, _ in peer.answer() }
         let server = try FaultServer { peer, request, _ in
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "takes no header of the caller along to another origin but what it can read",
+        "sends only the caller's format headers to another origin",
         arguments: ["localhost", "127.0.0.1"])
     func dropsHeaders(host: String) async throws {
         let target = try FaultServer { $0.answer() }
@@ -103,7 +103,7 @@ import Testing
         #expect(server.requests.map { $0.contains("X-Api-Key: k3y") } == [true, true])
     }
 
-    @Test("a stand-in on the loopback leads nowhere else", arguments: ["127.0.0.1", "localhost"], [false, true])
+    @Test("a loopback upstream cannot redirect elsewhere", arguments: ["127.0.0.1", "localhost"], [false, true])
     func loopbackStays(host: String, isRobotsFile: Bool) async throws {
         let trap = try Trap()
         let server = try FaultServer { $0.redirect("http://\(host):\(trap.port)/") }
@@ -115,7 +115,7 @@ import Testing
         #expect(await client.drainAttempts().map(\.outcome) == ["redirect-refused"])
         #expect(server.requests.count == 1)
         #expect(trap.drainConnections() == 0)
-        // The trap does count: without the rule the redirect is followed into it, where nobody answers.
+        // The trap does count connections: without the rule the redirect leads to it.
         var unruled = abroad(server.url("/api"))
         unruled.totalTimeoutSeconds = 1
         #expect(await failure(.quick(tries: 1), unruled)?.code == .timedOut)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "checks the address a redirect leads to",
+        "checks the address of a redirect's target",
         arguments: [
             ("http://10.0.0.1/", "10.0.0.1"), ("http://169.254.169.254/", "169.254.169.254"),
             ("//0xC0A80001/", "192.168.0.1"),
@@ -138,7 +138,7 @@ import Testing
         #expect(await client.drainAttempts().map(\.outcome) == ["http-302", "address-refused"])
     }
 
-    @Test("tries the hop that failed again, and no more often than a request without redirects")
+    @Test("retries the hop that failed, and no more often than a request without redirects")
     func retries() async throws {
         let server = try FaultServer { peer, request, number in
             // The first try fails at the first hop, all others at the second.
@@ -153,7 +153,7 @@ import Testing
         #expect(time.sleeps == [1000, 2000])
     }
 
-    @Test("does not read the page around a redirect")
+    @Test("does not read the body of a redirect")
     func brokenPage() async throws {
         let server = try site { peer, path in
             guard path == "/api" else { return peer.answer() }
@@ -162,7 +162,7 @@ import Testing
         #expect(try await HTTPClient.quick().send(.local(server.url("/api"))).status == 200)
     }
 
-    @Test("hands over a redirect that says not where to", arguments: ["302 Found", "300 Choices", "304 Not Modified"])
+    @Test("returns a redirect without a target", arguments: ["302 Found", "300 Choices", "304 Not Modified"])
     func nowhere(status: String) async throws {
         let server = try FaultServer { $0.answer(status) }
         #expect(try await HTTPClient.quick().send(.local(server.url("/"))).status == Int(status.prefix(3)))

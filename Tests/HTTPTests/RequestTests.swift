@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "refuses a header that would smuggle another",
+        "refuses a header that would inject another",
         arguments: [
             ("X-A", "b\r\nHost: evil"), ("X-A", "b\nc"), ("X-A", "b\u{0}c"), ("X-A\r\nHost", "b"), ("X A", "b"),
             ("X:A", "b"), ("", "b"), ("Host", "evil"), ("Accept-Encoding", "br"), ("content-length", "3"),
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("refuses to call itself by two lines") func userAgent() async {
+    @Test("refuses a user agent with two lines") func userAgent() async {
         let client = HTTPClient.quick(agent: "a\r\nX: b")
         #expect(await failure(client, .local("http://127.0.0.1:1/"))?.code == .invalidHeader(name: "User-Agent"))
     }
@@ -54,7 +54,7 @@ import Testing
         ])
     func shows(url: String, shown: String) throws { #expect(try RequestURL(url).shown == shown) }
 
-    @Test("splits a URL as a robots.txt needs it")
+    @Test("splits a URL as robots.txt requires")
     func splits() throws {
         let url = try RequestURL("HTTPS://Example.com/a/b?c=d#e")
         #expect((url.host, url.origin, url.target) == ("example.com", "https://example.com:443", "/a/b?c=d"))

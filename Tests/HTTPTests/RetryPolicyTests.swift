@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 @Suite struct RetryPolicyTests {
-    /// Reproducible chance.
+    /// Reproducible random numbers.
     struct SplitMix: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("keeps its promises whatever it is set to") func properties() {
+    @Test("keeps its bounds for any settings") func properties() {
         let seed = UInt64.random(in: 0...(.max))
         var random = SplitMix(state: seed)
         for round in 0..<20_000 {
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "tells causes that pass from causes that stay",
+        "distinguishes temporary causes from permanent ones",
         arguments: [
             (5, "resolve-failed", true), (6, "resolve-failed", true), (7, "connection-refused", true),
             (16, "http2-failed", true), (18, "truncated", true), (28, "timeout", true), (52, "empty-reply", true),

@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct RetryTests {
-    @Test("comes back until it is answered, a longer while each time")
+    @Test("retries until it is answered, with longer waits each time")
     func recovers() async throws {
         let server = try FaultServer { peer, _, number in
             number < 2 ? peer.answer("503 Service Unavailable") : peer.answer("200 OK", [], "deals")
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "waits as long as it is asked to",
+        "waits as long as the server asks",
         arguments: [
             ("7", 7000), ("0", 1000), ("-5", 1000), ("120", 120_000), ("soon", 1000), ("1.5", 1000), ("", 1000),
             // The fake clock starts at 08:49:37 of that day.
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "gives up at once when asked to wait beyond its patience, and says for how long",
+        "gives up at once if the requested wait exceeds the limit, and returns the wait",
         arguments: [
             ("121", 121), ("3600", 3600), ("99999999999", 86_400), ("99999999999999999999999", 86_400),
             ("Mon, 07 Nov 1994 08:00:00 GMT", 83_423), ("Fri, 01 Jan 2100 00:00:00 GMT", 86_400),
@@ -57,7 +57,7 @@ import Testing
         #expect(time.sleeps.isEmpty)
     }
 
-    @Test("hands other statuses over with their body", arguments: [304, 400, 401, 403, 404, 410, 501, 505])
+    @Test("returns other statuses with their body", arguments: [304, 400, 401, 403, 404, 410, 501, 505])
     func finalStatuses(status: Int) async throws {
         let server = try FaultServer { $0.answer("\(status) Whatever", ["ETag: \"1\""], status == 304 ? "" : "why") }
         let client = HTTPClient.quick()

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "matches patterns as RFC 9309 says",
+        "matches patterns by RFC 9309",
         arguments: [
             ("/fish", "/fish", true), ("/fish", "/fish/salmon.html", true), ("/fish", "/fishheads", true),
             ("/fish", "/fish?id=1", true), ("/fish", "/Fish", false), ("/fish", "/catfish", false),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "lets the longest pattern decide, and leave win a tie",
+        "lets the longest pattern decide, and an allow rule win a tie",
         arguments: [
             ("Allow: /p\nDisallow: /", "/page", true), ("Allow: /folder\nDisallow: /folder", "/folder/page", true),
             ("Allow: /page\nDisallow: /*.htm", "/page.htm", false), ("Allow: /$\nDisallow: /", "/", true),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "finds the group that speaks to us",
+        "finds the group for our user agent",
         arguments: [
             ("", true), ("Disallow: /", true), ("User-agent: other\nDisallow: /", true),
             ("User-agent: *\nDisallow: /", false),
@@ -50,7 +50,7 @@ import Testing
             ("User-agent: other\nUser-agent: circulard\nDisallow: /", false),
             ("User-agent: circulard\nCrawl-delay: 3\nUser-agent: other\nDisallow: /", false),
             ("User-agent: circulard\nAllow: /x\nUser-agent: other\nDisallow: /", true),
-            // Two groups of one name are one.
+            // Two groups with the same name are one.
             ("User-agent: circulard\nAllow: /x\n\nUser-agent: circulard\nDisallow: /", false),
             ("\u{FEFF}User-agent: *\r\nDisallow: / # all of it\r\n", false), ("user-AGENT :\t*\rDISALLOW:/", false),
             ("User-agent: *\n\n\nSitemap: https://example.org/s\nDisallow: /", false),
@@ -65,7 +65,7 @@ import Testing
         #expect(allow("User-agent: *\nDisallow: /a\n\(filler)Disallow: /b", "/b"))
     }
 
-    @Test("is not worn out by a hostile pattern")
+    @Test("stays fast for a hostile pattern")
     func hostile() {
         let stars = String(repeating: "*a", count: 20_000)
         #expect(allow("User-agent: *\nDisallow: /\(stars)b", "/" + String(repeating: "a", count: 2000)))

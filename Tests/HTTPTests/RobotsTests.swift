@@ -4,14 +4,14 @@ import Testing
 @Suite struct RobotsTests {
     private static let rules = "User-agent: *\nDisallow: /private"
 
-    /// A host with this answer for robots.txt and "page" for all else.
+    /// A host with this response for robots.txt and "page" for everything else.
     private func host(_ status: String, _ text: String = "") throws -> FaultServer {
         try FaultServer { peer, request, _ in
             request.hasPrefix("GET /robots.txt ") ? peer.answer(status, [], text) : peer.answer("200 OK", [], "page")
         }
     }
 
-    @Test("asks once a day, and keeps to the answer")
+    @Test("asks once a day, and obeys the answer")
     func caches() async throws {
         let server = try host("200 OK", Self.rules)
         let time = FakeTime()
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "reads a missing robots.txt as leave",
+        "reads a missing robots.txt as permission",
         arguments: ["401 Unauthorized", "403 Forbidden", "404 Not Found", "410 Gone"])
     func missing(status: String) async throws {
         let server = try host(status, Self.rules)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "reads a failing robots.txt as a ban, for now", arguments: ["500 Error", "503 Error", "429 Slow", "501 Error"])
+        "reads a failing robots.txt as a temporary ban", arguments: ["500 Error", "503 Error", "429 Slow", "501 Error"])
     func unreachable(status: String) async throws {
         let server = try host(status)
         let client = HTTPClient.quick()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "takes no file that may be cut in a rule, and a whole one however its end is told",
+        "refuses a file that may be truncated in a rule, and accepts a whole one",
         arguments: [
             ("User-agent: *\nDisall", false, nil), ("User-agent: *\nDisallow: /pri", false, nil),
             ("User-agent: *\nDisallow: /private\n", false, .robotsDisallowed),
@@ -65,12 +65,12 @@ import Testing
             peer.send("HTTP/1.0 200 OK\r\n\r\n" + text)
         }
         let error = await failure(.quick(), .local(server.url("/private"), robots: true))
-        // Nothing but `.status(200)` lets the page be fetched; nil is a file that cannot be believed.
+        // Only `.status(200)` allows the page to be fetched; nil is a file that cannot be trusted.
         #expect(error?.code == (outcome == .status(200) ? nil : outcome ?? .robotsUnreachable))
         #expect(server.requests.count { $0.hasPrefix("GET /private ") } == (outcome == .status(200) ? 1 : 0))
     }
 
-    @Test("looks again for a robots.txt that failed")
+    @Test("retries a robots.txt that failed")
     func recovers() async throws {
         let server = try FaultServer { peer, _, number in
             number == 0 ? peer.answer("503 Error") : peer.answer("200 OK", [], Self.rules)
@@ -82,14 +82,14 @@ import Testing
         #expect(await failure(client, .local(server.url("/ad"), robots: true)) == nil)
     }
 
-    @Test("asks nothing where nothing was said about robots")
+    @Test("sends no request for robots.txt unless asked to obey it")
     func unasked() async throws {
         let server = try host("200 OK", Self.rules)
         #expect(try await HTTPClient.quick().send(.local(server.url("/private"))).status == 200)
         #expect(server.requests.count == 1)
     }
 
-    @Test("names a refused address, not the robots.txt behind it")
+    @Test("names a refused address, not its robots.txt")
     func refusedAddress() async {
         let error = await failure(.quick(), HTTPRequest(url: "http://10.0.0.1/ad", obeysRobots: true))
         #expect(error?.code == .addressRefused("10.0.0.1"))

@@ -6,7 +6,7 @@ import Testing
 
     @Test("keeps credentials out of errors and records", arguments: ["503 Service Unavailable", "200 OK"])
     func redacts(status: String) async throws {
-        // A server that prints what it was sent, and whose gzip is broken where it says 200.
+        // A server that prints the request, with broken gzip if it answers 200.
         let server = try FaultServer { peer, request, _ in
             peer.answer(status, status.hasPrefix("200") ? ["Content-Encoding: gzip"] : [], "You sent \(request)")
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 @Suite struct SecurityLogTests {
-    @Test("a refused redirect and a refused address stand in the log, once, as warnings")
+    @Test("a refused redirect and a refused address are logged once, as warnings")
     func logs() async throws {
         let log = Lines()
         let client = HTTPClient(

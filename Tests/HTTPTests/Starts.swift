@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Moments noted from any thread, in order.
+/// Times recorded from any thread, in order.
 final class Starts: Sendable {
     private let times = Mutex<[Int]>([])
     func note(_ time: Int) { times.withLock { $0.append(time) } }
     var all: [Int] { times.withLock { $0 } }
 }
 
-/// Whether a server refuses still.
+/// Whether a server still refuses.
 final class Refusing: Sendable {
     private let over = Mutex(false)
     var isOver: Bool { over.withLock { $0 } }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A listening socket that nobody answers at: it knows only how many have connected.
+/// A listening socket that never answers: it only counts connections.
 final class Trap: Sendable {
     private let listener: Int32
     let port: UInt16
@@ -11,8 +11,8 @@ final class Trap: Sendable {
     }
     deinit { close(listener) }
 
-    /// Counts what waits to be taken, and closes it. The kernel lets a client in before the client learns of it, so
-    /// whoever has ended is counted.
+    /// Counts the pending connections, and closes them. The kernel accepts a connection before the client learns of it,
+    /// so every client that has finished is counted.
     func drainConnections() -> Int {
         var count = 0
         while case let socket = accept(listener, nil, nil), socket >= 0 {

@@ -4,10 +4,10 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("A clock that is wrong", .freshDatabase)
+@Suite("A wrong system clock", .freshDatabase)
 struct ClockTests {
     @Test(
-        "changes nothing that is stored of printed dates, with a year or without",
+        "does not change how printed dates are stored, with or without a year",
         arguments: ["savings-json", "pcard", "accessible"], [-1, 1])
     func printed(document: String, daysOff: Int) async throws {
         try await Rig.run { rig in
@@ -16,15 +16,15 @@ struct ClockTests {
             let input = ScrapeInput.upstream(documents: [document], terms: nil)
             _ = try await rig.runner(session).run(store, from: input)
             let before = try await ends(rig)
-            // The edition is found by all that is in it, days and all.
+            // The edition is found by its content, including its dates.
             let again = try await rig.runner(session, daysOff: daysOff).run(store, from: input)
-            #expect(again.outcome == .unchanged && again.offersInserted == 0, "\(again.report.doubts)")
+            #expect(again.outcome == .unchanged && again.offersInserted == 0, "\(again.report.anomalies)")
             #expect(try await ends(rig) == before && before.count > 300)
             #expect(before.allSatisfy { !$0.validity.isAssumed })
         }
     }
 
-    @Test("moves what prints no dates into its own week, and says that it is assumed")
+    @Test("moves offers without printed dates into its own week, and marks the dates as assumed")
     func assumed() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("kroger")

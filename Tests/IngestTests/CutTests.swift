@@ -6,10 +6,10 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("The connection to the database is cut, at each message of a run in turn", .freshDatabase)
+@Suite("The database connection is cut at each message of a run in turn", .freshDatabase)
 struct CutTests {
     @Test(
-        "nothing is lost or mixed, the run says what became of it, and the next one works",
+        "nothing is lost or mixed up, the run records its outcome, and the next one works",
         arguments: Wire.Cut.allCases.map { ($0, false) } + [(.beforeAnswer, true)])
     func cut(_ cut: Wire.Cut, isUnchanged: Bool) async throws {
         try await Rig.run { rig in
@@ -22,7 +22,7 @@ struct CutTests {
                 message += 1
                 stored += wasStored ? 1 : 0
             }
-            // Far more than this is sent by a run that publishes; cut at its very end it is stored.
+            // A run that publishes sends many more messages than this. If cut at its very end, it is stored.
             #expect(message > (isUnchanged ? 9 : 12) && stored > 0)
             let outcomes = Set(try await rig.database.runRecords(undecided: false, limit: 1000).map(\.outcome))
             #expect(outcomes.contains(cut == .forGood ? "interrupted" : "storage_failed"))
@@ -30,9 +30,9 @@ struct CutTests {
         }
     }
 
-    /// One run with a new price list or the old one, cut at the message; then one in peace.
+    /// A run with a new or unchanged price list, cut at the message, tracked by an undisturbed run.
     ///
-    /// - Returns: whether what the cut run brought was stored; nil where it had ended before that many messages.
+    /// - Returns: whether the cut run was stored; nil if it ended before that many messages.
     private func survives(
         _ cut: Wire.Cut, at message: Int, _ isUnchanged: Bool, _ rig: Rig, _ session: UpstreamSession, _ store: StoreRow
     ) async throws -> Bool? {
@@ -48,25 +48,25 @@ struct CutTests {
             return nil
         }
         let (left, isStored) = (try await offers(rig), try await goodRuns(rig) > goodBefore)
-        // Where nobody answers any more, nobody knows what became of a COMMIT.
+        // If no server responds, the result of the COMMIT is unknown.
         #expect(status == (isStored ? nil : .tryAgain) || (cut == .forGood && status == .tryAgain), "\(cut) \(message)")
         let next = try await patiently { try await rig.runner(session).run(store, from: .files([page])) }
         #expect(next.exitStatus == nil, "\(cut) \(message): \(next.report.reason ?? "")")
         let after = try await offers(rig)
-        // And a server that nobody waits for may be at it still.
-        let isWhole = cut == .forGood ? left == before || left == after : left == (isStored ? after : before)
-        #expect(isWhole, "\(cut) \(message): a mix, or another state than its run says")
+        // The server may also still be executing it.
+        let isSnapshot = cut == .forGood ? left == before || left == after : left == (isStored ? after : before)
+        #expect(isSnapshot, "\(cut) \(message): a mix, or another state than its run says")
         #expect((before == after) == isUnchanged && after.count == 60)
         return status == nil
     }
 
     private static let messagesOfOpening = 1
 
-    /// A server that is gone for good is not waited for long; one that is there may be slow for once.
+    /// Waits only briefly for a server that is gone for good; one that is reachable may be slow once.
     private func opened(_ cut: Wire.Cut, at message: Int) async throws -> (Wire, Database) {
         let text = try FreshDatabase.connectionText
         while true {
-            // The opening itself is not what is cut.
+            // The cut must not happen while the connection is opened.
             let wire = try Wire(to: text, cut: cut, at: message + Self.messagesOfOpening)
             do {
                 return (
@@ -97,7 +97,7 @@ struct CutTests {
         }
     }
 
-    /// The server learns of the cut a moment later, and only then are the locks of the run gone.
+    /// Retries until the server has noticed the cut and released the run's locks.
     private func patiently(_ run: () async throws -> ScrapeResult) async throws -> ScrapeResult {
         for _ in 0..<500 {
             do {
@@ -118,7 +118,7 @@ struct CutTests {
         Set(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).map(\.offer))
     }
 
-    /// A list whose last product alone costs something else: were it more, a second run would have to agree.
+    /// A price list in which only the last product's price differs: more changes would need a second run that agrees.
     private static func page(_ version: Int) -> FetchedDocument {
         FailureTests.products(1...60, last: "{\"regular\":\(200 + version).49,\"promo\":0}")
     }

@@ -3,12 +3,12 @@ import Ingest
 import Scraping
 import SeededRandom
 
-/// What a bad page can be beside the true one, at any level: a share of the rows, in percent, is spoilt. Rows that are
-/// spoilt at one level are spoilt at every higher one.
+/// A kind of damage to a page, applied to a share of its rows in percent. Rows damaged at one level are damaged at
+/// every higher one.
 enum Degradation: String, CaseIterable {
     case gone, hole, ended, silent, cheapened, hundredth, generous, retitled, endsToday, stranger
 
-    /// - Parameter order: of the rows, which to spoil first; a hole is spoilt from the first of them on.
+    /// - Parameter order: the order in which rows are damaged. A missing block starts at the first of them.
     func rows(_ rows: [RawOffer], percent: Int, order: [Int], today: LocalDay) -> [RawOffer] {
         let count = rows.count * percent / 100
         let start = order.first ?? 0
@@ -18,7 +18,7 @@ enum Degradation: String, CaseIterable {
         }
     }
 
-    /// A day as both kinds of sources print it: those of days, and those of instants.
+    /// A date as printed by both kinds of sources: as a date or as an instant.
     static func noon(_ day: LocalDay) -> String { "\(day)T12:00:00Z" }
 
     private func changed(_ row: RawOffer, next: RawOffer, _ today: LocalDay) -> RawOffer? {
@@ -35,7 +35,7 @@ enum Degradation: String, CaseIterable {
         case .generous: row.with([.deal: "Buy 1 Get 1 Free", .savings: "save up to $0.50"])
         case .retitled: row.with([.title: next.title])
         case .endsToday: row.with([.validThrough: Self.noon(today), .valid: nil])
-        case .stranger: row.with([.item: "other \(row.item ?? "")", .title: "Other \(row.title ?? "")"])
+        case .stranger: row.with([.sku: "other \(row.sku ?? "")", .title: "Other \(row.title ?? "")"])
         }
     }
 }
@@ -47,7 +47,7 @@ extension RawOffer {
         return RawOffer(fields)
     }
 
-    /// All dollar amounts of the deal and the price list changed.
+    /// Changes all dollar amounts of the deal and the price list.
     fileprivate func repriced(_ change: @escaping (Int) -> Int) -> RawOffer {
         let changed = { (text: String?) in
             text?.replacing(#/(\d+)\.(\d\d)/#) { match in
@@ -61,8 +61,8 @@ extension RawOffer {
     }
 }
 
-/// What became of the good deals of a page, by no rule of the judge: a deal is lost where nobody finds it any more as it
-/// truly is, by its number, its name, its price and its last day.
+/// The good deals lost from a page, independent of the anomaly checks: a deal is lost if it cannot be found with its
+/// true number, name, price and last day.
 struct Loss {
     let good: Int, lost: Int
 

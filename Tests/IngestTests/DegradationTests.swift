@@ -9,30 +9,31 @@ import Testing
 @testable import Ingest
 @testable import upstream_sim
 
-/// How much a page may be spoilt before it is noticed, beside the true edition of the same week. `tools/degrade` prints
-/// the curves.
-@Suite("Pages spoilt by degrees, beside the good one on show", .freshDatabase) struct DegradationTests {
+/// Measures how much a page may be damaged before the anomaly checks notice, compared with the true edition of the same week.
+/// `tools/degrade` prints the curves.
+@Suite("Damaged pages compared with the good current one", .freshDatabase) struct DegradationTests {
     private static let levels = [1, 2, 3, 5, 8, 12, 15, 20, 28, 40, 60, 100]
     private static let seeds = 2
 
     private enum Verdict: Int, Comparable {
-        /// Shown; shown once a second run has found the same; never shown without a person.
+        /// Published at once; published after a second run agrees; published only by an operator.
         case believed, held, refused
 
-        init(_ doubts: [Anomaly]) {
-            self = doubts.isEmpty ? .believed : doubts.allSatisfy(\.passesIfSeenAgain) ? .held : .refused
+        init(_ anomalies: [Anomaly]) {
+            self = anomalies.isEmpty ? .believed : anomalies.allSatisfy(\.passesIfSeenAgain) ? .held : .refused
         }
 
         static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// From this level on, in percent: not believed at once, and not even if it comes twice (nil: a second run settles it).
+    /// The level in percent from which a page is not published at once, and from which not even a second run helps
+    /// (nil: it does).
     private static let bounds: [(Degradation, held: Int, refused: Int?)] = [
         (.gone, 5, 40), (.hole, 5, 40), (.ended, 5, 28), (.silent, 5, 40), (.cheapened, 8, 60), (.hundredth, 8, 40),
         (.generous, 5, 20), (.retitled, 5, 15), (.endsToday, 5, 20), (.stranger, 5, 60),
     ]
 
-    @Test("the more of a page is spoilt the surer it is noticed, and no kind goes beyond its bound", arguments: bounds)
+    @Test("the more a page is damaged the surer it is noticed, within the bound of each kind", arguments: bounds)
     func weeklyAd(kind: Degradation, held: Int, refused: Int?) async throws {
         try await Rig.run { rig in
             let page = try await Page(rig, "publix")
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a believed page of this week loses at most three good deals in a hundred, whatever befell it")
+    @Test("an accepted page of this week loses at most three percent of the good deals")
     func losses() async throws {
         try await Rig.run { rig in
             let page = try await Page(rig, "publix")
@@ -58,15 +59,15 @@ import Testing
                 for level in Self.levels {
                     let spoilt = page.offers(kind, percent: level, seed: 1)
                     let loss = Loss(of: page.truth, in: spoilt)
-                    let isBelieved = Verdict(page.judge(.now).doubts(about: spoilt)) == .believed
+                    let isBelieved = Verdict(page.judge(.now).anomalies(about: spoilt)) == .believed
                     #expect(!isBelieved || loss.lost * 100 <= loss.good * 3, "\(kind), \(level) %: \(loss)")
                 }
             }
         }
     }
 
-    /// Prints the whole curves where DEGRADE is set.
-    @Test("beside the ad on show far fewer good deals are lost unnoticed than beside figures alone")
+    /// Prints the whole curves if DEGRADE is set.
+    @Test("comparison with the current ad loses far fewer good deals than comparison with figures alone")
     func curves() async throws {
         let prints = ProcessInfo.processInfo.environment["DEGRADE"] != nil
         try await Rig.run { rig in
@@ -89,10 +90,10 @@ import Testing
 }
 
 extension DegradationTests {
-    /// A true page, and what a judge stands it beside.
+    /// A true page and its reference.
     private struct Page {
         enum Beside: CaseIterable {
-            /// Nothing but how large it was; the edition of the same day; that of the week before.
+            /// Only its former figures; the edition of the same day; that of the week before.
             case figures, now, lastWeek
         }
 
@@ -103,7 +104,7 @@ extension DegradationTests {
         private let reader: OfferReader
         private let today: LocalDay
 
-        /// Runs the source for one store now and a week ago, on the simulator's clock.
+        /// Runs the source for one store now and a week earlier, by the simulator's clock.
         init(_ rig: Rig, _ source: String) async throws {
             let session = try await rig.session(source)
             let store = try #require(try await rig.stores(session).first)
@@ -113,11 +114,11 @@ extension DegradationTests {
             let read = Dictionary(
                 rows.map { ($0, reader.offer(from: $0)) }, uniquingKeysWith: { first, _ in first })
             (self.rows, self.reader, self.read) = (rows, reader, read)
-            truth = Publishable(rows.compactMap { read[$0] }).offers
+            truth = OfferValidation(rows.compactMap { read[$0] }).offers
             await rig.advance(days: -7)
             let before = try await rig.rows(session, store)
             let oldReader = try await Self.reader(rig, session.definition, of: before, today.adding(days: -7), store)
-            old = Publishable(before.map(oldReader.offer)).offers
+            old = OfferValidation(before.map(oldReader.offer)).offers
         }
 
         private static func reader(
@@ -130,24 +131,24 @@ extension DegradationTests {
                     of: definition.instants(in: rows) + days, in: store.store.timeZone))
         }
 
-        func judge(_ beside: Beside) -> Judge {
+        func judge(_ beside: Beside) -> EditionValidator {
             let shown = beside == .figures ? [] : beside == .now ? truth : old
-            return Judge(
-                last: [EditionFigures(truth)], shown: Shown(shown), today: today, rules: JudgementRules())
+            return EditionValidator(
+                last: [EditionFigures(truth)], shown: Shown(shown), today: today, rules: AnomalyThresholds())
         }
 
         func offers(_ kind: Degradation, percent: Int, seed: Int) -> [Offer] {
             var random = SeededGenerator(seed: UInt64(seed))
             let order = rows.indices.shuffled(using: &random)
             let spoilt = kind.rows(rows, percent: percent, order: order, today: today)
-            return Publishable(spoilt.map { read[$0] ?? reader.offer(from: $0) }).offers
+            return OfferValidation(spoilt.map { read[$0] ?? reader.offer(from: $0) }).offers
         }
 
         func verdict(_ kind: Degradation, percent: Int, seed: Int, _ beside: Beside) -> Verdict {
-            Verdict(judge(beside).doubts(about: offers(kind, percent: percent, seed: seed)))
+            Verdict(judge(beside).anomalies(about: offers(kind, percent: percent, seed: seed)))
         }
 
-        /// - Returns: a line, and how many good deals are lost on pages that are believed, over all levels.
+        /// - Returns: one line of text, and the number of good deals lost on accepted pages over all levels.
         func curve(_ kind: Degradation, _ levels: [Int], seeds: Int, _ beside: Beside) -> (text: String, lost: Int) {
             var (marks, lost, most) = ("", 0, 0)
             for level in levels {
@@ -163,10 +164,10 @@ extension DegradationTests {
 }
 
 extension Rig {
-    /// The rows of a whole run.
+    /// The rows of a complete run.
     func rows(_ session: UpstreamSession, _ store: StoreRow) async throws -> [RawOffer] {
-        var harvest = Harvest()
-        try await runner(session).gather(store, .upstream(documents: nil, terms: nil), &harvest)
-        return harvest.rows
+        var runState = RunState()
+        try await runner(session).fetchRows(store, .upstream(documents: nil, terms: nil), &runState)
+        return runState.rows
     }
 }

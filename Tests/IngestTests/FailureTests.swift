@@ -4,7 +4,7 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("A run that fails is classified, recorded, and touches no deal", .freshDatabase)
+@Suite("A failed run is classified, recorded, and changes no deal", .freshDatabase)
 struct FailureTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let source: String, fault: String, outcome: RunOutcome, exit: Ingest.ExitStatus
@@ -22,7 +22,7 @@ struct FailureTests {
             Example(source: "publix", fault: "coupon-only", outcome: .couponOnly, exit: .badData, document: document),
             Example(
                 source: "publix", fault: "interstitial", outcome: .interstitial, exit: .badData, document: document),
-            Example(source: "publix", fault: "login", outcome: .trap, exit: .badData, document: document),
+            Example(source: "publix", fault: "login", outcome: .blockPage, exit: .badData, document: document),
             Example(
                 source: "publix", fault: "access-denied", outcome: .refused, exit: .notPermitted, document: document),
             Example(source: "publix", fault: "http-503", outcome: .fetchFailed, exit: .unavailable, document: document),
@@ -58,7 +58,7 @@ struct FailureTests {
         }
     }
 
-    @Test("refused credentials say which to look at")
+    @Test("refused credentials name the credential to check")
     func credentials() async throws {
         try await Rig.run { rig in
             let good = try await rig.session("kroger")
@@ -72,7 +72,7 @@ struct FailureTests {
         }
     }
 
-    @Test("far fewer rows than the last time are not believed, unless the operator says so")
+    @Test("far fewer rows than the last time are quarantined, unless the operator overrides that")
     func smaller() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("kroger")
@@ -89,7 +89,7 @@ struct FailureTests {
         }
     }
 
-    @Test("searches that end short of the total they declare are not believed, on a store's first run either")
+    @Test("searches that end short of their declared total are quarantined, even on a store's first run")
     func shortOfTotal() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("kroger")
@@ -99,18 +99,19 @@ struct FailureTests {
             let dry = try await rig.runner(session).run(store, from: input, ScrapeOptions(isDryRun: true))
             let doubted = try await rig.runner(session).run(store, from: input)
             #expect(doubted.outcome == .quarantined && doubted.exitStatus == .badData)
-            #expect(doubted.report.doubts.count == 1 && doubted.report.doubts == dry.report.doubts)
+            #expect(doubted.report.anomalies.count == 1 && doubted.report.anomalies == dry.report.anomalies)
             #expect(
-                doubted.report.doubts.first?.contains(/^products-by-term \w+: declared \d+, parsed 10; in all/) == true)
+                doubted.report.anomalies.first?.contains(/^products-by-term \w+: declared \d+, parsed 10; in all/)
+                    == true)
             let kept = try #require(try await rig.database.runRecord(doubted.runID ?? 0))
-            #expect(kept.doubts == doubted.report.doubts && kept.changes?.added ?? 0 > 25)
+            #expect(kept.anomalies == doubted.report.anomalies && kept.changes?.added ?? 0 > 25)
             #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).isEmpty)
             let accepted = try await rig.runner(session).run(store, from: input, ScrapeOptions(acceptsUnlikely: true))
             #expect(accepted.outcome == .accepted)
         }
     }
 
-    @Test("a page whose prices are gone does not replace prices")
+    @Test("a page without prices does not replace prices")
     func unpriced() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("kroger")
@@ -122,7 +123,7 @@ struct FailureTests {
         }
     }
 
-    @Test("an ad that does not hold today does not replace one that does", arguments: [-28, 28])
+    @Test("an ad that is not valid today does not replace one that is", arguments: [-28, 28])
     func anotherWeek(days: Int) async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")

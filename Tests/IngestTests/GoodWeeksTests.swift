@@ -9,7 +9,7 @@ import Testing
         "milk", "eggs", "bread", "cheese", "yogurt", "coffee", "cereal", "chips", "soda", "ice cream",
     ]
 
-    @Test("four weeks of both chains, looked at every third day: not one is doubted", arguments: ["publix", "kroger"])
+    @Test("four weeks of both chains, read every third day, have no anomalies", arguments: ["publix", "kroger"])
     func believed(source: String) async throws {
         try await Rig.run { rig in
             let session = try await rig.session(source)
@@ -18,7 +18,7 @@ import Testing
                 for store in stores {
                     let result = try await rig.runner(session, daysOff: day).run(
                         store, from: .upstream(documents: nil, terms: source == "kroger" ? Self.terms : nil))
-                    #expect(result.outcome.isGood, "day \(day), \(store.store.code): \(result.report.doubts)")
+                    #expect(result.outcome.isGood, "day \(day), \(store.store.code): \(result.report.anomalies)")
                 }
                 await rig.advance(days: 3)
             }

@@ -4,8 +4,8 @@ import Scraping
 import Storage
 import Testing
 
-@Suite("Which days a row holds") struct OfferReaderTests {
-    /// A Saturday; Kroger's week is Wednesday to Tuesday.
+@Suite("Validity dates of a row") struct OfferReaderTests {
+    /// A Saturday. Kroger's week is Wednesday to Tuesday.
     static let today = LocalDay(iso: "2026-11-21")!
     static let expiry = "2026-11-25T05:00:00Z", start = "2026-12-02T05:00:00Z", early = "2026-11-18T05:00:00Z"
     static let days = LocalDays(
@@ -13,19 +13,19 @@ import Testing
         ending: [expiry: LocalDay(iso: "2026-11-24")!, early: LocalDay(iso: "2026-11-17")!])
 
     @Test(
-        "Kroger's instants, and the ad week where there are none",
+        "Kroger's instants, or the ad week if there are none",
         arguments: [
             (nil, nil, "2026-11-18", "2026-11-24", true),
             (early, expiry, "2026-11-18", "2026-11-24", false),
             (nil, expiry, "2026-11-21", "2026-11-24", false),
-            // Not yet: the week it begins in, and never this one.
+            // Not started yet: the week in which it begins, never this one.
             (start, nil, "2026-12-02", "2026-12-08", true),
-            // A start after the end: the end counts.
+            // A start after the end: the end wins.
             (start, early, "2026-11-17", "2026-11-17", false),
             (early, nil, "2026-11-18", "2026-11-24", true),
         ] as [(String?, String?, String, String, Bool)])
     func instants(from: String?, through: String?, first: String, last: String, isAssumed: Bool) throws {
-        var fields: [RawOffer.Field: String] = [.item: "1", .title: "Milk", .regularPrice: "2.99"]
+        var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Milk", .regularPrice: "2.99"]
         fields[.validFrom] = from
         fields[.validThrough] = through
         let reader = OfferReader(try Rig.definition("kroger"), today: Self.today, localDays: Self.days)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "tells days that are not understood from days that are not printed",
+        "distinguishes unreadable dates from missing dates",
         arguments: [
             ("publix", nil, nil, nil, nil), ("publix", "0001-01-01", "9999-12-31", nil, nil),
             ("publix", nil, nil, "while supplies last", "while supplies last"),
@@ -44,24 +44,24 @@ import Testing
             ("kroger", "9999-12-31T00:00:00Z", nil, nil, nil), ("kroger", "2026-11-18", nil, nil, "2026-11-18"),
         ] as [(String, String?, String?, String?, String?)])
     func unread(source: String, from: String?, through: String?, printed: String?, unread: String?) throws {
-        var fields: [RawOffer.Field: String] = [.item: "1", .title: "Milk", .regularPrice: "2.99"]
+        var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Milk", .regularPrice: "2.99"]
         (fields[.validFrom], fields[.validThrough], fields[.valid]) = (from, through, printed)
         let reader = OfferReader(try Rig.definition(source), today: Self.today, localDays: Self.days)
         let offer = reader.offer(from: RawOffer(fields))
         #expect(offer.validity.isAssumed && offer.words.valid == unread && offer.hasUnreadDays == (unread != nil))
     }
 
-    @Test("days that are understood count, whatever stands beside them")
+    @Test("readable dates count, whatever is beside them")
     func understood() throws {
         let fields: [RawOffer.Field: String] = [
-            .item: "1", .title: "Milk", .deal: "$2.99", .validFrom: "soon", .valid: "Wed 11/18 - Tue 11/24",
+            .sku: "1", .title: "Milk", .deal: "$2.99", .validFrom: "soon", .valid: "Wed 11/18 - Tue 11/24",
         ]
         let offer = OfferReader(try Rig.definition("publix"), today: Self.today).offer(from: RawOffer(fields))
         #expect(!offer.hasUnreadDays && "\(offer.validity.first)" == "2026-11-18")
     }
 
     @Test(
-        "Publix's days: with a year before those without one, then the ad week",
+        "Publix's dates: with a year before those without one, then the ad week",
         arguments: [
             ("2026-06-25", "2026-07-01", "6/25 - 7/1", "2026-06-25", "2026-07-01", false),
             (nil, nil, "12/28 - 1/3", "2026-12-28", "2027-01-03", false),
@@ -71,7 +71,7 @@ import Testing
     func localDays(
         from: String?, through: String?, printed: String?, first: String, last: String, isAssumed: Bool
     ) throws {
-        var fields: [RawOffer.Field: String] = [.item: "1", .title: "Milk", .deal: "$2.99"]
+        var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Milk", .deal: "$2.99"]
         fields[.validFrom] = from
         fields[.validThrough] = through
         fields[.valid] = printed

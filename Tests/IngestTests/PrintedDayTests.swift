@@ -7,8 +7,8 @@ import Testing
 
 @testable import upstream_sim
 
-@Suite("Days that a page prints and nobody understands", .freshDatabase) struct PrintedDayTests {
-    @Test("a page of them is quarantined with an example, and is never taken for this week's")
+@Suite("Pages with unreadable dates", .freshDatabase) struct PrintedDayTests {
+    @Test("are quarantined with an example, and never taken for this week's")
     func quarantined() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")
@@ -16,13 +16,13 @@ import Testing
             let page = try await rig.page(of: store, days: "the week of the big game")
             let result = try await rig.runner(session).run(store, from: .files([page]))
             #expect(result.outcome == .quarantined && result.exitStatus == .badData)
-            let said = "print days that were not understood: \"the week of the big game\""
+            let said = "print dates that could not be read: \"the week of the big game\""
             #expect(result.report.reason?.contains(said) == true, "\(result.report)")
         }
     }
 
     @Test(
-        "an old page is known as old, however its days are printed",
+        "an old page is recognized, however its dates are printed",
         arguments: [
             "Prices good Wednesday, October 28 through Tuesday, November 3, 2020", "2020-10-28 - 2020-11-03",
             "October 28 - November 3, 2020",
@@ -40,7 +40,7 @@ import Testing
 }
 
 extension Rig {
-    /// The page of this week's ad with other words for its days.
+    /// This week's ad page with other text for its dates.
     func page(of store: StoreRow, days: String) async throws -> FetchedDocument {
         let target = "/savings/weekly-ad/view-all?storeId=\(store.store.adCode ?? "")"
         let page = String(decoding: await simulator.answer(Call(method: "GET", target: target)).body, as: UTF8.self)

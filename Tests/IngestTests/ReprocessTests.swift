@@ -6,8 +6,8 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("Kept documents read again", .freshDatabase) struct ReprocessTests {
-    /// What a store shows, as an older reader would have read it that lost three lines of the page, an hour ago.
+@Suite("Stored documents read again", .freshDatabase) struct ReprocessTests {
+    /// A store's edition from an hour ago, as read by an older parser that lost three lines.
     private func misread(_ rig: Rig, _ session: UpstreamSession) async throws -> (StoreRow, KeptRun, [Offer]) {
         let store = try await rig.stores(session)[0]
         _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
@@ -35,7 +35,7 @@ import Testing
             store, from: .files(documents), ScrapeOptions(isDryRun: dry, seenAt: run.seenAt, corrects: run.id))
     }
 
-    @Test("show the difference before they make it, and make nothing fresher")
+    @Test("show the difference before publishing it, and do not change the freshness")
     func correction() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("are none where they were forgotten, where nothing was seen since, or of another source")
+    @Test("are not offered if deleted, if last seen too long ago, or if of another source")
     func none() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")

@@ -9,21 +9,21 @@ import TestDatabase
 
 @testable import upstream_sim
 
-/// A simulator on loopback, a fresh database and everything between.
+/// A simulator on loopback, a fresh database and a session between them.
 struct Rig {
     let simulator: Simulator
     let server: LoopbackServer
     let database: Database
     static let place = Coordinate(latitudeMicrodegrees: 33_790_000, longitudeMicrodegrees: -84_330_000)!
 
-    /// Does the work and ends the server.
+    /// Runs `work` and stops the server.
     static func run(_ work: (Rig) async throws -> Void) async throws {
         let simulator = try Simulator()
         let server = try await LoopbackServer(port: 0, simulator: simulator)
         let rig = Rig(
             simulator: simulator, server: server, database: try await .open(FreshDatabase.connectionText))
         do {
-            // The clock of the program is moved here and that of the server is not, which the database would refuse.
+            // Only the program's clock is moved here, not the server's, which a constraint would refuse.
             try await FreshDatabase.connect().run(
                 script: "ALTER TABLE scrape_run DISABLE TRIGGER run_is_not_to_come")
             try await work(rig)
@@ -34,7 +34,7 @@ struct Rig {
         await server.stop()
     }
 
-    /// Leaves alone the hosts that an earlier session met a refusal of.
+    /// A session that avoids hosts which refused an earlier session.
     func session(_ source: String, secret: String = "sim-secret") async throws -> UpstreamSession {
         let definition = try Self.definition(source)
         try await database.registerSource(
@@ -50,7 +50,7 @@ struct Rig {
             remember: { [database] in try await database.remember($0, source: source) })
     }
 
-    /// Moves the simulator's clock, and with it its ads.
+    /// Advances the simulator's clock, and with it its ads.
     func advance(days: Int) async {
         _ = await simulator.answer(Call(method: "POST", target: "/_sim/clock?advance=\(days * 86_400)"))
     }
@@ -59,7 +59,7 @@ struct Rig {
         try ScraperDefinition(directory: top + "/scrapers/\(source)")
     }
 
-    /// The nearest stores of a source, made known to the database.
+    /// The nearest stores of a source, written to the database.
     func stores(_ session: UpstreamSession) async throws -> [StoreRow] {
         let found = try await StoreFinder(session: session).stores(near: Self.place, radiusMiles: 5)
         try await database.upsertStores(found.stores)
@@ -67,16 +67,16 @@ struct Rig {
             near: Self.place, radiusMeters: 8_047, chain: session.definition.chain, at: Self.now)
     }
 
-    /// - Parameter daysOff: how far the program's clock is ahead.
+    /// - Parameter daysOff: the number of days that the program's clock is ahead.
     func runner(_ session: UpstreamSession, daysOff: Int = 0) -> ScrapeRunner {
         ScrapeRunner(
             session: session, database: database, programVersion: "test", clock: { Self.now + daysOff * 86_400 },
             progress: { _ in })
     }
 
-    /// Moves to a Monday: no ad of either chain turns on that day or the next.
+    /// Advances to a Monday: the ads of both chains are the same on that day and the next.
     ///
-    /// - Returns: how many days the program's clock is to be ahead.
+    /// - Returns: the number of days that the program's clock has to be ahead.
     func advanceToMonday(_ store: StoreRow) async -> Int {
         let days = (8 - store.localDay.isoWeekday) % 7
         await advance(days: days)

@@ -24,7 +24,7 @@ struct RunTests {
         }
     }
 
-    @Test("publishes a price list of each store's own, found by terms and kept by number")
+    @Test("publishes each store's own price list, found by terms and tracked by item number")
     func priceList() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("kroger")
@@ -35,14 +35,14 @@ struct RunTests {
             let second = try await rig.runner(session).run(
                 stores[1], from: .upstream(documents: nil, terms: ["milk", "eggs", "bread", "cheese", "yogurt"]))
             #expect(second.outcome == .accepted && second.report.records > 20)
-            // The search finds fewer things now; the others are asked for by number and stay.
+            // The search finds fewer items now; the others are requested by number and stay.
             let fewer = try await rig.runner(session).run(stores[0], from: .upstream(documents: nil, terms: ["milk"]))
             #expect(fewer.report.reason == nil)
             #expect(fewer.exitStatus == nil && fewer.report.priced == first.report.priced)
         }
     }
 
-    @Test("asks for a new token when the old one is refused")
+    @Test("requests a new token when the old one is refused")
     func token() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("kroger")
@@ -53,7 +53,7 @@ struct RunTests {
         }
     }
 
-    @Test("a dry run leaves no trace")
+    @Test("a dry run writes nothing")
     func dryRun() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")

@@ -8,11 +8,11 @@ import Testing
 
 @testable import upstream_sim
 
-@Suite("A page that differs from the ad on show before its days have ended", .freshDatabase) struct SecondRunTests {
-    /// A run so many hours after the first, of this week's rows but for some.
+@Suite("A page that differs from the current ad before it has ended", .freshDatabase) struct SecondRunTests {
+    /// A run the given number of hours after the first, with some of this week's rows changed.
     private func run(
         _ rig: Rig, _ session: UpstreamSession, _ store: StoreRow, _ days: Int, hour: Int, dropping: (Int) -> Bool,
-        change: (JSON) -> JSON = { $0 }
+        change: (SimJSON) -> SimJSON = { $0 }
     ) async throws -> ScrapeResult {
         let ad = try await rig.ad(of: store) { rows in
             rows.enumerated().filter { !dropping($0.offset) }.map { change($0.element) }
@@ -23,7 +23,7 @@ import Testing
 
     private static func instant(_ days: Int, _ hour: Int) -> Int { Rig.now + days * 86_400 + hour * 3_600 }
 
-    @Test("rows that are gone stay on show until a later run finds the same; nobody has to decide")
+    @Test("missing rows stay current until a later run finds the same, without a decision")
     func gone() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")
@@ -32,23 +32,23 @@ import Testing
             _ = try await run(rig, session, store, days, hour: 0) { _ in false }
             let tenth = { (place: Int) in place.isMultiple(of: 10) }
             let first = try await run(rig, session, store, days, hour: 1, dropping: tenth)
-            #expect(first.outcome == .quarantined && first.report.doubts.count == 1)
-            #expect(first.report.reason?.contains("believed if a later run finds the same") == true)
+            #expect(first.outcome == .quarantined && first.report.anomalies.count == 1)
+            #expect(first.report.reason?.contains("accepted if a later run finds the same") == true)
             #expect(try await waiting() == 1)
-            // What is on show was not seen again: the store stays due.
-            try await rig.database.setFollowed(true, stores: [store.id])
+            // The current edition was not seen again, so the store stays due.
+            try await rig.database.setTracked(true, stores: [store.id])
             let due = try await rig.database.dueStores(
                 source: "publix", olderThanHours: 4, at: Self.instant(days, 5))
             #expect(due.map(\.id) == [store.id])
             let soon = try await run(rig, session, store, days, hour: 1, dropping: tenth)
             #expect(soon.outcome == .quarantined, "the same minute's copy of the page proves nothing")
             let second = try await run(rig, session, store, days, hour: 5, dropping: tenth)
-            #expect(second.outcome == .accepted && second.exitStatus == nil && second.report.doubts == [])
+            #expect(second.outcome == .accepted && second.exitStatus == nil && second.report.anomalies == [])
             #expect(try await run(rig, session, store, days, hour: 9, dropping: tenth).outcome == .unchanged)
         }
     }
 
-    @Test("losses at random never agree, and the whole page in between takes a doubt back")
+    @Test("random losses never agree, and a complete page in between removes the anomaly")
     func disagreeing() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("a correction of a few rows is believed at once; another ad's titles never are")
+    @Test("a correction of a few rows is accepted at once, titles of another ad never are")
     func corrections() async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")
@@ -77,7 +77,7 @@ import Testing
             } change: { row in
                 [5, 6, 7].contains(row["id"]) ? row.with("savings", "$5.99") : row
             }
-            #expect(corrected.outcome == .accepted, "\(corrected.report.doubts)")
+            #expect(corrected.outcome == .accepted, "\(corrected.report.anomalies)")
             for hour in [8, 12] {
                 let result = try await run(rig, session, store, days, hour: hour) { _ in
                     false
@@ -96,11 +96,11 @@ import Testing
 }
 
 extension Rig {
-    /// The JSON of this week's ad with other rows.
-    func ad(of store: StoreRow, _ change: ([JSON]) -> [JSON]) async throws -> FetchedDocument {
+    /// The SimJSON of this week's ad with changed rows.
+    func ad(of store: StoreRow, _ change: ([SimJSON]) -> [SimJSON]) async throws -> FetchedDocument {
         let call = Call(method: "GET", target: "/api/v4/savings", headers: ["publixstore": store.store.code])
-        let ad = try JSONReader.read(await simulator.answer(call).body, from: "the simulator")
-        let rows = JSON.array(change(ad["Savings"]?.elements ?? []))
+        let ad = try SimJSONReader.read(await simulator.answer(call).body, from: "the simulator")
+        let rows = SimJSON.array(change(ad["Savings"]?.elements ?? []))
         return FetchedDocument(
             url: "savings.json", mediaType: "application/json", bytes: ad.with("Savings", rows).encoded)
     }

@@ -3,7 +3,7 @@ import Ingest
 import Storage
 import Testing
 
-@Suite("A store list beside the stores that are known") struct StoreListReviewTests {
+@Suite("A store list compared with the known stores") struct StoreListReviewTests {
     private static let day = LocalDay(iso: "2026-11-22")!
 
     @Test(
@@ -11,7 +11,7 @@ import Testing
         arguments: [
             (1, 1, nil, false), (1, 40, nil, false), (2, 2, nil, true), (2, 19, nil, true), (2, 20, nil, false),
             (4, 40, nil, false), (5, 40, nil, true), (40, 40, nil, true),
-            // Of those asked after failed runs all have closed: what counts is how many stores are known.
+            // After failed runs, all stores asked about may have closed: the number of known stores counts.
             (3, 3, 300, false), (30, 30, 300, false), (31, 31, 300, true),
         ] as [(Int, Int, Int?, Bool)])
     func closings(closing: Int, listed: Int, count: Int?, isAnomaly: Bool) {
@@ -22,7 +22,7 @@ import Testing
         #expect(review.accepted.count == (isAnomaly ? listed - closing : listed))
     }
 
-    @Test("stores that closed long ago, and those nobody knew, are not closing now")
+    @Test("stores that closed long ago and unknown stores do not count as closing")
     func longClosed() {
         let known = (0..<10).map { Self.known($0, retiredOn: $0 < 8 ? Self.day : nil) }
         let list = (0..<20).map { Self.store($0, lastDay: $0 < 8 || $0 >= 10 ? Self.day : nil) }
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a store that jumps far away stays where it was, the others are taken",
+        "a store that moves far away keeps its location, the others are written",
         arguments: [
             (33_750_000, -84_390_000, false), (33_600_000, -84_500_000, false), (31_000_000, -83_000_000, true),
             (33_750_000, -81_100_000, true), (36_400_000, -84_390_000, true),
@@ -56,7 +56,7 @@ import Testing
 
     private static func known(_ number: Int, retiredOn: LocalDay? = nil) -> StoreRow {
         StoreRow(
-            id: Int64(number), store: store(number), isFollowed: true, retiredOn: retiredOn, localDay: day,
+            id: Int64(number), store: store(number), isTracked: true, retiredOn: retiredOn, localDay: day,
             distanceMeters: nil)
     }
 }

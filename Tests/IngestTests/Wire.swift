@@ -3,23 +3,24 @@ import Glibc
 import Postgres
 import Synchronization
 
-/// A wire to PostgreSQL that is cut, both ways, at one of the messages the client sends. What connects afterwards is let
-/// through, or, where the server is to be gone for good, nothing is.
+/// A connection to PostgreSQL that is cut in both directions at one of the client's messages. Later connections are
+/// passed through, or refused if the server is to be gone for good.
 final class Wire: Sendable {
     enum Cut: Sendable, CaseIterable {
         /// The message never arrives.
         case beforeMessage
-        /// The server has done what it was asked to, and the client never hears of it.
+        /// The server executes the request, but the client never receives the response.
         case beforeAnswer
-        /// As `beforeMessage`, and nobody answers any more.
+        /// As `beforeMessage`, and the server is unreachable afterwards.
         case forGood
     }
 
-    /// Messages that make the server work: Sync and Query, by which a statement runs; of COPY the data and their end.
+    /// Counts the messages that make the server work: Sync and Query, which run a statement; for COPY the data and
+    /// their end.
     private struct Plan {
         let message: Int
         var seen = 0
-        /// Set when the answer is what is cut.
+        /// Set when the response is to be cut.
         var dropsAnswer = false
         var isCut = false
     }
@@ -32,12 +33,12 @@ final class Wire: Sendable {
 
     var isCut: Bool { plan.withLock(\.isCut) }
 
-    /// Connects as `text` does, through the wire.
+    /// The connection string `text`, redirected through the wire.
     static func text(_ text: String, through wire: Wire) -> String {
         "\(text) host=127.0.0.1 port=\(wire.port) sslmode=disable gssencmode=disable"
     }
 
-    /// - Parameter text: by which PostgreSQL is reached at a Unix socket.
+    /// - Parameter text: a connection string for PostgreSQL on a Unix socket.
     init(to text: String, cut: Cut, at message: Int) throws {
         let variables = try PostgresConnection.clientEnvironment(for: text)
         server = "\(variables["PGHOST"] ?? "")/.s.PGSQL.\(variables["PGPORT"] ?? "5432")"
@@ -50,7 +51,7 @@ final class Wire: Sendable {
         }
     }
 
-    /// Wakes the accept, which ends the loop.
+    /// Wakes the accept call, which ends the loop.
     func end() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private func carry(_ client: Int32) {
@@ -71,7 +72,7 @@ final class Wire: Sendable {
         }
     }
 
-    /// - Returns: false where the wire is cut here.
+    /// - Returns: false if the wire is cut here.
     private func pass(_ message: ClientMessages.Message, to server: Int32) -> Bool {
         let isWhere = plan.withLock { plan in
             guard !plan.isCut, message.counts(cut) else { return false }
@@ -85,16 +86,16 @@ final class Wire: Sendable {
 }
 
 extension ClientMessages.Message {
-    /// Data of COPY have no answer.
+    /// Whether the message counts. COPY data have no response.
     fileprivate func counts(_ cut: Wire.Cut) -> Bool {
         (cut == .beforeAnswer ? "SQ" : "SQdc").utf8.contains { $0 == type }
     }
 }
 
-/// Splits what a client sends into the messages of PostgreSQL's protocol.
+/// Splits a client's data into the messages of PostgreSQL's protocol.
 struct ClientMessages {
     struct Message {
-        /// nil for the first, which has none.
+        /// nil for the first message, which has no type.
         let type: UInt8?
         let bytes: [UInt8]
     }
@@ -109,7 +110,7 @@ struct ClientMessages {
         return messages
     }
 
-    /// A type, the length in four bytes that count themselves, and the body.
+    /// A message: type, length in four bytes that include themselves, and body.
     private mutating func next() -> Message? {
         let start = isFirst ? 0 : 1
         guard rest.count >= start + 4 else { return nil }
@@ -174,7 +175,7 @@ private func sendAll(_ bytes: [UInt8], to socket: Int32) -> Bool {
     return true
 }
 
-/// The sockets of one connection, closed when neither direction uses them any more.
+/// The two sockets of a connection, closed when neither direction uses them any more.
 private final class Ends: Sendable {
     let client: Int32
     let server: Int32

@@ -4,7 +4,7 @@ import TestDatabase
 import Testing
 
 @Suite(.emptyDatabase) struct ConnectionTests {
-    @Test("sessions speak UTF-8 and UTC, whatever the role says")
+    @Test("sessions use UTF-8 and UTC, whatever the role sets")
     func settings() async throws {
         let administrator = try await FreshDatabase.connect()
         try await administrator.run(
@@ -27,7 +27,7 @@ import Testing
         try await administrator.run(script: "DROP ROLE shopper")
     }
 
-    @Test("psql gets by its environment what a connection text says")
+    @Test("psql gets the settings of a connection string from its environment")
     func clientEnvironment() throws {
         let variables = try PostgresConnection.clientEnvironment(for: "host='/a b' dbname=shop user=ann password=x")
         #expect(variables == ["PGHOST": "/a b", "PGDATABASE": "shop", "PGUSER": "ann", "PGPASSWORD": "x"])
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("cancelling the task ends its statement, and the connection goes on")
+    @Test("cancelling the task ends its statement, and the connection stays usable")
     func cancellation() async throws {
         let (connection, watcher) = (try await FreshDatabase.connect(), try await FreshDatabase.connect())
         let sleep = Task { try await connection.query("SELECT pg_sleep(30)") }
@@ -58,7 +58,7 @@ import Testing
         #expect(try await connection.query("SELECT 1 AS one")[0].int("one") == 1)
     }
 
-    @Test("a task that is cancelled already sends nothing")
+    @Test("a cancelled task sends nothing")
     func cancelledBefore() async throws {
         let connection = try await FreshDatabase.connect()
         let task = Task {
@@ -109,7 +109,7 @@ import Testing
         try await expectLost { try await connection.query("SELECT 1") }
     }
 
-    @Test("a connection that was lost opens anew, and the rest of it is as at the first time")
+    @Test("a lost connection is reopened with the same settings")
     func reopened() async throws {
         let (connection, killer) = (
             try await FreshDatabase.connect(statementTimeout: .seconds(7)), try await FreshDatabase.connect()
@@ -127,7 +127,7 @@ import Testing
         #expect(error?.code == .closed)
     }
 
-    @Test("a connection cut in the midst of COPY is lost, and none of its rows stay")
+    @Test("a connection cut during COPY is lost, and none of its rows stay")
     func lostInCopy() async throws {
         let (connection, other) = (try await FreshDatabase.connect(), try await FreshDatabase.connect())
         try await other.query("CREATE TABLE t (v text)")
@@ -135,7 +135,7 @@ import Testing
         #expect(try await other.query("SELECT v FROM t").isEmpty)
     }
 
-    @Test("notices are kept for whoever asks")
+    @Test("notices are kept until they are read")
     func notices() async throws {
         let connection = try await FreshDatabase.connect()
         try await connection.query("DROP TABLE IF EXISTS nothing")
@@ -153,7 +153,7 @@ import Testing
 }
 
 extension PostgresConnection {
-    /// Waits until the server shows so many sessions of this database with a statement under way.
+    /// Waits until the server shows that many sessions of this database with a running statement.
     func waitForSession(running pattern: String, count: Int = 1) async throws {
         for _ in 0..<1000 {
             let rows = try query(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.emptyDatabase) struct CopyTests {
     @Test(
-        "whatever text and bytes go in come out", arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)] as [UInt64])
+        "text and bytes come back unchanged", arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)] as [UInt64])
     func words(seed: UInt64) async throws {
         var generator = SplitMix(state: seed)
         let connection = try await FreshDatabase.connect()
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "each type takes its values up to the edges",
+        "each type accepts its limits",
         arguments: [
             (
                 "CREATE TABLE t (v smallint)", .smallint,
@@ -49,7 +49,7 @@ import Testing
         let connection = try await FreshDatabase.connect()
         try await connection.query(table)
         try await connection.copyIn(copy, columns: [CopyColumn("v", type)], rows: values.map { [$0] })
-        // The server reads the same value from the text form of a parameter.
+        // The server parses the same value from the text form of a parameter.
         for value in values { try await connection.query("INSERT INTO t VALUES ($1)", [value]) }
         let rows = try await connection.query("SELECT v FROM t")
         #expect(rows.count == 2 * values.count)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await count(connection) == 0)
     }
 
-    @Test("no rows, and more than one message holds", arguments: [0, 1, 100_000])
+    @Test("zero rows, and more than one message can hold", arguments: [0, 1, 100_000])
     func lengths(rows: Int) async throws {
         let connection = try await table()
         let taken = try await connection.copyIn(copy, columns: numbers, rows: (0..<rows).map { [.integer($0)] })
@@ -161,7 +161,7 @@ private struct SplitMix: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// Up to eight pieces, each of them a trap of some format; at times NULL.
+    /// Up to eight pieces, each of them special in some format; sometimes NULL.
     mutating func text() -> String? {
         let pieces = [
             "\t", "\n", "\r", "\\", "\\N", "\\.", "\"", "'", ",", "{", "}", "NULL", "é", "🧀", " ", "a", "\u{1}",

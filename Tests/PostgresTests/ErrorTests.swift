@@ -12,7 +12,7 @@ import Testing
         #expect(error?.description == "PostgreSQL 42601: syntax error at or near \"SELEC\"")
     }
 
-    @Test("the row that broke a constraint stays out of the description")
+    @Test("the row that violated a constraint is not in the description")
     func unique() async throws {
         let connection = try await FreshDatabase.connect()
         try await connection.query("CREATE TABLE person (mail text CONSTRAINT one_mail UNIQUE)")
@@ -27,7 +27,7 @@ import Testing
         #expect(error?.debugDescription.contains("ann@example.org") == true)
     }
 
-    @Test("a script's error tells the line, and nothing of the script stays")
+    @Test("a script's error gives the line, and the script is rolled back")
     func script() async throws {
         let connection = try await FreshDatabase.connect()
         let error = await #expect(throws: PostgresError.self) {
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "no error about a connection tells the password",
+        "no connection error contains the password",
         arguments: [
             "postgresql://ann:s3cret@127.0.0.1:1/shop", "host=127.0.0.1 port=1 password=s3cret",
             "postgresql://ann:s3cret%zz@h/shop", "host=h password='s3cret", "password = s3cret s3cret",
@@ -58,7 +58,7 @@ import Testing
         #expect(error?.sqlState == "57014")
     }
 
-    @Test("a closed connection says so")
+    @Test("a closed connection is reported as closed")
     func closed() async throws {
         let connection = try await FreshDatabase.connect()
         await connection.close()

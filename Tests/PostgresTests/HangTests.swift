@@ -3,8 +3,8 @@ import Postgres
 import TestDatabase
 import Testing
 
-/// A stopped process stands for whatever takes and answers nothing: its connection stands, and its statement timeout sleeps
-/// with it.
+/// A stopped process represents any server that accepts a connection but does not respond: the connection stays open,
+/// and the server's statement timeout does not run.
 @Suite("A server that hangs is given up, and the connection is lost", .emptyDatabase)
 struct HangTests {
     @Test("during a statement", arguments: ["SELECT 1", "COMMIT"])
@@ -28,7 +28,7 @@ struct HangTests {
         }
     }
 
-    @Test("in the midst of COPY, which leaves no row")
+    @Test("during COPY, which leaves no row")
     func midCopy() async throws {
         try await stopped(atOnce: false) { connection in
             await expectGivenUp { try await connection.copyWithSignal(SIGSTOP) }
@@ -37,7 +37,7 @@ struct HangTests {
         #expect(rows.isEmpty)
     }
 
-    @Test("by a task that is cancelled, where the statement has no limit")
+    @Test("by a cancelled task, if the statement has no limit")
     func cancelled() async throws {
         try await stopped(statementTimeout: nil) { connection in
             let work = Task { try await connection.query("SELECT 1") }
@@ -46,7 +46,7 @@ struct HangTests {
         }
     }
 
-    @Test("by a task that is cancelled, where nobody takes the cancel request either")
+    @Test("by a cancelled task, if the cancel request gets no answer either")
     func nobodyAccepts() async throws {
         try await withStateDirectory { state in
             let cluster = try await start(state)
@@ -64,7 +64,7 @@ struct HangTests {
         }
     }
 
-    /// A connection whose server process is stopped meanwhile; there is a table `t (v text)`.
+    /// A connection whose server process is stopped; there is a table `t (v text)`.
     private func stopped(
         atOnce: Bool = true, statementTimeout: Duration? = .milliseconds(100),
         _ work: (PostgresConnection) async throws -> Void
@@ -74,7 +74,7 @@ struct HangTests {
         try await connection.query("CREATE TABLE t (v text)")
         let process = pid_t(try await connection.query("SELECT pg_backend_pid() AS pid")[0].int("pid") ?? 0)
         if atOnce { kill(process, SIGSTOP) }
-        // The database cannot be dropped before it goes on.
+        // The database cannot be dropped before the process continues.
         defer { kill(process, SIGCONT) }
         try await work(connection)
     }

@@ -2,11 +2,11 @@ import Postgres
 import TestDatabase
 import Testing
 
-@Suite("A statement is prepared once a session", .emptyDatabase) struct PreparedTests {
+@Suite("A statement is prepared once per session", .emptyDatabase) struct PreparedTests {
     private static let multiply: SQL = "SELECT $1::bigint * 2 AS double, $2::text AS word, $3::bytea AS raw"
 
     @Test(
-        "it answers as the same one unprepared, every time",
+        "it gives the same result as unprepared, every time",
         arguments: [
             [.integer(21), .text("naïve"), .bytes([0, 255])], [.null, .text(""), .bytes(nil)],
             [.text("-4"), .null, .bytes([])],
@@ -14,7 +14,7 @@ import Testing
     func answers(parameters: [PostgresValue]) async throws {
         let connection = try await FreshDatabase.connect()
         let plain = try await connection.query(Self.multiply, parameters)[0]
-        // The server changes to one plan for all parameters after five uses.
+        // The server switches to one generic plan after five uses.
         for _ in 1...7 {
             let row = try await connection.query(prepared: Self.multiply, parameters)[0]
             #expect(try row.int("double") == plain.int("double"))
@@ -34,7 +34,7 @@ import Testing
         #expect(try await connection.preparedTexts() == ["SELECT 1 AS n", "SELECT 2 AS n"])
     }
 
-    @Test("what the server cannot prepare leaves nothing")
+    @Test("a statement that cannot be prepared leaves nothing")
     func unpreparable() async throws {
         let connection = try await FreshDatabase.connect()
         for _ in 1...2 {
@@ -48,7 +48,7 @@ import Testing
         #expect(try await connection.query(prepared: "SELECT n FROM nothing").isEmpty)
     }
 
-    @Test("an error in one use leaves it good for the next")
+    @Test("an error in one use does not affect the next")
     func failedUse() async throws {
         let connection = try await FreshDatabase.connect()
         let divide: SQL = "SELECT 12 / $1::bigint AS part"
@@ -65,7 +65,7 @@ import Testing
         #expect(try await connection.preparedTexts() == [divide.description])
     }
 
-    @Test("it outlives a transaction that is rolled back, the first use in it too")
+    @Test("it outlives a rolled-back transaction, even one with its first use")
     func rolledBack() async throws {
         struct Stop: Error {}
         let connection = try await FreshDatabase.connect()
@@ -79,7 +79,7 @@ import Testing
         #expect(try await connection.preparedTexts().count == 1)
     }
 
-    @Test("a session that is opened anew prepares anew")
+    @Test("a reopened session prepares again")
     func reopened() async throws {
         let (connection, killer) = (try await FreshDatabase.connect(), try await FreshDatabase.connect())
         let identify: SQL = "SELECT pg_backend_pid() AS pid"
@@ -92,7 +92,7 @@ import Testing
         #expect(try await connection.preparedTexts() == [identify.description])
     }
 
-    @Test("a table that has changed meanwhile is read as it is now")
+    @Test("a changed table is read in its new form")
     func changedTable() async throws {
         let connection = try await FreshDatabase.connect()
         try await connection.query("CREATE TABLE t AS SELECT 1 AS n")
@@ -100,7 +100,7 @@ import Testing
         try await connection.query("ALTER TABLE t ADD word text DEFAULT 'new'")
         #expect(try await connection.query(prepared: "SELECT * FROM t")[0].text("word") == "new")
         try await connection.query("ALTER TABLE t DROP word")
-        // Within a transaction the server's error ends that, and the next one goes on.
+        // Inside a transaction the server's error ends it; the next one succeeds.
         let error = await #expect(throws: PostgresError.self) {
             try await connection.transaction { try await $0.query(prepared: "SELECT * FROM t") }
         }
@@ -108,7 +108,7 @@ import Testing
         #expect(try await connection.query(prepared: "SELECT * FROM t")[0].text("n") == "1")
     }
 
-    @Test("cancelling the task ends it, and it stays good")
+    @Test("cancelling the task ends it, and it stays usable")
     func cancellation() async throws {
         let (connection, watcher) = (try await FreshDatabase.connect(), try await FreshDatabase.connect())
         let sleep: SQL = "SELECT pg_sleep($1::float8)"
@@ -121,7 +121,7 @@ import Testing
 }
 
 extension PostgresConnection {
-    /// The statements the server keeps for this session, in the order of their first use.
+    /// The statements that the server keeps for this session, in order of first use.
     fileprivate func preparedTexts() throws -> [String] {
         try query("SELECT statement FROM pg_prepared_statements WHERE NOT from_sql ORDER BY prepare_time, name")
             .map { try $0.required("statement", $0.text) }

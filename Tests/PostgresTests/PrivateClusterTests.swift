@@ -4,9 +4,9 @@ import Testing
 
 @testable import Postgres
 
-/// Each test has a cluster of its own: nothing but a temporary directory is shared.
+/// Each test has its own cluster: only a temporary directory is shared.
 @Suite struct PrivateClusterTests {
-    @Test("the last of those who share the server stops it, and leaves no process")
+    @Test("the last user of a shared server stops it, and leaves no process")
     func shared() async throws {
         try await withStateDirectory { state in
             let first = try await start(state)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("of many that begin at once one makes and starts the server")
+    @Test("of many concurrent starts one creates and starts the server")
     func concurrent() async throws {
         try await withStateDirectory { state in
             let all = try await withThrowingTaskGroup(of: RunningCluster.self) { group in
@@ -43,7 +43,7 @@ import Testing
     @Test("a server whose user was killed is used by the next one, and then stopped")
     func orphaned() async throws {
         try await withStateDirectory { state in
-            // What the kernel does at a kill: the lock goes, the server stays.
+            // The effect of a kill: the lock is released, the server stays.
             do { _ = try await start(state) }
             #expect(try !processes(in: state).isEmpty)
             let next = try await start(state)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("a killed server comes back with its data")
+    @Test("a killed server restarts with its data")
     func killed() async throws {
         try await withStateDirectory { state in
             let first = try await start(state, .durable)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a process file from before a reboot, naming somebody else's process, is no obstacle")
+    @Test("a process file from before a reboot that names an unrelated process does no harm")
     func rebooted() async throws {
         try await withStateDirectory { state in
             try await start(state).stop()
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("data of another version are left alone")
+    @Test("data of another version are not changed")
     func otherVersion() async throws {
         try await withStateDirectory { state in
             try await start(state).stop()
@@ -142,13 +142,13 @@ import Testing
         #expect(error?.message.contains("--state-directory") == true)
     }
 
-    @Test("a path that just fits is not refused, and quotes in it do no harm")
+    @Test("a path of the maximum length is accepted, and quotes in it do no harm")
     func longest() throws {
         let path = "/it's \"$HOME\"" + String(repeating: "d", count: 71)
         #expect(try ClusterLayout(stateDirectory: path).connectionText(database: "x").contains("/it\\'s \"$HOME\""))
     }
 
-    @Test("a directory that the server's account cannot enter is named, with what to do")
+    @Test("a directory that the server's account cannot enter is named, with the action to take")
     func notTraversable() async throws {
         try await withStateDirectory { state in
             let inner = FilePath(state).appending("state")

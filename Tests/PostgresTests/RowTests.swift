@@ -23,7 +23,7 @@ import Testing
         #expect(error?.code == .wrongType(column: "count"))
     }
 
-    @Test("NULL where a value must be is an error that names the column")
+    @Test("NULL instead of a required value is an error that names the column")
     func required() async throws {
         let row = try await row()
         #expect(try row.required("name", row.text) == "Publix")
@@ -31,7 +31,7 @@ import Testing
         #expect(error?.code == .unexpectedNull(column: "street"))
     }
 
-    @Test("a name that several columns have is the first one's")
+    @Test("a duplicate column name means the first column")
     func sameName() async throws {
         let row = try await FreshDatabase.connect().query("SELECT 0 AS m, 1 AS n, 'two' AS n")[0]
         #expect(try row.int("n") == 1)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "refuses what is no array literal",
+        "refuses invalid array literals",
         arguments: ["", "{", "1,2", "{1,2", "{1}x", "{{1},{2}}", "[0:1]={1,2}", "{\"a}"])
     func noArray(text: String) { #expect(ArrayLiteral.read(Array(text.utf8)) == nil) }
 

@@ -1,7 +1,7 @@
 import Glibc
 import Postgres
 
-/// A thousand rows for `t (v text)`, more than any socket buffers; in their midst the server's process gets a signal.
+/// A thousand rows for `t (v text)`, more than any socket buffers; halfway through, the server's process gets a signal.
 struct RowsWithSignal: Sequence, Sendable {
     let process: Int
     let signal: Int32

@@ -3,8 +3,8 @@ import TestDatabase
 import Testing
 
 /// Roles belong to the server that all tests share, so each test has its own.
-@Suite("A session can have the rights of a role alone", .emptyDatabase) struct SessionRoleTests {
-    @Test("whatever the role is called, and after it was lost too")
+@Suite("A session can have only the rights of a role", .emptyDatabase) struct SessionRoleTests {
+    @Test("for any role name, and after a reconnect")
     func assumes() async throws {
         let administrator = try await FreshDatabase.connect()
         let role = "shelf \"reader\" of O'Neill"
@@ -23,7 +23,7 @@ import Testing
         try await administrator.run(script: "DROP ROLE \"shelf \"\"reader\"\" of O'Neill\"")
     }
 
-    @Test("a login that is no member is told what to grant, and one for whom there is no such role what to create")
+    @Test("a login that is not a member is told what to grant, and what to create if the role does not exist")
     func refused() async throws {
         let administrator = try await FreshDatabase.connect()
         try await administrator.run(script: "CREATE ROLE stranger LOGIN; CREATE ROLE counter")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Postgres
 
-/// A state directory that is gone afterwards, with the server in it if a test failed to stop it. The name holds what a
-/// shell would trip over.
+/// Creates a state directory that is removed afterwards, with the server in it if a test failed to stop it. The name
+/// contains characters that are special to a shell.
 func withStateDirectory(_ body: (String) async throws -> Void) async throws {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
     var template = Array("\(parent)/it's $PWD XXXXXX".utf8CString)
@@ -38,7 +38,7 @@ func answer(_ cluster: RunningCluster) async throws -> String? {
     try await connect(cluster).query("SELECT current_database() AS name")[0].text("name")
 }
 
-/// The server's processes, postmaster and children alike: all of them work in the data directory.
+/// The server's processes, including the postmaster: all of them run in the data directory.
 func processes(in state: String) throws -> [Int] {
     let data = try ClusterLayout(stateDirectory: state).data
     let listing = try #require(opendir("/proc"))

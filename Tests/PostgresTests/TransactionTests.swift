@@ -5,7 +5,7 @@ import Testing
 @Suite(.emptyDatabase) struct TransactionTests {
     struct Refusal: Error, Equatable {}
 
-    @Test("what the body wrote is there when it returns")
+    @Test("the body's changes are committed when it returns")
     func commits() async throws {
         let connection = try await numbers()
         let answer = try await connection.transaction { connection in
@@ -16,7 +16,7 @@ import Testing
         #expect(try await count() == 1)
     }
 
-    @Test("what the body wrote is gone when it throws")
+    @Test("the body's changes are rolled back when it throws")
     func rollsBack() async throws {
         let connection = try await numbers()
         await #expect(throws: Refusal()) {
@@ -30,7 +30,7 @@ import Testing
         #expect(try await count() == 1)
     }
 
-    @Test("what the body wrote is gone when its task is cancelled, even after the last statement")
+    @Test("the body's changes are rolled back when its task is cancelled, even after the last statement")
     func rollsBackCancelled() async throws {
         let connection = try await numbers()
         let task = Task {
@@ -44,7 +44,7 @@ import Testing
         try await connection.query("INSERT INTO t VALUES (2)")
     }
 
-    @Test("a body that goes on after a failed statement does not commit")
+    @Test("a body that continues after a failed statement does not commit")
     func aborted() async throws {
         let connection = try await numbers()
         let error = await #expect(throws: PostgresError.self) {
@@ -70,7 +70,7 @@ import Testing
         #expect(try await count() == 1)
     }
 
-    @Test("there is no transaction inside a transaction")
+    @Test("transactions cannot be nested")
     func nested() async throws {
         let connection = try await numbers()
         let error = await #expect(throws: PostgresError.self) {
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.code == .nestedTransaction)
     }
 
-    @Test("a statement of another task does not slip into the transaction")
+    @Test("a statement of another task does not join the transaction")
     func outsider() async throws {
         let connection = try await numbers()
         let outsider = Outsider(connection)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "the transaction has the isolation that was asked for",
+        "the transaction has the requested isolation",
         arguments: [
             (.readCommitted, "read committed"), (.repeatableRead, "repeatable read"),
             (.repeatableReadOnly, "repeatable read"), (.serializable, "serializable"),
@@ -127,13 +127,13 @@ import Testing
         return connection
     }
 
-    /// Asked on another connection: only what is committed counts.
+    /// Counts on another connection, which sees only committed rows.
     private func count() async throws -> Int? {
         try await FreshDatabase.connect().query("SELECT count(*) AS n FROM t")[0].int("n")
     }
 }
 
-/// Uses a connection from a task that belongs to no transaction.
+/// Uses a connection from a task outside any transaction.
 private struct Outsider {
     let connection: PostgresConnection
 

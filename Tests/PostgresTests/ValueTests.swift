@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.emptyDatabase) struct ValueTests {
     @Test(
-        "text comes back as it was sent",
+        "text comes back unchanged",
         arguments: [
             "", "plain", "it's", "\\N", "\\", "a\tb\r\nc", "{}", "NULL", "$1; DROP TABLE x --", "Crème fraîche 🧀",
             "e\u{301}",
@@ -15,25 +15,25 @@ import Testing
         #expect(try row.text("value").map { Array($0.utf8) } == Array(value.utf8))
     }
 
-    @Test("integers come back as they were sent", arguments: [0, 1, -1, Int.max, Int.min])
+    @Test("integers come back unchanged", arguments: [0, 1, -1, Int.max, Int.min])
     func integer(value: Int) async throws {
         let row = try await answer("SELECT $1::bigint AS value", .integer(value))
         #expect(try row.int("value") == value)
         #expect(try row.int64("value") == Int64(value))
     }
 
-    @Test("booleans come back as they were sent", arguments: [true, false])
+    @Test("booleans come back unchanged", arguments: [true, false])
     func boolean(value: Bool) async throws {
         #expect(try await answer("SELECT $1::boolean AS value", .boolean(value)).bool("value") == value)
     }
 
-    @Test("bytes come back as they were sent", arguments: [[], [0], [0x5C, 0x78, 0x27], Array(0...255)] as [[UInt8]])
+    @Test("bytes come back unchanged", arguments: [[], [0], [0x5C, 0x78, 0x27], Array(0...255)] as [[UInt8]])
     func bytes(value: [UInt8]) async throws {
         #expect(try await answer("SELECT $1::bytea AS value", .bytes(value)).bytes("value") == value)
     }
 
     @Test(
-        "text arrays come back as they were sent",
+        "text arrays come back unchanged",
         arguments: [
             [], [""], ["NULL", nil], ["a,b", "{c}", "\"d\"", "e\\", " f ", "g\nh"], ["naïve"],
         ] as [[String?]])
@@ -42,13 +42,13 @@ import Testing
     }
 
     @Test(
-        "integer arrays come back as they were sent", arguments: [[], [1, nil, -3], [Int.max, Int.min]] as [[Int?]])
+        "integer arrays come back unchanged", arguments: [[], [1, nil, -3], [Int.max, Int.min]] as [[Int?]])
     func integers(value: [Int?]) async throws {
         #expect(try await answer("SELECT $1::bigint[] AS value", .integers(value)).ints("value") == value)
     }
 
     @Test(
-        "nothing is NULL",
+        "nil is NULL",
         arguments: [.null, .text(nil), .integer(nil), .boolean(nil), .bytes(nil), .texts(nil), .integers(nil)]
             as [PostgresValue])
     func null(value: PostgresValue) async throws {
@@ -58,7 +58,7 @@ import Testing
         #expect(try row.bytes("raw") == nil)
     }
 
-    @Test("the place of a parameter decides its type")
+    @Test("the context of a parameter decides its type")
     func inference() async throws {
         let connection = try await FreshDatabase.connect()
         try await connection.run(script: "CREATE TABLE visit (day date, cents integer, weight numeric, tags text[])")

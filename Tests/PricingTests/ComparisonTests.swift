@@ -15,14 +15,14 @@ import Testing
         #expect(answer.notComparable.map(\.placements).map { $0.map(\.contender.id) } == [[3]])
     }
 
-    @Test("compares goods weighed at the register with packages")
+    @Test("compares goods weighed at checkout with packages")
     func pounds() {
         let offers = [offer(store: 1, cents: 320, ounces: nil, unit: .pound), offer(store: 2, cents: 300, ounces: 16)]
         #expect(
             Comparison(of: offers, toleranceBasisPoints: 0, now: 0).ranked.placements.map(\.contender.id) == [1, 0])
     }
 
-    @Test("compares by item where no size is known, or where asked to")
+    @Test("compares by item if no size is known, or if requested")
     func each() {
         let offers = [offer(store: 1, cents: 399, ounces: nil), offer(store: 2, cents: 299, ounces: nil)]
         #expect(Comparison(of: offers, toleranceBasisPoints: 200, now: 0).ranked.measure == .each)
@@ -31,7 +31,7 @@ import Testing
         #expect(asked.ranked.placements.map(\.contender.id) == [1, 0])
     }
 
-    @Test("keeps prices a pound apart from prices an item")
+    @Test("keeps prices per pound apart from prices per item")
     func poundsApart() {
         let offers = [offer(store: 1, cents: 209, ounces: nil, unit: .pound), offer(store: 2, cents: 299, ounces: nil)]
         let answer = Comparison(of: offers, measure: .each, toleranceBasisPoints: 200, now: 0)
@@ -39,7 +39,7 @@ import Testing
         #expect(answer.notComparable.map(\.measure) == [.pound])
     }
 
-    @Test("does not take different prices of the same gallon for similar")
+    @Test("does not treat different prices of the same gallon as similar")
     func cheapUnits() {
         let offers = [
             offer(store: 1, cents: 219, ounces: 128, meters: 1), offer(store: 2, cents: 209, ounces: 128, meters: 9),
@@ -55,7 +55,7 @@ import Testing
         #expect(answer.ranked.placements.isEmpty && answer.notComparable.isEmpty)
     }
 
-    @Test("a fresh offer of a store stands for it before a cheaper stale one")
+    @Test("a fresh offer represents its store before a cheaper stale one")
     func staleInStore() {
         let offers = [
             offer(store: 1, cents: 100, ounces: nil, confirmedAt: nil), offer(store: 1, cents: 200, ounces: nil),

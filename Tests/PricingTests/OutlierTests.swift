@@ -3,9 +3,9 @@ import Pricing
 import SeededRandom
 import Testing
 
-/// Unit prices that are too far from the others to be believed.
+/// Unit prices that are implausibly far from the others.
 @Suite struct OutlierTests {
-    @Test("a unit price under a third of the usual one is marked, and stands after all that are not")
+    @Test("a unit price under a third of the median is marked, and ranks after all that are not")
     func low() throws {
         let offers = [offer(store: 1, cents: 10), offer(store: 2, cents: 300)] + Self.usual
         let answer = Comparison(of: offers, toleranceBasisPoints: 200, now: 0).ranked.placements
@@ -33,21 +33,21 @@ import Testing
         #expect((placement?.contender.outlier != nil) == isOutlier)
     }
 
-    @Test("three different prices have no usual one, however many stores ask them")
+    @Test("three different prices have no median, however many stores have them")
     func few() {
         let offers = [offer(store: 1, cents: 10)] + (2...9).map { offer(store: $0, cents: $0 < 6 ? 300 : 310) }
         let answer = Comparison(of: offers, toleranceBasisPoints: 200, now: 0).ranked.placements
         #expect(answer.allSatisfy { $0.contender.outlier == nil } && answer.first?.contender.storeID == 1)
     }
 
-    @Test("a price counts once, so that a chain of stores with one misread size is no majority")
+    @Test("a price counts once, so that a chain with one misread size is not a majority")
     func chain() {
         let offers = (10...40).map { offer(store: $0, cents: 10) } + [offer(store: 2, cents: 300)] + Self.usual
         let answer = Comparison(of: offers, toleranceBasisPoints: 200, now: 0).ranked.placements
         #expect(answer.first?.contender.storeID == 2 && answer.filter { !$0.canWin }.count == 31)
     }
 
-    @Test("an outlier stands for its store only where the store has nothing else, and before stale prices")
+    @Test("an outlier represents its store only without an alternative, and ranks before stale prices")
     func inStore() {
         let offers =
             [offer(store: 1, cents: 10), offer(store: 1, cents: 350), offer(store: 2, cents: 10)]
@@ -57,7 +57,7 @@ import Testing
         #expect(answer.map(\.reason.isStale) == [false, false, false, false, false, true])
     }
 
-    @Test("what one item costs is no unit price: a dear kind is no outlier")
+    @Test("an item price is not a unit price: an expensive kind is not an outlier")
     func each() {
         let offers = [100, 300, 310, 320, 2000].enumerated().map { offer(store: Int64($0) + 1, cents: $1) }
         let answer = Comparison(of: offers, measure: .each, toleranceBasisPoints: 200, now: 0).ranked.placements

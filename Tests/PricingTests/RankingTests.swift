@@ -6,7 +6,7 @@ import Testing
 @Suite struct RankingTests {
     let cent = CentsFraction(Money(cents: 1))
 
-    @Test("peels bands where a pairwise rule would have a cycle")
+    @Test("forms bands where a pairwise rule would have a cycle")
     func cycle() {
         // 2.00 at 3 mi, 2.04 at 2 mi, 2.08 at 1 mi with 2 %: each nearer store beats the one before it, and 2.00 beats 2.08.
         let stores = [
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "tells similar prices from different ones",
+        "distinguishes similar prices from different ones",
         arguments: [
             (100, 102, 200, true), (100, 103, 200, false), (10, 11, 200, true), (10, 12, 200, false),
             (100, 101, 0, true), (100, 110, 1000, true),
@@ -53,7 +53,7 @@ import Testing
         #expect(placements[1].reason == .stale)
     }
 
-    @Test("is total, blind to input order, and never punishes a lower price", arguments: [UInt64(20_261_121)])
+    @Test("is total, independent of input order, and never punishes a lower price", arguments: [UInt64(20_261_121)])
     func properties(seed: UInt64) {
         print("seed \(seed)")
         var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import HTML
 import Scraping
 import Testing
 
-@Suite("A document beyond every real one is refused, and the error says what there is too much of") struct BudgetTests {
+@Suite("A document larger than any real one is refused, and the error names the limit") struct BudgetTests {
     private static let most = Budget.records.limit, longest = Budget.field.limit
 
     private static func record(_ deal: String) -> String { #"{"title": "Milk", "deal": "\#(deal)"}"# }
@@ -15,13 +15,13 @@ import Testing
     private static func texts(_ count: Int) -> String { String(repeating: "x", count: count) }
 
     @Test(
-        "one value more than the budget is one too many",
+        "one value over the budget is refused",
         arguments: [
             ("{}", 20_000, "more than 20000 records"),
             ("[]", 199_997, "more than 200000 values"),
         ])
     func counts(element: String, most: Int, words: String) throws {
-        let definition = try Example.definition(replacing: "required: {deal: 50}", with: "may_be_empty: true")
+        let definition = try Example.definition(replacing: "required: {deal_text: 50}", with: "may_be_empty: true")
         for extra in [0, 1] {
             let document = Self.list(Array(repeating: element, count: most + extra))
             let error = thrown { try definition.extract(Array(document.utf8), from: "f") }
@@ -44,21 +44,21 @@ import Testing
         }
     }
 
-    @Test("a text that no field reads may be as long as it likes")
+    @Test("a text that no field reads may have any length")
     func unread() throws {
         let document = Self.list(
             Array(repeating: Self.record("$1"), count: 3), beside: #""\#(Self.texts(Self.longest * 8))""#)
         #expect(try Example.definition().extract(Array(document.utf8), from: "f").rows.count == 3)
     }
 
-    @Test("a number of more digits than a decimal has is refused unread", arguments: ["", "0.", "1e"])
+    @Test("a number with more digits than a decimal holds is refused unread", arguments: ["", "0.", "1e"])
     func number(start: String) {
         let digits = String(repeating: "9", count: 200)
         let error = #expect(throws: JSONError.self) { try JSONValue(utf8: Array("[\(start)\(digits)]".utf8)) }
         #expect(error?.code == .malformed)
     }
 
-    @Test("a locator's answer has the same budgets")
+    @Test("a locator's response has the same budgets")
     func stores() throws {
         let definition = try Example.definition()
         let record =
@@ -94,10 +94,10 @@ import Testing
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
-    @Test("words of a trap are looked for in the first megabyte")
+    @Test("the text of a block page is searched in the first megabyte")
     func trap() throws {
         let definition = try Shipped.definition("publix")
-        for (before, word) in [(1 << 10, "trap-interstitial"), (2 << 20, "layout-unknown")] {
+        for (before, word) in [(1 << 10, "block-page-interstitial"), (2 << 20, "layout-unknown")] {
             let page = "<html><body>\(Self.texts(before)) bm-verify Access Denied</body></html>"
             #expect(thrown { try definition.extract(Array(page.utf8), from: "f") }?.code.word == word)
         }

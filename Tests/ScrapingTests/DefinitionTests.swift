@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test(
-        "only Kroger's price list has items that a GTIN leads to",
+        "only Kroger's price list derives item numbers from GTINs",
         arguments: [
             ("kroger", .upc13WithoutCheckDigit), ("kroger-ad", nil), ("kroger-coupons", nil), ("publix", nil),
         ] as [(String, SKUForm?)])
     func skuForm(id: String, form: SKUForm?) throws { #expect(try Shipped.definition(id).skuForm == form) }
 
-    @Test("a source of saved files has nothing to ask", arguments: ["kroger-ad", "kroger-coupons"])
+    @Test("a source of saved files has no requests", arguments: ["kroger-ad", "kroger-coupons"])
     func asksNobody(id: String) throws {
         let definition = try Shipped.definition(id)
         #expect(definition.isOfFilesOnly && definition.schedule == nil && definition.chain == "kroger")
@@ -59,12 +59,12 @@ import Testing
     }
 
     @Test(
-        "a definition at fault is refused by key and reason",
+        "an invalid definition is refused by key and reason",
         arguments: [
             ("title: Corner shop", "titel: Corner shop", "titel", "unknown key"),
             ("title: Corner shop\n", "", "title", "missing"),
             ("title: Corner shop", "title: \"  \"", "title", "empty"),
-            ("refresh_hours: 24", "refresh_hours: often", "schedule.refresh_hours", "wrong kind"),
+            ("refresh_hours: 24", "refresh_hours: often", "schedule.refresh_hours", "wrong type"),
             ("refresh_hours: 24", "refresh_hours: 0", "schedule.refresh_hours", "not within"),
             ("robots: obey", "robots: ignore", "politeness.robots", "obey"),
             ("kind: none", "kind: cookie", "auth.kind", "unknown kind"),
@@ -77,8 +77,8 @@ import Testing
             ("find?q={term}", "find?q=milk", "documents.search.url", "repeats over {term}"),
             ("https://corner.example/ad", "http://corner.example/ad", "documents.ad.url", "https"),
             ("https://corner.example/ad", "https://{value}/ad", "documents.ad.url", "host"),
-            ("default: [milk]", "default: [ab]", "documents.search.terms.default", "fewer than 3"),
-            ("default: [milk]", "default: [a nice milk]", "documents.search.terms.default", "more than 2 words"),
+            ("default: [milk]", "default: [ab]", "documents.search.search_terms.default", "fewer than 3"),
+            ("default: [milk]", "default: [a nice milk]", "documents.search.search_terms.default", "more than 2 words"),
             ("[search, known]", "[search, other]", "default_documents", "no document"),
             ("format: json", "format: csv", "layouts.0.format", "html or json"),
             ("when: $.items", "when: $..items", "layouts.0.when", "descendants"),
@@ -104,15 +104,15 @@ import Testing
             ("title: $.title", "title: {text: a, without: []}", "layouts.0.fields.title.without", "empty"),
             ("dates: local_days", "dates: local_days, time_zone: A/B", "validity.time_zone", "utc_instants"),
             ("dates: local_days", "dates: utc_instants, time_zone: EST", "validity.time_zone", "IANA"),
-            ("required: {deal: 50}", "required: {deal: 500}", "layouts.0.required.deal", "not within"),
+            ("required: {deal_text: 50}", "required: {deal_text: 500}", "layouts.0.required.deal_text", "not within"),
             ("format: json", "format: html", "layouts.0.when", "Selector"),
-            ("wednesday", "Wednesday", "validity.assumed_week_starts_on", "no weekday"),
+            ("wednesday", "Wednesday", "validity.assumed_week_starts_on", "not a weekday"),
             ("when: $.stores", "when: $.stores\n  in_page: //[", "stores.in_page", "//["),
             ("lat, longitude: $.lon", "lat", "stores.fields", "longitude is missing"),
-            ("least_rows: 3", "least_rows: 3, duplicates: never", "guards.duplicates", "neither"),
+            ("min_rows: 3", "min_rows: 3, duplicates: never", "guards.duplicates", "is not same_row"),
             (
-                "guards: {least_rows: 3}", "guards: {least_rows: 3}\njudgement: {most_percent_moved: 0}",
-                "judgement.most_percent_moved", "not within"
+                "guards: {min_rows: 3}", "guards: {min_rows: 3}\nanomaly_thresholds: {max_percent_repriced: 0}",
+                "anomaly_thresholds.max_percent_repriced", "not within"
             ),
             ("edition: shared", "edition: shared\nsku_form: upc12", "sku_form", "known: upc13_without_check_digit"),
             ("edition: shared", "edition: shared\nsku_form:", "sku_form", "empty"),
@@ -125,17 +125,17 @@ import Testing
     }
 
     @Test(
-        "every key that is missing is named at once",
+        "all missing keys are named at once",
         arguments: [
-            ("id: corner", "chain: is missing, and so are here: title, terms, layouts, validity, edition"),
+            ("id: corner", "chain: is missing; also missing: title, terms, layouts, validity, edition"),
             (
                 "documents: {ad: {url: x}}",
-                "id: is missing, and so are here: chain, title, terms, layouts, validity, edition, politeness, schedule, "
+                "id: is missing; also missing: chain, title, terms, layouts, validity, edition, politeness, schedule, "
                     + "stores, default_documents"
             ),
             (
                 Example.ofFiles.replacing("name: list, format: json, when: $.items, ", with: ""),
-                "layouts.0.name: is missing, and so are here: format, when"
+                "layouts.0.name: is missing; also missing: format, when"
             ),
             (Example.ofFiles.replacing(", summary: none", with: ""), "terms.summary: is missing"),
             (Example.ofFiles.replacing("monday, dates: local_days", with: "monday"), "validity.dates: is missing"),
@@ -146,12 +146,12 @@ import Testing
     }
 
     @Test(
-        "an error says what is wanted",
+        "an error names the expected type",
         arguments: [
             ("title: $.title", "title: \"${$.price}\"", "is written - text: \"${$.price}\""),
             ("title: $.title", "title: [\"{$.a} {$.b}\"]", "is written - text: \"{$.a} {$.b}\""),
-            ("[search, known]", "search", "a list is wanted"),
-            ("refresh_hours: 24", "refresh_hours: often", "a whole number is wanted"),
+            ("[search, known]", "search", "expected a list"),
+            ("refresh_hours: 24", "refresh_hours: often", "expected a whole number"),
             ("terms: {url: https://corner.example/terms, summary: none}", "terms: none", "a mapping of keys"),
             ("wednesday", "Wednesday", "known: monday, tuesday"),
         ])
@@ -165,7 +165,7 @@ import Testing
         #expect(error?.location == "scraper.yaml:6")
     }
 
-    @Test("text that is no YAML is refused", arguments: ["", "id: [", "id: a\nid: b", "\tid: x", "- 1", "just words"])
+    @Test("invalid YAML is refused", arguments: ["", "id: [", "id: a\nid: b", "\tid: x", "- 1", "just words"])
     func refusesText(yaml: String) {
         let error = thrown { try ScraperDefinition(yaml: yaml, file: "f", source: "s") }
         #expect(error?.code.word == "bad-definition")

@@ -2,9 +2,9 @@ import Scraping
 import Testing
 
 @Suite struct ExtractionTests {
-    /// Every byte of the last 400, where a cut is hardest to see, and every 311th before.
+    /// Every byte of the last 400, for which a truncation is hardest to detect, and every 311th before.
     @Test(
-        "a cut anywhere in a document is known for one, and never gives other rows",
+        "a truncation anywhere in a document is detected, and never gives other rows",
         arguments: [
             ("publix", "pcard.html"), ("publix", "accessible.html"), ("publix", "savings.json"),
             ("kroger", "products-page-1.json"), ("kroger-ad", "deals.json"),
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a cut inside a character is a cut, and a byte that is not UTF-8 elsewhere is not")
+    @Test("a cut inside a character is a truncation, and invalid UTF-8 elsewhere is not")
     func cutsCharacters() throws {
         let definition = try Example.definition()
         for start in [#"{"items": [{"title": "Caf"#, "<html><p>Caf"] {
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong has a name and says whether to try again",
+        "every error has a name and says whether to try again",
         arguments: [
             (#"{"items": []}"#, "no-records", true),
             (#"{"items": [{"title": "a", "deal": "$1"}]}"#, "too-few-records", true),
@@ -74,7 +74,7 @@ import Testing
         #expect(thrown { try definition.extract(bytes, from: "f") } != nil)
     }
 
-    @Test func `a page that only mentions a trap's words is read`() throws {
+    @Test func `a page that only mentions the text of a trap is read`() throws {
         let definition = try Shipped.definition("publix")
         let page = String(decoding: try Shipped.sample("publix", "pcard.html"), as: UTF8.self)
             .replacing("<footer>", with: "<footer><p>Access Denied bm-verify</p><input type='password'>")
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "an error tells a person what to do",
+        "an error says what to do",
         arguments: ["interstitial.html", "login.html", "pcard-coupons.html", "unknown.html"])
     func advises(name: String) throws {
         let definition = try Shipped.definition("publix")
@@ -91,7 +91,7 @@ import Testing
         #expect("\(error)".contains(name))
     }
 
-    @Test func `a whole page tells how many there are in all`() throws {
+    @Test func `a whole page gives the declared total`() throws {
         let definition = try Shipped.definition("kroger")
         #expect(try definition.extract(Shipped.sample("kroger", "products-page-1.json"), from: "f").declaredTotal == 14)
     }
@@ -109,19 +109,19 @@ import Testing
         return try Example.definition().extract(Array(json.utf8), from: "f").rows
     }
 
-    @Test func `a row in two departments is one, and distinct words stay`() throws {
+    @Test func `a row in two departments is one, and distinct text stays`() throws {
         let kept = try Example.definition().withoutDuplicates(try rows())
         #expect(kept.map(\.title) == ["a", "a", "b", "c"])
         #expect(kept.map(\.department) == ["Deli", "Deli", nil, nil])
     }
 
-    @Test func `by item the first is kept whatever the others say`() throws {
+    @Test func `by item the first is kept whatever the others contain`() throws {
         let definition = try Example.definition(
-            replacing: "least_rows: 3", with: "least_rows: 3, duplicates: same_item")
+            replacing: "min_rows: 3", with: "min_rows: 3, duplicates: same_sku")
         #expect(definition.withoutDuplicates(try rows()).map(\.deal) == ["$1", "$1", "$1"])
     }
 
-    @Test func `a run with too few rows is no ad`() throws {
+    @Test func `a run with too few rows is not an ad`() throws {
         let definition = try Example.definition()
         #expect(
             thrown { try definition.check(rowCount: 2, location: "run") }?.code == .tooFewRecords(found: 2, expected: 3)

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "pages go on while there are more and the upstream gives them",
+        "pages continue while there are more and the upstream returns them",
         arguments: [
             ([(2, nil), (2, nil), (2, nil)], [0, 2, 4]), ([(2, nil), (1, nil)], [0, 2]), ([(0, nil)], [0]),
             ([(2, 4), (2, 4)], [0, 2]),
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "what a search declares stands beside what its pages gave, within the upstream's reach",
+        "a search's declared count is compared with its pages, within the upstream's reach",
         arguments: [
             ([(2, 4), (2, 4)], 0), ([(2, nil), (1, nil)], 0), ([(0, 0)], 0), ([(2, 100), (2, 100), (2, 100)], 0),
             ([(1, 4), (1, 4)], 2), ([(2, 4), (0, nil)], 2), ([(2, 4), (0, 0)], 2), ([(0, 9)], 6), ([(2, 1)], 1),
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "what the upstream would refuse is refused before it is asked",
+        "a term that the upstream would refuse is refused before the request",
         arguments: [
             (["ab"], "fewer than 3"), (["one two three"], "more than 2 words"), (["milk", ""], "fewer than 3"),
         ])
@@ -146,7 +146,7 @@ import Testing
 @Suite struct StandInTests {
     private let upstream = Upstream("http://127.0.0.1:8080")!
 
-    @Test func `every request of a source goes to the stand-in, the token's too`() throws {
+    @Test func `every request of a source goes to the replacement upstream, including the token request`() throws {
         let kroger = try Shipped.definition("kroger")
         var plan = try FetchPlan(kroger, store: Example.store(), terms: ["milk"], upstream: upstream)
         var requests = [try plan.required().request, try kroger.storeRequest(code: "01100482", upstream: upstream)]
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "a stand-in elsewhere opens no way to the loopback",
+        "a replacement upstream elsewhere gives no access to the loopback",
         arguments: [
             ("https://stand-in.example", false), ("https://localhost:8443", true), ("http://127.0.0.1:1", true),
         ])
@@ -185,7 +185,7 @@ import Testing
         #expect(try kroger.storeRequest(code: "540FC009").url == "https://api.kroger.com/v1/locations/540FC009")
     }
 
-    @Test("a circle the locator does not answer is refused", arguments: [0, -1, 51, 1_000_000])
+    @Test("a radius outside the locator's range is refused", arguments: [0, -1, 51, 1_000_000])
     func refusesRadius(miles: Int) {
         let error = thrown {
             try Example.definition().storesRequest(near: Example.store().location, radiusMiles: miles)
@@ -195,7 +195,7 @@ import Testing
 }
 
 extension FetchPlan {
-    /// The next request, which the test says there is.
+    /// The next request, which must exist.
     fileprivate mutating func required() throws -> PlannedRequest {
         let planned = next()
         return try #require(planned)

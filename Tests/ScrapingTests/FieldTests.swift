@@ -2,7 +2,7 @@ import FoundationEssentials
 import Scraping
 import Testing
 
-/// Fields and their transforms, through a definition as a scraper author writes it.
+/// Fields and their transforms, through a definition as an author writes it.
 @Suite struct FieldTests {
     @Test(
         "transforms",
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "selectors fall back and parts join",
+        "selectors fall back and parts are joined",
         arguments: [
             ("[$.a, $.b]", ["a": "1", "b": "2"], "1"), ("[$.a, $.b]", ["a": " ", "b": "2"], "2"),
             ("[$.a, $.b]", [:], nil),
@@ -52,8 +52,8 @@ import Testing
         #expect(try field(rule, of: members) == result)
     }
 
-    private typealias Wording = (rule: String, members: [String: String], result: String?)
-    private static let worded: [Wording] = [
+    private typealias ValueTemplate = (rule: String, members: [String: String], result: String?)
+    private static let worded: [ValueTemplate] = [
         ("{text: With Digital Coupon}", [:], "With Digital Coupon"),
         ("{text: '{$.n} for ${$.a} {$.c?}'}", ["n": "2", "a": "6", "c": "With Card"], "2 for $6 With Card"),
         ("{text: '{$.n} for ${$.a} {$.c?}'}", ["n": "2", "a": "6"], "2 for $6"),
@@ -65,12 +65,12 @@ import Testing
         ("{join: [$.a, {text: 'Limit {$.n}'}], needs_all: false}", ["a": "1", "n": "2"], "1 Limit 2"),
     ]
 
-    @Test("a text with places", arguments: worded)
-    private func words(_ wording: Wording) throws {
+    @Test("a text with placeholders", arguments: worded)
+    private func words(_ wording: ValueTemplate) throws {
         #expect(try field(wording.rule, of: wording.members) == wording.result)
     }
 
-    /// As a source has it that gives numbers and names the kind of deal they make.
+    /// As in a source that gives numbers and the kind of deal.
     private static let chosen = """
         {select: [{text: "${$.price}", when: {$.kind: [each, pound]}, without: [$.count]},\
          {text: "{$.count} for ${$.price}", when: {$.kind: each}},\
@@ -88,7 +88,7 @@ import Testing
         (["kind": "told", "price": "2", "note": "Seasonal"], nil), (["kind": "told", "price": "2"], nil),
     ]
 
-    @Test("the first wording whose conditions hold is taken", arguments: choices)
+    @Test("the first wording whose conditions are met is used", arguments: choices)
     func chooses(members: [String: String], result: String?) throws {
         #expect(try field(Self.chosen, of: members) == result)
     }
@@ -97,8 +97,10 @@ import Testing
         let yaml = Example.yaml.replacing("format: json", with: "format: html")
             .replacing("when: $.items", with: "when: //li").replacing("\"$.items[:]\"", with: "//li")
             .replacing(
-                "{item: $.id, title: $.title, deal: $.deal, department: $.dept}",
-                with: "{title: b, deal: [{text: '{i} for ${u}', when: {'@class': many}}, {text: '${u}', without: i}]}")
+                "{sku: $.id, title: $.title, deal_text: $.deal, department: $.dept}",
+                with:
+                    "{title: b, deal_text: [{text: '{i} for ${u}', when: {'@class': many}}, {text: '${u}', without: i}]}"
+            )
         let definition = try ScraperDefinition(yaml: yaml, file: "f", source: "corner")
         let page = """
             <html><body><ul><li class=many><b>Tea</b><i>2</i><u>5</u><li><b>Jam</b><u>3</u><li><b>Rye</b><i>2</i><u>9</u>
@@ -108,8 +110,8 @@ import Testing
     }
 
     private func field(_ rule: String, of members: [String: String]) throws -> String? {
-        let yaml = Example.yaml.replacing("deal: $.deal", with: "deal: \(rule)")
-            .replacing("required: {deal: 50}", with: "required: {title: 1}")
+        let yaml = Example.yaml.replacing("deal_text: $.deal", with: "deal_text: \(rule)")
+            .replacing("required: {deal_text: 50}", with: "required: {title: 1}")
         let definition = try ScraperDefinition(yaml: yaml, file: "f", source: "corner")
         let item = members.merging(["title": "t"]) { own, _ in own }
         let json = String(decoding: try JSONEncoder().encode(item), as: UTF8.self)

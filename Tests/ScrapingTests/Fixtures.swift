@@ -2,7 +2,7 @@ import Deals
 import FoundationEssentials
 import Scraping
 
-/// The definitions that ship.
+/// The shipped definitions.
 enum Shipped {
     static let folder = "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/scrapers"
 
@@ -15,7 +15,7 @@ enum Shipped {
     }
 }
 
-/// A small definition that is right, to be made wrong.
+/// A small valid definition, for tests of invalid changes.
 enum Example {
     static let yaml = """
         id: corner
@@ -40,7 +40,7 @@ enum Example {
           search:
             url: "https://corner.example/find?q={term}"
             headers: {X-Store: "{store.code}"}
-            terms: {shortest: 3, most_words: 2, default: [milk]}
+            search_terms: {min_length: 3, max_words: 2, default: [milk]}
           known:
             url: "https://corner.example/items?ids={ids}"
             ids: {batch: 2}
@@ -50,15 +50,15 @@ enum Example {
             format: json
             when: $.items
             records: "$.items[:]"
-            fields: {item: $.id, title: $.title, deal: $.deal, department: $.dept}
-            least_records: 2
-            required: {deal: 50}
-        guards: {least_rows: 3}
+            fields: {sku: $.id, title: $.title, deal_text: $.deal, department: $.dept}
+            min_records: 2
+            required: {deal_text: 50}
+        guards: {min_rows: 3}
         validity: {assumed_week_starts_on: wednesday, dates: local_days}
         edition: shared
         """
 
-    /// A source that nobody asks, right too.
+    /// A source without requests, also valid.
     static let ofFiles = """
         id: stall
         chain: corner

@@ -4,8 +4,9 @@ import SeededRandom
 import Testing
 
 @Suite("The reader of JSON") struct JSONReaderTests {
-    /// Foundation's also lets a comma stand before an end, which no JSON has; and it looks at the first of two members only.
-    @Test("reads what Foundation's decoder reads, and refuses what it refuses, on random documents broken at random")
+    /// Foundation's decoder also accepts a comma before an end, which JSON does not allow; and it uses the first of two
+    /// equal names.
+    @Test("agrees with Foundation's decoder on random documents with random damage")
     func agrees() throws {
         var random = SeededGenerator(for: "random JSON")
         var read = 0
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "refuses what is nearly JSON",
+        "refuses invalid JSON",
         arguments: [
             "[1,]", "{\"a\":1,}", "[,1]", "{,}", "[+1]", "[.5]", "[1.]", "[1e]", "[-]", "[0x1]", "['a']", "[NaN]",
             "[truE]",
@@ -51,7 +52,7 @@ import Testing
         #expect(try JSONValue(utf8: Array(json.utf8)) == foundation(Array(json.utf8)))
     }
 
-    @Test("a document that ends anywhere before its end is cut, not malformed")
+    @Test("a truncated document is reported as truncated, not malformed")
     func cut() throws {
         let whole = Array(#"{"a": [1, -2.5, true, null, "x\n\u00e9"], "b": {}}"#.utf8)
         for length in whole.indices {
@@ -89,7 +90,7 @@ extension JSONReaderTests {
     }
 }
 
-/// A value as Foundation's decoder reads it.
+/// A value as decoded by Foundation.
 private struct Decoded: Decodable {
     let value: JSONValue
 

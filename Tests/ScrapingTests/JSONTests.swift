@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONValueTests {
     @Test(
-        "a number is the number that was written",
+        "a number is exactly as written",
         arguments: [
             "0", "5.79", "-2023479471", "0.9326000000000001", "1000.05", "0.1", "12345678901234567890.12", "-0.01",
         ])
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "bytes that are no document say so",
+        "bytes that are not a document are refused",
         arguments: [
             ("{\"a\": [1, 2", JSONError.Code.cut), ("{\"a\": \"b", .cut), ("[\"\\\"", .cut), ("{", .cut),
             ("{\"a\"}", .malformed),
@@ -86,15 +86,15 @@ import Testing
     }
 
     @Test(
-        "refuses what is outside the subset, by name",
+        "refuses syntax outside the subset, by name",
         arguments: [
             ("$..a", "descendants"), ("$[?@.a]", "filters"), ("$[0,1]", "unions"), ("$['a','b']", "quoted name"),
             ("$[0:4:2]", "step"),
             ("a.b", "start with $"), ("", "start with $"), ("$.", "name must follow"), ("$.9", "name must follow"),
             ("$[", "not closed"),
-            ("$[x]", "no index"), ("$[01]", "no index"), ("$[-0]", "no index"), ("$['a", "quoted name"),
+            ("$[x]", "not an index"), ("$[01]", "not an index"), ("$[-0]", "not an index"), ("$['a", "quoted name"),
             ("$a", "unexpected"),
-            ("$ .a", "unexpected"), ("$[:x]", "no index"), (#"$['\n']"#, "escaped"),
+            ("$ .a", "unexpected"), ("$[:x]", "not an index"), (#"$['\n']"#, "escaped"),
         ])
     func refuses(path: String, reason: String) {
         let error = #expect(throws: JSONPathError.self) { try JSONPath(path) }

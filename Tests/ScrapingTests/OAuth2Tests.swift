@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a lifetime that is not told is half an hour, and none is longer than a day",
+        "a missing lifetime is half an hour, and none is longer than a day",
         arguments: [
             ("", 1800), (#","expires_in":null"#, 1800), (#","expires_in":"soon""#, 1800), (#","expires_in":0.5"#, 1800),
             (#","expires_in":0"#, 0), (#","expires_in":-5"#, 0), (#","expires_in":86400"#, 86_400),
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "a refusal names the credentials to look at",
+        "a refusal names the credentials to check",
         arguments: [
             (400, #"{"error":"unauthorized","error_description":"invalid credentials"}"#, "invalid credentials"),
             (400, #"{"error":"invalid_scope","error_description":"invalid scope"}"#, "invalid scope"),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "a server in trouble can be asked again",
+        "a server error can be retried",
         arguments: [(500, true), (503, true), (429, true), (404, false), (301, false)])
     func servers(status: Int, isTransient: Bool) throws {
         let (definition, credentials) = try kroger()
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "an answer that is no token is refused",
+        "a response without a valid token is refused",
         arguments: [
             "", "{}", "[]", #"{"access_token":"","token_type":"bearer"}"#, #"{"access_token":7,"token_type":"bearer"}"#,
             #"{"access_token":"a b","token_type":"bearer"}"#,

@@ -6,23 +6,23 @@ import Testing
     private static let page = #"{"items": [{"title": "a", "deal": "$1"}, {"title": "b", "deal": "$2"}]}"#
 
     @Test(
-        "the first difference can be read",
+        "the first difference is readable",
         arguments: [
             (
-                #"{"layout": "list", "rows": [{"title": "a", "deal": "$1"}, {"title": "b", "deal": "$3"}]}"#,
-                "row 2, deal: expected \"$3\", found \"$2\""
+                #"{"layout": "list", "rows": [{"title": "a", "deal_text": "$1"}, {"title": "b", "deal_text": "$3"}]}"#,
+                "row 2, deal_text: expected \"$3\", found \"$2\""
             ),
             (
-                #"{"layout": "list", "rows": [{"title": "a", "deal": "$1", "item": "7"}]}"#,
-                "row 1, item: expected \"7\", found nothing"
+                #"{"layout": "list", "rows": [{"title": "a", "deal_text": "$1", "sku": "7"}]}"#,
+                "row 1, sku: expected \"7\", found nothing"
             ),
             (
-                #"{"layout": "list", "rows": [{"title": "a", "deal": "$1"}]}"#,
+                #"{"layout": "list", "rows": [{"title": "a", "deal_text": "$1"}]}"#,
                 "expected 1 rows, found 2; the first beyond is b"
             ),
             (#"{"layout": "old", "rows": []}"#, "expected layout old, found list"),
-            (#"{"error": "trap-login"}"#, "expected the error trap-login, found 2 rows"),
-            (#"{"stores": [], "written": "2026-11-21"}"#, "the store locator's answer is not in its layout"),
+            (#"{"error": "block-page-login"}"#, "expected the error block-page-login, found 2 rows"),
+            (#"{"stores": [], "written": "2026-11-21"}"#, "the store locator's answer does not match its layout"),
             (#"{"stores": []}"#, "page.json.expected.json does not say what is expected"),
             (#"{"rows": []}"#, "page.json.expected.json does not say what is expected"),
             (#"{"layout": "#, "cannot be read"),

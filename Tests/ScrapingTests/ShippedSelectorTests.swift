@@ -3,9 +3,9 @@ import Testing
 
 @testable import Scraping
 
-/// In brackets libxml2's XPath answers a selector that otherwise a walk over the tree may answer.
-@Suite("The selectors that ship") struct ShippedSelectorTests {
-    @Test("give the same by a walk as by XPath", arguments: ["pcard", "accessible"])
+/// In brackets a selector is evaluated by libxml2's XPath, otherwise possibly by a walk over the tree.
+@Suite("The shipped selectors") struct ShippedSelectorTests {
+    @Test("give the same result by a walk as by XPath", arguments: ["pcard", "accessible"])
     func rows(layout name: String) throws {
         let layout = try #require(try Shipped.definition("publix").layouts.first { $0.name == name })
         guard case .html(let rules) = layout.rules else { throw NoHTML() }
@@ -19,12 +19,12 @@ import Testing
     }
 
     @Test(
-        "recognise the same by a walk as by XPath", arguments: ["publix", "kroger", "kroger-ad", "kroger-coupons"],
+        "recognise the same layouts by walk and XPath", arguments: ["publix", "kroger", "kroger-ad", "kroger-coupons"],
         ["pcard", "accessible", "pcard-coupons", "login", "access-denied", "unknown"])
     func marks(source: String, sample: String) throws {
         let definition = try Shipped.definition(source)
         let page = try HTMLDocument(utf8: Shipped.sample("publix", "\(sample).html"))
-        let paths = definition.traps.flatMap(\.html) + definition.layouts.flatMap(marks)
+        let paths = definition.blockPages.flatMap(\.html) + definition.layouts.flatMap(marks)
         #expect(!paths.isEmpty)
         for path in paths {
             #expect(try page.selects(path) == page.selects(bracketed(path)), "\(path.text)")
@@ -34,7 +34,7 @@ import Testing
 
     private func marks(of layout: Layout) -> [XPath] {
         guard case .html(let rules) = layout.rules else { return [] }
-        return rules.records.when + (rules.storeMark?.wordings.flatMap(\.paths) ?? [])
+        return rules.records.when + (rules.storeCheck?.wordings.flatMap(\.paths) ?? [])
     }
 
     private func bracketed(_ path: XPath) throws -> XPath { try XPath("(\(path.text))") }

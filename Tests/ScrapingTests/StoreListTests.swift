@@ -15,29 +15,29 @@ import Testing
     }
 
     @Test(
-        "what is no number of degrees is no place",
+        "invalid degrees are refused",
         arguments: ["north", "", "-84.", "361", "--1", "1.2.3", "+", "0x10", "1.-5"])
     func leavesOut(latitude: String) throws {
         let list = try list(latitude: latitude, longitude: "-84.4")
         #expect(list.stores.isEmpty)
         #expect(list.leftOut.map(\.name) == ["Corner"])
-        #expect(list.leftOut.map(\.reason) == ["latitude or longitude is missing or no number of degrees"])
+        #expect(list.leftOut.map(\.reason) == ["latitude or longitude is missing or invalid"])
     }
 
     @Test(
-        "a place that is not in the state is left out, and told what it seems to be",
+        "a place outside the state is left out, with the likely cause",
         arguments: [
             ("-84.4", "33.7", "GA", "latitude and longitude seem exchanged: -84.400000, 33.700000 is not in GA"),
             ("84.4", "33.7", "GA", "latitude and longitude seem exchanged: 84.400000, 33.700000 is not in GA"),
             ("-118.2", "34.1", "CA", "latitude and longitude seem exchanged: -118.200000, 34.100000 is not in CA"),
             ("33.7", "84.4", "GA", "the longitude seems to lack its minus sign: 33.700000, 84.400000 is not in GA"),
-            ("0", "0", "GA", "latitude and longitude are 0, which stands for none"),
+            ("0", "0", "GA", "latitude and longitude are 0, which means unknown"),
             ("0.0", "-84.4", "GA", "0.000000, -84.400000 is not in GA"),
             ("33.7", "-84.4", "TX", "33.700000, -84.400000 is not in TX"),
             ("91", "-84.4", "GA", "91.000000, -84.400000 is not in GA"),
             ("-33.7", "-84.4", "GA", "-33.700000, -84.400000 is not in GA"),
-            ("33.7", "-84.4", "ga", "ga is no US state"),
-            ("13.5", "144.8", "GU", "GU is no US state"), ("43.7", "-79.4", "ON", "ON is no US state"),
+            ("33.7", "-84.4", "ga", "ga is not a US state"),
+            ("13.5", "144.8", "GU", "GU is not a US state"), ("43.7", "-79.4", "ON", "ON is not a US state"),
         ])
     func misplaced(latitude: String, longitude: String, state: String, reason: String) throws {
         let list = try list(latitude: latitude, longitude: longitude, state: state)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a state holds its corners, and the street across its line that a chain may place it on, but no more",
+        "a state includes its corners, and a small margin for stores located by street, but no more",
         arguments: [
             ("FL", 24_550_000, -81_780_000, true), ("FL", 24_100_000, -81_780_000, false),
             ("AK", 64_850_000, -147_720_000, true), ("DC", 38_930_000, -77_030_000, true),
@@ -60,7 +60,7 @@ import Testing
         #expect(((try? state.point(latitude: latitude, longitude: longitude)) != nil) == isIn)
     }
 
-    /// Towns on both sides of every zone line, with the clocks they keep.
+    /// Towns on both sides of every zone line, with their time zones.
     @Test(
         "stores near a zone line get their own zone",
         arguments: [
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "a database's zero is not a day on which a store closes",
+        "a database's zero date is not a closing day",
         arguments: [
             ("1900-01-01T00:00:00", nil), ("1970-01-01T00:00:00Z", nil), ("1989-12-31", nil), ("0001-01-01", nil),
             ("9999-12-31T00:00:00", nil), ("soon", nil), ("1990-01-01", "1990-01-01"), ("2024-05-11", "2024-05-11"),
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "an answer that is no list is refused",
+        "a response that is not a list is refused",
         arguments: [
             (#"{"Message": "down"}"#, "layout-unknown"), ("{\"stores\": [", "incomplete-document"),
             ("<html></html>", "layout-unknown"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TemplateTests {
     @Test(
-        "values are percent-encoded in a URL and left alone in a header",
+        "values are percent-encoded in a URL and unchanged in a header",
         arguments: [
             ("1083", "1083"), ("A 1&x=2", "A%201%26x%3D2"), ("../..", "..%2F.."), ("crème", "cr%C3%A8me"),
             ("a,b", "a%2Cb"),
@@ -16,13 +16,13 @@ import Testing
     }
 
     @Test(
-        "a text that is no template is refused",
+        "an invalid template is refused",
         arguments: ["{zip}", "{store.code", "}", "{}", "a{b{term}}", "{ term }"])
     func refuses(text: String) {
         #expect(throws: TemplateError.self) { try Template(text) }
     }
 
-    @Test func `a template knows its places`() throws {
+    @Test func `a template knows its placeholders`() throws {
         #expect(try Template("{latitude},{longitude}?{latitude}").placeholders == [.latitude, .longitude])
         #expect(try Template("plain").placeholders.isEmpty)
     }
@@ -30,7 +30,7 @@ import Testing
 
 @Suite struct UpstreamTests {
     @Test(
-        "a stand-in is TLS or loopback, and no more than an address",
+        "a replacement upstream is TLS or loopback, and only an address",
         arguments: [
             ("http://127.0.0.1:8080", true), ("http://localhost:1", true), ("http://[::1]:9000", true),
             ("http://127.0.0.1", true),

@@ -4,9 +4,9 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("What needs a person", .freshDatabase) struct AlarmTests {
+@Suite("Alarms", .freshDatabase) struct AlarmTests {
     private static let day = 86_400
-    /// Beyond the clock of the server, which times the runs.
+    /// A time later than the server's clock, which times the runs.
     private func later(_ ground: Ground, hours: Int = 0) async throws -> Int {
         let now = try await ground.connection.query("SELECT extract(epoch FROM now())::bigint AS now").first?.int("now")
         return try #require(now) + 2 + hours * 3_600
@@ -17,9 +17,9 @@ import Testing
         try await ground.database.finishRun(run, outcome: outcome, report: RunReport(reason: "why"))
     }
 
-    private func followed() async throws -> Ground {
+    private func isTracked() async throws -> Ground {
         let ground = try await Ground()
-        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.decatur])
+        try await ground.database.setTracked(true, stores: [ground.atlanta, ground.decatur])
         for store in [ground.atlanta, ground.decatur] {
             let days = Offer.days("2026-06-25", "2027-06-25")
             try await ground.publish([.sample("1", "Milk", days: days)], at: store)
@@ -28,11 +28,12 @@ import Testing
     }
 
     @Test(
-        "a page that is wrong is told of at once, a server that is silent after a day", arguments: RunOutcome.allCases)
+        "a wrong page raises an alarm at once, a server that does not respond after a day",
+        arguments: RunOutcome.allCases)
     func outcomes(outcome: RunOutcome) async throws {
         guard ![.accepted, .unchanged, .superseded, .quarantined, .postponed].contains(outcome) else { return }
         let passes: Set<RunOutcome> = [.fetchFailed, .storageFailed, .cancelled, .interrupted]
-        let ground = try await followed()
+        let ground = try await isTracked()
         try await fail(ground.atlanta, outcome, ground)
         let now = try await ground.database.alarms(at: later(ground))
         #expect(now.map(\.kind) == (passes.contains(outcome) ? [] : [outcome.rawValue]))
@@ -41,9 +42,9 @@ import Testing
         #expect(tomorrow.map(\.subject) == [isOfSource ? "source" : "store 0001"])
     }
 
-    @Test("is one thing from its first failure to the next good run, whatever the runs in between come to")
+    @Test("an alarm lasts from the first failure to the next good run, whatever the outcomes in between")
     func steady() async throws {
-        let ground = try await followed()
+        let ground = try await isTracked()
         try await fail(ground.atlanta, .layoutUnknown, ground)
         let first = try await ground.database.alarms(at: later(ground))
         try await fail(ground.atlanta, .fetchFailed, ground)
@@ -55,9 +56,9 @@ import Testing
         #expect(try await ground.database.alarms(at: later(ground)) == [])
     }
 
-    @Test("a host that refuses is one alarm, a block at once and anything else after a day", arguments: [true, false])
+    @Test("a host that refuses is one alarm: a block at once, anything else after a day", arguments: [true, false])
     func host(isBlock: Bool) async throws {
-        let ground = try await followed()
+        let ground = try await isTracked()
         let now = try await later(ground)
         let refusal = HostRefusalRow(
             host: "ads.example", beganAt: now, notBefore: now + 3_600, reason: "http-429", isBlock: isBlock)
@@ -69,21 +70,21 @@ import Testing
         #expect(try await ground.database.hostRefusals(ofSource: "other") == [])
     }
 
-    @Test("stores that nobody follows, and sources from files, raise none")
+    @Test("stores that are not tracked, and sources read from files, raise no alarm")
     func others() async throws {
         let ground = try await Ground()
         try await fail(ground.atlanta, .layoutUnknown, ground)
         try await ground.database.registerSource(id: "pages", chain: "acme", termsURL: nil)
-        try await ground.database.setFollowed(true, stores: [ground.decatur])
+        try await ground.database.setTracked(true, stores: [ground.decatur])
         let run = try await ground.run(ground.decatur, source: "pages")
         try await ground.database.finishRun(run, outcome: .layoutUnknown, report: RunReport(reason: "why"))
         #expect(try await ground.database.alarms(at: later(ground, hours: 48)) == [])
     }
 
-    @Test("the store whose last run is the longest ago is due first")
+    @Test("the store with the oldest last run is due first")
     func order() async throws {
         let ground = try await Ground()
-        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.decatur, ground.nashville])
+        try await ground.database.setTracked(true, stores: [ground.atlanta, ground.decatur, ground.nashville])
         for store in [ground.nashville, ground.atlanta] { try await fail(store, .fetchFailed, ground) }
         let due = try await ground.database.dueStores(source: "ad", olderThanHours: 1, at: Ground.noon)
         #expect(due.map(\.store.code) == ["0002", "0003", "0001"])

@@ -29,7 +29,7 @@ import Testing
         ("the", []), ("", []),
     ]
 
-    @Test("finds the words of title, brand and size in any form, and not the department's")
+    @Test("finds words of title, brand and size in any form, but not those of the department")
     func words() async throws {
         let database = try await ground().database
         for (query, titles) in Self.searches {
@@ -45,7 +45,7 @@ import Testing
         let distance = try #require(
             try await ground.database.stores(near: Self.midtown, radiusMeters: 20_000, at: Ground.noon).last?
                 .distanceMeters)
-        // Great circle by hand: 1.7 millidegrees south and 93 millidegrees east at 33.8 degrees north.
+        // Great circle computed by hand: 1.7 millidegrees south and 93 millidegrees east at 33.8 degrees north.
         #expect(abs(distance - 8_599) <= 2)
         for (radius, stores) in [(distance - 1, 1), (distance, 2)] {
             let found = try await ground.database.candidates(
@@ -56,9 +56,9 @@ import Testing
     }
 
     @Test(
-        "agrees with the great circle wherever the store is",
+        "agrees with the great circle everywhere",
         arguments: [
-            // From the north pole's cousin to the equator: one degree of latitude is 111,195 m everywhere.
+            // From 61 to 60 degrees north: one degree of latitude is 111,195 m everywhere.
             (60_000_000, -150_000_000, 61_000_000, -150_000_000, 111_195),
             (20_000_000, -156_000_000, 19_000_000, -156_000_000, 111_195),
             // One degree of longitude shrinks with the cosine of the latitude.
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("says when each store's prices were last confirmed, by good runs only")
+    @Test("gives the time when each store's prices were last confirmed by a good run")
     func confirmation() async throws {
         let ground = try await ground()
         try await ground.connection.query(
@@ -89,7 +89,7 @@ import Testing
         #expect(found.map(\.confirmedAt) == [1_782_000_000, 1_782_000_000])
     }
 
-    @Test("lists deals by place, words and mechanic, no more than asked for")
+    @Test("lists deals by location, text and mechanic, up to the limit")
     func deals() async throws {
         let ground = try await ground()
         let near = DealFilter.Place.near(Self.midtown, radiusMeters: 20_000)

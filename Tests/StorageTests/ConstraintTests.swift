@@ -4,8 +4,8 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("Impossible rows are impossible", .freshDatabase) struct ConstraintTests {
-    /// One good row of each kind, for the statements below to break.
+@Suite("Impossible rows are refused", .freshDatabase) struct ConstraintTests {
+    /// One valid row of each kind, for the statements below to break.
     private func ground() async throws -> Ground {
         let ground = try await Ground()
         let cents = Money(cents: 300)
@@ -23,7 +23,7 @@ import Testing
                 .sample("percent", "Beer", .percentOff(25)), .words("words", "Luck"),
                 .sample("penny", "Cola", .buyGetPrice(buy: 1, get: 1, price: cents)),
                 .sample("each", "Soap", .amountOffEach(cents)),
-                .sample("spend", "Wine", .basketOff(spend: cents, off: cents, repeats: true)),
+                .sample("spend", "Wine", .basketDiscount(spend: cents, off: cents, repeats: true)),
                 .sample("range", "Cake", .priceRange(low: cents, high: cents)),
                 .sample("from", "Pie", .priceRange(low: cents, high: nil)), .sample("free", "Dip", .free),
                 .sample("claim", "Gum", .claim(cents, quantity: 3)),
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// All against one database: what is refused changes nothing.
+    /// Runs all statements against one database: a refused statement changes nothing.
     private func refused(_ bad: [Bad]) async throws {
         let connection = try await ground().connection
         for bad in bad {
@@ -56,39 +56,41 @@ import Testing
         }
     }
 
-    @Test("an offer whose numbers do not fit")
+    @Test("an offer with inconsistent numbers")
     func promotion() async throws {
         try await refused([
-            Bad("UPDATE offer SET price_cents = -1 WHERE mechanic = 'unit_price'", "numbers_are_possible"),
+            Bad("UPDATE offer SET printed_price_cents = -1 WHERE mechanic = 'unit_price'", "numbers_are_possible"),
             Bad("UPDATE offer SET amount_off_cents = -1 WHERE mechanic = 'amount_off'", "numbers_are_possible"),
             Bad("UPDATE offer SET buy_quantity = 0 WHERE mechanic = 'multi_price'", "numbers_are_possible"),
             Bad("UPDATE offer SET get_quantity = 0 WHERE mechanic = 'bxgy_free'", "numbers_are_possible"),
             Bad("UPDATE offer SET percent_off = 101 WHERE mechanic = 'percent_off'", "numbers_are_possible"),
             Bad("UPDATE offer SET percent_off = 0 WHERE mechanic = 'percent_off'", "numbers_are_possible"),
-            Bad("UPDATE offer SET price_cents = NULL WHERE mechanic = 'unit_price'", "mechanic_has_its_numbers"),
+            Bad(
+                "UPDATE offer SET printed_price_cents = NULL WHERE mechanic = 'unit_price'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET buy_quantity = 2 WHERE mechanic = 'unit_price'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET percent_off = 5 WHERE mechanic = 'weight_price'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET buy_quantity = NULL WHERE mechanic = 'multi_price'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET get_quantity = NULL WHERE mechanic = 'bxgy_pct'", "mechanic_has_its_numbers"),
             Bad(
-                "UPDATE offer SET percent_off = NULL, price_cents = 1 WHERE mechanic = 'bxgy_free'",
+                "UPDATE offer SET percent_off = NULL, printed_price_cents = 1 WHERE mechanic = 'bxgy_free'",
                 "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET buy_quantity = NULL WHERE mechanic = 'amount_off'", "mechanic_has_its_numbers"),
-            Bad("UPDATE offer SET price_cents = 1 WHERE mechanic = 'percent_off'", "mechanic_has_its_numbers"),
-            Bad("UPDATE offer SET price_cents = 1 WHERE mechanic = 'no_price'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET printed_price_cents = 1 WHERE mechanic = 'percent_off'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET printed_price_cents = 1 WHERE mechanic = 'no_price'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET percent_off = 99 WHERE mechanic = 'bxgy_free'", "free_is_all_off"),
             Bad("UPDATE offer SET percent_off = 100 WHERE mechanic = 'bxgy_pct'", "free_is_all_off"),
-            Bad("UPDATE offer SET price_cents = NULL WHERE mechanic = 'bxgy_price'", "mechanic_has_its_numbers"),
+            Bad(
+                "UPDATE offer SET printed_price_cents = NULL WHERE mechanic = 'bxgy_price'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET buy_quantity = 2 WHERE mechanic = 'amount_off_each'", "mechanic_has_its_numbers"),
-            Bad("UPDATE offer SET spend_cents = NULL WHERE mechanic = 'spend_get'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET spend_cents = NULL WHERE mechanic = 'basket_discount'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET price_max_cents = NULL WHERE mechanic = 'price_range'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET price_max_cents = 999 WHERE mechanic = 'from_price'", "mechanic_has_its_numbers"),
-            Bad("UPDATE offer SET price_cents = 1 WHERE mechanic = 'free_item'", "mechanic_has_its_numbers"),
+            Bad("UPDATE offer SET printed_price_cents = 1 WHERE mechanic = 'free_item'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET buy_quantity = NULL WHERE mechanic = 'savings_claim'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET amount_off_cents = 1 WHERE mechanic = 'rebate'", "mechanic_has_its_numbers"),
             Bad("UPDATE offer SET price_max_cents = 299 WHERE mechanic = 'price_range'", "numbers_are_possible"),
-            Bad("UPDATE offer SET spend_cents = -1 WHERE mechanic = 'spend_get'", "numbers_are_possible"),
-            Bad("UPDATE offer SET spend_repeats = NULL WHERE mechanic = 'spend_get'", "spending_repeats_or_not"),
+            Bad("UPDATE offer SET spend_cents = -1 WHERE mechanic = 'basket_discount'", "numbers_are_possible"),
+            Bad("UPDATE offer SET spend_repeats = NULL WHERE mechanic = 'basket_discount'", "spending_repeats_or_not"),
             Bad("UPDATE offer SET spend_repeats = true WHERE mechanic = 'free_item'", "spending_repeats_or_not"),
             Bad("UPDATE offer SET sold_by = 'barrel' WHERE mechanic = 'free_item'", "sale_unit_is_known"),
             Bad(
@@ -107,18 +109,20 @@ import Testing
         ])
     }
 
-    @Test("terms and rewards that cannot be")
+    @Test("impossible terms and rewards")
     func terms() async throws {
         try await refused([
             Bad(
                 "UPDATE offer SET limit_quantity = 1, limit_counted = 'deals' WHERE sold_by IS NULL",
                 "no_promotion_asks_nothing"),
-            Bad("UPDATE offer SET plus_deposit = true WHERE sold_by IS NULL", "no_promotion_asks_nothing"),
+            Bad("UPDATE offer SET excludes_deposit = true WHERE sold_by IS NULL", "no_promotion_asks_nothing"),
             Bad(
                 "UPDATE offer SET rewards = '[{\"kind\": \"gift\", \"minimum_quantity\": 1}]' WHERE sold_by IS NULL",
                 "no_promotion_asks_nothing"),
-            Bad("UPDATE offer SET minimum_quantity = 0 WHERE mechanic = 'unit_price'", "minimum_is_at_least_one"),
-            Bad("UPDATE offer SET beyond_minimum = 'less' WHERE mechanic = 'unit_price'", "beyond_minimum_is_known"),
+            Bad("UPDATE offer SET required_quantity = 0 WHERE mechanic = 'unit_price'", "minimum_is_at_least_one"),
+            Bad(
+                "UPDATE offer SET additional_units = 'less' WHERE mechanic = 'unit_price'", "additional_units_are_known"
+            ),
             Bad(
                 "UPDATE offer SET minimum_spend_cents = -1 WHERE mechanic = 'unit_price'",
                 "minimum_spend_is_not_negative"),
@@ -133,11 +137,11 @@ import Testing
             Bad("UPDATE offer SET conditions = '{luck}' WHERE mechanic = 'unit_price'", "conditions_are_known"),
             Bad("UPDATE offer SET conditions = '{NULL}' WHERE mechanic = 'unit_price'", "conditions_are_known"),
             Bad(
-                "UPDATE offer SET otherwise_numerator = 1, otherwise_denominator = 1 WHERE mechanic = 'unit_price'",
-                "otherwise_has_a_basis"),
+                "UPDATE offer SET fallback_price_numerator = 1, fallback_price_denominator = 1 WHERE mechanic = 'unit_price'",
+                "fallback_price_has_a_basis"),
             Bad(
-                "UPDATE offer SET otherwise_numerator = 1, otherwise_denominator = 0, otherwise_basis = 'exact' WHERE mechanic = 'unit_price'",
-                "otherwise_is_a_fraction"),
+                "UPDATE offer SET fallback_price_numerator = 1, fallback_price_denominator = 0, fallback_price_basis = 'exact' WHERE mechanic = 'unit_price'",
+                "fallback_price_is_a_fraction"),
             Bad("UPDATE offer SET rewards = '[]' WHERE mechanic = 'rebate'", "mechanic_names_its_reward"),
             Bad(
                 "UPDATE offer SET rewards = jsonb_set(rewards, '{0,kind}', '\"rebate\"') WHERE mechanic = 'points_reward'",
@@ -159,7 +163,7 @@ import Testing
         #"[{"kind": "gift", "minimum_quantity": 1, "minimum_spend_cents": "100"}]"#,
     ]
 
-    @Test("a list of rewards that is none")
+    @Test("a list of rewards that is not one")
     func rewards() async throws {
         let connection = try await ground().connection
         for rewards in Self.badRewards {
@@ -171,41 +175,43 @@ import Testing
         }
     }
 
-    @Test("an offer whose price does not fit")
+    @Test("an offer with an inconsistent price")
     func price() async throws {
         try await refused([
-            Bad("UPDATE offer SET basis = 'unknown' WHERE mechanic = 'unit_price'", "unknown_has_no_price"),
-            Bad("UPDATE offer SET basis = 'exact' WHERE mechanic = 'percent_off'", "unknown_has_no_price"),
-            Bad("UPDATE offer SET basis = 'exact' WHERE mechanic = 'from_price'", "basis_fits_mechanic"),
-            Bad("UPDATE offer SET basis = 'atLeast' WHERE mechanic = 'unit_price'", "basis_fits_mechanic"),
+            Bad("UPDATE offer SET price_basis = 'unknown' WHERE mechanic = 'unit_price'", "unknown_has_no_price"),
+            Bad("UPDATE offer SET price_basis = 'exact' WHERE mechanic = 'percent_off'", "unknown_has_no_price"),
+            Bad("UPDATE offer SET price_basis = 'exact' WHERE mechanic = 'from_price'", "basis_fits_mechanic"),
+            Bad("UPDATE offer SET price_basis = 'at_least' WHERE mechanic = 'unit_price'", "basis_fits_mechanic"),
             Bad(
-                "UPDATE offer SET basis = 'exact', effective_numerator = 0, effective_denominator = 1, priced_quantity = 1 WHERE mechanic = 'free_item'",
+                "UPDATE offer SET price_basis = 'exact', price_numerator = 0, price_denominator = 1, priced_quantity = 1 WHERE mechanic = 'free_item'",
                 "basis_fits_mechanic"),
             Bad("UPDATE offer SET priced_quantity = NULL WHERE mechanic = 'unit_price'", "unknown_has_no_price"),
             Bad(
                 "UPDATE offer SET priced_quantity = 0 WHERE mechanic = 'unit_price'", "priced_quantity_is_at_least_one"),
-            Bad("UPDATE offer SET basis = 'atMost' WHERE mechanic = 'unit_price'", "at_most_has_its_source"),
-            Bad("UPDATE offer SET residue = '{5}' WHERE mechanic = 'unit_price'", "partial_reading_has_no_price"),
-            Bad("UPDATE offer SET effective_denominator = 0 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
+            Bad("UPDATE offer SET price_basis = 'at_most' WHERE mechanic = 'unit_price'", "at_most_has_its_source"),
+            Bad("UPDATE offer SET unparsed_text = '{5}' WHERE mechanic = 'unit_price'", "partial_reading_has_no_price"),
+            Bad("UPDATE offer SET price_denominator = 0 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
             Bad(
-                "UPDATE offer SET effective_denominator = NULL WHERE mechanic = 'unit_price'", "effective_is_a_fraction"
+                "UPDATE offer SET price_denominator = NULL WHERE mechanic = 'unit_price'", "effective_is_a_fraction"
             ),
-            Bad("UPDATE offer SET effective_numerator = -5 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
+            Bad("UPDATE offer SET price_numerator = -5 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
             Bad(
-                "UPDATE offer SET effective_numerator = 4, effective_denominator = 2 WHERE mechanic = 'unit_price'",
+                "UPDATE offer SET price_numerator = 4, price_denominator = 2 WHERE mechanic = 'unit_price'",
                 "effective_is_a_fraction"),
-            Bad("UPDATE offer SET regular_denominator = NULL WHERE mechanic = 'bxgy_free'", "regular_is_a_fraction"),
-            Bad("UPDATE offer SET regular_basis = NULL WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
-            Bad("UPDATE offer SET regular_basis = 'unknown' WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
+            Bad(
+                "UPDATE offer SET regular_price_denominator = NULL WHERE mechanic = 'bxgy_free'",
+                "regular_is_a_fraction"),
+            Bad("UPDATE offer SET regular_price_basis = NULL WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
+            Bad("UPDATE offer SET regular_price_basis = 'unknown' WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
             Bad(
                 "UPDATE offer SET unit_price_numerator = 1 WHERE mechanic = 'unit_price'",
                 "unit_price_has_a_unit_and_a_price"),
             Bad(
                 """
                 UPDATE offer SET unit_price_base_unit = 'g', unit_price_numerator = 1, unit_price_denominator = 1,
-                    unit_price_display = 'qt' WHERE mechanic = 'unit_price'
+                    unit_price_unit = 'qt' WHERE mechanic = 'unit_price'
                 """, "unit_price_has_a_unit_and_a_price"),
-            Bad("UPDATE offer SET unit_price_display = 'mile'", "display_unit_is_known"),
+            Bad("UPDATE offer SET unit_price_unit = 'mile'", "display_unit_is_known"),
             Bad(
                 "UPDATE offer SET unit_price_denominator = 0 WHERE mechanic = 'weight_price'",
                 "unit_price_is_a_fraction"),
@@ -216,52 +222,52 @@ import Testing
             Bad(
                 "UPDATE offer SET size_smallest_parts = 2, size_largest_parts = 1, size_base_unit = 'g', size_is_approximate = false",
                 "size_is_possible"),
-            Bad("UPDATE offer SET last_day = first_day - 1", "days_are_real"),
-            Bad("UPDATE offer SET last_day = '9999-12-31'", "days_are_real"),
-            Bad("UPDATE offer SET first_day = '0001-01-01'", "days_are_real"),
-            Bad("UPDATE offer SET last_day = 'infinity'", "days_are_real"),
-            Bad("UPDATE offer SET deal_words = ''", "words_are_not_empty"),
+            Bad("UPDATE offer SET valid_through = valid_from - 1", "days_are_real"),
+            Bad("UPDATE offer SET valid_through = '9999-12-31'", "days_are_real"),
+            Bad("UPDATE offer SET valid_from = '0001-01-01'", "days_are_real"),
+            Bad("UPDATE offer SET valid_through = 'infinity'", "days_are_real"),
+            Bad("UPDATE offer SET deal_text = ''", "text_is_not_empty"),
             Bad("UPDATE offer SET evidence = '{}'", "evidence_is_a_list"),
             Bad("UPDATE offer SET mechanic = 'raffle'", "mechanic_is_known"),
-            Bad("UPDATE offer SET basis = 'perhaps'", "price_basis_is_known"),
+            Bad("UPDATE offer SET price_basis = 'perhaps'", "price_basis_is_known"),
         ])
     }
 
-    @Test("the end of an offer set by hand")
+    @Test("an offer whose end was set by hand")
     func generatedValidity() async throws {
         try await refused([Bad("UPDATE offer SET validity = 'empty'", nil, state: "428C9")])
     }
 
-    @Test("a zone for an offer that is not its edition's")
+    @Test("an offer in another time zone than its edition")
     func foreignZone() async throws {
         try await refused([
             Bad("UPDATE offer SET time_zone = 'America/Denver'", "offer_edition_id_time_zone_fkey", state: "23503")
         ])
     }
 
-    /// Milk has three lines, one week after the other.
-    @Test("two prices of one thing at a time")
+    /// Milk has three lines, in consecutive weeks.
+    @Test("two prices of one item at a time")
     func overlap() async throws {
         try await refused([
             Bad(
-                "UPDATE offer SET first_day = first_day - 1 WHERE previous_last_day IS NOT NULL",
+                "UPDATE offer SET valid_from = valid_from - 1 WHERE previous_valid_through IS NOT NULL",
                 "previous_line_has_ended"),
             Bad(
-                "UPDATE offer SET previous_last_day = NULL WHERE previous_last_day = '2026-07-01'",
+                "UPDATE offer SET previous_valid_through = NULL WHERE previous_valid_through = '2026-07-01'",
                 "one_line_after_another", state: "23505"),
             Bad(
-                "UPDATE offer SET previous_last_day = '2026-07-01' WHERE previous_last_day = '2026-07-08'",
+                "UPDATE offer SET previous_valid_through = '2026-07-01' WHERE previous_valid_through = '2026-07-08'",
                 "one_line_after_another", state: "23505"),
             Bad(
-                "UPDATE offer SET previous_last_day = '2026-06-30' WHERE previous_last_day = '2026-07-01'",
+                "UPDATE offer SET previous_valid_through = '2026-06-30' WHERE previous_valid_through = '2026-07-01'",
                 "previous_line_is_there", state: "23503"),
             Bad(
-                "UPDATE offer SET last_day = '2026-07-02' WHERE last_day = '2026-07-01' AND mechanic = 'unit_price'",
+                "UPDATE offer SET valid_through = '2026-07-02' WHERE valid_through = '2026-07-01' AND mechanic = 'unit_price'",
                 "previous_line_is_there", state: "23503"),
         ])
     }
 
-    @Test("a store that is nowhere, a run that makes no sense, bytes that are others'")
+    @Test("a store without a real location, an inconsistent run, and bytes that do not match their hash")
     func rest() async throws {
         try await refused([
             Bad("UPDATE store SET latitude = 91", "latitude_is_on_earth"),
@@ -281,12 +287,12 @@ import Testing
                 "UPDATE scrape_run SET outcome = 'empty', offers_inserted = 0, edition_id = NULL",
                 "bad_run_has_a_reason"),
             Bad("UPDATE scrape_run SET outcome = 'unchanged'", "only_editions_insert"),
-            Bad("UPDATE scrape_run SET outcome = 'quarantined', reason = 'x'", "doubted_run_is_held_or_released"),
-            Bad("UPDATE scrape_run SET doubts = '{x}'", "doubted_run_is_held_or_released"),
+            Bad("UPDATE scrape_run SET outcome = 'quarantined', reason = 'x'", "quarantined_run_has_anomalies"),
+            Bad("UPDATE scrape_run SET anomalies = '{x}'", "quarantined_run_has_anomalies"),
             Bad(
-                "UPDATE scrape_run SET doubts = '{x}', decision = 'dropped', decided_at = now(), decided_by = 'x'",
+                "UPDATE scrape_run SET anomalies = '{x}', decision = 'rejected', decided_at = now(), decided_by = 'x'",
                 "decision_fits_outcome"),
-            Bad("UPDATE scrape_run SET doubts = '{x}', decision = 'released'", "decision_is_whole"),
+            Bad("UPDATE scrape_run SET anomalies = '{x}', decision = 'released'", "decision_is_whole"),
             Bad("UPDATE scrape_run SET decision = 'kept'", "decision_is_known"),
             Bad("UPDATE scrape_run SET priced = records + 1", "counts_are_not_negative"),
             Bad("UPDATE scrape_run SET attempts = '{}'", "attempts_is_a_list"),

@@ -4,7 +4,7 @@ import TestDatabase
 import Testing
 
 @Suite("docs/psql.md", .freshDatabase) struct CookbookTests {
-    @Test("has a query to each question, and says where one reads a private table")
+    @Test("has a query for each question, and marks queries that read private tables")
     func wording() throws {
         let recipes = try Recipe.all()
         #expect(recipes.count >= 20 && Set(recipes.map(\.question)).count == recipes.count)
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("every query runs as it stands, and finds what there is in a market that has something of all")
+    @Test("every query runs as printed, and returns rows from a market with something of everything")
     func run() async throws {
         let market = try await Market()
         for recipe in try Recipe.all() {
@@ -31,7 +31,7 @@ import Testing
         try await market.close()
     }
 
-    /// By the end of the question, in the order the answer has them.
+    /// Expected values by the end of the question, in the order of the result.
     private static let titles: KeyValuePairs = [
         "cheapest first?": Array(repeating: "Sweet Cream Butter", count: 3)
             + Array(repeating: "Cultured Butter", count: 3),
@@ -42,7 +42,7 @@ import Testing
     ]
 }
 
-/// A question of `docs/psql.md` with what stands below it.
+/// A question of `docs/psql.md` and its section.
 private struct Recipe {
     var question: String
     var words = ""
@@ -62,12 +62,12 @@ private struct Recipe {
         }
     }
 
-    /// Beside schema `api` stand functions and columns: `unnest(`, `DISTINCT FROM d.price`.
+    /// Ignores functions and columns outside schema `api`: `unnest(`, `DISTINCT FROM d.price`.
     var readsPrivateTables: Bool {
         queries.contains { $0.contains(#/\b(?:FROM|JOIN) [a-z_]+\b(?![.(])/#) }
     }
 
-    /// By way of a table, so that each column is computed and has a name of its own.
+    /// Runs the query through a table, so that each column is computed and has a unique name.
     func rows(in connection: PostgresConnection) async throws -> PostgresRows {
         try await connection.run(script: "DROP TABLE IF EXISTS shown")
         try await connection.run(script: "CREATE TEMP TABLE shown AS " + queries.joined())

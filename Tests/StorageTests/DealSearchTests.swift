@@ -7,7 +7,7 @@ import Testing
 @Suite("A search for deals", .freshDatabase) struct DealSearchTests {
     private static let place = DealSearch.Place.near(Ground.stores[0].location, radiusMeters: 20_000)
 
-    /// Two stores that share an ad, but for the second one's own price of butter, and a third far away.
+    /// Two stores that share an ad except for the second one's own price of butter, and a third far away.
     private func ground() async throws -> Ground {
         let ground = try await Ground()
         try await ground.publish(Self.ad(butter: 399), at: ground.atlanta)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("goes from the nearest store outwards, through each in one order")
+    @Test("starts at the nearest store and lists each store in one order")
     func nearest() async throws {
         let found = try await titles(ground()) { _ in }
         #expect(
@@ -49,7 +49,7 @@ import Testing
         #expect(found.count == 8)
     }
 
-    @Test("lists an ad that several stores show for the nearest of them, and says at how many others it is")
+    @Test("lists a shared ad for the nearest of its stores, with the number of others")
     func shared() async throws {
         let ground = try await ground()
         try await ground.publish(Self.ad(butter: 399), at: ground.decatur)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "puts first what is asked for",
+        "sorts by the requested order",
         arguments: [
             (
                 DealSearch.Order.savings,
@@ -75,12 +75,12 @@ import Testing
         #expect(found.count == 8)
     }
 
-    @Test("keeps only what is asked for")
+    @Test("filters by every criterion")
     func filters() async throws {
         let ground = try await ground()
         func count(_ change: (inout DealSearch) -> Void) async throws -> Int { try await titles(ground, change).count }
         #expect(try await count { $0.words = "butter" } == 4)
-        #expect(try await count { $0.category = "DAIRY" } == 2)
+        #expect(try await count { $0.department = "DAIRY" } == 2)
         #expect(try await count { $0.mechanic = .buyGetFree } == 2)
         #expect(try await count { $0.endingBefore = LocalDay(iso: "2026-06-29") } == 2)
         #expect(try await count { $0.chain = "other" } == 0)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await count { $0.validOn = LocalDay(iso: "2026-07-02") } == 0)
     }
 
-    @Test("goes on where a page ended, and every deal stands on one page", arguments: DealSearch.Order.allCases)
+    @Test("continues after the end of a page, and lists every deal once", arguments: DealSearch.Order.allCases)
     func pages(order: DealSearch.Order) async throws {
         let ground = try await ground()
         var generator = SeededGenerator(for: "pages of deals")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("shows what is written everywhere else of the deal")
+    @Test("gives the same details of a deal as everywhere else")
     func whole() async throws {
         let ground = try await ground()
         let listed = try await ground.database.deals(DealFilter(place: .store(ground.decatur)), at: Ground.noon)

@@ -8,22 +8,22 @@ import Testing
     private static let old: [Offer] = [.sample("1", "Milk"), .sample("2", "Butter")]
     private static let holiday: [Offer] = [.sample("3", "Goose")]
 
-    /// - Parameter doubts: none for a run that is believed.
+    /// - Parameter anomalies: the anomalies; empty for an accepted run.
     @discardableResult
     private func run(
-        _ offers: [Offer], at store: Int64, _ ground: Ground, doubts: [String] = ["half of it is gone"],
+        _ offers: [Offer], at store: Int64, _ ground: Ground, anomalies: [String] = ["half of it is gone"],
         seenAt: Int? = nil
     ) async throws -> (id: Int64, publication: Publication) {
         let run = try await ground.run(store)
         var report = RunReport(records: offers.count)
         report.seenAt = seenAt
         let publication = try await ground.database.publish(offers, scope: .shared, by: run, report: report) {
-            doubts.map { Anomaly($0) }
+            anomalies.map { Anomaly($0) }
         }
         return (run.id, publication)
     }
 
-    /// The old ad on show at both stores, and two runs of each with the doubted one.
+    /// Both stores have the old ad, and two quarantined runs each with the new one.
     private func quarantined(_ ground: Ground) async throws -> [Int64] {
         for store in [ground.atlanta, ground.decatur] { try await ground.publish(Self.old, at: store) }
         var runs: [Int64] = []
@@ -38,7 +38,7 @@ import Testing
             .sorted()
     }
 
-    @Test("is listed once, with its stores")
+    @Test("quarantined content is listed once, with its stores")
     func listed() async throws {
         let ground = try await Ground()
         let runs = try await quarantined(ground)
@@ -49,7 +49,7 @@ import Testing
         #expect(alarms.map(\.kind) == ["quarantined"] && alarms.first?.message.contains("2 stores") == true)
     }
 
-    @Test("released for every run that brought it, and for those to come")
+    @Test("released for every run with the content, also for later ones")
     func released() async throws {
         let ground = try await Ground()
         let runs = try await quarantined(ground)
@@ -59,10 +59,10 @@ import Testing
         for id in runs {
             let record = try #require(try await ground.database.runRecord(id))
             #expect(record.outcome == "accepted" && record.decision == "released" && record.decidedBy == "A. Operator")
-            #expect(record.decisionRun == (id == runs[1] ? nil : runs[1]) && record.doubts.count == 1)
+            #expect(record.decisionRun == (id == runs[1] ? nil : runs[1]) && record.anomalies.count == 1)
         }
         #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])
-        // A store that comes to it later is not asked about.
+        // A store that gets the content later needs no decision.
         let cairo = try await addStore(ground)
         try await ground.publish(Self.old, at: cairo)
         let later = try await run(Self.holiday, at: cairo, ground)
@@ -72,26 +72,26 @@ import Testing
         #expect(record.decision == "released" && record.decisionRun == runs[1] && record.decidedBy == "A. Operator")
     }
 
-    @Test("dropped for every run that brought it, and for those to come")
+    @Test("dropped for every run with the content, also for later ones")
     func dropped() async throws {
         let ground = try await Ground()
         let runs = try await quarantined(ground)
-        #expect(try await ground.database.drop(run: runs[0], by: "A. Operator").stores == 2)
+        #expect(try await ground.database.reject(run: runs[0], by: "A. Operator").stores == 2)
         let later = try await run(Self.holiday, at: ground.decatur, ground)
         #expect(later.publication.outcome == .quarantined)
-        let sentence = "dropped by A. Operator, with run \(runs[0]) of the same content"
+        let sentence = "rejected by A. Operator, with run \(runs[0]) of the same content"
         #expect(later.publication.report.decision == sentence)
         let record = try #require(try await ground.database.runRecord(later.id))
-        #expect(record.decision == "dropped" && record.decisionRun == runs[0])
+        #expect(record.decision == "rejected" && record.decisionRun == runs[0])
         #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])
         #expect(try await ground.database.alarms(at: .max / 1_000_000_000) == [])
         #expect(try await titles(ground, at: ground.decatur) == ["Butter", "Milk"])
-        // Another content is asked about again.
+        // Other content needs a decision of its own.
         try await run([.sample("4", "Ham")], at: ground.decatur, ground)
         #expect(try await ground.database.runRecords(undecided: true, limit: 9).count == 1)
     }
 
-    @Test("a store that is being read meanwhile follows with its next run")
+    @Test("a store with an active run follows with its next run")
     func busy() async throws {
         let ground = try await Ground()
         let runs = try await quarantined(ground)
@@ -108,14 +108,14 @@ import Testing
         #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])
     }
 
-    @Test("is not open beside its accepted twin, and not where a newer content of the week waits")
+    @Test("is not open for an accepted twin, nor if newer content of the week awaits a decision")
     func settled() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.old, at: ground.atlanta, seenAt: Ground.noon)
         let first = try await run(Self.holiday, at: ground.atlanta, ground)
         let second = try await run([.sample("3", "Goose"), .sample("4", "Ham")], at: ground.atlanta, ground)
         #expect(try await ground.database.runRecords(undecided: true, limit: 9).map(\.id) == [second.id])
-        try await run([.sample("3", "Goose"), .sample("4", "Ham")], at: ground.atlanta, ground, doubts: [])
+        try await run([.sample("3", "Goose"), .sample("4", "Ham")], at: ground.atlanta, ground, anomalies: [])
         #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])
         for id in [first.id, second.id] {
             await #expect(throws: StorageError.self) { try await ground.database.release(run: id, by: "B") }

@@ -5,7 +5,7 @@ import TestDatabase
 import Testing
 
 @Suite("Expiry against rules written by hand", .freshDatabase) struct ExpiryOracleTests {
-    @Test("on each of 3,653 days an offer ends when the law says", arguments: USZone.all)
+    @Test("on each of 3,653 days an offer ends as US law says", arguments: USZone.all)
     func everyDay(zone: USZone) async throws {
         let connection = try await FreshDatabase.connect()
         let rows = try await connection.query(
@@ -21,13 +21,13 @@ import Testing
         #expect(wrong == [])
     }
 
-    /// Zones at both ends of the calendar's day, with odd minutes, or of no place; and dates that print the day first.
+    /// Time zones at both extremes, with odd minutes, or without a place; and date styles that print the day first.
     static let settings = [
         "SET TimeZone TO 'Pacific/Chatham'", "SET TimeZone TO 'Etc/GMT+12'", "SET TimeZone TO '<odd>-14:00'",
         "SET TimeZone TO 'Asia/Kathmandu'; SET DateStyle TO 'SQL, DMY'",
     ]
 
-    @Test("a session's own zone changes no end of what it publishes", arguments: settings)
+    @Test("the session's time zone does not change when offers end", arguments: settings)
     func sessions(setting: String) async throws {
         let ground = try await Ground()
         try await ground.database.registerSource(id: "again", chain: "acme", termsURL: nil)
@@ -46,7 +46,7 @@ import Testing
 }
 
 extension Database {
-    /// One offer for each day around a change of clocks.
+    /// Publishes one offer for each day around a clock change.
     fileprivate func publishTurns(at store: Int64, source: String) async throws -> Publication {
         let offers = CountedDay.turns.map { Offer.sample($0.iso, "Milk", days: Offer.days($0.iso, $0.iso)) }
         let run = try await beginRun(source: source, store: store, programVersion: "test")
@@ -62,11 +62,11 @@ extension Ground {
         return try #require(try await database.store(chain: "acme", code: code, at: Ground.noon)).id
     }
 
-    /// Seconds since 1970, by the last day.
+    /// The ends in seconds since 1970, by the last day.
     fileprivate func ends(of edition: Int64) async throws -> [Int?] {
         try await connection.query(
             """
-            SELECT extract(epoch FROM upper(validity))::bigint AS ends FROM offer WHERE edition_id = $1 ORDER BY last_day
+            SELECT extract(epoch FROM upper(validity))::bigint AS ends FROM offer WHERE edition_id = $1 ORDER BY valid_through
             """, [.integer(Int(edition))]
         ).map { try $0.int("ends") }
     }

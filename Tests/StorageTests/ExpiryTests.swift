@@ -7,7 +7,7 @@ import Testing
 @Suite("Expiry", .freshDatabase) struct ExpiryTests {
     struct Case {
         let zone: String, first: String, last: String
-        /// Written by hand, in UTC.
+        /// Expected values, in UTC.
         let from: String, until: String
 
         init(_ zone: String, _ first: String, _ last: String, from: String, until: String) {
@@ -29,7 +29,7 @@ import Testing
         Case(
             "Pacific/Honolulu", "2026-03-08", "2026-03-08", from: "2026-03-08 10:00:00+00",
             until: "2026-03-09 10:00:00+00"),
-        // And back on 2026-11-01: 25 hours.
+        // Clocks go back on 2026-11-01: that day has 25 hours.
         Case(
             "America/New_York", "2026-11-01", "2026-11-01", from: "2026-11-01 04:00:00+00",
             until: "2026-11-02 05:00:00+00"),
@@ -69,16 +69,16 @@ import Testing
             try await ground.publish([.sample("1", "Milk", days: days)], at: store)
             let row = try await ground.connection.query(
                 """
-                SELECT lower(validity) AS starts, upper(validity) AS ends, expires FROM store_offer WHERE store_id = $1
+                SELECT lower(validity) AS starts, upper(validity) AS ends, expires_local FROM store_offer WHERE store_id = $1
                 """, [.integer(Int(store))]
             ).first
             #expect(try row?.text("starts") == expected.from, "\(expected)")
             #expect(try row?.text("ends") == expected.until, "\(expected)")
-            #expect(try row?.text("expires")?.hasSuffix(" 00:00:00") == true, "\(expected)")
+            #expect(try row?.text("expires_local")?.hasSuffix(" 00:00:00") == true, "\(expected)")
         }
     }
 
-    @Test("is shown from the first local midnight up to, not at, the midnight after the last day")
+    @Test("is current from the first local midnight up to, but not including, the midnight after the last day")
     func boundaries() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)

@@ -6,7 +6,7 @@ import TestDatabase
 /// A database with one source, "ad" of the chain "acme", and three stores: two in New York's zone, one in Chicago's.
 struct Ground {
     let database: Database
-    /// For looking at the tables.
+    /// A connection for inspecting the tables.
     let connection: PostgresConnection
     let atlanta: Int64, decatur: Int64, nashville: Int64
 
@@ -57,7 +57,7 @@ struct Ground {
 
     func count(_ sql: SQL) async throws -> Int? { try await connection.query(sql).first?.int("count") }
 
-    /// Changes whenever any row of what is published is written, even with equal values.
+    /// A digest that changes whenever any published row is written, even with equal values.
     func published() async throws -> String? {
         try await connection.query(
             """
@@ -72,7 +72,7 @@ struct Ground {
 }
 
 extension Offer {
-    /// An offer read in full, for the ad week of 2026-06-25 where no days are given.
+    /// A fully parsed offer; for the ad week of 2026-06-25 unless days are given.
     static func sample(
         _ sku: String, _ title: String, _ benefit: Promotion.Benefit = .unitPrice(Money(cents: 299)),
         unit: SaleUnit = .each, terms: Promotion.Terms = Promotion.Terms(), rewards: [Reward] = [],
@@ -88,9 +88,9 @@ extension Offer {
             words: AdWords(deal: "deal of \(sku)", details: "or else"), reading: reading, size: size, validity: days)
     }
 
-    /// Words that gave nothing.
+    /// An offer whose text gave no price.
     static func words(_ sku: String, _ title: String) -> Offer {
-        let reading = Reading(promotion: nil, price: nil, residue: ["7 \\ \"x\", {y}"])
+        let reading = Reading(promotion: nil, price: nil, unparsedText: ["7 \\ \"x\", {y}"])
         return Offer(
             listing: Listing(sku: sku, title: title), words: AdWords(deal: "Great & \u{1F600} 7", valid: "6/25 - 7/1"),
             reading: reading, size: nil, validity: week)

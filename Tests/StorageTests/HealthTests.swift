@@ -10,7 +10,7 @@ import Testing
         (30 * 86_400 + 1, "red"),
     ]
 
-    @Test("an age has its colour")
+    @Test("freshness by age")
     func freshness() async throws {
         let ground = try await Ground()
         try await ground.publish(
@@ -26,10 +26,10 @@ import Testing
         }
     }
 
-    /// The ad of the tests ends with 2026-07-01, five and a half days after its run.
+    /// The ad of these tests ends on 2026-07-01, five and a half days after its run.
     private static let over = Ground.noon + 6 * 86_400
 
-    @Test("an ad that is over is not green", arguments: [nil, RunOutcome.layoutUnknown, .fetchFailed, .superseded])
+    @Test("an ended ad is not green", arguments: [nil, RunOutcome.layoutUnknown, .fetchFailed, .superseded])
     func over(outcome: RunOutcome?) async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
@@ -47,7 +47,7 @@ import Testing
         #expect(health.lastGoodAt == Ground.noon)
     }
 
-    @Test("an ad that is over is red while its host is left alone, though the store was not asked")
+    @Test("an ended ad is red while its host is not contacted, though the store was not read")
     func overAtRest() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
@@ -56,18 +56,18 @@ import Testing
         )
         try await ground.database.keepRefusal(refusal, source: "ad")
         try await ground.database.recordPostponed(
-            source: "ad", reason: "300 stores not asked", exitCode: 75, programVersion: "test")
+            source: "ad", reason: "300 stores not read", exitCode: 75, programVersion: "test")
         let health = try await ground.database.sourceHealth(at: Self.over)
         #expect(health.map(\.freshness) == ["red"] && health.map(\.runsSinceGood) == [0])
         try await ground.database.dropRefusals(ofHost: "ads.example")
         #expect(try await ground.database.sourceHealth(at: Self.over).map(\.freshness) == ["amber"])
     }
 
-    @Test("a source that no server is asked for is not used where nothing of it is live")
+    @Test("a source without a server is not_used where nothing of it is live")
     func notUsed() async throws {
         let ground = try await Ground()
         try await ground.database.registerSource(id: "pages", chain: "acme", termsURL: nil)
-        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.decatur])
+        try await ground.database.setTracked(true, stores: [ground.atlanta, ground.decatur])
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta, source: "pages")
         func freshness(at instant: Int) async throws -> [String] {
             try await ground.database.sourceHealth(at: instant).map {
@@ -85,10 +85,10 @@ import Testing
         #expect(try words.map { try $0.text("last_outcome") } == ["accepted", "never_run"])
     }
 
-    @Test("a failed run shows, and the last good one stays")
+    @Test("a failed run is shown, and the last good one is kept")
     func failures() async throws {
         let ground = try await Ground()
-        try await ground.database.setFollowed(true, stores: [ground.nashville])
+        try await ground.database.setTracked(true, stores: [ground.nashville])
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
         for _ in 0..<2 {
             let run = try await ground.run(ground.atlanta)
@@ -104,7 +104,7 @@ import Testing
         #expect(health[2].lastRunAt == nil && health[2].freshness == "red")
     }
 
-    @Test("a run whose program was killed is interrupted at once, and one that runs is running")
+    @Test("a run whose process was killed is interrupted at once, and an active one is running")
     func killed() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
@@ -130,20 +130,21 @@ import Testing
         }
     }
 
-    @Test("a line of a price list that was refused for what it prints is shown; one the store does not carry is not")
+    @Test("a price-list line refused for its text is listed, one that the store does not carry is not")
     func refusedLine() async throws {
         let ground = try await Ground()
-        let lines = [(sku: "1", residue: ["$2.9"]), (sku: "2", residue: [])].map { sku, residue in
+        let lines = [(sku: "1", unparsedText: ["$2.9"]), (sku: "2", unparsedText: [])].map { sku, unparsedText in
             Offer(
                 listing: Listing(sku: sku, title: "Tea"), words: AdWords(),
-                reading: Reading(promotion: nil, price: nil, residue: residue), size: nil, validity: Offer.week)
+                reading: Reading(promotion: nil, price: nil, unparsedText: unparsedText), size: nil,
+                validity: Offer.week)
         }
         try await ground.publish(lines, at: ground.atlanta, scope: .store(code: "0001"))
         let shown = try await ground.database.deals(DealFilter(), at: Ground.noon)
         #expect(shown.map(\.offer.listing.sku) == ["1"])
     }
 
-    @Test("an offer counts once, however many stores show it, and only while it is live")
+    @Test("an offer counts once, whatever the number of its stores, and only while it is live")
     func counts() async throws {
         let ground = try await Ground()
         let ad: [Offer] = [.sample("1", "Milk"), .sample("2", "Tea"), .words("3", "Luck")]
@@ -155,7 +156,7 @@ import Testing
         #expect(try await ground.database.offerCounts(at: Ground.noon + 86_400 * 30) == [])
     }
 
-    @Test("psql sees a deal as a person would write it down")
+    @Test("psql shows a deal as a person would write it")
     func deal() async throws {
         let ground = try await Ground()
         let size = PackageSize(try #require(Quantity(parts: 16 * 283_495_231_250_000, unit: .gram)))
@@ -169,23 +170,24 @@ import Testing
         let row = try #require(
             try await ground.connection.query("SELECT * FROM api.deal_at(to_timestamp(1782489600))").first)
         let shown = try [
-            "store", "price", "per", "must_buy", "cash", "unit_price", "conditions", "last_day", "expires", "freshness",
+            "store", "price", "per", "minimum_quantity", "checkout", "unit_price", "conditions", "valid_through",
+            "expires_local", "freshness",
         ]
         .map { try row.text($0) }
         #expect(
             shown == [
-                "Midtown", "1.67", "each", "3", "5.00", "10.4¢/oz", "{loyaltyCard}", "2026-07-01",
+                "Midtown", "1.67", "each", "3", "5.00", "10.4¢/oz", "{loyalty_card}", "2026-07-01",
                 "2026-07-02 00:00:00", "green",
             ])
     }
 
-    @Test("psql sees what a deal asks for and gives beside its price, and how sure the price is")
+    @Test("psql shows the conditions and rewards of a deal, and the certainty of its price")
     func terms() async throws {
         let ground = try await Ground()
         let dear = RegularPrice(CentsFraction(Money(cents: 699)), basis: .atMost)
         let terms = Promotion.Terms(
-            minimumQuantity: 5, beyondMinimum: .multiples, isMixAndMatch: true, minimumSpend: Money(cents: 1000),
-            limit: Promotion.Limit(6, .deals), conditions: [.newCustomer], otherwise: dear, plusDeposit: true)
+            minimumQuantity: 5, additionalUnits: .multiples, isMixAndMatch: true, minimumSpend: Money(cents: 1000),
+            limit: Promotion.Limit(6, .deals), conditions: [.newCustomer], fallbackPrice: dear, excludesDeposit: true)
         let rewards = [
             Reward(.giftCard, value: Money(cents: 500), minimumQuantity: 2), Reward(.gift),
             Reward(.points, value: Money(cents: 1000), minimumSpend: Money(cents: 4000)),
@@ -196,25 +198,28 @@ import Testing
                 .sample(
                     "2", "Soda", .amountOffEach(Money(cents: 100)), unit: .bottle, terms: terms, rewards: rewards,
                     regular: dear),
-                .sample("3", "Wine", .basketOff(spend: Money(cents: 3000), off: Money(cents: 600), repeats: false)),
+                .sample(
+                    "3", "Wine", .basketDiscount(spend: Money(cents: 3000), off: Money(cents: 600), repeats: false)),
                 .words("4", "Luck"),
             ], at: ground.atlanta)
         let rows = try await ground.connection.query("SELECT * FROM api.deal_at(to_timestamp(1782489600)) ORDER BY sku")
         let columns = [
-            "price", "price_max", "per", "sold_by", "basis", "must_buy", "beyond_minimum", "mix_and_match", "cash",
-            "minimum_spend", "regular_price", "regular_basis", "otherwise_price", "otherwise_basis", "limit_text",
-            "plus_deposit", "conditions",
+            "price", "price_max", "per", "sold_by", "price_basis", "minimum_quantity", "additional_units",
+            "mix_and_match", "checkout",
+            "minimum_spend", "regular_price", "regular_price_basis", "fallback_price", "fallback_price_basis",
+            "limit_text",
+            "excludes_deposit", "conditions",
         ]
         let shown = try rows.map { row in try columns.map { try row.text($0) } }
         #expect(
             shown[0] == [
-                "4.99", "19.99", "each", "ea", "atLeast", "1", "unstated", "f", "4.99", nil, nil, nil, nil, nil, nil,
+                "4.99", "19.99", "each", "ea", "at_least", "1", "unstated", "f", "4.99", nil, nil, nil, nil, nil, nil,
                 "f", "{}",
             ])
         #expect(
             shown[1] == [
-                "5.99", nil, "each", "bottle", "atMost", "5", "multiples", "t", "29.95", "10.00", "6.99", "atMost",
-                "6.99", "atMost", "6 deals", "t", "{newCustomer}",
+                "5.99", nil, "each", "bottle", "at_most", "5", "multiples", "t", "29.95", "10.00", "6.99", "at_most",
+                "6.99", "at_most", "6 deals", "t", "{new_customer}",
             ])
         #expect(
             shown[2] == [
@@ -239,7 +244,7 @@ import Testing
         #expect(try rows.map { try $0.text("store") } == ["Midtown", "Decatur"])
     }
 
-    @Test("the views of schema api can be read whole")
+    @Test("all views of schema api can be read")
     func views() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)

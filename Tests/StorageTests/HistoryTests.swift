@@ -4,7 +4,7 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("What was known when", .freshDatabase) struct HistoryTests {
+@Suite("History", .freshDatabase) struct HistoryTests {
     private static let always = Offer.days("2020-01-01", "2099-12-31")
 
     private static let now: SQL =
@@ -12,7 +12,7 @@ import Testing
     private static let then: SQL =
         "SELECT string_agg(d::text, ',' ORDER BY d::text) AS answer FROM api.as_of($1::timestamptz) d"
 
-    @Test("api.as_of answers what api.current_deal answered then, whatever came since")
+    @Test("api.as_of returns what api.current_deal returned then, whatever came since")
     func asOf() async throws {
         let ground = try await Ground()
         let ads: [[Offer]] = [["Milk", "Butter"], ["Tea"], ["Milk", "Butter"], ["Milk"]].map { titles in
@@ -29,7 +29,9 @@ import Testing
             let known = try await self.answer(ground, Self.then, [.text(instant)])
             #expect(known == answer && answer != nil)
         }
-        let first = try await ground.connection.query("SELECT min(shown_at)::text AS first FROM showing").first
+        let first = try await ground.connection.query(
+            "SELECT min(recorded_at)::text AS first FROM store_edition_history"
+        ).first
         let before = try await answer(
             ground,
             "SELECT string_agg(d::text, ',') AS answer FROM api.as_of($1::timestamptz - interval '1 second') d",
@@ -37,12 +39,12 @@ import Testing
         #expect(before == nil)
     }
 
-    /// All columns of all rows; nil where there are none.
+    /// All columns of all rows; nil if there are none.
     private func answer(_ ground: Ground, _ query: SQL, _ values: [PostgresValue]) async throws -> String? {
         try await ground.connection.query(query, values).first?.text("answer")
     }
 
-    @Test("api.price_history has each deal of a thing at each store once, ended ones too")
+    @Test("api.price_history lists each deal of an item at each store once, including ended ones")
     func prices() async throws {
         let ground = try await Ground()
         let june = Offer.days("2026-06-25", "2026-07-01")
@@ -60,7 +62,7 @@ import Testing
         let history = try await ground.connection.query(
             """
             SELECT store_code || ' ' || mechanic_price AS line FROM (
-                SELECT store_code, coalesce(price::text, 'none') || ' ' || last_day AS mechanic_price
+                SELECT store_code, coalesce(price::text, 'none') || ' ' || valid_through AS mechanic_price
                 FROM api.price_history('acme', '1')) h ORDER BY line
             """)
         #expect(
@@ -70,8 +72,9 @@ import Testing
     }
 
     @Test(
-        "a showing is never changed",
-        arguments: ["DELETE FROM showing", "UPDATE showing SET shown_at = now()"] as [SQL])
+        "a showing cannot be changed",
+        arguments: ["DELETE FROM store_edition_history", "UPDATE store_edition_history SET recorded_at = now()"]
+            as [SQL])
     func kept(change: SQL) async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)

@@ -4,10 +4,11 @@ import Storage
 import TestDatabase
 import Testing
 
-/// What no program of ours writes, and what the tables refuse all the same: by hand, or by a program gone wrong.
-@Suite("Rows that no shop could print", .freshDatabase) struct ImpossibleRowTests {
-    /// A thing with a size, a thing by the pound and a group of things; another chain with a store and a listing; a store
-    /// in another zone.
+/// Rows that no program of ours writes, and that the tables refuse nevertheless: written by hand, or by a faulty
+/// program.
+@Suite("Rows that no store could print", .freshDatabase) struct ImpossibleRowTests {
+    /// An item with a size, an item by the pound and a group of items; another chain with a store and a listing; a
+    /// store in another time zone.
     private func ground() async throws -> Ground {
         let ground = try await Ground()
         let ounces = PackageSize(Quantity(parts: 283_495_231_250_000 * 16, unit: .gram)!)
@@ -40,20 +41,20 @@ import Testing
             (self.what, self.script, self.constraint) = (what, script, constraint)
         }
 
-        /// A good line of the ad with other values, beside it or in the edition of another day.
+        /// A valid line of the ad with other values, beside it or in an edition of another day.
         static func line(_ what: String, of mechanic: String, _ change: String, _ constraint: String) -> Row {
             Row(what, "UPDATE offer SET \(change) WHERE mechanic = '\(mechanic)' AND sold_by IS NOT NULL", constraint)
         }
     }
 
     private static let price = "what_is_printed_gives_the_price"
-    private static let one = "effective_numerator = 1, effective_denominator = 1"
+    private static let one = "price_numerator = 1, price_denominator = 1"
 
     private static let lines: [Row] = [
         .line(
             "$1.99 printed and a cent stored", of: "unit_price",
             one + ", unit_price_numerator = NULL, "
-                + "unit_price_denominator = NULL, unit_price_base_unit = NULL, unit_price_display = NULL, unit_price_basis = NULL",
+                + "unit_price_denominator = NULL, unit_price_base_unit = NULL, unit_price_unit = NULL, unit_price_basis = NULL",
             price),
         .line("$8.99 a pound and a cent stored", of: "weight_price", one, price),
         .line("3 for $5 and a cent each", of: "multi_price", one, price),
@@ -63,7 +64,7 @@ import Testing
         .line("$1 off each and a cent stored", of: "amount_off_each", one, price),
         .line("a second for a cent and a cent stored", of: "bxgy_price", one, price),
         .line("from $4.99 and a cent stored", of: "from_price", one, price),
-        .line("an exact price of an uncertain one", of: "percent_off", "regular_basis = 'atMost'", price),
+        .line("an exact price of an uncertain one", of: "percent_off", "regular_price_basis = 'at_most'", price),
         .line(
             "buy one get one, of which one is bought", of: "bxgy_free", "priced_quantity = 1",
             "what_is_printed_gives_the_quantity"),
@@ -77,14 +78,16 @@ import Testing
             "an exact unit price of a range of sizes", of: "unit_price", "size_largest_parts = size_largest_parts + 1",
             "what_is_printed_gives_the_unit_price"),
         .line(
-            "a million to buy", of: "unit_price", "priced_quantity = 1000000, minimum_quantity = 1000000",
+            "a million to buy", of: "unit_price", "priced_quantity = 1000000, required_quantity = 1000000",
             "amounts_are_possible"),
-        .line("21 million dollars", of: "unit_price", "price_cents = 2147483647", "amounts_are_possible"),
-        .line("21 million dollars saved", of: "unit_price", "saving_cents = 2147483647", "amounts_are_possible"),
-        .line("$400 saved on $1.99", of: "unit_price", "saving_cents = 40000", "saving_fits_price"),
+        .line("21 million dollars", of: "unit_price", "printed_price_cents = 2147483647", "amounts_are_possible"),
+        .line(
+            "21 million dollars saved", of: "unit_price", "printed_saving_cents = 2147483647", "amounts_are_possible"),
+        .line("$400 saved on $1.99", of: "unit_price", "printed_saving_cents = 40000", "saving_fits_price"),
         .line(
             "a regular price below the deal's", of: "unit_price",
-            "regular_basis = 'exact', regular_numerator = 1, regular_denominator = 1", "regular_price_is_not_below"),
+            "regular_price_basis = 'exact', regular_price_numerator = 1, regular_price_denominator = 1",
+            "regular_price_is_not_below"),
         .line("evidence of nothing", of: "unit_price", "evidence = '[1, 2, \"x\"]'", "evidence_is_a_list"),
         .line(
             "evidence without its words", of: "unit_price",
@@ -105,8 +108,8 @@ import Testing
         Row(
             "an edition that says 5 lines and has none",
             """
-            INSERT INTO edition (source_id, time_zone, content_hash, is_whole, offer_count, priced_count, unread_count,
-                departments, takes_over_on, last_day)
+            INSERT INTO edition (source_id, time_zone, content_hash, is_snapshot, offer_count, priced_count, unparsed_count,
+                departments, effective_on, valid_through)
             VALUES ('ad', 'America/New_York', sha256('a'), true, 5, 1, 0, '{}', '2026-06-25', '2026-07-01')
             """, "edition_has_its_lines"),
         Row("an edition of another source", "UPDATE store_edition SET source_id = 'other'", "edition_is_for_the_store"),
@@ -116,7 +119,7 @@ import Testing
                 + "WHERE edition_id = (SELECT min(id) FROM edition)",
             "edition_is_for_the_store"),
         Row(
-            "an edition brought by the run of another store",
+            "an edition found by the run of another store",
             "UPDATE store_edition SET run_id = (SELECT max(id) FROM scrape_run) "
                 + "WHERE run_id = (SELECT min(id) FROM scrape_run)",
             "edition_is_for_the_store"),
@@ -125,14 +128,14 @@ import Testing
             """
             INSERT INTO store (chain_id, code, name, state, latitude, longitude, time_zone)
                 VALUES ('zchain', '1', 'Z', 'GA', 33, -84, 'America/New_York');
-            INSERT INTO showing (store_id, source_id, edition_id, run_id)
+            INSERT INTO store_edition_history (store_id, source_id, edition_id, run_id)
                 SELECT (SELECT max(id) FROM store), 'ad', min(e.id), (SELECT min(id) FROM scrape_run) FROM edition e
             """, "edition_is_for_the_store"),
         Row(
             "a switch made in 2050",
-            "INSERT INTO showing (store_id, source_id, shown_at, edition_id, run_id) "
+            "INSERT INTO store_edition_history (store_id, source_id, recorded_at, edition_id, run_id) "
                 + "SELECT store_id, source_id, '2050-01-01', edition_id, run_id FROM store_edition LIMIT 1",
-            "showing_is_not_to_come"),
+            "recorded_at_is_not_to_come"),
         Row("a run seen in 2050", "UPDATE scrape_run SET seen_at = '2050-01-01'", "run_is_not_to_come"),
         Row(
             "a run begun in 2050",
@@ -140,7 +143,7 @@ import Testing
             "run_is_not_to_come"),
     ]
 
-    @Test("are refused, by the constraint whose name says why", arguments: lines + others)
+    @Test("are refused by the constraint whose name gives the reason", arguments: lines + others)
     func refused(row: Row) async throws {
         let connection = try await ground().connection
         let error = await #expect(throws: PostgresError.self) { try await connection.run(script: row.script) }

@@ -3,12 +3,13 @@ import Postgres
 import Storage
 import TestDatabase
 
-/// A database with something of all that `docs/psql.md` asks about, today: two chains, an ad that two stores share and
-/// that a third prints otherwise, a price list, a failed run and one under way, and a followed store that was never read.
+/// A database with something for every question of `docs/psql.md`, as of today: two chains, an ad that two stores share
+/// and a third prints differently, a price list, a failed run and an active one, and a tracked store that was never
+/// read.
 struct Market {
     let connection: PostgresConnection
     private let database: Database
-    /// The stores' own day.
+    /// The local date of the stores.
     private let today: LocalDay
 
     private static let stores = [
@@ -33,11 +34,11 @@ struct Market {
         try await fill { ids[$0] ?? 0 }
     }
 
-    /// Ends the run that is under way.
+    /// Ends the active run.
     func close() async throws { await database.close() }
 
     private func fill(_ id: (String) -> Int64) async throws {
-        try await database.setFollowed(true, stores: [id("1083"), id("01160405"), id("01160406")])
+        try await database.setTracked(true, stores: [id("1083"), id("01160405"), id("01160406")])
         try await publish(ad(butter: 389), at: id("1083"), source: "publix", records: 40)
         try await publish(ad(butter: 389), at: id("1194"), source: "publix", records: 40)
         try await publish(ad(butter: 349), at: id("1528"), source: "publix", records: 40)
@@ -71,22 +72,23 @@ struct Market {
     }
 }
 
-// MARK: What is on offer
+// MARK: Offers
 
 extension Market {
-    /// Each title answers a question of its own.
+    /// Each title is the answer to one question.
     private func ad(butter: Int) -> [Offer] {
         priced(butter: butter)
             + [
                 .sample("5", "Cat Litter", .buyGet(buy: 1, get: 1, percentOff: 100), regular: atMost(1699), days: week),
                 .sample("6", "Lotion", .percentOff(25), days: week),
                 .sample(
-                    "7", "Party Plates", .basketOff(spend: cents(4000), off: cents(1000), repeats: true), days: week),
+                    "7", "Party Plates", .basketDiscount(spend: cents(4000), off: cents(1000), repeats: true),
+                    days: week),
                 .sample(
                     "8", "Vitamins", rewards: [Reward(.giftCard, value: cents(500), minimumQuantity: 2)], days: week),
                 Offer(
                     listing: Listing(sku: "9", title: "Luck"), words: AdWords(deal: "Great & 7"),
-                    reading: Reading(promotion: nil, price: nil, residue: ["7"]), size: nil, validity: week),
+                    reading: Reading(promotion: nil, price: nil, unparsedText: ["7"]), size: nil, validity: week),
                 .sample("10", "Pears", days: days(-3, 1)), .sample("11", "Turkey", days: days(3, 9)),
             ]
     }
@@ -96,7 +98,7 @@ extension Market {
             .sample(
                 "1", "Sweet Cream Butter", .unitPrice(cents(butter)), regular: atMost(549), department: "Dairy",
                 days: week),
-            // Dearer by number and cheaper by letter.
+            // Higher as a number and lower as text.
             .sample(
                 "2", "Cultured Butter", .unitPrice(cents(1100)), regular: atMost(1299), department: "Dairy", days: week),
             .sample("3", "Ground Chuck", .unitPrice(cents(449)), unit: .pound, department: "Meat", days: week),
@@ -106,7 +108,7 @@ extension Market {
             .sample(
                 "12", "Cheddar", .unitPrice(cents(299)),
                 terms: .init(
-                    conditions: [.digitalCoupon], otherwise: RegularPrice(CentsFraction(cents(399)), basis: .exact)),
+                    conditions: [.digitalCoupon], fallbackPrice: RegularPrice(CentsFraction(cents(399)), basis: .exact)),
                 days: week),
             .sample("13", "Eggs", .unitPrice(cents(199)), terms: .init(limit: .init(2)), days: week),
         ]

@@ -4,7 +4,7 @@ import Storage
 import TestDatabase
 import Testing
 
-/// Of days that are to come, so that nothing has ended while the tests run.
+/// Uses future dates, so that nothing ends while the tests run.
 @Suite("Next week's ad beside this week's", .freshDatabase) struct NextWeekTests {
     private static let thisWeek: [Offer] = [
         .sample("1", "Milk", days: days("2020-01-01", "2097-06-09")),
@@ -14,7 +14,7 @@ import Testing
         .sample("1", "Tea", days: days("2097-06-10", "2097-06-16")),
         .sample("2", "Jam", days: days("2097-06-10", "2097-06-19")),
     ]
-    /// 23:59:59 of 2097-06-09 and the midnight after it, in New York.
+    /// 2097-06-09 23:59:59 and the following midnight, in New York.
     private static let lastSecond = 4_021_675_199, midnight = 4_021_675_200
     private static let now = 1_790_000_000
 
@@ -25,7 +25,7 @@ import Testing
             .map(\.offer.listing.title).sorted()
     }
 
-    @Test("is shown from its first midnight on, and nothing of the old ad with it")
+    @Test("becomes current at its first midnight, replacing all of the old ad")
     func turn() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.thisWeek, at: ground.atlanta)
@@ -36,7 +36,7 @@ import Testing
         #expect(try await titles(ground, at: Self.midnight) == ["Jam", "Tea"])
     }
 
-    @Test("either ad again is no change; another this week's leaves next week's, and the other way round")
+    @Test("the same ad again changes nothing; another ad of this week keeps next week's, and the reverse")
     func apart() async throws {
         let ground = try await Ground()
         for ad in [Self.thisWeek, Self.nextWeek] { try await ground.publish(ad, at: ground.atlanta) }
@@ -51,7 +51,7 @@ import Testing
         #expect(try await titles(ground, at: Self.midnight) == ["Tea"])
     }
 
-    @Test("known first, it waits; put off, it begins later")
+    @Test("waits if known earlier, and begins later if postponed")
     func alone() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.nextWeek, at: ground.atlanta)
@@ -64,7 +64,7 @@ import Testing
         #expect(try await titles(ground, at: Self.midnight + 86_400) == ["Cake"])
     }
 
-    @Test("waits though some of its lines hold already")
+    @Test("waits though some of its lines are valid already")
     func mixedDays() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.thisWeek, at: ground.atlanta)
@@ -75,7 +75,8 @@ import Testing
     }
 
     @Test(
-        "and that of the week after beside both, whichever came first", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+        "is kept together with the ad of the week after, in any order of arrival",
+        arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
     func weekAfter(order: [Int]) async throws {
         let ground = try await Ground()
         let cake: [Offer] = [.sample("1", "Cake", days: Self.days("2097-06-17", "2097-06-23"))]
@@ -98,7 +99,7 @@ import Testing
         #expect(try await ground.database.sourceHealth(at: Self.now).first?.lastGoodAt == Ground.noon)
     }
 
-    @Test("history forgets what was put off before it began", arguments: [true, false])
+    @Test("a postponed edition leaves no history before its start", arguments: [true, false])
     func withdrawn(isOnShow: Bool) async throws {
         let ground = try await Ground()
         if isOnShow { try await ground.publish(Self.thisWeek, at: ground.atlanta) }
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("history knows from when on it was to be shown")
+    @Test("history records when it was to become current")
     func history() async throws {
         let ground = try await Ground()
         for ad in [Self.thisWeek, Self.nextWeek, [Self.thisWeek[0]]] {
@@ -129,7 +130,7 @@ import Testing
     }
 }
 
-@Suite("What was seen when", .freshDatabase) struct SeenTests {
+@Suite("Order of observation", .freshDatabase) struct SeenTests {
     private static let milk: [Offer] = [.sample("1", "Milk")], tea: [Offer] = [.sample("2", "Tea")]
 
     private func publish(_ offers: [Offer], seenAt: Int, _ ground: Ground) async throws -> RunOutcome {
@@ -140,18 +141,20 @@ import Testing
         ).outcome
     }
 
-    /// A week that has turned without a scrape: next week's ad, seen when it was announced, is on show since its midnight.
-    @Test("a page of the week before does not come back once the next has begun")
+    /// A week that has turned without a scrape: next week's ad, seen when it was announced, is current since its
+    /// midnight.
+    @Test("a page of the previous week does not come back once the next has begun")
     func turned() async throws {
         let ground = try await Ground()
         let always = Offer.days("2020-01-01", "2099-12-31")
         #expect(try await publish([.sample("2", "Tea", days: always)], seenAt: Ground.noon, ground) == .accepted)
-        try await ground.connection.query("UPDATE store_edition SET shown = tstzrange(to_timestamp(1782600000), NULL)")
+        try await ground.connection.query(
+            "UPDATE store_edition SET active_during = tstzrange(to_timestamp(1782600000), NULL)")
         #expect(try await publish(Self.milk, seenAt: Ground.noon + 60, ground) == .superseded)
         #expect(try await publish([.sample("3", "Jam", days: always)], seenAt: 1_782_600_060, ground) == .accepted)
     }
 
-    @Test("an older page is kept, but what was seen later stays on show, in whatever order they come")
+    @Test("an older page is stored, but the edition seen later stays current, in any order")
     func older() async throws {
         let ground = try await Ground()
         #expect(try await publish(Self.tea, seenAt: Ground.noon, ground) == .accepted)
@@ -185,7 +188,7 @@ import Testing
             [.sample("1", "Milk")], scope: .shared, by: run(ground, Self.page), report: report(seenAt: Ground.noon))
     }
 
-    @Test("of the same day, by the same rules, confirm the edition and touch no offer")
+    @Test("of the same day, by the same rules, confirm the edition and write no offer")
     func same() async throws {
         let ground = try await Ground()
         try await published(ground)
@@ -199,7 +202,7 @@ import Testing
     }
 
     @Test(
-        "are read again where anything may read otherwise",
+        "are read again if the reading could differ",
         arguments: [
             ("another page", [9], "rules", Ground.noon + 60), ("other rules", [1, 2, 3], "others", Ground.noon + 60),
             ("the next day", [1, 2, 3], "rules", Ground.noon + 43_200),
@@ -216,7 +219,7 @@ import Testing
         #expect(publication.outcome == .unchanged)
     }
 
-    @Test("are read again where the store shows something else by now")
+    @Test("are read again if another edition is current by now")
     func switched() async throws {
         let ground = try await Ground()
         try await published(ground)

@@ -10,7 +10,7 @@ import Testing
         .words("3", "Luck"),
     ]
 
-    @Test("the same content again writes no edition, listing or offer, in whatever order it comes")
+    @Test("the same content again writes no edition, listing or offer, in any order of lines")
     func again() async throws {
         let ground = try await Ground()
         let first = try await ground.publish(Self.ad, at: ground.atlanta)
@@ -35,7 +35,7 @@ import Testing
         #expect(try await ground.count("SELECT count(*) FROM store_edition") == 3)
     }
 
-    @Test("a price list is its own store's, however alike")
+    @Test("a price list belongs to its own store, even if equal to another")
     func priceLists() async throws {
         let ground = try await Ground()
         let atlanta = try await ground.publish(Self.ad, at: ground.atlanta, scope: .store(code: "0001"))
@@ -62,7 +62,7 @@ import Testing
             .sorted()
     }
 
-    @Test("equal words read differently are another edition of the same listing")
+    @Test("equal text read differently is another edition of the same listing")
     func betterReading() async throws {
         let ground = try await Ground()
         let before = try await ground.publish([.sample("1", "Milk", .percentOff(10))], at: ground.atlanta)
@@ -71,7 +71,7 @@ import Testing
         #expect(after.listingsInserted == 0 && after.offersInserted == 1)
     }
 
-    @Test("a sku whose words change is another listing")
+    @Test("an item number with changed text is another listing")
     func otherWords() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk", brand: "a", sizeText: "b")], at: ground.atlanta)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "what is refused leaves the store's deals as they were, and the run open",
+        "a refused edition leaves the store's deals unchanged, and the run open",
         arguments: [
             ([], .emptyEdition),
             (
@@ -101,7 +101,7 @@ import Testing
                 [.sample("1", "Milk", days: Offer.days("2026-06-25", "9999-12-31"))],
                 .impossible(constraint: "days_are_real")
             ),
-            ([.sample("1", "")], .impossible(constraint: "words_are_not_empty")),
+            ([.sample("1", "")], .impossible(constraint: "text_is_not_empty")),
         ] as [([Offer], StorageError.Code)])
     func refused(offers: [Offer], code: StorageError.Code) async throws {
         let ground = try await Ground()
@@ -117,7 +117,7 @@ import Testing
         #expect(try await ground.publish(Self.ad, at: ground.atlanta).outcome == .unchanged)
     }
 
-    @Test("one listing may have deals of two kinds, or one after the other")
+    @Test("one listing may have deals of two mechanics, or consecutive ones")
     func notOverlapping() async throws {
         let ground = try await Ground()
         let published = try await ground.publish(
@@ -128,7 +128,7 @@ import Testing
         #expect(published.offersInserted == 3 && published.listingsInserted == 1)
     }
 
-    @Test("two programs that publish the same at once write it once")
+    @Test("two processes that publish the same at once write it once")
     func atOnce() async throws {
         let ground = try await Ground()
         let stores = [ground.atlanta, ground.decatur]
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "words, sizes and days come back as they were",
+        "text, sizes and dates are read back unchanged",
         arguments: [
             .sample("1", "Milk", brand: "Acme", sizeText: "1 gal"),
             .sample("1", "Ham", .unitPrice(Money(cents: 899)), unit: .pound, department: nil),

@@ -4,13 +4,13 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("A run that is not believed", .freshDatabase) struct QuarantineTests {
+@Suite("A quarantined run", .freshDatabase) struct QuarantineTests {
     private static let old: [Offer] = [.sample("1", "Milk"), .sample("2", "Butter")]
     private static let new: [Offer] = [
         .sample("2", "Butter", .bundle(quantity: 3, total: Money(cents: 500))), .sample("3", "Tea"),
     ]
 
-    /// The old ad on show, and a doubted run with the new one.
+    /// The old ad is current, and a quarantined run has the new one.
     private func doubted(_ ground: Ground) async throws -> OpenRun {
         try await ground.publish(Self.old, at: ground.atlanta)
         let run = try await ground.run(ground.atlanta)
@@ -26,14 +26,14 @@ import Testing
             .map(\.offer.listing.title).sorted()
     }
 
-    @Test("is kept whole with its doubts, touches no deal, and is not the last good run")
+    @Test("is stored in full with its anomalies, changes no deal, and is not the last good run")
     func kept() async throws {
         let ground = try await Ground()
         let run = try await doubted(ground)
         #expect(try await titles(ground) == ["Butter", "Milk"])
         #expect(try await ground.count("SELECT count(*) FROM offer") == 4)
         let record = try #require(try await ground.database.runRecord(run.id))
-        #expect(record.outcome == "quarantined" && record.doubts == ["half of it is gone", "it is Spanish"])
+        #expect(record.outcome == "quarantined" && record.anomalies == ["half of it is gone", "it is Spanish"])
         #expect(record.reason == "half of it is gone; it is Spanish" && record.decision == nil)
         let changes = try #require(record.changes)
         #expect((changes.kept, changes.changed, changes.added, changes.gone) == (0, 1, 1, 1))
@@ -44,7 +44,7 @@ import Testing
         #expect(waiting.map(\.id) == [run.id])
     }
 
-    @Test("doubts are not asked for about the very offers on show")
+    @Test("current offers are not checked for anomalies again")
     func unchanged() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.old, at: ground.atlanta)
@@ -54,10 +54,10 @@ import Testing
             Issue.record("asked")
             return ["never"]
         }
-        #expect(publication.outcome == .unchanged && publication.report.doubts == [])
+        #expect(publication.outcome == .unchanged && publication.report.anomalies == [])
     }
 
-    @Test("released, its offers are shown, and it counts as good")
+    @Test("released, its offers are current, and it counts as good")
     func released() async throws {
         let ground = try await Ground()
         let run = try await doubted(ground)
@@ -65,12 +65,12 @@ import Testing
         #expect(try await titles(ground) == ["Butter", "Tea"])
         let record = try #require(try await ground.database.runRecord(run.id))
         #expect(record.outcome == "accepted" && record.decision == "released" && record.decidedBy == "A. Operator")
-        #expect(record.doubts.count == 2)
+        #expect(record.anomalies.count == 2)
         #expect(try await ground.database.sourceHealth(at: Ground.noon).first?.runsSinceGood == 0)
         #expect(try await ground.publish(Self.new, at: ground.atlanta).outcome == .unchanged)
     }
 
-    @Test("is not released while the source is being read for the store")
+    @Test("is not released while a run of the source is active for the store")
     func busy() async throws {
         let ground = try await Ground()
         let run = try await doubted(ground)
@@ -84,13 +84,13 @@ import Testing
         try await ground.database.release(run: run.id, by: "A. Operator")
     }
 
-    @Test("dropped, it is out of the way and never shown")
+    @Test("dropped, it is settled and never current")
     func dropped() async throws {
         let ground = try await Ground()
         let run = try await doubted(ground)
-        try await ground.database.drop(run: run.id, by: "A. Operator")
+        try await ground.database.reject(run: run.id, by: "A. Operator")
         #expect(try await titles(ground) == ["Butter", "Milk"])
-        #expect(try await ground.database.runRecord(run.id)?.decision == "dropped")
+        #expect(try await ground.database.runRecord(run.id)?.decision == "rejected")
         #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])
     }
 
@@ -107,7 +107,7 @@ import Testing
         }
         #expect(try await titles(ground) == ["Ham"])
         #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])
-        try await ground.database.drop(run: first.id, by: "B")
-        await #expect(throws: StorageError.self) { try await ground.database.drop(run: first.id, by: "C") }
+        try await ground.database.reject(run: first.id, by: "B")
+        await #expect(throws: StorageError.self) { try await ground.database.reject(run: first.id, by: "C") }
     }
 }

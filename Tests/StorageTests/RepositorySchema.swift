@@ -1,8 +1,12 @@
 import FoundationEssentials
+import Storage
 
-/// The text of `schema.sql` at the top of this checkout.
-func repositorySchema() throws -> String {
+/// `schema.sql` and `migrations/` of this checkout.
+func repositorySchema() throws -> Schema { try Schema(directory: checkout(), programVersion: "test") }
+
+/// The top of this checkout.
+func checkout() -> String {
     let file = URL(filePath: #filePath).resolvingSymlinksInPath()
     let top = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: top.appending(path: "schema.sql"), encoding: .utf8)
+    return top.path
 }

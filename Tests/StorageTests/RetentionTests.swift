@@ -5,7 +5,7 @@ import TestDatabase
 import Testing
 
 @Suite("Old documents", .freshDatabase) struct RetentionTests {
-    /// A run that read one page and ended so many days ago.
+    /// A run that read one page and ended the given number of days ago.
     private func run(_ ground: Ground, page: UInt8, daysAgo: Int, _ end: (OpenRun) async throws -> Void) async throws {
         let run = try await ground.run(ground.atlanta)
         let document = KeptDocument(url: "page \(page)", mediaType: "text/html", body: [page, page])
@@ -29,14 +29,14 @@ import Testing
         ).map { try $0.text("url") }
     }
 
-    @Test("are forgotten, but not what a store shows, what waits for a decision, and what was read again of late")
+    @Test("are deleted, except those of current editions, of undecided runs, and those read again recently")
     func forgets() async throws {
         let ground = try await Ground()
-        func publish(_ title: String, doubts: [Anomaly] = []) -> (OpenRun) async throws -> Void {
+        func publish(_ title: String, anomalies: [Anomaly] = []) -> (OpenRun) async throws -> Void {
             { run in
                 _ = try await ground.database.publish(
                     [.sample(title, title)], scope: .shared, by: run, report: RunReport()
-                ) { doubts }
+                ) { anomalies }
             }
         }
         let failed = { (run: OpenRun) in
@@ -46,7 +46,7 @@ import Testing
         try await run(ground, page: 2, daysAgo: 200, failed)
         try await run(ground, page: 3, daysAgo: 190, failed)
         try await run(ground, page: 4, daysAgo: 180, publish("Tea"))
-        try await run(ground, page: 5, daysAgo: 170, publish("Ham", doubts: ["odd"]))
+        try await run(ground, page: 5, daysAgo: 170, publish("Ham", anomalies: ["odd"]))
         try await run(ground, page: 3, daysAgo: 10, failed)
         try await run(ground, page: 6, daysAgo: 10, failed)
         let gone = try await ground.database.forgetDocuments(olderThanDays: 90)
@@ -56,7 +56,7 @@ import Testing
         #expect(try await ground.database.forgetDocuments(olderThanDays: 90).documents == 0)
     }
 
-    @Test("are kept from the moment a run reads them again")
+    @Test("are kept from the moment when a run reads them again")
     func readAgain() async throws {
         let ground = try await Ground()
         let failed = { (run: OpenRun) in
@@ -69,7 +69,7 @@ import Testing
         #expect(try await ground.count("SELECT count(*) FROM document WHERE last_read_on = now()::date") == 1)
     }
 
-    @Test("are forgotten in batches, however many there are")
+    @Test("are deleted in batches, whatever their number")
     func many() async throws {
         let ground = try await Ground()
         try await ground.connection.query(

@@ -3,7 +3,7 @@ import Storage
 import TestDatabase
 import Testing
 
-/// Roles belong to the server that all tests share: what is done to them here is rolled back, or done to one database alone.
+/// Roles belong to the server that all tests share: changes to them are rolled back or limited to one database.
 @Suite("Rights", .emptyDatabase) struct RightTests {
     private func database() async throws -> (Database, PostgresConnection) {
         let database = try await Ground.open()
@@ -11,19 +11,19 @@ import Testing
         return (database, try await FreshDatabase.connect())
     }
 
-    @Test("a new database has those of schema.sql")
+    @Test("a new database has the rights of schema.sql")
     func fresh() async throws {
         #expect(try await database().0.rightsToSettle() == [])
     }
 
     @Test(
-        "what is missing is granted and what is beyond is taken away, by the statement that is named",
+        "missing rights are granted and excess rights revoked, by the listed statements",
         arguments: [
             ("REVOKE SELECT ON store FROM circulard_api", ["GRANT SELECT ON TABLE public.store TO circulard_api"]),
             ("REVOKE USAGE ON SCHEMA api FROM circulard_readonly", ["GRANT USAGE ON SCHEMA api TO circulard_readonly"]),
             (
-                "REVOKE EXECUTE ON FUNCTION sweep_edition(bigint) FROM circulard_ingest",
-                ["GRANT EXECUTE ON FUNCTION public.sweep_edition(edition bigint) TO circulard_ingest"]
+                "REVOKE EXECUTE ON FUNCTION archive_edition(bigint) FROM circulard_ingest",
+                ["GRANT EXECUTE ON FUNCTION public.archive_edition(edition bigint) TO circulard_ingest"]
             ),
             ("GRANT INSERT ON offer TO circulard_api", ["REVOKE INSERT ON TABLE public.offer FROM circulard_api"]),
             ("GRANT CREATE ON SCHEMA public TO PUBLIC", ["REVOKE CREATE ON SCHEMA public FROM PUBLIC"]),
@@ -32,10 +32,10 @@ import Testing
                 ["REVOKE SELECT (body) ON TABLE public.document FROM circulard_api"]
             ),
             (
-                "GRANT EXECUTE ON FUNCTION sweep_edition(bigint) TO PUBLIC",
+                "GRANT EXECUTE ON FUNCTION archive_edition(bigint) TO PUBLIC",
                 [
-                    "REVOKE EXECUTE ON FUNCTION public.sweep_edition(edition bigint) FROM PUBLIC",
-                    "GRANT EXECUTE ON FUNCTION public.sweep_edition(edition bigint) TO circulard_ingest",
+                    "REVOKE EXECUTE ON FUNCTION public.archive_edition(edition bigint) FROM PUBLIC",
+                    "GRANT EXECUTE ON FUNCTION public.archive_edition(edition bigint) TO circulard_ingest",
                 ]
             ),
             (
@@ -59,7 +59,7 @@ import Testing
         )
     }
 
-    @Test("temporary tables are for circulard_ingest alone")
+    @Test("temporary tables are allowed for circulard_ingest alone")
     func temporary() async throws {
         let (database, connection) = try await database()
         let name = try await connection.query("SELECT quote_ident(current_database()) AS name")[0].text("name") ?? ""
@@ -72,7 +72,7 @@ import Testing
         #expect(try await database.settleRights() == [])
     }
 
-    @Test("an owner who may not make roles has his tables, and hears what an administrator is to run")
+    @Test("an owner who may not create roles gets his tables, and the statements for an administrator")
     func plainOwner() async throws {
         let connection = try await FreshDatabase.connect()
         let name = try await connection.query("SELECT quote_ident(current_database()) AS name")[0].text("name") ?? ""
@@ -80,11 +80,11 @@ import Testing
             script: "CREATE ROLE circulard_test_owner LOGIN; GRANT CREATE ON DATABASE \(name) TO circulard_test_owner; "
                 + "GRANT CREATE ON SCHEMA public TO circulard_test_owner")
         let owner = try await Database.open(FreshDatabase.connectionText + " user=circulard_test_owner")
-        // The roles are there, made for another database: their rights here are the owner's to give.
+        // The roles exist, created for another database: their rights here are the owner's to grant.
         try await owner.initialize(schema: repositorySchema())
         #expect(try await owner.verify(schema: repositorySchema()) == [])
         let left = try await owner.rightsToSettle()
-        // The database and its schema public are another's.
+        // The database and its schema public belong to another user.
         #expect(
             left
                 == [
@@ -98,7 +98,7 @@ import Testing
         try await connection.run(script: "DROP OWNED BY circulard_test_owner CASCADE; DROP ROLE circulard_test_owner")
     }
 
-    @Test("a role that is not there is made first")
+    @Test("a missing role is created first")
     func noRole() async throws {
         let (_, connection) = try await database()
         try await connection.transaction { connection in
@@ -114,16 +114,16 @@ import Testing
         }
     }
 
-    @Test("a login without rights is told whose to ask for, and that is a matter of permission")
+    @Test("a login without rights is told which to request, as a permission error")
     func stranger() async throws {
         let (_, connection) = try await database()
         try await connection.run(script: "CREATE ROLE circulard_test_stranger LOGIN")
         let stranger = try await Database.open(FreshDatabase.connectionText + " user=circulard_test_stranger")
-        let error = await #expect(throws: StorageError.self) { try await stranger.requireVersion() }
+        let error = await #expect(throws: StorageError.self) { try await stranger.requireVersion(repositorySchema()) }
         #expect(error?.message.contains("GRANT circulard_readonly TO \"circulard_test_stranger\"") == true)
         #expect(try DatabaseFault(#require(error)) == .notPermitted)
         try await connection.run(script: "GRANT circulard_readonly TO circulard_test_stranger")
-        try await stranger.requireVersion()
+        try await stranger.requireVersion(repositorySchema())
         #expect(try await stranger.verify(schema: repositorySchema()) == [])
         #expect(try await stranger.rightsToSettle() == [])
         let refused = await #expect(throws: PostgresError.self) {
@@ -136,7 +136,7 @@ import Testing
         try await connection.run(script: "DROP ROLE circulard_test_stranger")
     }
 
-    @Test("a reader asks a real question, and hears what to run where it may not")
+    @Test("a reader runs a real query, and is told what to run if it may not")
     func reader() async throws {
         let (_, connection) = try await database()
         let reader = try await Database.open(FreshDatabase.connectionText, role: "circulard_api", readOnly: true)

@@ -4,18 +4,18 @@ import Storage
 import TestDatabase
 import Testing
 
-/// Each session is that of a login which has the role and nothing else, as an operator would make it.
+/// Each session is that of a login with only this role, as an operator would create it.
 @Suite("Roles have the rights they need and no others", .freshDatabase) struct RoleTests {
     private func ground() async throws -> Ground {
         let ground = try await Ground()
         try await ground.publish(
             [.sample("1", "Milk", days: Offer.days("2020-01-01", "2099-12-31"))], at: ground.atlanta)
-        // A database made as a copy has PUBLIC's rights anew.
+        // A database created from a template has the rights of PUBLIC again.
         #expect(try await ground.database.settleRights() == [])
         return ground
     }
 
-    /// Roles belong to the server that all tests share: a login has the name of its test's database.
+    /// Roles belong to the server that all tests share: a login is named after its test's database.
     private func asLogin(
         of role: String, _ work: (PostgresConnection) async throws -> Void
     ) async throws {
@@ -50,19 +50,19 @@ import Testing
             "SELECT attempts FROM scrape_run", "SELECT decided_by FROM api.run", "SELECT terms_accepted_by FROM source",
             "SELECT terms_accepted_by FROM api.source", "CREATE TEMP TABLE t ()", "CREATE TABLE t ()",
             "SET ROLE circulard_ingest", "SET ROLE circulard_readonly", "SET SESSION AUTHORIZATION circulard",
-            "SELECT sweep_edition(1)", "SELECT pg_read_file('/etc/passwd')", "COPY chain TO '/tmp/chain'",
+            "SELECT archive_edition(1)", "SELECT pg_read_file('/etc/passwd')", "COPY chain TO '/tmp/chain'",
         ],
         "circulard_readonly": [
-            "UPDATE store SET followed = true", "CREATE TABLE api.x ()", "CREATE TEMP TABLE t ()",
-            "SET ROLE circulard_api", "SELECT forget_history('2000-01-01')",
+            "UPDATE store SET is_tracked = true", "CREATE TABLE api.x ()", "CREATE TEMP TABLE t ()",
+            "SET ROLE circulard_api", "SELECT drop_history_before('2000-01-01')",
         ],
         "circulard_ingest": [
-            "UPDATE offer SET residue = '{}'", "DELETE FROM offer", "UPDATE edition SET offer_count = 0",
-            "DELETE FROM showing", "DROP TABLE offer", "CREATE TABLE t ()", "SET ROLE circulard_api",
+            "UPDATE offer SET unparsed_text = '{}'", "DELETE FROM offer", "UPDATE edition SET offer_count = 0",
+            "DELETE FROM store_edition_history", "DROP TABLE offer", "CREATE TABLE t ()", "SET ROLE circulard_api",
         ],
     ]
 
-    @Test("what a role may not do, its login may not do either", arguments: Self.forbidden.map(\.key))
+    @Test("a login has no rights beyond those of its role", arguments: Self.forbidden.map(\.key))
     func refused(role: String) async throws {
         let statements = try #require(Self.forbidden.first { $0.key == role }).value
         try await asLogin(of: role) { connection in
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("the REST tier's login on a private server has the rights of circulard_api, also after RESET ROLE")
+    @Test("the API server's login on a private server has only the rights of circulard_api, also after RESET ROLE")
     func reader() async throws {
         let ground = try await ground()
         try await ground.database.makeReader()
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("a database opened in a role has its rights alone")
+    @Test("a database opened in a role has only the rights of that role")
     func opened() async throws {
         _ = try await ground()
         let reader = try await Database.open(FreshDatabase.connectionText, role: "circulard_api")
@@ -119,7 +119,7 @@ import Testing
         await refuses(sqlState: "42501") { try await connection.query("INSERT INTO chain (id) VALUES ('x')") }
     }
 
-    @Test("a database opened to read only is not written, whatever the login's rights")
+    @Test("a database opened read-only is not written, whatever the login's rights")
     func readOnly() async throws {
         _ = try await ground()
         let reader = try await Database.open(FreshDatabase.connectionText, readOnly: true)
@@ -127,7 +127,7 @@ import Testing
         await refuses(sqlState: "25006") { try await reader.upsertStores(Ground.stores) }
     }
 
-    @Test("a role that the login may not have is a matter of the set-up")
+    @Test("a role that the login may not take is a configuration error")
     func misconfigured() async throws {
         let error = await #expect(throws: PostgresError.self) {
             _ = try await Database.open(FreshDatabase.connectionText, role: "circulard_nobody")
@@ -154,6 +154,6 @@ import Testing
         }
         try await database.registerSource(id: "list", chain: "other", termsURL: nil)
         try await database.upsertStores(Ground.stores)
-        #expect(try await ground.count("SELECT count(*) FROM showing") == 2)
+        #expect(try await ground.count("SELECT count(*) FROM store_edition_history") == 2)
     }
 }

@@ -6,11 +6,11 @@ import TestDatabase
 import Testing
 
 @Suite("Promotions in PostgreSQL", .freshDatabase) struct RoundTripTests {
-    @Test("of every kind and on all sorts of terms they come back as they were")
+    @Test("of every mechanic and with all terms are read back unchanged")
     func comeBack() async throws {
         var generator = SeededGenerator(for: "promotions in PostgreSQL")
         let offers = (0..<1000).map { Offer.random("\($0)", kind: $0, using: &generator) }
-        try #require(Publishable(offers).setAside == [])
+        try #require(OfferValidation(offers).rejected == [])
         #expect(Set(offers.map(\.reading.mechanic)) == Set(Mechanic.allCases))
         #expect(Set(offers.map(\.reading.basis)) == Set(PriceBasis.allCases))
         let ground = try await Ground()
@@ -21,26 +21,26 @@ import Testing
         for offer in offers { #expect(bySKU[offer.listing.sku] == offer) }
     }
 
-    /// Each differs from the first in one thing only.
+    /// Each differs from the first in one field only.
     private static let others: [Offer] = [
         .sample("1", "Tea", unit: .bag), .sample("1", "Tea", .priceRange(low: cents(299), high: nil)),
         .sample("1", "Tea", .priceRange(low: cents(299), high: cents(399))),
-        .sample("1", "Tea", .basketOff(spend: cents(9), off: cents(1), repeats: true)),
-        .sample("1", "Tea", .basketOff(spend: cents(9), off: cents(1), repeats: false)),
-        .sample("1", "Tea", .basketOff(spend: cents(8), off: cents(1), repeats: false)),
+        .sample("1", "Tea", .basketDiscount(spend: cents(9), off: cents(1), repeats: true)),
+        .sample("1", "Tea", .basketDiscount(spend: cents(9), off: cents(1), repeats: false)),
+        .sample("1", "Tea", .basketDiscount(spend: cents(8), off: cents(1), repeats: false)),
         .sample("1", "Tea", terms: .init(minimumQuantity: 2)),
-        .sample("1", "Tea", terms: .init(beyondMinimum: .orMore)),
+        .sample("1", "Tea", terms: .init(additionalUnits: .orMore)),
         .sample("1", "Tea", terms: .init(isMixAndMatch: true)),
         .sample("1", "Tea", terms: .init(minimumSpend: cents(9))), .sample("1", "Tea", terms: .init(limit: .init(2))),
         .sample("1", "Tea", terms: .init(limit: .init(2, .deals))),
         .sample("1", "Tea", terms: .init(conditions: [.newCustomer])),
-        .sample("1", "Tea", terms: .init(otherwise: RegularPrice(CentsFraction(cents(9)), basis: .exact))),
-        .sample("1", "Tea", terms: .init(otherwise: RegularPrice(CentsFraction(cents(9)), basis: .atMost))),
-        .sample("1", "Tea", terms: .init(plusDeposit: true)), .sample("1", "Tea", rewards: [Reward(.gift)]),
+        .sample("1", "Tea", terms: .init(fallbackPrice: RegularPrice(CentsFraction(cents(9)), basis: .exact))),
+        .sample("1", "Tea", terms: .init(fallbackPrice: RegularPrice(CentsFraction(cents(9)), basis: .atMost))),
+        .sample("1", "Tea", terms: .init(excludesDeposit: true)), .sample("1", "Tea", rewards: [Reward(.gift)]),
         .sample("1", "Tea", rewards: [Reward(.gift, minimumQuantity: 2)]),
     ]
 
-    @Test("what differs in one term only is another edition")
+    @Test("offers that differ in one term are another edition")
     func editions() async throws {
         let ground = try await Ground()
         var editions: Set<Int64> = []
@@ -51,10 +51,10 @@ import Testing
     }
 }
 
-// MARK: Promotions by chance
+// MARK: Random promotions
 
 extension Offer {
-    /// - Parameter kind: counts through the benefits and none, so that each comes often.
+    /// - Parameter kind: selects the benefit or none in turn, so that each occurs often.
     fileprivate static func random(_ sku: String, kind: Int, using generator: inout SeededGenerator) -> Offer {
         let promotion = Promotion.Benefit.random(kind, using: &generator).map {
             Promotion(
@@ -62,8 +62,8 @@ extension Offer {
                 rewards: (0..<Int.random(in: 1...3, using: &generator)).map { _ in .random(using: &generator) })
         }
         var regular = RegularPrice.random(using: &generator)
-        let residue = generator.pick([[], [], ["7"], ["\"$2\" \\ {x}", "3%"]])
-        var price = residue.isEmpty ? promotion?.price(regular: regular) : nil
+        let unparsedText = generator.pick([[], [], ["7"], ["\"$2\" \\ {x}", "3%"]])
+        var price = unparsedText.isEmpty ? promotion?.price(regular: regular) : nil
         // The tables refuse a regular price below the deal's.
         if let told = regular, let paid = price, told.amount < paid.effectiveEach {
             regular = nil
@@ -76,7 +76,8 @@ extension Offer {
             listing: Listing(sku: sku, title: "Thing"), words: AdWords(deal: "a deal"),
             reading: Reading(
                 promotion: promotion, price: price, regular: regular,
-                saving: generator.pick([nil, Money.random(using: &generator)]), evidence: evidence, residue: residue),
+                saving: generator.pick([nil, Money.random(using: &generator)]), evidence: evidence,
+                unparsedText: unparsedText),
             size: nil, validity: week)
     }
 }
@@ -94,7 +95,7 @@ extension Promotion.Benefit {
         case 5: .amountOff(total: money, quantity: count)
         case 6: .amountOffEach(money)
         case 7: .percentOff(Int.random(in: 1...100, using: &generator))
-        case 8: .basketOff(spend: money, off: lower, repeats: Bool.random(using: &generator))
+        case 8: .basketDiscount(spend: money, off: lower, repeats: Bool.random(using: &generator))
         case 9: .priceRange(low: min(money, lower), high: generator.pick([max(money, lower), nil]))
         case 10: .free
         case 11: .claim(money, quantity: count)
@@ -109,14 +110,14 @@ extension Promotion.Terms {
     fileprivate static func random(using generator: inout SeededGenerator) -> Self {
         Self(
             minimumQuantity: generator.pick([1, 1, 2, 5]),
-            beyondMinimum: generator.pick(Promotion.BeyondMinimum.allCases),
+            additionalUnits: generator.pick(Promotion.AdditionalUnits.allCases),
             isMixAndMatch: Bool.random(using: &generator),
             minimumSpend: generator.pick([nil, Money.random(using: &generator)]),
             limit: generator.pick([
                 nil, .init(Int.random(in: 1...9, using: &generator), generator.pick(Promotion.Limit.Counted.allCases)),
             ]),
             conditions: Set(Promotion.Condition.allCases.filter { _ in Bool.random(using: &generator) }),
-            otherwise: RegularPrice.random(using: &generator), plusDeposit: Bool.random(using: &generator))
+            fallbackPrice: RegularPrice.random(using: &generator), excludesDeposit: Bool.random(using: &generator))
     }
 }
 

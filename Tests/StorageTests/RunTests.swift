@@ -5,7 +5,7 @@ import TestDatabase
 import Testing
 
 @Suite("Runs", .freshDatabase) struct RunTests {
-    @Test("of one source and store there is one run at a time, whoever begins it")
+    @Test("only one run per source and store is active at a time")
     func exclusion() async throws {
         let ground = try await Ground()
         let run = try await ground.run(ground.atlanta)
@@ -24,7 +24,7 @@ import Testing
         #expect(next.id > run.id)
     }
 
-    @Test("of many that begin at once exactly one does")
+    @Test("of many that begin at once exactly one succeeds")
     func stampede() async throws {
         let ground = try await Ground()
         let databases = try await [Ground.open(), Ground.open(), Ground.open(), Ground.open(), Ground.open()]
@@ -44,7 +44,7 @@ import Testing
         #expect(try await ground.count("SELECT count(*) FROM scrape_run") == 1)
     }
 
-    @Test("a run is visible while it runs; one whose program died is marked by the next")
+    @Test("an active run is visible; one whose process died is marked by the next")
     func interrupted() async throws {
         let ground = try await Ground()
         let dying = try await Ground.open()
@@ -68,7 +68,7 @@ import Testing
         try await ground.connection.query("SELECT outcome FROM api.run").map { try $0.text("outcome") }
     }
 
-    @Test("a run taken for dead publishes nothing any more")
+    @Test("a run marked as interrupted cannot publish any more")
     func fencing() async throws {
         let ground = try await Ground()
         let run = try await ground.run(ground.atlanta)
@@ -81,7 +81,7 @@ import Testing
         #expect(try await ground.count("SELECT count(*) FROM edition") == 0)
     }
 
-    @Test("a run that no store owns publishes nothing, and needs none to be good")
+    @Test("a run without a store publishes nothing, and needs no edition to be good")
     func storeless() async throws {
         let ground = try await Ground()
         let run = try await ground.database.beginRun(source: "ad", store: nil, programVersion: "test")
@@ -93,7 +93,7 @@ import Testing
         #expect(try await ground.count("SELECT count(*) FROM scrape_run WHERE outcome = 'accepted'") == 1)
     }
 
-    @Test("a source that was never registered has no runs, and blocks none")
+    @Test("an unregistered source has no runs and blocks none")
     func unknownSource() async throws {
         let ground = try await Ground()
         for _ in 0..<2 {
@@ -116,10 +116,10 @@ import Testing
         #expect(try await outcomes(ground) == ["cancelled"])
     }
 
-    @Test("every outcome that Swift knows fits the table, and no other")
+    @Test("the table accepts every outcome of Swift, and no other")
     func outcome() async throws {
         let ground = try await Ground()
-        // These two have brought an edition: see QuarantineTests and SeenTests.
+        // These two need an edition: see QuarantineTests and SeenTests.
         for outcome in RunOutcome.allCases where ![.quarantined, .superseded].contains(outcome) {
             let run = try await ground.database.beginRun(source: "ad", store: nil, programVersion: "test")
             try await ground.database.finishRun(run, outcome: outcome, report: RunReport(reason: "a test"))
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("bytes are kept once, however often they come, and found by run")
+    @Test("bytes are stored once, however often they are received, and found by run")
     func documents() async throws {
         let ground = try await Ground()
         let page = KeptDocument(url: "https://acme.example/ad?page=1", mediaType: "text/html", body: [0, 255, 10])
@@ -153,7 +153,7 @@ extension Ground {
         WHERE l.locktype = 'advisory' AND d.datname = current_database()
         """
 
-    /// The server ends a session shortly after its program has gone.
+    /// The server ends a session shortly after its process has gone.
     func waitUntilUnlocked() async throws {
         while try await count(Self.advisoryLocks) != 0 { await Task.yield() }
     }

@@ -4,7 +4,7 @@ import TestDatabase
 import Testing
 
 @Suite("schema.sql", .freshDatabase) struct SchemaTests {
-    @Test("every table, view, column, function and domain says what it is")
+    @Test("every table, view, column, function and domain has a comment")
     func comments() async throws {
         let objects = try await FreshDatabase.connect().query(
             """
@@ -56,12 +56,18 @@ import Testing
     }
 }
 
-@Suite("Making and checking the database", .emptyDatabase) struct InitializationTests {
-    private static let schema =
-        "CREATE TABLE schema_version (version integer, checksum bytea, inventory text[]);"
-        + "INSERT INTO schema_version VALUES (\(Database.schemaVersion), NULL, '{}')"
+@Suite("Creating and verifying the database", .emptyDatabase) struct InitializationTests {
+    /// A small one.
+    private static func schema(_ ending: String = "") throws -> Schema {
+        let columns =
+            "number integer, name text, checksum bytea, program_version text, schema_checksum bytea, inventory text"
+        return try Schema(
+            text: "CREATE TABLE schema_migration (\(columns));\n-- Code objects\n"
+                + "INSERT INTO schema_migration (number, inventory) VALUES (0, '')\(ending)",
+            migrations: ["0000_baseline.sql": ""], programVersion: "test")
+    }
 
-    @Test("makes an empty database once; a second time changes nothing")
+    @Test("creates the tables in an empty database; a second time changes nothing")
     func twice() async throws {
         let schema = try repositorySchema()
         let database = try await Ground.open()
@@ -70,7 +76,7 @@ import Testing
         #expect(try await database.verify(schema: schema) == [])
     }
 
-    @Test("of several programs that begin at once one makes it, and all find it made")
+    @Test("of several processes that begin at once one creates the tables, and all find them")
     func atOnce() async throws {
         let schema = try repositorySchema()
         let made = try await withThrowingTaskGroup { group in
@@ -80,34 +86,46 @@ import Testing
         #expect(made.filter { $0 }.count == 1 && made.count == 4)
     }
 
-    @Test("leaves a database alone that is somebody else's")
+    @Test("leaves a foreign database unchanged")
     func foreign() async throws {
         let connection = try await FreshDatabase.connect()
         try await connection.run(script: "CREATE TABLE theirs (id integer)")
-        let error = await #expect(throws: StorageError.self) { try await Ground.open().initialize(schema: Self.schema) }
+        let error = await #expect(throws: StorageError.self) {
+            try await Ground.open().initialize(schema: Self.schema())
+        }
         #expect(error?.code == .foreignDatabase)
-        #expect(try await connection.query("SELECT FROM pg_class WHERE relname = 'schema_version'").isEmpty)
+        #expect(try await connection.query("SELECT FROM pg_class WHERE relname = 'schema_migration'").isEmpty)
     }
 
     @Test("refuses a database of another version")
     func otherVersion() async throws {
         let database = try await Ground.open()
-        try await database.initialize(schema: Self.schema)
-        try await FreshDatabase.connect().run(script: "UPDATE schema_version SET version = 7")
-        let error = await #expect(throws: StorageError.self) { try await database.initialize(schema: Self.schema) }
-        #expect(error?.code == .otherVersion(found: 7, wanted: Database.schemaVersion))
+        try await database.initialize(schema: Self.schema())
+        try await FreshDatabase.connect().run(script: "UPDATE schema_migration SET number = 7")
+        let error = await #expect(throws: StorageError.self) { try await database.initialize(schema: Self.schema()) }
+        #expect(error?.code == .otherVersion(found: 7, wanted: 0))
     }
 
     @Test("a script that fails leaves nothing behind")
     func failing() async throws {
         let database = try await Ground.open()
         await #expect(throws: PostgresError.self) {
-            try await database.initialize(schema: Self.schema + "; SELECT 1/0")
+            try await database.initialize(schema: Self.schema("; SELECT 1/0"))
         }
-        #expect(try await database.initialize(schema: Self.schema))
+        #expect(try await database.initialize(schema: Self.schema()))
     }
 
-    /// As `pg_restore` does it: a server prints a BETWEEN that it read from its own print with other parentheses.
+    @Test("schema.sql has to give the number of the newest step")
+    func wrongNumber() async throws {
+        let database = try await Ground.open()
+        let error = await #expect(throws: StorageError.self) {
+            try await database.initialize(schema: Self.schema("; UPDATE schema_migration SET number = 2"))
+        }
+        #expect(error?.code == .unusableSchema)
+        #expect(try await database.isEmpty())
+    }
+
+    /// As `pg_restore` does: a server prints a BETWEEN that it read from its own output with other parentheses.
     private static let printedAgain = """
         DO $$
         DECLARE
@@ -127,7 +145,7 @@ import Testing
         END $$
         """
 
-    @Test("finds nothing changed where the server read its own definitions again, as after a restore")
+    @Test("finds no differences after the server has read its own definitions again, as after a restore")
     func printedAgain() async throws {
         let schema = try repositorySchema()
         let database = try await Ground.open()
@@ -136,21 +154,21 @@ import Testing
         try await connection.run(script: Self.printedAgain)
         let others = try await connection.query(
             """
-            SELECT object FROM schema_inventory JOIN (SELECT key, value FROM schema_version, jsonb_each_text(inventory)) w
+            SELECT object FROM schema_inventory JOIN (SELECT key, value FROM schema_migration, jsonb_each_text(inventory)) w
                 ON key = object WHERE value <> definition
             """)
         #expect(others.count >= 2)
         #expect(try await database.verify(schema: schema) == [])
     }
 
-    @Test("does not compare what another version of PostgreSQL printed, and misses what is gone all the same")
+    @Test("does not compare definitions printed by another version of PostgreSQL, but reports missing ones")
     func otherServer() async throws {
         let schema = try repositorySchema()
         let database = try await Ground.open()
         try await database.initialize(schema: schema)
         try await FreshDatabase.connect().run(
             script: """
-                UPDATE schema_version SET server_major = server_major + 1, inventory = jsonb_set(
+                UPDATE schema_migration SET server_major = server_major + 1, inventory = jsonb_set(
                     inventory, '{constraint days_are_real on public.offer}', '"CHECK (printed (otherwise))"');
                 DROP INDEX listing_search
                 """)
@@ -158,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "names what is not as schema.sql made it",
+        "lists the differences from schema.sql",
         arguments: [
             (
                 "ALTER TABLE offer DROP CONSTRAINT previous_line_has_ended",
@@ -168,15 +186,19 @@ import Testing
             ("COMMENT ON COLUMN store.state IS NULL", "no comment: column public.store.state"),
             (
                 "ALTER TABLE listing ALTER COLUMN title DROP NOT NULL",
-                "changed: column public.listing.title is \"words\", and schema.sql makes it \"words not null\""
+                "changed: column public.listing.title is \"nonempty_text\", but \"nonempty_text not null\" in schema.sql"
             ),
             ("DROP INDEX listing_search", "missing: index listing_search"),
-            ("UPDATE schema_version SET checksum = sha256('other')", "the database was made from another schema.sql"),
-            ("DELETE FROM schema_version", "the database is not circulard's"),
+            (
+                "UPDATE schema_migration SET schema_checksum = sha256('other')",
+                "the database has other functions and views than"
+            ),
+            ("UPDATE schema_migration SET schema_checksum = NULL", "schema.sql was applied by hand"),
+            ("DELETE FROM schema_migration", "the database does not say which schema it has"),
             ("DROP VIEW api.current_deal", "missing: view api.current_deal"),
             (
-                "ALTER TABLE showing DISABLE TRIGGER showing_is_history",
-                "changed: trigger showing_is_history on public.showing"
+                "ALTER TABLE store_edition_history DISABLE TRIGGER store_edition_history_is_append_only",
+                "changed: trigger store_edition_history_is_append_only on public.store_edition_history"
             ),
             ("ALTER TABLE offer DISABLE TRIGGER ALL", "not in schema.sql: trigger RI_ConstraintTrigger"),
             (
@@ -189,9 +211,9 @@ import Testing
                 "changed: view api.current_deal"
             ),
             (
-                "ALTER DOMAIN words DROP CONSTRAINT words_are_not_empty", "changed: domain words"
+                "ALTER DOMAIN nonempty_text DROP CONSTRAINT text_is_not_empty", "changed: domain nonempty_text"
             ),
-            // Only the parentheses are others, and they count.
+            // Only the parentheses differ, and they count.
             (
                 "ALTER TABLE offer DROP CONSTRAINT free_is_all_off, ADD CONSTRAINT free_is_all_off CHECK (mechanic <> "
                     + "'bxgy_free' OR (percent_off = 100 AND mechanic <> 'bxgy_pct') OR percent_off < 100)",

@@ -5,17 +5,17 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("Lines that stand in an earlier edition are not written again", .freshDatabase) struct SharedLineTests {
+@Suite("Lines of an earlier edition are not written again", .freshDatabase) struct SharedLineTests {
     private static let ad: [Offer] = (1...20).map { .sample("\($0)", "Thing \($0)") }
 
-    /// All that a store shows, in a fixed order.
+    /// All current offers of a store, in a fixed order.
     private func shown(_ ground: Ground, _ store: Int64) async throws -> [Offer] {
         try await ground.database.deals(DealFilter(place: .store(store), limit: 1_000), at: Ground.noon).map(\.offer)
             .sorted { "\($0)" < "\($1)" }
     }
 
     @Test(
-        "only what changed is written; all of it is shown",
+        "only changed lines are written; the whole edition is current",
         arguments: [
             ("a price", ["4"], [.sample("4", "Thing 4", .percentOff(7))], 1),
             ("a thing more", [], [.sample("99", "Tea")], 1),
@@ -33,17 +33,17 @@ import Testing
         #expect(try await shown(ground, ground.atlanta) == ad.sorted { "\($0)" < "\($1)" })
     }
 
-    @Test("of an edition that shares less than half nothing is kept")
+    @Test("an edition that shares less than half reuses nothing")
     func whole() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.ad, at: ground.atlanta)
         let other = Self.ad.prefix(9) + (21...31).map { .sample("\($0)", "Thing \($0)") }
         let publication = try await ground.publish(Array(other), at: ground.atlanta)
         #expect(publication.offersInserted == 20)
-        #expect(try await ground.count("SELECT count(*) FROM edition WHERE is_whole") == 2)
+        #expect(try await ground.count("SELECT count(*) FROM edition WHERE is_snapshot") == 2)
     }
 
-    @Test("a store keeps lines of another's edition, but none of another zone's")
+    @Test("a store reuses lines of another store's edition, but not of another time zone's")
     func neighbours() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.ad, at: ground.atlanta, scope: .store(code: "1"))
@@ -55,7 +55,7 @@ import Testing
         #expect(try await shown(ground, ground.atlanta) == Self.ad.sorted { "\($0)" < "\($1)" })
     }
 
-    @Test("a year of changes: every edition is shown as it was printed, and has the lines it says it has")
+    @Test("a year of changes: every edition is read back as printed, with the stated number of lines")
     func many() async throws {
         let ground = try await Ground()
         var random = SeededGenerator(for: "editions that share lines")
@@ -79,6 +79,6 @@ import Testing
             WHERE offer_count <> (SELECT count(*) FROM edition_offer o WHERE o.edition_id = e.id)
             """)
         #expect(wrong == 0)
-        #expect(try await ground.count("SELECT count(*) FROM edition WHERE NOT is_whole") ?? 0 > 0)
+        #expect(try await ground.count("SELECT count(*) FROM edition WHERE NOT is_snapshot") ?? 0 > 0)
     }
 }

@@ -4,9 +4,9 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("Bringing an edition in", .freshDatabase) struct StagingTests {
-    /// A reader that changes it publishes every ad anew.
-    @Test("the content hash of an edition stays what it was")
+@Suite("Writing an edition", .freshDatabase) struct StagingTests {
+    /// A parser change that alters this hash publishes every ad anew.
+    @Test("the content hash of an edition does not change")
     func contentHash() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk", brand: "Acme"), .words("2", "Luck")], at: ground.atlanta)

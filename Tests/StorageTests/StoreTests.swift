@@ -5,7 +5,7 @@ import TestDatabase
 import Testing
 
 @Suite("Stores and sources", .freshDatabase) struct StoreTests {
-    @Test("a store that is as it was is not written; one that changed is, and keeps its number")
+    @Test("an unchanged store is not written; a changed one is, and keeps its id")
     func upsert() async throws {
         let ground = try await Ground()
         #expect(try await ground.database.upsertStores(Ground.stores + Ground.stores) == 0)
@@ -17,11 +17,11 @@ import Testing
     }
 
     @Test(
-        "a store list with a store that cannot be is refused whole",
+        "a store list with an impossible store is refused as a whole",
         arguments: [
             (Ground.store("8", "X", latitude: 0, longitude: 0, zone: "EST"), "time_zone_is_known"),
             (Ground.store("8", "X", state: "Georgia", latitude: 0, longitude: 0), "state_is_two_letters"),
-            (Ground.store("", "X", latitude: 0, longitude: 0), "words_are_not_empty"),
+            (Ground.store("", "X", latitude: 0, longitude: 0), "text_is_not_empty"),
         ])
     func impossible(store: Store, constraint: String) async throws {
         let ground = try await Ground()
@@ -31,7 +31,7 @@ import Testing
         #expect(try await ground.database.stores(at: 0).count == 3)
     }
 
-    @Test("a list that tells no ad code does not take one away")
+    @Test("a list without ad codes does not remove them")
     func adCodeIsKept() async throws {
         let ground = try await Ground()
         let known = Ground.stores[0]
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a store is retired at the midnight after its last day, on its own clock; and back when its list has no last day",
+        "a store is retired at the local midnight after its last day, and open again when its list has no last day",
         arguments: [(1_777_780_799, false), (1_777_780_800, true)])
     func lastDay(instant: Int, isRetired: Bool) async throws {
         let ground = try await Ground()
@@ -60,11 +60,11 @@ import Testing
         #expect(try await ground.database.store(chain: "acme", code: "0002", at: instant)?.retiredOn == nil)
     }
 
-    @Test("a retired store is not due, near or of ill health, keeps what it showed, and comes back as it was")
+    @Test("a retired store is neither due nor listed nor unhealthy, keeps its offers, and can return")
     func retired() async throws {
         let ground = try await Ground()
         try await ground.publish([.sample("1", "Milk")], at: ground.decatur)
-        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.decatur])
+        try await ground.database.setTracked(true, stores: [ground.atlanta, ground.decatur])
         func seen() async throws -> [[Int64?]] {
             let point = Ground.stores[1].location
             return [
@@ -84,7 +84,9 @@ import Testing
         try await ground.database.setRetired(at: 0, store: ground.decatur)
         #expect(try await seen() == [[ground.atlanta], [ground.atlanta], [], [ground.atlanta]])
         #expect(try await ground.count("SELECT count(*) FROM api.store_near(33.7748, -84.2963, 10000)") == 1)
-        #expect(try await ground.count("SELECT count(*) FROM store_edition e JOIN showing USING (store_id)") == 1)
+        #expect(
+            try await ground.count("SELECT count(*) FROM store_edition e JOIN store_edition_history USING (store_id)")
+                == 1)
         try await ground.database.setRetired(at: nil, store: ground.decatur)
         #expect(try await seen() == before)
     }
@@ -95,7 +97,7 @@ import Testing
         (1_773_028_800, "2026-03-09"),
     ]
 
-    @Test("the day at the store is the day on its own clock")
+    @Test("the store's local date follows its own clock")
     func localDay() async throws {
         let ground = try await Ground()
         for (instant, day) in Self.days {
@@ -104,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("near a point: the nearest first, of one chain where one is asked for")
+    @Test("near a point: nearest first, of one chain if requested")
     func near() async throws {
         let ground = try await Ground()
         let point = try #require(Coordinate(latitudeMicrodegrees: 33_774_800, longitudeMicrodegrees: -84_296_000))
@@ -117,14 +119,14 @@ import Testing
         #expect(try await names(500_000, "zenith") == [])
     }
 
-    @Test("due: followed, and never read well, or not for long, or with nothing left on show")
+    @Test("due: tracked, and never or not recently read well, or without current offers")
     func due() async throws {
         let ground = try await Ground()
         func due(_ hours: Int, at instant: Int) async throws -> [Int64] {
             try await ground.database.dueStores(source: "ad", olderThanHours: hours, at: instant).map(\.id)
         }
         #expect(try await due(24, at: Ground.noon) == [])
-        try await ground.database.setFollowed(true, stores: [ground.atlanta, ground.nashville])
+        try await ground.database.setTracked(true, stores: [ground.atlanta, ground.nashville])
         #expect(try await due(24, at: Ground.noon) == [ground.atlanta, ground.nashville])
         try await ground.publish([.sample("1", "Milk")], at: ground.atlanta)
         try await ground.connection.query(
@@ -135,11 +137,11 @@ import Testing
         #expect(try await due(24, at: Ground.noon + 86_401) == [ground.nashville, ground.atlanta])
         #expect(try await due(1000, at: 1_782_964_799) == [ground.nashville])
         #expect(try await due(1000, at: 1_782_964_800) == [ground.nashville, ground.atlanta])
-        try await ground.database.setFollowed(false, stores: [ground.nashville])
+        try await ground.database.setTracked(false, stores: [ground.nashville])
         #expect(try await due(24, at: Ground.noon) == [])
     }
 
-    @Test("knows the skus that have a price at a store")
+    @Test("returns the item numbers with a price at a store")
     func skus() async throws {
         let ground = try await Ground()
         try await ground.publish(
@@ -149,7 +151,7 @@ import Testing
         #expect(try await ground.database.knownSKUs(source: "ad", store: ground.decatur) == [])
     }
 
-    @Test("says what a store shows: what is live, and the exact prices of one unit")
+    @Test("returns a store's current edition: the live offers and the exact unit prices")
     func shown() async throws {
         let ground = try await Ground()
         try await ground.publish(
@@ -166,7 +168,7 @@ import Testing
         #expect(try await ground.database.shown(source: "ad", store: ground.decatur, at: Ground.noon).offers == [])
     }
 
-    @Test("gives the last accepted editions in figures, each once, the newest first")
+    @Test("returns the figures of the last accepted editions, each once, newest first")
     func figures() async throws {
         let ground = try await Ground()
         let ad: [Offer] = [.sample("b", "Milk"), .sample("a", "Tea", department: "Deli"), .words("c", "Luck")]
@@ -184,7 +186,7 @@ import Testing
         #expect(try await ground.database.lastFigures(source: "ad", store: ground.decatur, most: 4) == [])
     }
 
-    @Test("what starts at the end of a day starts the next; what ends at midnight ended the day before")
+    @Test("an instant at the end of a day starts the next one; one at midnight ends the day before")
     func localDays() async throws {
         let database = try await Ground().database
         let days = try await database.localDays(
@@ -202,14 +204,14 @@ import Testing
     }
 
     @Test(
-        "a day turns at the zone's own midnight",
+        "a day changes at the time zone's midnight",
         arguments: [(1_795_582_799, "2026-11-24"), (1_795_582_800, "2026-11-25")])
     func localDay(instant: Int, day: String) async throws {
         let database = try await Ground().database
         #expect(try await database.localDay(at: instant, in: "America/New_York").description == day)
     }
 
-    @Test("terms are accepted at one address; at another they have to be accepted again")
+    @Test("terms are accepted at one address; at another they must be accepted again")
     func terms() async throws {
         let ground = try await Ground()
         #expect(try await ground.database.acceptedTerms(ofSource: "ad") == nil)
@@ -223,7 +225,7 @@ import Testing
         #expect(try await ground.database.acceptedTerms(ofSource: "ad") == nil)
     }
 
-    @Test("a source that was never registered has no terms")
+    @Test("an unregistered source has no terms")
     func unknownSource() async throws {
         let ground = try await Ground()
         for act in [

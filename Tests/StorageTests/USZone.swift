@@ -1,10 +1,10 @@
 import Testing
 
-/// A time zone as US law has it since 2007: where clocks change, they are an hour ahead of standard time from 02:00 on the
-/// second Sunday of March to 02:00 on the first Sunday of November. No zone file and no calendar library has a part in it.
+/// A time zone by US law since 2007: where clocks change, they are one hour ahead of standard time from 02:00 on the
+/// second Sunday of March to 02:00 on the first Sunday of November. Independent of zone files and calendar libraries.
 struct USZone: Hashable, Sendable, CustomTestStringConvertible {
     let name: String
-    /// Hours that standard time is behind UTC.
+    /// The number of hours that standard time is behind UTC.
     let hoursBehind: Int
     let changesClocks: Bool
 
@@ -27,7 +27,7 @@ struct USZone: Hashable, Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A day found by counting on from Wednesday, 2020-01-01.
+/// A day found by counting from Wednesday, 2020-01-01.
 struct CountedDay: Hashable, Sendable {
     private(set) var year = 2020, month = 1, day = 1
     /// Sunday is 0.
@@ -37,7 +37,7 @@ struct CountedDay: Hashable, Sendable {
     /// 2020-01-01 to 2029-12-31.
     static let decade = Array(sequence(first: CountedDay(), next: \.next).prefix { $0.year < 2030 })
 
-    /// Of ten years the days that are longer or shorter than 24 hours, with the day before and after each.
+    /// The days of ten years that are longer or shorter than 24 hours, with the day before and after each.
     static let turns = zip(decade, decade.dropFirst(3)).filter { before, after in
         before.beginsInDaylightTime != after.beginsInDaylightTime
     }.map(\.0.next)
@@ -52,7 +52,7 @@ struct CountedDay: Hashable, Sendable {
         return next
     }
 
-    /// Every fourth year is a leap year as long as no century ends.
+    /// Every fourth year is a leap year, because the decade contains no century year.
     private var daysInMonth: Int {
         switch month {
         case 2: year.isMultiple(of: 4) ? 29 : 28
@@ -61,7 +61,7 @@ struct CountedDay: Hashable, Sendable {
         }
     }
 
-    /// Clocks change after the midnight that a Sunday begins with, so it is the Sundays before this day that count.
+    /// Clocks change after the midnight at which a Sunday begins, so only Sundays before this day count.
     var beginsInDaylightTime: Bool {
         let lastSunday = day - (weekday == 0 ? 7 : weekday)
         return switch month {

@@ -6,7 +6,7 @@ import TestDatabase
 import Testing
 
 @Suite("Unit prices in psql", .freshDatabase) struct UnitPriceTests {
-    @Test("are printed as the program prints them, bounds outward", arguments: PriceBasis.allCases)
+    @Test("are printed as by the program, with bounds rounded outward", arguments: PriceBasis.allCases)
     func printed(basis: PriceBasis) async throws {
         let connection = try await Ground().connection
         var random = SeededGenerator(for: "UnitPriceTests")
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("one price for a range of sizes is a bound beside an exact price, and rounded up")
+    @Test("one price for a range of sizes is a bound beside an exact price, rounded up")
     func range() async throws {
         let ground = try await Ground()
         let size = { (from: Int128, to: Int128) in
@@ -45,13 +45,13 @@ import Testing
                 .sample("none", "Coffee", .unitPrice(Money(cents: 1189)), days: days),
             ], at: ground.atlanta)
         let rows = try await ground.connection.query(
-            "SELECT sku, basis, unit_price, unit_price_basis FROM api.current_deal ORDER BY sku")
-        #expect(try rows.map { try $0.text("basis") } == ["exact", "exact", "exact"])
+            "SELECT sku, price_basis, unit_price, unit_price_basis FROM api.current_deal ORDER BY sku")
+        #expect(try rows.map { try $0.text("price_basis") } == ["exact", "exact", "exact"])
         #expect(try rows.map { try $0.text("unit_price") } == [nil, "52.6¢/oz", "52.7¢/oz"])
-        #expect(try rows.map { try $0.text("unit_price_basis") } == [nil, "exact", "atMost"])
+        #expect(try rows.map { try $0.text("unit_price_basis") } == [nil, "exact", "at_most"])
     }
 
-    @Test("prices are rounded to cents as the program rounds them, bounds outward", arguments: PriceBasis.allCases)
+    @Test("prices are rounded to cents as by the program, with bounds rounded outward", arguments: PriceBasis.allCases)
     func rounded(basis: PriceBasis) async throws {
         let connection = try await FreshDatabase.connect()
         var random = SeededGenerator(for: "UnitPriceTests.rounded")

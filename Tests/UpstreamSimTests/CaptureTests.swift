@@ -3,7 +3,7 @@ import Testing
 
 @testable import upstream_sim
 
-/// Captured files served in place of the samples. The documents here are ours, in the captures' layout.
+/// Captured files served instead of the samples. The documents here are made for the tests, in the captures' layout.
 @Suite("Captures")
 struct CaptureTests {
     private static let page = #"<html><button data-store="7">A</button><li data-item-code="-1">café</li></html>"#
@@ -17,7 +17,7 @@ struct CaptureTests {
           "description":"Fresh Banana","locationId":"01100482","acquistion_timestamp":2.5}]
         """
 
-    /// A directory of its own with these files, removed afterwards.
+    /// A temporary directory with these files, removed afterwards.
     private func files(_ files: [String: String], _ body: (String) async throws -> Void) async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "upstream-sim-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -29,7 +29,7 @@ struct CaptureTests {
         try FileManager.default.removeItem(at: directory)
     }
 
-    @Test("Publix files go to every store, with its own mark")
+    @Test("Publix files are served for every store, with its own number")
     func publix() async throws {
         let captured = [
             "x.pcard.html": Self.page, "x.accessible.07.html": Self.tiles, "x.savings.json": #"{"Savings":[1]}"#,
@@ -49,7 +49,7 @@ struct CaptureTests {
         }
     }
 
-    @Test("Kroger objects keep their literals, lose the capturer's keys, and the last one counts")
+    @Test("Kroger objects keep their literals, lose the capturing tool's keys, and the last one counts")
     func kroger() async throws {
         try await files(["items.json": Self.products]) { directory in
             let captures = try Captures(publixDirectory: nil, krogerFile: "\(directory)/items.json", locationsFile: nil)
@@ -65,7 +65,7 @@ struct CaptureTests {
         }
     }
 
-    @Test("locations beside the products are found, and what has no place is left out")
+    @Test("locations beside the products are found, and those without coordinates are left out")
     func locations() async throws {
         let places = """
             [{"locationId":"01100482","geolocation":{"latitude":33.85,"longitude":-84.2},"departments":[{"departmentId":"01"}]},
@@ -78,7 +78,7 @@ struct CaptureTests {
         }
     }
 
-    @Test("says which file is wrong", arguments: ["missing", "items.json", "empty.json"])
+    @Test("names the invalid file", arguments: ["missing", "items.json", "empty.json"])
     func refuses(_ name: String) async throws {
         try await files(["items.json": "no json", "empty.json": "[]"]) { directory in
             let error = #expect(throws: SimulatorError.self) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import upstream_sim
 
-/// Every fault as a client sees it, over a real connection.
+/// Every fault as seen by a client over a real connection.
 @Suite("Faults")
 struct FaultTests {
     static let savings = "/api/v4/savings"
@@ -11,7 +11,7 @@ struct FaultTests {
     private func strike(
         _ text: String, _ target: String, _ headers: [String: String] = [:]
     ) async throws -> RawAnswer {
-        let rig = try Rig(faults: [try Fault(text)])
+        let rig = try Rig(faults: [try SimFault(text)])
         return try await rig.listening { try await $0.send("GET", target, headers: headers) }
     }
 
@@ -22,7 +22,7 @@ struct FaultTests {
         return try await rig.listening { try await $0.send("GET", "/v1/products?\(query)", headers: bearer) }
     }
 
-    @Test("truncated: half the bytes, and a length that agrees", arguments: [PublixTests.page, savings])
+    @Test("truncated: half of the bytes, with a matching length", arguments: [PublixTests.page, savings])
     func truncated(_ target: String) async throws {
         let whole = try await Rig().get(target, Self.store).body
         let answer = try await strike("truncated", target, Self.store)
@@ -30,7 +30,7 @@ struct FaultTests {
         #expect(answer.body == Array(whole.prefix(whole.count / 2)))
     }
 
-    @Test("cut-connection: the promised length never comes")
+    @Test("cut-connection: the promised length is not reached")
     func cut() async throws {
         let answer = try await strike("cut-connection:publix", PublixTests.page)
         #expect(answer.ending == .closedEarly)
@@ -38,19 +38,19 @@ struct FaultTests {
         #expect(!answer.body.isEmpty)
     }
 
-    @Test("reset: the connection dies with RST")
+    @Test("reset: the connection ends with RST")
     func reset() async throws {
         #expect(try await strike("reset", PublixTests.page).ending == .reset)
     }
 
-    @Test("slow-body: late, but whole")
+    @Test("slow-body: late, but complete")
     func slow() async throws {
         let whole = try await Rig().get(Self.savings, Self.store).body
         let answer = try await strike("slow-body,milliseconds=100", Self.savings, Self.store)
         #expect(answer.ending == .complete && answer.body == whole)
     }
 
-    @Test("empty: well formed, nothing in it")
+    @Test("empty: well-formed, without content")
     func empty() async throws {
         #expect(!(try await strike("empty", PublixTests.page)).text.contains("data-item-code"))
         #expect(try await strike("empty", PublixTests.page).text.contains("data-store=\"1083\""))
@@ -59,7 +59,7 @@ struct FaultTests {
     }
 
     @Test(
-        "coupon-only: coupons where the ad should be",
+        "coupon-only: coupons instead of the ad",
         arguments: [
             PublixTests.page, savings, PublixTests.tiles + "5232525",
         ])
@@ -71,7 +71,7 @@ struct FaultTests {
     }
 
     @Test(
-        "blocked pages come with their own status",
+        "blocked pages have their own status",
         arguments: [
             ("interstitial", 200, "bm-verify"), ("access-denied", 403, "Access Denied"),
             ("login", 200, "type=\"password\""),
@@ -87,39 +87,39 @@ struct FaultTests {
         #expect((2200...2600).contains(BlockedPages.interstitial(for: "/savings/weekly-ad/view-all").utf8.count))
     }
 
-    @Test("wrong-store: another store's page, mark and all")
+    @Test("wrong-store: another store's page, including its number")
     func wrongStore() async throws {
         let text = try await strike("wrong-store", PublixTests.page).text
         #expect(text.contains("data-store=\"1528\"") && !text.contains("data-store=\"1083\""))
     }
 
     @Test(
-        "server errors in Kroger's envelope",
+        "server errors in Kroger's format",
         arguments: [
             ("http-500", 500, "PRODUCT-4011"), ("http-503", 503, "PRODUCT-4109-500"), ("http-429", 429, "429"),
         ])
     func refusals(kind: String, status: Int, code: String) async throws {
         let answer = try await krogerStrike("kind=\(kind)")
         #expect(answer.status == status)
-        #expect(try JSONReader.read(answer.body, from: kind).at("errors", "code")?.text == code)
+        #expect(try SimJSONReader.read(answer.body, from: kind).at("errors", "code")?.text == code)
         #expect(answer.headers["retry-after"] == nil)
     }
 
-    @Test("429 may say how long to wait, in seconds or by date")
+    @Test("429 may give the time to wait, in seconds or as a date")
     func retryAfter() async throws {
         #expect(try await krogerStrike("kind=http-429&retry-after=3").headers["retry-after"] == "3")
         let date = try #require(try await krogerStrike("kind=http-429&retry-after=date").headers["retry-after"])
         #expect(date.hasSuffix(" GMT") && date.count == "Fri, 26 Jun 2026 12:00:00 GMT".count)
     }
 
-    @Test("wrong-content-type: JSON that calls itself HTML, HTML that calls itself nothing")
+    @Test("wrong-content-type: JSON labelled as HTML, HTML labelled as binary")
     func contentType() async throws {
         #expect(try await strike("wrong-content-type", Self.savings, Self.store).headers["content-type"] == "text/html")
         let page = try await strike("wrong-content-type", PublixTests.page)
         #expect(page.headers["content-type"] == "application/octet-stream")
     }
 
-    @Test("gzip is sound, bad-gzip is half of it")
+    @Test("gzip is valid, bad-gzip is half of it")
     func gzip() async throws {
         let whole = try await Rig().get(Self.savings, Self.store).body
         let good = try await strike("gzip", Self.savings, Self.store)
@@ -129,16 +129,16 @@ struct FaultTests {
         #expect(bad.ending == .complete && bad.body == Array(good.body.prefix(good.body.count / 2)))
     }
 
-    @Test("the token endpoint fails on its own", arguments: [("token-400", 400), ("token-500", 500)])
+    @Test("the token endpoint has faults of its own", arguments: [("token-400", 400), ("token-500", 500)])
     func token(kind: String, status: Int) async throws {
-        let rig = try Rig(faults: [try Fault("\(kind),count=1")])
+        let rig = try Rig(faults: [try SimFault("\(kind),count=1")])
         #expect(await rig.token(form: "grant_type=client_credentials").status == status)
         #expect(await rig.token(form: "grant_type=client_credentials").status == 200)
     }
 
     @Test("token-expiry in the middle of paging: one 401, then a new token works")
     func expiry() async throws {
-        let rig = try Rig(faults: [try Fault("token-expiry:kroger,after=1")])
+        let rig = try Rig(faults: [try SimFault("token-expiry:kroger,after=1")])
         let old = try await rig.bearer()
         let pages = ["filter.start=0", "filter.start=10", "filter.start=20"].map {
             "/v1/products?filter.term=milk&\($0)"
@@ -151,7 +151,7 @@ struct FaultTests {
     }
 
     @Test(
-        "paging-outage: small first pages still come",
+        "paging-outage: small first pages still work",
         arguments: [
             ("filter.limit=11", 200), ("filter.limit=12", 500), ("filter.limit=5&filter.start=2", 500),
         ])
@@ -159,18 +159,19 @@ struct FaultTests {
         #expect(try await krogerStrike("kind=paging-outage", "filter.term=milk&\(query)").status == status)
     }
 
-    @Test("short-pages: ten products a page, and a total that says there are more")
+    @Test("short-pages: ten products per page, with a total that is larger")
     func shortPages() async throws {
         let query = "filter.term=milk&filter.limit=50"
-        let whole = try JSONReader.read(try await krogerStrike("kind=short-pages&after=9", query).body, from: "whole")
-        let short = try JSONReader.read(try await krogerStrike("kind=short-pages", query).body, from: "short")
+        let whole = try SimJSONReader.read(
+            try await krogerStrike("kind=short-pages&after=9", query).body, from: "whole")
+        let short = try SimJSONReader.read(try await krogerStrike("kind=short-pages", query).body, from: "short")
         #expect(short["data"]?.elements?.count == 10 && whole["data"]?.elements?.count ?? 0 > 10)
         #expect(short.at("meta", "pagination", "total") == whole.at("meta", "pagination", "total"))
     }
 
-    @Test("half-way: so many answers, then none")
+    @Test("half-way: so many responses, then only errors")
     func halfWay() async throws {
-        let rig = try Rig(faults: [try Fault("half-way:publix,after=2")])
+        let rig = try Rig(faults: [try SimFault("half-way:publix,after=2")])
         var statuses: [Int] = []
         for _ in 0..<4 { statuses.append(await rig.get(PublixTests.page).status) }
         #expect(statuses == [200, 200, 500, 500])
@@ -179,7 +180,7 @@ struct FaultTests {
 
     @Test("count, source and path narrow a fault; DELETE ends it")
     func narrows() async throws {
-        let rig = try Rig(faults: [try Fault("http-503:publix,count=2,path=savings")])
+        let rig = try Rig(faults: [try SimFault("http-503:publix,count=2,path=savings")])
         #expect(await rig.get("/storelocator/api/v1/stores?storeNumber=1083").status == 200)
         #expect(await rig.get(PublixTests.page).status == 503)
         #expect(await rig.get(PublixTests.page).status == 503)
@@ -191,11 +192,11 @@ struct FaultTests {
     }
 
     @Test(
-        "a fault nobody knows is refused with the list of those there are",
+        "an unknown fault is refused with the list of known ones",
         arguments: [
             "fire", "http-500:walmart", "http-500,count=0", "http-429,retry-after=soon", "http-500,x", "",
         ])
     func refuses(_ text: String) {
-        #expect(throws: SimulatorError.self) { try Fault(text) }
+        #expect(throws: SimulatorError.self) { try SimFault(text) }
     }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Kroger products")
 struct KrogerProductTests {
-    private func ids(_ products: [JSON]) -> [String] { products.compactMap { $0["productId"]?.text } }
+    private func ids(_ products: [SimJSON]) -> [String] { products.compactMap { $0["productId"]?.text } }
 
-    @Test("the order of a search changes from call to call, what it finds does not")
+    @Test("the order of a search changes from call to call, its results do not")
     func shuffles() async throws {
         let rig = try Rig()
         let bearer = try await rig.bearer()
@@ -17,7 +17,7 @@ struct KrogerProductTests {
         #expect(first.count > 12)
     }
 
-    @Test("pages repeat some products, miss none, and promise more than they hold")
+    @Test("pages repeat some products, omit none, and promise more than they contain")
     func pages() async throws {
         let rig = try Rig()
         let bearer = try await rig.bearer()
@@ -33,13 +33,13 @@ struct KrogerProductTests {
         #expect(Set(seen).count > 80 && Set(seen).isSubset(of: whole))
     }
 
-    @Test("ten products unless asked for more")
+    @Test("ten products by default")
     func defaultLimit() async throws {
         let rig = try Rig()
         #expect(try await rig.products("filter.term=milk", try await rig.bearer()).count == 10)
     }
 
-    @Test("without a location there is no price, no stock, no aisle")
+    @Test("without a location there is no price, stock or aisle")
     func withoutLocation() async throws {
         let rig = try Rig()
         let reply = await rig.get("/v1/products?filter.term=milk&filter.limit=50", try await rig.bearer())
@@ -49,7 +49,7 @@ struct KrogerProductTests {
         #expect(products.allSatisfy { $0.item?["inventory"] == nil && $0["aisleLocations"] == [] })
     }
 
-    @Test("looking up an id that a store does not carry answers it without a price")
+    @Test("an id that a store does not carry is returned without a price")
     func notCarried() async throws {
         let rig = try Rig()
         let catalogue = try KrogerCatalogue.products()
@@ -62,7 +62,7 @@ struct KrogerProductTests {
         #expect(try one.json().at("data", "productId")?.text == missing.id)
     }
 
-    @Test("sheds and fuel centres have empty shelves", arguments: ["540FC061", "01160701", "99999999"])
+    @Test("depots and fuel centers have no products", arguments: ["540FC061", "01160701", "99999999"])
     func nonRetail(_ location: String) async throws {
         let rig = try Rig()
         #expect(try await rig.products("filter.term=milk", try await rig.bearer(), at: location).isEmpty)
@@ -75,7 +75,7 @@ struct KrogerProductTests {
             (Rig.store, "2026-07-01T04:00:00Z"), ("02660301", "2026-07-01T05:00:00Z"),
         ])
     func flips(store: String, midnight: String) async throws {
-        let turn = try #require(Instant(iso: midnight))
+        let turn = try #require(SimInstant(iso: midnight))
         let before = try await promos(start: turn + -30, store)
         let after = try await promos(start: turn + 1, store)
         #expect(before != after)
@@ -83,7 +83,7 @@ struct KrogerProductTests {
         #expect(try await promos(start: turn + 6 * 86_400, store) == after)
     }
 
-    @Test("a shelf that was asked for before, in another week or for another store, is as it was at first")
+    @Test("a shelf stays the same after requests for other weeks and stores")
     func keepsNothingStale() async throws {
         let kept = try await Rig().simulator.kroger
         let places = kept.locations.filter(\.isRetail).prefix(2).map(Optional.some) + [nil]
@@ -97,7 +97,7 @@ struct KrogerProductTests {
         }
     }
 
-    private func promos(start: Instant, _ store: String) async throws -> [String: JSON?] {
+    private func promos(start: SimInstant, _ store: String) async throws -> [String: SimJSON?] {
         let rig = try Rig(start: start)
         let places = await rig.simulator.kroger.locations
         let place = try #require(places.first { $0.id == store })

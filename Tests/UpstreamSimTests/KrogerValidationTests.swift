@@ -57,7 +57,7 @@ struct KrogerValidationTests {
             reason: "Field 'locationId' must have a length of 8 characters"),
     ]
 
-    @Test("answers 400 with the service's own words", arguments: cases)
+    @Test("answers 400 with the service's own message", arguments: cases)
     func refuses(_ refusal: Case) async throws {
         let rig = try Rig()
         let reply = await rig.get("/v1/\(refusal.target)", try await rig.bearer())
@@ -75,7 +75,7 @@ struct KrogerValidationTests {
         #expect(await rig.get("/v1/products?filter.productId=\(ids)", try await rig.bearer()).status == status)
     }
 
-    @Test("ignores query keys it does not know")
+    @Test("ignores unknown query keys")
     func ignoresUnknownKeys() async throws {
         let rig = try Rig()
         let bearer = try await rig.bearer()
@@ -83,7 +83,7 @@ struct KrogerValidationTests {
     }
 
     @Test(
-        "answers 404 with an empty body for what it does not have",
+        "answers 404 with an empty body for unknown ids",
         arguments: [
             "products/0000000009999", "locations/01100000", "chains/NOBODY", "departments/ZZ", "carts",
         ])

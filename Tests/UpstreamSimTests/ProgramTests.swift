@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Program", .timeLimit(.minutes(1)))
 struct ProgramTests {
-    @Test("ends with its input where it is told to")
+    @Test("ends with its input if requested")
     func endsWithInput() async throws {
         let program = try SimulatorProgram(["--until-input-ends"])
         let client = RawClient(port: try program.port())
@@ -12,7 +12,7 @@ struct ProgramTests {
         #expect(try await program.exitStatus() == 0)
     }
 
-    @Test("otherwise goes on without input, until a signal asks it to end", arguments: [SIGTERM, SIGINT])
+    @Test("otherwise continues without input, until a signal", arguments: [SIGTERM, SIGINT])
     func outlivesInput(_ signal: Int32) async throws {
         let program = try SimulatorProgram()
         program.endInput()
@@ -22,7 +22,7 @@ struct ProgramTests {
         #expect(try await program.exitStatus() == 0)
     }
 
-    @Test("a signal ends it also while its input is open", arguments: [SIGTERM, SIGINT])
+    @Test("a signal ends it even while its input is open", arguments: [SIGTERM, SIGINT])
     func endsWithSignal(_ signal: Int32) async throws {
         let program = try SimulatorProgram(["--until-input-ends"])
         _ = try program.port()

@@ -7,12 +7,12 @@ struct PublixTests {
     static let page = "/savings/weekly-ad/view-all?storeId=2501083"
     static let tiles = "/PublixAccessibility/BrowseByListing/ByCategory/?StoreID=2501083&CategoryID="
 
-    private func savings(_ rig: Rig, store: String? = "1083") async throws -> [JSON] {
+    private func savings(_ rig: Rig, store: String? = "1083") async throws -> [SimJSON] {
         let reply = await rig.get("/api/v4/savings?page=1&pageSize=0", store.map { ["publixstore": $0] } ?? [:])
         return try #require(try reply.json()["Savings"]?.elements)
     }
 
-    @Test("without a store it knows there are only digital coupons", arguments: [nil, "", "9999"])
+    @Test("without a known store there are only digital coupons", arguments: [nil, "", "9999"])
     func couponsOnly(store: String?) async throws {
         let rows = try await savings(try Rig(), store: store)
         #expect((170...190).contains(rows.count))
@@ -32,7 +32,7 @@ struct PublixTests {
         #expect(try await savings(rig, store: "00612") == savings(rig, store: "612"))
     }
 
-    @Test("page, tiles and JSON tell the same rows")
+    @Test("page, tiles and JSON have the same rows")
     func agree() async throws {
         let rig = try Rig()
         let rows = try await savings(rig)
@@ -51,7 +51,7 @@ struct PublixTests {
         #expect(page.contains("data-store=\"1083\"") && tiles.contains("data_storeid=\"2501083\""))
     }
 
-    @Test("the BOGO category holds what its name says, and nothing else")
+    @Test("the BOGO category contains only such deals, and all of them")
     func bogo() async throws {
         let rig = try Rig()
         let expected = await rig.simulator.publix.deals(at: Rig.friday, zone: 0).count { $0.isBuyOneGetOne }
@@ -60,13 +60,13 @@ struct PublixTests {
             text.lowercased().split(separator: "<span class=\"ellipsis_text\">buy 1 get 1 free").count - 1 == expected)
     }
 
-    @Test("a page for a store nobody knows has no cards and no store mark")
+    @Test("a page for an unknown store has neither cards nor a store number")
     func unknownStore() async throws {
         let page = try await Rig().get("/savings/weekly-ad/view-all?storeId=7").text
         #expect(!page.contains("data-item-code") && !page.contains("data-store"))
     }
 
-    @Test("strings in the JSON carry HTML entities, savings are in capitals, dates only look like UTC")
+    @Test("JSON strings contain HTML entities, savings are in capitals, and local dates are marked as UTC")
     func quirks() async throws {
         let rows = try await savings(try Rig())
         #expect(rows.contains { $0["title"]?.text?.contains("&amp;") == true })
@@ -76,7 +76,7 @@ struct PublixTests {
         #expect(rows.allSatisfy { $0["dc_startDate"]?.text == "0001-01-01T00:00:00Z" && $0["isSneakPeak"] == false })
     }
 
-    @Test("robots.txt leaves the savings pages open")
+    @Test("robots.txt allows the savings pages")
     func robots() async throws {
         let text = try await Rig().get("/robots.txt").text
         #expect(text.contains("Disallow: /account/") && !text.contains("Disallow: /savings"))

@@ -6,8 +6,8 @@ import Testing
 struct SampleDataTests {
     static let weeks = (0..<12).map { Rig.friday + $0 * 7 * 86_400 }
 
-    @Test("any week has its deals, a third of them BOGO, each with a code of its own", arguments: weeks)
-    func week(_ instant: Instant) async throws {
+    @Test("every week has its deals, a third of them BOGO, each with a unique code", arguments: weeks)
+    func week(_ instant: SimInstant) async throws {
         let publix = try await Rig().simulator.publix
         for zone in 0...1 {
             let deals = publix.deals(at: instant, zone: zone)
@@ -19,9 +19,9 @@ struct SampleDataTests {
     }
 
     @Test("every deal is valid on its day, in a week from Thursday or a fortnight", arguments: weeks)
-    func windows(_ instant: Instant) async throws {
+    func windows(_ instant: SimInstant) async throws {
         let deals = try await Rig().simulator.publix.deals(at: instant, zone: 0)
-        let today = Zone.eastern.localDay(at: instant)
+        let today = SimZone.eastern.localDay(at: instant)
         #expect(deals.allSatisfy { $0.first <= today && today <= $0.last })
         for deal in deals {
             let days = deal.last.number - deal.first.number + 1
@@ -33,7 +33,7 @@ struct SampleDataTests {
         #expect(deals.count { $0.kind == .extraSavings } > 8)
     }
 
-    @Test("every form of deal turns up within a quarter")
+    @Test("every form of deal occurs within a quarter")
     func forms() async throws {
         let publix = try await Rig().simulator.publix
         let lines = Set(Self.weeks.flatMap { publix.deals(at: $0, zone: 0) }.map(\.deal))
@@ -44,7 +44,7 @@ struct SampleDataTests {
         for form in forms { #expect(lines.contains { $0.contains(form) }, "\(form)") }
     }
 
-    @Test("a saving is what the regular price leaves, to the cent")
+    @Test("a saving is the difference to the regular price, to the cent")
     func savings() async throws {
         let rows = Dictionary(uniqueKeysWithValues: try PublixCatalogue.rows().map { ($0.title, $0) })
         let deals = try await Rig().simulator.publix.deals(at: Rig.friday, zone: 0)
@@ -59,7 +59,7 @@ struct SampleDataTests {
         #expect(checked > 30)
     }
 
-    @Test("Kroger's catalogue is large enough, with ids of 13 digits of their own")
+    @Test("Kroger's catalogue is large enough, with unique ids of 13 digits")
     func kroger() throws {
         let products = try KrogerCatalogue.products()
         #expect(products.count >= 320)
@@ -92,7 +92,7 @@ struct SampleDataTests {
         #expect(products.contains { $0.item?["soldBy"]?.text == "WEIGHT" && $0.item?["size"]?.text == "44 oz" })
     }
 
-    @Test("a sale is below the regular price, but for the ones that are none")
+    @Test("a sale price is below the regular price, with known exceptions")
     func promos() async throws {
         let api = try await Rig().simulator.kroger
         for product in try KrogerCatalogue.products() {
@@ -103,7 +103,7 @@ struct SampleDataTests {
     }
 
     @Test(
-        "both chains sell what a shopper looks for",
+        "both chains sell common items",
         arguments: [
             "milk", "eggs", "butter", "bread", "chicken breasts", "ground beef", "banana", "strawberries", "coffee",
             "cereal", "paper towels", "yogurt", "cheese", "pasta", "rice", "orange juice", "ice cream",
@@ -118,15 +118,15 @@ struct SampleDataTests {
         #expect(found.contains { priceOf($0)?["regular"] != nil })
     }
 
-    @Test("eight stores and more of each chain stand within ten miles of the demo's point")
+    @Test("at least eight stores of each chain are within ten miles of the demo's point")
     func stores() async throws {
-        let demo = try #require(Position(latitude: 33.79, longitude: -84.33))
+        let demo = try #require(SimPosition(latitude: 33.79, longitude: -84.33))
         #expect(try PublixStore.samples().count { demo.miles(to: $0.position) < 10 } >= 8)
         #expect(try KrogerLocation.samples().count { $0.isRetail && demo.miles(to: $0.position) < 10 } >= 8)
         #expect(Set(try PublixStore.samples().map(\.adCode)).count == 14)
     }
 
-    @Test("the seed alone decides: same seed, same bytes; another seed, another week")
+    @Test("the data depend only on the seed: same seed, same bytes; another seed, other data")
     func deterministic() async throws {
         let bodies = try await [UInt64(7), 7, 8].asyncMap { seed in
             let rig = try Rig(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Server")
 struct ServerTests {
-    @Test("listens on a free port and answers over it")
+    @Test("listens on a free port and responds on it")
     func answers() async throws {
         let rig = try Rig()
         try await rig.listening { client in
@@ -19,7 +19,7 @@ struct ServerTests {
         }
     }
 
-    @Test("refuses a port that is taken")
+    @Test("refuses a port in use")
     func portInUse() async throws {
         let rig = try Rig()
         try await rig.listening { client in
@@ -29,9 +29,9 @@ struct ServerTests {
         }
     }
 
-    @Test("the journal lists what was asked, with the fault that struck, and can be cleared")
+    @Test("the journal lists requests with their faults, and can be cleared")
     func journal() async throws {
-        let rig = try Rig(faults: [try Fault("http-503:publix,count=1")])
+        let rig = try Rig(faults: [try SimFault("http-503:publix,count=1")])
         _ = await rig.get(PublixTests.page, ["publixstore": "1083"])
         _ = await rig.get(PublixTests.page)
         let entries = try #require(try await rig.control("GET", "journal").json().elements)
@@ -43,7 +43,7 @@ struct ServerTests {
         #expect(await rig.control("GET", "journal").text == "[]")
     }
 
-    @Test("knows no control it does not have")
+    @Test("answers 404 for unknown controls")
     func unknownControl() async throws {
         #expect(try await Rig().control("POST", "reboot").status == 404)
     }

@@ -23,16 +23,16 @@ struct TimeAndTextTests {
         ])
     func midnights(day: String, instant: String) throws {
         let day = try #require(Day(iso: day))
-        #expect(Zone.eastern.midnight(day).iso == instant)
-        #expect(Zone.eastern.localDay(at: Zone.eastern.midnight(day)) == day)
-        #expect(Zone.eastern.localDay(at: Zone.eastern.midnight(day) + -1) == day + -1)
+        #expect(SimZone.eastern.midnight(day).iso == instant)
+        #expect(SimZone.eastern.localDay(at: SimZone.eastern.midnight(day)) == day)
+        #expect(SimZone.eastern.localDay(at: SimZone.eastern.midnight(day) + -1) == day + -1)
     }
 
     @Test(
-        "refuses what is no instant", arguments: ["", "today", "2026-13-01", "2026-06-25T25:00:00Z", "2026-06-25T1Z"])
-    func instants(_ text: String) { #expect(Instant(iso: text) == nil) }
+        "refuses invalid instants", arguments: ["", "today", "2026-13-01", "2026-06-25T25:00:00Z", "2026-06-25T1Z"])
+    func instants(_ text: String) { #expect(SimInstant(iso: text) == nil) }
 
-    @Test("the virtual clock runs, and jumps when told")
+    @Test("the virtual clock runs, and jumps on request")
     func clock() async throws {
         let rig = try Rig()
         let before = await rig.simulator.clock.now
@@ -47,30 +47,30 @@ struct TimeAndTextTests {
             #"{"b":1,"a":[0.9326000000000001,-1e5,null,true,false],"c":{}}"#, #"["\n\"\\ é ’ 🍌"]"#, "[]", "0",
         ])
     func json(_ text: String) throws {
-        #expect(String(decoding: try JSONReader.read(Array(text.utf8), from: "test").encoded, as: UTF8.self) == text)
+        #expect(String(decoding: try SimJSONReader.read(Array(text.utf8), from: "test").encoded, as: UTF8.self) == text)
     }
 
     @Test("reads escapes, also in pairs")
     func escapes() throws {
-        #expect(try JSONReader.read(Array(#""A\u00eb\ud83c\udf4c\/""#.utf8), from: "test") == "Aë🍌/")
+        #expect(try SimJSONReader.read(Array(#""A\u00eb\ud83c\udf4c\/""#.utf8), from: "test") == "Aë🍌/")
     }
 
-    @Test("refuses what is no JSON", arguments: ["", "{", "[1,]", "{\"a\" 1}", "\"open", "nope", "1 2", #""\ud83c""#])
+    @Test("refuses invalid JSON", arguments: ["", "{", "[1,]", "{\"a\" 1}", "\"open", "nope", "1 2", #""\ud83c""#])
     func badJSON(_ text: String) {
-        #expect(throws: SimulatorError.self) { try JSONReader.read(Array(text.utf8), from: "test") }
+        #expect(throws: SimulatorError.self) { try SimJSONReader.read(Array(text.utf8), from: "test") }
     }
 
     @Test("prints cents as a JSON double does", arguments: [(579, "5.79"), (450, "4.5"), (300, "3"), (5, "0.05")])
-    func money(value: Int, literal: String) { #expect(JSON(cents: value) == .number(literal)) }
+    func money(value: Int, literal: String) { #expect(SimJSON(cents: value) == .number(literal)) }
 
-    @Test("choices of a row go in step")
+    @Test("the choices of a row advance together")
     func expands() {
         #expect(expanded("a {x;y} | {1.00;2.00}") == ["a x | 1.00", "a y | 2.00"])
         #expect(expanded("a {x;y} | 3.00 |") == ["a x | 3.00 |", "a y | 3.00 |"])
         #expect(expanded("plain | 1.00") == ["plain | 1.00"])
     }
 
-    @Test("decodes a query as a browser writes it")
+    @Test("decodes a query as written by a browser")
     func queries() {
         let call = Call(method: "GET", target: "/a%20b/?q=ice+cream&r=Land%20O%27&s=%zz&t")
         #expect(call.path == "/a b/" && call.segments == ["a b"])

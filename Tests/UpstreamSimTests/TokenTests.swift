@@ -16,7 +16,7 @@ struct TokenTests {
     }
 
     @Test(
-        "refuses with the flat envelope",
+        "refuses in the flat error format",
         arguments: [
             ("grant_type=client_credentials", "YTpi", "unauthorized", "invalid credentials"),
             ("grant_type=password", nil, "unsupported_grant_type", "invalid grant_type"),
@@ -32,7 +32,7 @@ struct TokenTests {
         #expect(try reply.json() == KrogerError.flat(error, description))
     }
 
-    @Test("a token dies 1800 virtual seconds after its issue, not before")
+    @Test("a token expires 1800 virtual seconds after its issue, not before")
     func expires() async throws {
         let rig = try Rig()
         let bearer = try await rig.bearer()
@@ -47,7 +47,7 @@ struct TokenTests {
     }
 
     @Test(
-        "without a token each host says no in its own way",
+        "without a token each host refuses in its own format",
         arguments: [
             (
                 KrogerFlavour.production,
@@ -61,7 +61,7 @@ struct TokenTests {
         #expect(reply.text == body)
     }
 
-    @Test("a token without the product scope sees stores but no products")
+    @Test("a token without the product scope allows stores but no products")
     func scoped() async throws {
         let rig = try Rig()
         let bearer = try await rig.bearer(scope: "")
@@ -71,7 +71,7 @@ struct TokenTests {
         #expect(try reply.json().at("errors", "reason")?.text == "missing required scopes")
     }
 
-    @Test("the journal tells tokens apart and keeps no secret")
+    @Test("the journal distinguishes tokens and contains no secrets")
     func keepsSecrets() async throws {
         let rig = try Rig()
         let bearer = try await rig.bearer()

@@ -6,6 +6,7 @@ package import Storage
 /// again each second.
 package actor DatabasePool {
     private let open: @Sendable () async throws -> Database
+    private let check: @Sendable (Database) async throws -> Void
     private let mostWaiting: Int
     private let patience: Duration
     private let report: @Sendable (any Error) -> Void
@@ -13,40 +14,47 @@ package actor DatabasePool {
     private var unopened: Int
     private var waiting: [(id: Int, turn: CheckedContinuation<Turn, Never>)] = []
     private var waiterCount = 0
-    private var nextTry: ContinuousClock.Instant?
+    private var outage: (problem: Problem, nextTry: ContinuousClock.Instant)?
     private static let pause = Duration.seconds(1)
 
     /// What becomes of who waits.
     private enum Turn {
         case come(Database)
-        case lost, late
+        case lost(Problem)
+        case late
     }
 
     /// - Parameters:
     ///   - size: connections, each opened when it is first needed.
     ///   - mostWaiting: requests that may wait for a turn; more are refused.
     ///   - patience: how long one may wait.
+    ///   - check: throws where a connection is of no use, such as that to a database of another version.
     ///   - report: hears why a connection was lost or given up on, and of each statement that took too long: clients hear
     ///     only that it is so.
     package init(
         size: Int, mostWaiting: Int = 128, patience: Duration = .seconds(3),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
+        check: @escaping @Sendable (Database) async throws -> Void = { try await $0.requireReading() },
         open: @escaping @Sendable () async throws -> Database
     ) {
         (self.unopened, self.mostWaiting, self.patience, self.open) = (size, mostWaiting, patience, open)
-        self.report = report
+        (self.report, self.check) = (report, check)
     }
 
+    /// Checks a connection, as readiness asks.
+    package func useChecked() async throws { try await use(check) }
+
     /// Runs `body`, which only reads, with a connection of its own. A session that was there before and proves lost, as all
-    /// are once the server has restarted, is replaced, and `body` runs once more.
+    /// are once the server has restarted, is replaced, and `body` runs once more. So is one with which `body` fails as only a
+    /// bug would: the database may have been migrated since, and a new session is checked first.
     ///
     /// - Throws: the problem `databaseUnavailable` or `overloaded`, or what `body` throws.
     package func use<Value: Sendable>(_ body: @Sendable (Database) async throws -> Value) async throws -> Value {
-        if idle.isEmpty, let nextTry, ContinuousClock.now < nextTry { throw Self.unavailable }
+        if idle.isEmpty, let outage, ContinuousClock.now < outage.nextTry { throw outage.problem }
         let (database, isNew) = try await take()
         do {
             return try await finish(body(database), database)
-        } catch  where !isNew && Self.isOutage(error) {
+        } catch  where !isNew && (Self.isOutage(error) || DatabaseFault(error) == .bug) {
             report(error)
             await database.close()
             unopened += 1
@@ -66,7 +74,7 @@ package actor DatabasePool {
     }
 
     private func finish<Value>(_ value: Value, _ database: Database) -> Value {
-        nextTry = nil
+        outage = nil
         give(back: database)
         return value
     }
@@ -85,7 +93,7 @@ package actor DatabasePool {
         guard waiting.count < mostWaiting else { throw Self.overloaded }
         switch await nextTurn() {
         case .come(let database): return (database, false)
-        case .lost: throw Self.unavailable
+        case .lost(let problem): throw problem
         case .late: throw Self.overloaded
         }
     }
@@ -112,8 +120,9 @@ package actor DatabasePool {
         do {
             return try await open()
         } catch {
-            giveUp()
-            throw Self.problem(for: error) ?? error
+            let problem = Self.problem(for: error)
+            giveUp(problem ?? Self.unavailable)
+            throw problem ?? error
         }
     }
 
@@ -126,30 +135,35 @@ package actor DatabasePool {
     }
 
     /// Nobody waits for what may be down: where a connection is lost, all who wait hear so.
-    private func giveUp() {
-        nextTry = ContinuousClock.now + Self.pause
+    private func giveUp(_ problem: Problem) {
+        outage = (problem, ContinuousClock.now + Self.pause)
         unopened += 1
         let all = waiting
         waiting = []
-        for waiter in all { waiter.turn.resume(returning: .lost) }
+        for waiter in all { waiter.turn.resume(returning: .lost(problem)) }
     }
 
     /// A connection that may be lost is not used again.
     private func mend(_ database: Database, after error: any Error) async {
         guard Self.isOutage(error) else { return give(back: database) }
         await database.close()
-        giveUp()
+        giveUp(Self.problem(for: error) ?? Self.unavailable)
     }
 
     private static func isOutage(_ error: any Error) -> Bool {
         switch DatabaseFault(error) {
-        case .unavailable, .tryAgain, .diskFull: true
+        case .unavailable, .tryAgain, .diskFull, .misconfigured: true
         default: false
         }
     }
 
     /// nil: a fault of the program's, or a problem already.
     private static func problem(for error: any Error) -> Problem? {
+        switch (error as? StorageError)?.code {
+        case .beingMigrated: return beingMigrated
+        case .needsMigration, .otherVersion: return otherVersion
+        default: break
+        }
         if isOutage(error) { return unavailable }
         return switch DatabaseFault(error) {
         case .tookTooLong: tookTooLong
@@ -173,6 +187,19 @@ package actor DatabasePool {
         Problem(
             .databaseUnavailable, "The database refuses this server's login: its operator has to grant it rights.",
             retryAfterSeconds: 60)
+    }
+
+    private static var beingMigrated: Problem {
+        Problem(
+            .databaseUnavailable, "The database is being brought to a new version: try again in a few seconds.",
+            retryAfterSeconds: 5)
+    }
+
+    private static var otherVersion: Problem {
+        Problem(
+            .databaseUnavailable,
+            "The database is of another version than this server: its operator has to run \"circulard db migrate\", or the "
+                + "server of that version.", retryAfterSeconds: 60)
     }
 
     private static var unavailable: Problem {

@@ -1,10 +1,10 @@
-package import Answers
 package import Deals
+package import Presentation
 
 /// What endpoints answer from.
 package struct Tier: Sendable {
     let databases: DatabasePool
-    let registers: Registers
+    let checkoutPolicies: CheckoutPolicies
     /// How chains make their own numbers from a GTIN, by chain; those that do not are not in it.
     let skuForms: [String: SKUForm]
     let limits: Limits
@@ -17,10 +17,10 @@ package struct Tier: Sendable {
     func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
 
     package init(
-        databases: DatabasePool, registers: Registers, skuForms: [String: SKUForm] = [:], limits: Limits,
+        databases: DatabasePool, checkoutPolicies: CheckoutPolicies, skuForms: [String: SKUForm] = [:], limits: Limits,
         clock: @escaping @Sendable () -> Int
     ) {
-        (self.databases, self.registers, self.skuForms) = (databases, registers, skuForms)
+        (self.databases, self.checkoutPolicies, self.skuForms) = (databases, checkoutPolicies, skuForms)
         (self.limits, self.clock) = (limits, clock)
     }
 }

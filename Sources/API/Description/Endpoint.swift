@@ -1,6 +1,6 @@
 /// One thing that can be asked: from this the route, the checks of its query, the OpenAPI document and the docs are made.
 package struct Endpoint: Sendable {
-    /// "/v1/items/{id}".
+    /// "/v1/listings/{id}".
     package let path: String
     /// A name for programs: "listDeals".
     package let name: String
@@ -54,6 +54,6 @@ private func text(_ bytes: [UInt8]) -> Value { .text(String(decoding: bytes, as:
 
 extension FeedFacts {
     static let example = FeedFacts(
-        origin: "https://deals.example", target: "/v1/deals.atom?lat=33.79&lon=-84.33&words=coffee",
+        origin: "https://deals.example", target: "/v1/deals.atom?lat=33.79&lon=-84.33&q=coffee",
         title: "Deals near a point, in a ZIP code or at a store")
 }

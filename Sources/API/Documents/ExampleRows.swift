@@ -1,5 +1,5 @@
-import Answers
 import Deals
+import Presentation
 import Pricing
 import Storage
 
@@ -58,18 +58,18 @@ extension DealRow {
     static let example = DealRow(.example, .example, now: Week.now, alsoAtStores: 2)
 }
 
-extension Registers {
-    fileprivate static let example = Registers(["publix": { _ in RegisterRules(bogoOne: .half) }])
+extension CheckoutPolicies {
+    fileprivate static let example = CheckoutPolicies(["publix": { _ in CheckoutPolicy(singleBogoUnit: .half) }])
 }
 
 extension ComparisonAnswer {
     static let example = ComparisonAnswer(
-        query: "coffee", offers: [.example], byEach: false, toleranceBasisPoints: 200, registers: .example,
+        query: "coffee", offers: [.example], byEach: false, toleranceBasisPoints: 200, checkoutPolicies: .example,
         now: Week.now)
 }
 
 extension RankedRow {
-    static let example = RankedRow(Standing.all(of: ComparisonAnswer.example.comparison)[0], of: .example)
+    static let example = RankedRow(StoreStanding.all(of: ComparisonAnswer.example.comparison)[0], of: .example)
 }
 
 extension EvidenceRow {
@@ -85,7 +85,7 @@ extension EvidenceRow {
 
 extension StoreRow {
     static let example = StoreRow(
-        id: 1, store: .example, isFollowed: true, retiredOn: nil, localDay: Week.first, distanceMeters: 3140)
+        id: 1, store: .example, isTracked: true, retiredOn: nil, localDay: Week.first, distanceMeters: 3140)
 }
 
 extension ItemRow {

@@ -42,8 +42,8 @@ enum PageGuide {
             "Members that end in `_cents` are whole US cents, or a decimal text where what they count is not whole; the "
                 + "same amount is printed beside them. No price ever was a floating-point number. What is not stated is "
                 + "absent, never null and never nought.",
-            "`price_cents` is one unit's price once all that is asked for is met: `must_buy` units, which together cost "
-                + "`cash_cents`, and whatever `conditions` names. `one_cents` is what one unit alone costs at that "
+            "`price_cents` is one unit's price once all that is asked for is met: `minimum_quantity` units, which together cost "
+                + "`checkout_cents`, and whatever `conditions` names. `single_unit_cents` is what one unit alone costs at that "
                 + "store's registers, where that is known. `unit_price` is by weight, volume or count, so that packages "
                 + "of different sizes compare.",
         ]
@@ -52,9 +52,9 @@ enum PageGuide {
     private static let basis: Chapter = (
         "basis", "How sure a price is",
         [
-            "`exact`: it is printed, or follows from printed numbers alone. `atMost`: that or less. An ad that says "
+            "`exact`: it is printed, or follows from printed numbers alone. `at_most`: that or less. An ad that says "
                 + "“buy one, get one free, save up to $5.49” tells only the most that the regular price can be, so the price "
-                + "of each is half of that at most. `atLeast`: that or more (“from $4.99”); it is never ranked as a price. "
+                + "of each is half of that at most. `at_least`: that or more (“from $4.99”); it is never ranked as a price. "
                 + "`unknown`: the words give no price, or we did not understand them.",
             "Nothing is guessed: every price is shown with the words it was read from. `evidence` of a deal leads to them, "
                 + "to the rules that read them, and to the documents they stood in.",
@@ -69,7 +69,7 @@ enum PageGuide {
             "The head of each answer has the same for the row that is worst off: `Circulard-Freshness` and "
                 + "`Circulard-Confirmed-At`. While the database is down, answers that were made earlier go on being given, "
                 + "with `Circulard-Stale` and `Cache-Control: no-cache`.",
-            "A deal holds on the store's own calendar days, both included; `ends_at` is the instant of the midnight after.",
+            "A deal holds on the store's own calendar days, both included; `expires_at` is the instant of the midnight after.",
         ]
     )
 

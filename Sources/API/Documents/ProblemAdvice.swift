@@ -8,7 +8,7 @@ extension Problem.Code {
         case .notFound: "This page lists what there is; the id of a deal holds as long as its store shows it."
         case .storeUnknown: "Take the id of a store from /v1/stores."
         case .zipUnknown: "Give lat and lon: only ZIP codes that a known store is in are understood."
-        case .itemUnknown: "Take item_id from a deal."
+        case .itemUnknown: "Take listing_id from a deal."
         case .methodNotAllowed: "Use GET, HEAD or OPTIONS."
         case .notAcceptable: "Name one of the formats of the endpoint in Accept, or none."
         case .contentTooLarge: "Send no body."

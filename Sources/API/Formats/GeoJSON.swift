@@ -16,7 +16,7 @@ extension Answer {
     private func feature(_ row: Row) -> Value {
         .object([
             "type": .text("Feature"),
-            "id": shape.fields.first { $0.description.name == "id" }?.value(row) ?? .null,
+            "id": shape.fields.first { ["deal_id", "store_id"].contains($0.description.name) }?.value(row) ?? .null,
             "geometry": shape.location.map { Self.point($0(row)) } ?? .null,
             "properties": shape.object(row),
         ])

@@ -19,7 +19,7 @@ extension Front {
         switch plain {
         case .health: return reply(Array("ok\n".utf8), "text/plain; charset=utf-8", plain)
         case .ready:
-            try await tier.databases.use { try await $0.requireReading() }
+            try await tier.databases.useChecked()
             return reply(Array("ready\n".utf8), "text/plain; charset=utf-8", plain)
         case .metrics: return reply(Array(await metricsText().utf8), "text/plain; version=0.0.4; charset=utf-8", plain)
         case .openAPI: return openAPI.reply(to: asked, now: .min, route: plain.rawValue)

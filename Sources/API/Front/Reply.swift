@@ -38,7 +38,7 @@ package struct Reply: Sendable {
     package var fields: HTTPFields
     /// Empty for HEAD, 204 and 304.
     package var body: ByteBuffer
-    /// What of the contract answered, for logs and metrics: "/v1/items/{id}", never the path as it came.
+    /// What of the contract answered, for logs and metrics: "/v1/listings/{id}", never the path as it came.
     package let route: String
 
     init(

@@ -67,10 +67,10 @@ struct StandingPlace: ListingPlace {
         (self.index, storeID) = (index, store)
     }
 
-    init(index: Int, _ last: Standing) { (self.index, storeID) = (index, last.storeID) }
+    init(index: Int, _ last: StoreStanding) { (self.index, storeID) = (index, last.storeID) }
 
     /// Where the next page begins.
-    func nextIndex(in all: [Standing]) -> Int {
+    func nextIndex(in all: [StoreStanding]) -> Int {
         all.firstIndex { $0.storeID == storeID }.map { $0 + 1 } ?? min(index, all.count)
     }
 }

@@ -6,7 +6,7 @@ package struct ParameterDescription: Hashable, Sendable {
     /// What holds where it is not given, in words of JSON; nil: nothing does.
     package var standard: Value?
     package let example: Value
-    /// The whole path has it: "/v1/items/{id}".
+    /// The whole path has it: "/v1/listings/{id}".
     package var isOfPath = false
     /// Whether a query must have it.
     package var isRequired = false

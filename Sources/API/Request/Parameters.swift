@@ -23,13 +23,14 @@ enum Parameters {
         "A five-digit ZIP code instead of a point: the middle of the stores known there.", "30306"
     ) { $0.utf8.count == 5 && $0.allSatisfy { $0.isASCII && $0.isNumber } }
     static let store = number(
-        "store", 1...Int(Int32.max), "One store, by its `store_id`, instead of a point.", example: 1)
+        "store_id", 1...Int(Int32.max), "One store, by its `store_id`, instead of a point.", example: 1)
     static let chain = text("chain", pattern: "^[a-z0-9-]+$", most: 40, "One retailer.", "publix") { text in
         !text.isEmpty && text.utf8.allSatisfy { Self.isIdentifier($0) }
     }
-    static let category = words("category", "A department as the source prints it, in any case of letters.", "Grocery")
-    static let wording = words(
-        "words", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee")
+    static let department = words(
+        "department", "A department as the source prints it, in any case of letters.", "Grocery")
+    static let query = words(
+        "q", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee")
     static let question = words(
         "q", "What to compare: words of title, brand or size; \"an exact phrase\", or, -not.", "coffee", required: true)
     static let mechanic = choice(

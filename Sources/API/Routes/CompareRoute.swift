@@ -1,10 +1,10 @@
-import Answers
 import Deals
+import Presentation
 import Pricing
 import Storage
 
 /// Where a store stands in a comparison.
-struct Standing: Sendable {
+struct StoreStanding: Sendable {
     let rank: Int
     /// What the rows of its section are compared by; sections cannot be compared with each other.
     let measure: Measure
@@ -15,10 +15,10 @@ struct Standing: Sendable {
     var isBest: Bool { isComparable && rank == 1 && placement.canWin }
 
     /// Of all stores, each but once.
-    static func all(of comparison: Comparison) -> [Standing] {
+    static func all(of comparison: Comparison) -> [StoreStanding] {
         ([(comparison.ranked, true)] + comparison.notComparable.map { ($0, false) }).flatMap { section, isComparable in
             section.placements.enumerated().map { index, placement in
-                Standing(
+                StoreStanding(
                     rank: index + 1, measure: section.measure, isComparable: isComparable, placement: placement)
             }
         }
@@ -27,12 +27,12 @@ struct Standing: Sendable {
 
 /// A store's best offer in a comparison.
 struct RankedRow: Sendable {
-    let standing: Standing
+    let standing: StoreStanding
     let deal: DealRow
 
-    init(_ standing: Standing, of answer: ComparisonAnswer) {
+    init(_ standing: StoreStanding, of answer: ComparisonAnswer) {
         self.standing = standing
-        deal = DealRow(answer.priced[standing.placement.contender.id], answer.registers, now: answer.now)
+        deal = DealRow(answer.priced[standing.placement.contender.id], answer.checkoutPolicies, now: answer.now)
     }
 }
 
@@ -50,7 +50,7 @@ extension Endpoint {
             formats: [.json, .lines, .csv, .geoJSON],
             answer: AnswerDescription(
                 envelope: envelope,
-                example: answer(.example, Standing.all(of: ComparisonAnswer.example.comparison).prefix(1))),
+                example: answer(.example, StoreStanding.all(of: ComparisonAnswer.example.comparison).prefix(1))),
             examples: [
                 Example(
                     title: "The cheapest coffee around", target: "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
@@ -89,8 +89,9 @@ extension Endpoint {
         }
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
-            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, registers: tier.registers, now: now)
-        let all = Standing.all(of: comparison.comparison)
+            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, checkoutPolicies: tier.checkoutPolicies,
+            now: now)
+        let all = StoreStanding.all(of: comparison.comparison)
         let rest = all[(after?.nextIndex(in: all) ?? 0)...]
         let page = rest.prefix(query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
         var answer = answer(comparison, page)
@@ -100,12 +101,12 @@ extension Endpoint {
         return answer
     }
 
-    private static func answer(_ comparison: ComparisonAnswer, _ page: ArraySlice<Standing>) -> Answer<RankedRow> {
+    private static func answer(_ comparison: ComparisonAnswer, _ page: ArraySlice<StoreStanding>) -> Answer<RankedRow> {
         let rows = page.map { RankedRow($0, of: comparison) }
         var answer = Answer(
             listName: "ranked", shape: .ranked,
             envelope: [
-                .init("compared_by", .text(Spoken.measure(comparison.comparison.ranked.measure))),
+                .init("compared_by", .text(Phrases.measure(comparison.comparison.ranked.measure))),
                 .init("without_price", .integer(comparison.unpricedCount)),
             ], rows: rows)
         answer.mark(with: rows.map(\.deal))
@@ -130,7 +131,7 @@ extension Shape where Row == RankedRow {
                 "compared_by", .text, required: true,
                 "What its rank counts: another than the answer's means it cannot be compared with those."
             ) {
-                .text(Spoken.measure($0.standing.measure))
+                .text(Phrases.measure($0.standing.measure))
             },
             Field("compared_cents", .text, required: true, "Exact cents per that, up to four decimals.") {
                 .text($0.standing.placement.contender.price.decimalCents)

@@ -1,4 +1,4 @@
-import Answers
+import Presentation
 import Storage
 
 extension DealRow {
@@ -7,16 +7,16 @@ extension DealRow {
         let store = [shown.store, shown.city].compactMap(\.self).joined(separator: ", ")
         let item = [shown.title, shown.size].compactMap(\.self).joined(separator: ", ")
         return Event(
-            id: id.description, title: "\(item): \(Spoken.words(of: deal.offer) ?? shown.offer)",
-            text: shown.offer, link: "/v1/deals/\(id)", updatedAt: shown.confirmedAt?.seconds ?? 0,
+            id: id.description, title: "\(item): \(Phrases.words(of: deal.offer) ?? shown.summary)",
+            text: shown.summary, link: "/v1/deals/\(id)", updatedAt: shown.confirmedAt?.seconds ?? 0,
             endsAt: shown.expiresAt.seconds,
-            firstDay: shown.firstDay, lastDay: shown.lastDay, place: store)
+            firstDay: shown.validFrom, lastDay: shown.validThrough, place: store)
     }
 }
 
 func reward(_ reward: RewardJSON) -> Value {
     .object([
-        "kind": .text(reward.kind), "value_cents": .integer(reward.rewardCents),
-        "minimum_spend_cents": .integer(reward.minSpendCents), "minimum_quantity": .integer(reward.minQty),
+        "kind": .text(reward.kind), "value_cents": .integer(reward.valueCents),
+        "minimum_spend_cents": .integer(reward.minimumSpendCents), "minimum_quantity": .integer(reward.minimumQuantity),
     ])
 }

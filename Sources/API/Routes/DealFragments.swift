@@ -30,7 +30,7 @@ package final class DealFragments: Sendable {
             position: placed.position.anywhere, confirmedAt: placed.confirmedAt,
             freshness: Freshness(ageSeconds: placed.confirmedAt.map { now - $0 }))
         if let known = state.withLock({ $0.fragments[key] }) { return known }
-        let made = Self.fragment(of: DealRow(try placed.deal(), tier.registers, now: now))
+        let made = Self.fragment(of: DealRow(try placed.deal(), tier.checkoutPolicies, now: now))
         state.withLock { state in
             if state.byteCount > mostBytes { state = State() }
             state.fragments[key] = made
@@ -76,7 +76,8 @@ struct FoundDeals: Answerable {
             ? []
             : deals.map {
                 DealRow(
-                    try $0.deal(), tier.registers, now: now, alsoAtStores: $0.alsoAtStores, isAroundPoint: isAroundPoint
+                    try $0.deal(), tier.checkoutPolicies, now: now, alsoAtStores: $0.alsoAtStores,
+                    isAroundPoint: isAroundPoint
                 )
             }
         answer = Answer(listName: "deals", shape: .deal, rows: rows)

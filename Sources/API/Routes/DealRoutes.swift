@@ -1,12 +1,12 @@
-import Answers
 import Deals
+import Presentation
 import Pricing
 import Storage
 
 extension Endpoint {
     static func deals(_ limits: Limits) -> Endpoint {
         let own: [any AnyParameter] = [
-            Parameters.store, Parameters.chain, Parameters.category, Parameters.wording, Parameters.mechanic,
+            Parameters.store, Parameters.chain, Parameters.department, Parameters.query, Parameters.mechanic,
             Parameters.endingBefore, Parameters.validOn, Parameters.stores, Parameters.sort, Parameters.limit(limits),
             Parameters.cursor,
         ]
@@ -21,14 +21,14 @@ extension Endpoint {
             examples: [
                 Example(
                     title: "Coffee deals, most saved first",
-                    target: "/v1/deals?lat=33.79&lon=-84.33&radius=5&words=coffee&sort=savings"),
+                    target: "/v1/deals?lat=33.79&lon=-84.33&radius=5&q=coffee&sort=savings"),
                 Example(
                     title: "Buy one get one free, as CSV",
                     target: "/v1/deals.csv?lat=33.79&lon=-84.33&mechanic=bxgy_free&limit=10"),
                 Example(title: "A map", target: "/v1/deals.geojson?lat=33.79&lon=-84.33&radius=3&limit=5"),
-                Example(title: "A feed of yogurt deals", target: "/v1/deals.atom?lat=33.79&lon=-84.33&words=yogurt"),
+                Example(title: "A feed of yogurt deals", target: "/v1/deals.atom?lat=33.79&lon=-84.33&q=yogurt"),
                 Example(
-                    title: "When they end, for a calendar", target: "/v1/deals.ics?lat=33.79&lon=-84.33&words=yogurt"),
+                    title: "When they end, for a calendar", target: "/v1/deals.ics?lat=33.79&lon=-84.33&q=yogurt"),
             ],
             problems: [.invalidCursor, .storeUnknown, .zipUnknown],
             respond: { query, tier in try await deals(query, tier) })
@@ -56,14 +56,14 @@ extension Endpoint {
     {
         var search = DealSearch(place: try await place(query, tier, database, now: now))
         search.chain = query[Parameters.chain]
-        search.category = query[Parameters.category]
-        search.words = query[Parameters.wording]
+        search.department = query[Parameters.department]
+        search.words = query[Parameters.query]
         search.mechanic = query[Parameters.mechanic]
         search.endingBefore = query[Parameters.endingBefore]
         search.validOn = query[Parameters.validOn]
         // A day that is over here may not be over yet farther west.
         if let day = search.validOn, day.daysSinceEpoch < now / 86_400 - 1 {
-            throw PlaceReading.refusal("valid_on", "is over: /v1/items/{id}/history tells what was")
+            throw PlaceReading.refusal("valid_on", "is over: /v1/listings/{id}/history tells what was")
         }
         search.includesAllStores = query[Parameters.stores] == .all
         search.order = query[Parameters.sort] ?? .distance
@@ -85,8 +85,9 @@ extension Endpoint {
                 throw Problem(.storeUnknown, "There is no store \(store): /v1/stores lists those that are known.")
             }
             return .store(Int64(store))
-        case (nil, nil): throw PlaceReading.refusal("lat", "is missing: say where, by lat and lon, by zip or by store")
-        case (_?, _?): throw PlaceReading.refusal("store", "goes without lat, lon and zip")
+        case (nil, nil):
+            throw PlaceReading.refusal("lat", "is missing: say where, by lat and lon, by zip or by store_id")
+        case (_?, _?): throw PlaceReading.refusal("store_id", "goes without lat, lon and zip")
         }
     }
 }

@@ -1,5 +1,5 @@
-import Answers
 import Deals
+import Presentation
 import Pricing
 import Storage
 
@@ -12,10 +12,13 @@ struct DealRow: Sendable {
     /// nil where no point was asked about.
     let distanceMeters: Int?
 
-    init(_ deal: StoreOffer, _ registers: Registers, now: Int, alsoAtStores: Int? = nil, isAroundPoint: Bool = true) {
+    init(
+        _ deal: StoreOffer, _ checkoutPolicies: CheckoutPolicies, now: Int, alsoAtStores: Int? = nil,
+        isAroundPoint: Bool = true
+    ) {
         distanceMeters = isAroundPoint ? deal.distanceMeters : nil
-        (self.deal, self.alsoAtStores) = (registers.priced(deal), alsoAtStores)
-        shown = OfferJSON(self.deal, rules: registers.rules(at: deal.store), now: now)
+        (self.deal, self.alsoAtStores) = (checkoutPolicies.priced(deal), alsoAtStores)
+        shown = OfferJSON(self.deal, rules: checkoutPolicies.rules(at: deal.store), now: now)
     }
 
     /// The same as long as the deal is at the store, whatever reads it.

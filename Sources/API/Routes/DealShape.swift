@@ -1,5 +1,5 @@
-import Answers
 import Deals
+import Presentation
 import Storage
 
 extension Shape where Row == DealRow {
@@ -23,17 +23,17 @@ extension Shape where Row == DealRow {
     ]
 
     private static let identity: [Field<DealRow>] = [
-        Field("id", .text, required: true, "Names the deal as long as the store shows it.") {
+        Field("deal_id", .text, required: true, "Names the deal as long as the store shows it.") {
             .text($0.id.description)
         },
-        Field("item_id", .integer, required: true, "What is sold: see /v1/items/{id}.") {
+        Field("listing_id", .integer, required: true, "What is sold: see /v1/listings/{id}.") {
             .integer(Int($0.deal.listingID))
         },
-        Field("sku", .text, required: true, "The chain's own number for it.") { .text($0.shown.item) },
+        Field("sku", .text, required: true, "The chain's own number for it.") { .text($0.shown.sku) },
         Field("title", .text, required: true, "Name as printed.") { .text($0.shown.title) },
         Field("brand", .text, "Brand, where the source gives it apart from the title.") { .text($0.shown.brand) },
         Field("size", .text, "Size or package as printed.") { .text($0.shown.size) },
-        Field("category", .text, "Department as printed.") { .text($0.shown.department) },
+        Field("department", .text, "Department as printed.") { .text($0.shown.department) },
     ]
 
     private static let place: [Field<DealRow>] = [
@@ -52,7 +52,7 @@ extension Shape where Row == DealRow {
         ) {
             .text($0.shown.mechanic)
         },
-        Field("offer", .text, required: true, "The deal in plain words.") { .text($0.shown.offer) },
+        Field("summary", .text, required: true, "The deal in plain words.") { .text($0.shown.summary) },
         Field(
             "price_cents", .integer,
             "What one unit costs when all that is asked for is met, to the nearest cent, a bound outward; absent where the words give no price."
@@ -62,13 +62,13 @@ extension Shape where Row == DealRow {
         Field("price", .text, "The same, printed: \"$1.67\".") { printed($0.priceCents) },
         Field(
             "price_basis", bases, required: true,
-            "exact; atMost: that or less; atLeast: that or more; unknown: no price."
+            "exact; at_most: that or less; at_least: that or more; unknown: no price."
         ) {
-            .text($0.shown.basis)
+            .text($0.shown.priceBasis)
         },
         Field("price_exact_cents", .text, "Exact cents with up to four decimals: three for $5.00 is \"166.6667\" each.")
         {
-            .text($0.shown.effectiveEachCents)
+            .text($0.shown.priceExactCents)
         },
         Field("price_max_cents", .integer, "What it costs at most, where a range is printed.") {
             .integer($0.shown.priceMaxCents)
@@ -78,35 +78,37 @@ extension Shape where Row == DealRow {
             .integer($0.regularCents)
         },
         Field("regular_price", .text, "The same, printed.") { printed($0.regularCents) },
-        Field("regular_price_basis", bases, "exact: printed; atMost: that or less.") {
+        Field("regular_price_basis", bases, "exact: printed; at_most: that or less.") {
             .text($0.shown.regularPriceBasis)
         },
         Field("saving_cents", .integer, "What is saved on one unit.") { .integer($0.saving?.cents) },
         Field("saving", .text, "The same, printed.") { printed($0.saving?.cents) },
-        Field("saving_basis", bases, "exact, or atMost: that or less.") { .text($0.saving?.basis.rawValue) },
+        Field("saving_basis", bases, "exact, or at_most: that or less.") { .text($0.saving?.basis.rawValue) },
     ]
 
     static var bases: ValueType { .words(PriceBasis.allCases.map(\.rawValue)) }
 
     private static let cost: [Field<DealRow>] = [
-        Field("must_buy", .integer, "Units to buy together to get the price.") {
-            .integer($0.shown.quantity ?? $0.shown.minQty)
+        Field("minimum_quantity", .integer, "Units to buy together to get the price.") {
+            .integer($0.shown.minimumQuantity)
         },
-        Field("cash_cents", .integer, "What must_buy units cost at the register, before tax and deposit.") {
-            .integer($0.shown.cashNeededCents)
+        Field("checkout_cents", .integer, "What minimum_quantity units cost at the register, before tax and deposit.") {
+            .integer($0.shown.checkoutCents)
         },
-        Field("cash", .text, "The same, printed.") { printed($0.shown.cashNeededCents) },
-        Field("one_cents", .integer, "What one unit alone costs at this store's registers.") {
-            .integer($0.shown.oneCents)
+        Field("checkout", .text, "The same, printed.") { printed($0.shown.checkoutCents) },
+        Field("single_unit_cents", .integer, "What one unit alone costs at this store's registers.") {
+            .integer($0.shown.singleUnitCents)
         },
-        Field("one", .text, "The same, printed.") { printed($0.shown.oneCents) },
-        Field("one_basis", bases, "How sure that is.") { .text($0.shown.oneBasis) },
+        Field("single_unit", .text, "The same, printed.") { printed($0.shown.singleUnitCents) },
+        Field("single_unit_basis", bases, "How sure that is.") { .text($0.shown.singleUnitBasis) },
         Field("best_quantity", .integer, "The number of units that costs least each.") {
             .integer($0.shown.bestQuantity)
         },
-        Field("best_cash_cents", .integer, "What that many cost together.") { .integer($0.shown.bestCashCents) },
-        Field("best_cash", .text, "The same, printed.") { printed($0.shown.bestCashCents) },
-        Field("best_basis", bases, "How sure that is.") { .text($0.shown.bestBasis) },
+        Field("best_checkout_cents", .integer, "What that many cost together.") {
+            .integer($0.shown.bestCheckoutCents)
+        },
+        Field("best_checkout", .text, "The same, printed.") { printed($0.shown.bestCheckoutCents) },
+        Field("best_checkout_basis", bases, "How sure that is.") { .text($0.shown.bestCheckoutBasis) },
     ]
 
     private static let comparison: [Field<DealRow>] = [
@@ -115,7 +117,7 @@ extension Shape where Row == DealRow {
             .text($0.shown.unitPriceCents)
         },
         Field("unit_price_unit", .words(DisplayUnit.allCases.map(\.rawValue)), "What the unit price is the price of.") {
-            .text($0.shown.unit)
+            .text($0.shown.unitPriceUnit)
         },
         Field("unit_price_basis", bases, "How sure it is; a range of sizes makes it a bound.") {
             .text($0.shown.unitPriceBasis)
@@ -123,35 +125,39 @@ extension Shape where Row == DealRow {
     ]
 
     private static let terms: [Field<DealRow>] = [
-        Field("sold_by", .text, "What must_buy counts: ea, lb, pkg, bag, ….") { .text($0.shown.soldBy) },
+        Field("sold_by", .text, "What minimum_quantity counts: ea, lb, pkg, bag, ….") { .text($0.shown.soldBy) },
         Field(
-            "beyond_must_buy", .words(["orMore", "multiples", "unstated"]),
-            "What more units than must_buy cost: the same; the same in whole groups only; not said."
+            "additional_units", .words(["or_more", "multiples", "unstated"]),
+            "What more units than minimum_quantity cost: the same; the same in whole groups only; not said."
         ) {
-            .text($0.shown.beyondMinimum)
+            .text($0.shown.additionalUnits)
         },
         Field("mix_and_match", .flag, "The units may be of several participating things.") {
             .flag($0.shown.mixAndMatch)
         },
         Field("minimum_spend_cents", .integer, "What must be spent to get the deal.") {
-            .integer($0.shown.minSpendCents)
+            .integer($0.shown.minimumSpendCents)
         },
-        Field("minimum_spend", .text, "The same, printed.") { printed($0.shown.minSpendCents) },
+        Field("minimum_spend", .text, "The same, printed.") { printed($0.shown.minimumSpendCents) },
         Field(
             "conditions", .list(.words(Promotion.Condition.allCases.map(\.rawValue))), required: true,
             "What the shopper must have, be or do: coupons, a card, …."
         ) {
             .list($0.shown.conditions.map { .text($0) })
         },
-        Field("limit", .integer, "The most one shopper gets at the price.") { .integer($0.shown.limit) },
-        Field("limit_counted", .words(["items", "deals", "pounds"]), "What limit counts.") {
+        Field("limit_quantity", .integer, "The most one shopper gets at the price.") {
+            .integer($0.shown.limitQuantity)
+        },
+        Field("limit_counted", .words(["items", "deals", "pounds"]), "What limit_quantity counts.") {
             .text($0.shown.limitCounted)
         },
-        Field("otherwise_cents", .text, "Exact cents one unit costs whoever does not meet the terms, where printed.") {
-            .text($0.shown.altSingleCents)
+        Field(
+            "fallback_price_cents", .text, "Exact cents one unit costs whoever does not meet the terms, where printed."
+        ) {
+            .text($0.shown.fallbackPriceCents)
         },
-        Field("otherwise_basis", bases, "How sure that is.") { .text($0.shown.altSingleBasis) },
-        Field("plus_deposit", .flag, "A container deposit comes on top.") { .flag($0.shown.plusDeposit) },
+        Field("fallback_price_basis", bases, "How sure that is.") { .text($0.shown.fallbackPriceBasis) },
+        Field("excludes_deposit", .flag, "A container deposit comes on top.") { .flag($0.shown.excludesDeposit) },
         Field(
             "rewards", .list(.object(rewardFields)), required: true,
             "What comes beside the goods or afterwards and lowers no price."
@@ -162,7 +168,7 @@ extension Shape where Row == DealRow {
 
     private static let rewardFields = [
         FieldDescription(
-            name: "kind", type: .text, isRequired: true, about: "gift, giftCard, points, rebate, basketDiscount."),
+            name: "kind", type: .text, isRequired: true, about: "gift, gift_card, points, rebate, basket_discount."),
         FieldDescription(name: "value_cents", type: .integer, isRequired: false, about: "What it is worth."),
         FieldDescription(
             name: "minimum_spend_cents", type: .integer, isRequired: false, about: "What must be spent for it."),
@@ -170,15 +176,17 @@ extension Shape where Row == DealRow {
     ]
 
     private static let words: [Field<DealRow>] = [
-        Field("deal_text", .text, "The deal as printed.") { .text($0.shown.deal) },
-        Field("savings_text", .text, "The savings line as printed.") { .text($0.shown.savings) },
-        Field("details_text", .text, "The details as printed.") { .text($0.shown.details) },
+        Field("deal_text", .text, "The deal as printed.") { .text($0.shown.dealText) },
+        Field("savings_text", .text, "The savings line as printed.") { .text($0.shown.savingsText) },
+        Field("details_text", .text, "The details as printed.") { .text($0.shown.detailsText) },
     ]
 
     private static let validity: [Field<DealRow>] = [
-        Field("valid_from", .day, required: true, "First day it holds, store-local.") { .text($0.shown.firstDay) },
-        Field("valid_through", .day, required: true, "Last day it holds, store-local.") { .text($0.shown.lastDay) },
-        Field("ends_at", .instant, required: true, "The instant it ends: the store's own midnight after that day.") {
+        Field("valid_from", .day, required: true, "First day it holds, store-local.") { .text($0.shown.validFrom) },
+        Field("valid_through", .day, required: true, "Last day it holds, store-local.") {
+            .text($0.shown.validThrough)
+        },
+        Field("expires_at", .instant, required: true, "The instant it ends: the store's own midnight after that day.") {
             .text($0.shown.expiresAt.description)
         },
         Field(
@@ -198,7 +206,7 @@ extension Shape where Row == DealRow {
         },
         Field("source", .text, required: true, "What read it: see /v1/sources.") { .text($0.shown.source) },
         Field(
-            "evidence", .text(format: "uri-reference"), required: true,
+            "evidence_url", .text(format: "uri-reference"), required: true,
             "Where its words, the rules that read them and the documents they stood in are shown."
         ) {
             .text("/v1/deals/\($0.id)")

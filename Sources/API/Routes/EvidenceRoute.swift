@@ -37,7 +37,7 @@ extension Endpoint {
             throw Problem(.notFound, "No store shows a deal \(text), now or soon: its week may be over.")
         }
         return EvidenceRow(
-            deal: DealRow(found.deal, tier.registers, now: now), runID: found.runID,
+            deal: DealRow(found.deal, tier.checkoutPolicies, now: now), runID: found.runID,
             documents: try await database.documents(ofRun: found.runID))
     }
 }
@@ -48,7 +48,7 @@ extension Shape where Row == EvidenceRow {
         fields: Shape<DealRow>.deal.fields.map { field in
             Field(field.description) { (row: EvidenceRow) in field.value(row.deal) }
         } + [
-            Field("read_words", .list(.object(spanFields)), required: true, "Each piece of the words that was read.") {
+            Field("evidence", .list(.object(spanFields)), required: true, "Each piece of the words that was read.") {
                 row in
                 .list(
                     row.deal.deal.offer.reading.evidence.map { span in
@@ -57,9 +57,10 @@ extension Shape where Row == EvidenceRow {
                         ])
                     })
             },
-            Field("unread_words", .list(.text), required: true, "What was not understood: with any, no price is exact.")
-            { row in
-                .list(row.deal.deal.offer.reading.residue.map { .text($0) })
+            Field(
+                "unparsed_text", .list(.text), required: true, "What was not understood: with any, no price is exact."
+            ) { row in
+                .list(row.deal.deal.offer.reading.unparsedText.map { .text($0) })
             },
             Field("run_id", .integer, required: true, "The run that brought it to the store.") {
                 .integer(Int($0.runID))
@@ -78,16 +79,16 @@ extension Shape where Row == EvidenceRow {
         FieldDescription(
             name: "url", type: .text, isRequired: false,
             about: "Where it came from; absent where it is a file of the operator's."),
-        FieldDescription(name: "sha256", type: .text, isRequired: true, about: "Of its bytes, hexadecimal."),
-        FieldDescription(name: "bytes", type: .integer, isRequired: false, about: "Its length."),
-        FieldDescription(name: "kept", type: .flag, isRequired: true, about: "Whether the operator still has it."),
+        FieldDescription(name: "document_hash", type: .text, isRequired: true, about: "Of its bytes, hexadecimal."),
+        FieldDescription(name: "byte_count", type: .integer, isRequired: false, about: "Its length."),
+        FieldDescription(name: "is_kept", type: .flag, isRequired: true, about: "Whether the operator still has it."),
     ]
 
     private static func document(_ document: EvidenceDocument) -> Value {
         .object([
-            "url": document.url.hasPrefix("http") ? .text(document.url) : .null, "sha256": .text(document.hash),
-            "bytes": .integer(document.byteCount),
-            "kept": .flag(document.isKept),
+            "url": document.url.hasPrefix("http") ? .text(document.url) : .null, "document_hash": .text(document.hash),
+            "byte_count": .integer(document.byteCount),
+            "is_kept": .flag(document.isKept),
         ])
     }
 }

@@ -4,7 +4,7 @@ import Storage
 
 extension Endpoint {
     private static let id = Parameters.number(
-        "id", 1...Int(Int64.max), "The item, by `item_id` of a deal.", example: 1, ofPath: true)
+        "id", 1...Int(Int64.max), "The item, by `listing_id` of a deal.", example: 1, ofPath: true)
 
     private static let gtin = Parameter<GTIN>(
         description: ParameterDescription(
@@ -18,11 +18,11 @@ extension Endpoint {
 
     static func items(_ limits: Limits) -> Endpoint {
         Endpoint(
-            path: "/v1/items", name: "findItems", summary: "Items by bar code, or by a chain's own number",
+            path: "/v1/listings", name: "findItems", summary: "Items by bar code, or by a chain's own number",
             about: "Where a chain makes its numbers from bar codes, gtin finds what it sells under one.",
             parameters: [gtin, Parameters.chain, sku], formats: [.json, .lines, .csv],
-            answer: AnswerDescription("items", of: .item),
-            examples: [Example(title: "By bar code", target: "/v1/items?gtin=011110162472")],
+            answer: AnswerDescription("listings", of: .item),
+            examples: [Example(title: "By bar code", target: "/v1/listings?gtin=011110162472")],
             respond: { query, tier in
                 let keys = try keys(query, tier)
                 let rows = try await tier.databases.use { database in
@@ -30,7 +30,7 @@ extension Endpoint {
                     for (chain, sku) in keys { rows += try await database.items(chain: chain, sku: sku) }
                     return rows
                 }
-                return Answer(listName: "items", shape: .item, rows: rows)
+                return Answer(listName: "listings", shape: .item, rows: rows)
             })
     }
 
@@ -50,24 +50,25 @@ extension Endpoint {
 
     static func item(_ limits: Limits) -> Endpoint {
         Endpoint(
-            path: "/v1/items/{id}", name: "getItem", summary: "What is sold under a number",
+            path: "/v1/listings/{id}", name: "getItem", summary: "What is sold under a number",
             about: "A chain's own words for a thing it sells.", parameters: [id], formats: [.json, .lines, .csv],
-            answer: AnswerDescription("items", of: .item), examples: [Example(title: "An item", target: "/v1/items/1")],
+            answer: AnswerDescription("listings", of: .item),
+            examples: [Example(title: "An item", target: "/v1/listings/1")],
             problems: [.itemUnknown],
             respond: { query, tier in
                 let item = try await required(query, tier)
-                return Answer(listName: "items", shape: .item, rows: [item])
+                return Answer(listName: "listings", shape: .item, rows: [item])
             })
     }
 
     static func itemHistory(_ limits: Limits) -> Endpoint {
         Endpoint(
-            path: "/v1/items/{id}/history", name: "getItemHistory", summary: "What an item has cost, newest first",
+            path: "/v1/listings/{id}/history", name: "getItemHistory", summary: "What an item has cost, newest first",
             about: "Every price of the thing that any store of its chain showed or announced, ended ones too.",
             parameters: [id, Parameters.store, Parameters.limit(limits), Parameters.cursor],
             formats: [.json, .lines, .csv],
             answer: AnswerDescription("history", of: .history),
-            examples: [Example(title: "The history of an item", target: "/v1/items/2/history?limit=5")],
+            examples: [Example(title: "The history of an item", target: "/v1/listings/2/history?limit=5")],
             problems: [.invalidCursor, .itemUnknown],
             respond: { query, tier in try await history(query, tier) })
     }
@@ -86,7 +87,7 @@ extension Endpoint {
         let page = rows.prefix(limit)
         var answer = Answer(listName: "history", shape: .history, rows: Array(page))
         if rows.count > limit, let last = page.last {
-            answer.next = query.next("/v1/items/\(item.id)/history", after: last.position)
+            answer.next = query.next("/v1/listings/\(item.id)/history", after: last.position)
         }
         return answer
     }
@@ -94,7 +95,7 @@ extension Endpoint {
     private static func required(_ query: Query, _ tier: Tier) async throws -> ItemRow {
         let number = try query.require(id)
         guard let item = try await tier.databases.use({ try await $0.item(id: Int64(number)) }) else {
-            throw Problem(.itemUnknown, "There is no item \(number): take the item_id of a deal.")
+            throw Problem(.itemUnknown, "There is no item \(number): take the listing_id of a deal.")
         }
         return item
     }
@@ -105,15 +106,15 @@ extension Shape where Row == ItemRow {
         name: "Item",
         about: "A chain's own words for a thing it sells. Where it changes the words, that is another item.",
         fields: [
-            Field("id", .integer, required: true, "Our own number.") { .integer(Int($0.id)) },
+            Field("listing_id", .integer, required: true, "Our own number.") { .integer(Int($0.id)) },
             Field("chain", .text, required: true, "The retailer.") { .text($0.chain) },
             Field("sku", .text, required: true, "The chain's own number for it.") { .text($0.listing.sku) },
             Field("title", .text, required: true, "Name as printed.") { .text($0.listing.title) },
             Field("brand", .text, "Brand, where the source gives it apart from the title.") { .text($0.listing.brand) },
             Field("size", .text, "Size or package as printed.") { .text($0.listing.sizeText) },
-            Field("category", .text, "Department as printed.") { .text($0.listing.department) },
-            Field("history", .text(format: "uri-reference"), required: true, "What it has cost.") {
-                .text("/v1/items/\($0.id)/history")
+            Field("department", .text, "Department as printed.") { .text($0.listing.department) },
+            Field("history_url", .text(format: "uri-reference"), required: true, "What it has cost.") {
+                .text("/v1/listings/\($0.id)/history")
             },
         ], example: .example)
 }
@@ -122,7 +123,7 @@ extension Shape where Row == PastPrice {
     static let history = Shape(
         name: "PastPrice", about: "A price that a store showed, or was announced to show.",
         fields: [
-            Field("item_id", .integer, required: true, "The wording it stood under: a sku can have had several.") {
+            Field("listing_id", .integer, required: true, "The wording it stood under: a sku can have had several.") {
                 .integer(Int($0.itemID))
             },
             Field("title", .text, required: true, "Name as printed then.") { .text($0.title) },
@@ -139,7 +140,7 @@ extension Shape where Row == PastPrice {
                 .text($0.basis.rawValue)
             },
             Field("per", .words(["each", "pound"]), "What it was the price of.") { .text($0.per) },
-            Field("must_buy", .integer, required: true, "Units to buy together.") { .integer($0.mustBuy) },
+            Field("minimum_quantity", .integer, required: true, "Units to buy together.") { .integer($0.mustBuy) },
             Field("conditions", .list(.text), required: true, "Coupons, a card, ….") {
                 .list($0.conditions.map { .text($0) })
             },
@@ -147,7 +148,7 @@ extension Shape where Row == PastPrice {
             Field("deal_text", .text, "The deal as printed.") { .text($0.deal) },
             Field("valid_from", .day, required: true, "First day, store-local.") { .text($0.firstDay.description) },
             Field("valid_through", .day, required: true, "Last day.") { .text($0.lastDay.description) },
-            Field("shown_from", .instant, required: true, "From when on it was first shown.") {
+            Field("effective_from", .instant, required: true, "From when on it was first shown.") {
                 .text(timestamp($0.shownFrom))
             },
         ], example: .example)

@@ -54,6 +54,6 @@ extension Shape where Row == SourceHealth {
             Field("runs_since_good", .integer, required: true, "Runs since the newest good one, none of them good.") {
                 .integer($0.runsSinceGood)
             },
-            Field("live_deals", .integer, required: true, "Deals that hold now.") { .integer($0.liveOffers) },
+            Field("live_offers", .integer, required: true, "Deals that hold now.") { .integer($0.liveOffers) },
         ], example: .example)
 }

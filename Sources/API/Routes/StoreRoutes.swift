@@ -42,10 +42,12 @@ extension Shape where Row == StoreRow {
     static let store = Shape(
         name: "Store", about: "One location of a chain.",
         fields: [
-            Field("id", .integer, required: true, "Our own number: `store` of /v1/deals.") { .integer(Int($0.id)) },
+            Field("store_id", .integer, required: true, "Our own number: `store_id` of /v1/deals.") {
+                .integer(Int($0.id))
+            },
             Field("chain", .text, required: true, "The retailer.") { .text($0.store.chain) },
-            Field("code", .text, required: true, "The chain's own code.") { .text($0.store.code) },
-            Field("name", .text, required: true, "Its name.") { .text($0.store.name) },
+            Field("store_code", .text, required: true, "The chain's own code.") { .text($0.store.code) },
+            Field("store", .text, required: true, "Its name.") { .text($0.store.name) },
             Field("street", .text, "Street and number.") { .text($0.store.street) },
             Field("city", .text, "City.") { .text($0.store.city) },
             Field("state", .text, required: true, "State, two letters.") { .text($0.store.state) },
@@ -62,7 +64,7 @@ extension Shape where Row == StoreRow {
             Field("distance_meters", .integer, "Great circle from the point asked about.") {
                 .integer($0.distanceMeters)
             },
-            Field("followed", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isFollowed) },
+            Field("is_tracked", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isTracked) },
         ],
         example: .example, location: { $0.store.location })
 }

@@ -1,12 +1,13 @@
 import SystemPackage
 
-/// The data directory, made once.
+/// Creates the data directory, once.
 extension ClusterServer {
     static func dataVersion(_ layout: ClusterLayout) throws(ClusterError) -> String? {
         try readFile(layout.data.appending("PG_VERSION"))?.split(separator: "\n").first.map(String.init)
     }
 
-    /// Makes the data directory where there is none. It gets its name last: what an interruption leaves behind is made anew.
+    /// Creates the data directory if there is none. It is renamed last, so that the remains of an interruption are
+    /// created anew.
     func initializeIfNeeded() async throws {
         if let version = try Self.dataVersion(layout) { return try tools.require(version, of: layout) }
         try account.requireWay(to: layout.state)
@@ -18,7 +19,7 @@ extension ClusterServer {
         try rename(layout.unfinished, to: layout.data)
     }
 
-    /// An `initdb` whose files vanish gives up, though it may add some meanwhile.
+    /// An `initdb` whose files disappear gives up, but may create some in the meantime.
     private func removeUnfinished(attempts: Int) async throws {
         do {
             try layout.removeUnfinished()
@@ -35,7 +36,7 @@ extension ClusterServer {
         ] + (durability == .throwaway ? ["--no-sync"] : [])
     }
 
-    /// In single-user mode, so that a data directory with its name has its database too.
+    /// Runs in single-user mode, so that a data directory with its final name also has its database.
     private func createDatabase() async throws(ClusterError) {
         try await run(
             "postgres",

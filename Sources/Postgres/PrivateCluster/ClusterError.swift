@@ -1,13 +1,13 @@
-/// Why there is no private cluster to work with, and what to do about it.
+/// The reason why the private cluster cannot be used, and what to do about it.
 package struct ClusterError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
         /// PostgreSQL's server programs are not installed.
         case toolsMissing
-        /// The program runs as root, PostgreSQL refuses to, and there is no account `postgres` to run it.
+        /// The program runs as root, PostgreSQL refuses to, and the account `postgres` does not exist.
         case accountMissing
         /// The server's account cannot reach the state directory.
         case notTraversable(directory: String)
-        /// The state directory is another user's.
+        /// The state directory belongs to another user.
         case notOwner
         /// The path of the socket is longer than the system allows.
         case pathTooLong
@@ -23,9 +23,9 @@ package struct ClusterError: Error, Hashable, Sendable {
     }
 
     package let code: Code
-    /// What is wrong and what to do.
+    /// The error, and the action to take.
     package let message: String
-    /// What PostgreSQL's programs printed, or the end of the server's log; may be empty.
+    /// The output of PostgreSQL's programs, or the end of the server's log; may be empty.
     package let output: String
 
     init(_ code: Code, _ message: String, output: String = "") {

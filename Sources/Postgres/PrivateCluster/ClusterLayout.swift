@@ -1,31 +1,31 @@
 import Glibc
 import SystemPackage
 
-/// Where the private cluster's files lie in the state directory.
+/// The paths of the private cluster's files in the state directory.
 struct ClusterLayout: Hashable, Sendable {
-    /// Bytes of a Unix socket's path without the closing NUL (`sun_path`).
+    /// The maximum length of a Unix socket's path in bytes, without the final NUL (`sun_path`).
     private static let longestSocketPath = 107
     private static let socketName = ".s.PGSQL.5432"
 
     /// Absolute.
     let state: FilePath
 
-    /// The data directory; the socket stands in it, behind its 0700.
+    /// The data directory. The socket is inside it, protected by its mode 0700.
     var data: FilePath { state.appending(Self.dataName) }
-    /// A data directory that is not ready yet, or never became ready.
+    /// A data directory that is not ready, or never became ready.
     var unfinished: FilePath { state.appending(Self.unfinishedName) }
     var log: FilePath { state.appending(Self.logName) }
-    /// Held shared by every user of the running server.
+    /// The lock held shared by every user of the running server.
     var users: FilePath { state.appending("cluster.lock") }
-    /// Held exclusively while somebody starts or stops the server.
+    /// The lock held exclusively while the server is started or stopped.
     var gate: FilePath { state.appending("cluster.gate") }
     var processFile: FilePath { data.appending("postmaster.pid") }
     var socketLock: FilePath { data.appending(Self.socketName + ".lock") }
 
-    /// PostgreSQL's programs run in the state directory and get these names: a path with quotes or blanks in it never
-    /// comes near the shell that `pg_ctl` uses.
+    /// The names passed to PostgreSQL's programs, which run in the state directory: a path with quotes or blanks never
+    /// reaches the shell that `pg_ctl` uses.
     static let dataName = "postgres"
-    /// By process: the `initdb` of a program that was killed may still be writing into its own.
+    /// One name per process: the `initdb` of a killed program may still be writing to its own.
     static let unfinishedName = "\(unfinishedPrefix)\(getpid())"
     static let unfinishedPrefix = "postgres.new."
     static let logName = "server.log"
@@ -42,7 +42,7 @@ struct ClusterLayout: Hashable, Sendable {
         }
     }
 
-    /// What libpq connects by: no password, no network.
+    /// The connection string for libpq: no password, no network.
     func connectionText(database: String) -> String {
         let host = data.string.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
         return "host='\(host)' port=5432 user=\(PrivateCluster.userName) dbname=\(database)"
@@ -51,7 +51,7 @@ struct ClusterLayout: Hashable, Sendable {
 
 private func currentDirectory() throws(ClusterError) -> FilePath {
     guard let path = getcwd(nil, 0) else {
-        throw ClusterError(.unusable, "the current directory is gone: give --state-directory an absolute path")
+        throw ClusterError(.unusable, "the current directory no longer exists: give --state-directory an absolute path")
     }
     defer { free(path) }
     return FilePath(platformString: path)

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// An advisory lock on a file. The kernel drops it when the process ends, whatever ends it.
+/// An advisory lock on a file. The kernel releases it when the process ends for any reason.
 final class ClusterLock: Sendable {
     enum Kind: Int32 {
         case shared = 1
@@ -11,7 +11,7 @@ final class ClusterLock: Sendable {
     private let path: FilePath
     private let file: FileDescriptor
 
-    /// The server is not to inherit the descriptor: it would hold the lock as long as it lives.
+    /// The descriptor must not be inherited by the server, which would hold the lock for its whole life.
     init(_ path: FilePath) throws(ClusterError) {
         self.path = path
         do {
@@ -23,16 +23,17 @@ final class ClusterLock: Sendable {
         try giveToOwnerOfDirectory()
     }
 
-    /// What root makes in a service's state directory the service has to be able to open.
+    /// Gives files that root creates in a service's state directory to the service's account, which must be able to
+    /// open them.
     private func giveToOwnerOfDirectory() throws(ClusterError) {
         guard geteuid() == 0, let (user, group) = try owner(of: path.removingLastComponent()) else { return }
         guard fchown(file.rawValue, user, group) == 0 else { throw .failed("give \(path) to user \(user)") }
     }
 
-    /// Closing releases the lock; there is nobody to tell if it fails.
+    /// Closing releases the lock; a failure cannot be reported here.
     deinit { _ = close(file.rawValue) }
 
-    /// - Returns: whether the lock is held now. An exclusive request gives up a shared lock, whatever comes of it.
+    /// - Returns: whether the lock is now held. An exclusive request releases a shared lock in any case.
     func take(_ kind: Kind) throws(ClusterError) -> Bool {
         while flock(file.rawValue, kind.rawValue | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return false }
@@ -41,10 +42,10 @@ final class ClusterLock: Sendable {
         return true
     }
 
-    /// A failure is not reported: the kernel releases the lock with the descriptor anyway.
+    /// Failures are not reported: the kernel releases the lock with the descriptor anyway.
     func release() { _ = flock(file.rawValue, LOCK_UN) }
 
-    /// Waits for the lock without holding up a thread.
+    /// Waits for the lock without blocking a thread.
     func wait(for kind: Kind, atMost limit: Duration) async throws {
         let deadline = ContinuousClock.now + limit
         while try !take(kind) {

@@ -1,22 +1,22 @@
 import Glibc
 import SystemPackage
 
-/// What a server leaves behind when it is killed.
+/// The files that a killed server leaves behind.
 extension ClusterServer {
-    /// The server's process by its own file; nil where there is none. After a kill or a reboot the number is stale.
+    /// The server's process ID by its own file; nil if there is none. After a kill or a reboot the number is stale.
     static func processID(_ layout: ClusterLayout) throws(ClusterError) -> pid_t? {
         try readFile(layout.processFile)?.split(separator: "\n").first.flatMap { pid_t($0) }
     }
 
-    /// PostgreSQL refuses to start where the process file names a live process of the same account, though after a reboot
-    /// that can be any program. A server of ours runs in the data directory.
+    /// PostgreSQL refuses to start if the process file names a live process of the same account, which after a reboot
+    /// can be any program. Our server always runs in the data directory.
     func removeStaleFiles() throws(ClusterError) {
         guard let process = try Self.processID(layout), !Self.runs(process, in: layout.data) else { return }
         try removeTree(layout.processFile)
         try removeTree(layout.socketLock)
     }
 
-    /// - Returns: false too where the process is another account's, whose directory is not for us to see.
+    /// - Returns: also false if the process belongs to another account, whose directory cannot be read.
     static func runs(_ process: pid_t, in directory: FilePath) -> Bool {
         var (current, wanted) = (stat(), stat())
         guard stat("/proc/\(process)/cwd", &current) == 0, directory.withPlatformString({ stat($0, &wanted) }) == 0
@@ -26,7 +26,7 @@ extension ClusterServer {
 }
 
 extension ClusterLayout {
-    /// Data directories that never got their name.
+    /// Removes data directories that were never renamed.
     func removeUnfinished() throws(ClusterError) {
         for name in try entries(of: state) where name.hasPrefix(Self.unfinishedPrefix) {
             try removeTree(state.appending(name))
@@ -34,7 +34,7 @@ extension ClusterLayout {
     }
 }
 
-/// The server's log, which it appends to as long as it runs.
+/// The server's log, which it appends to while it runs.
 struct ServerLog: Sendable {
     private static let largest: Int64 = 1 << 20
     private static let kept = 1 << 16
@@ -43,7 +43,7 @@ struct ServerLog: Sendable {
 
     func length() throws(ClusterError) -> Int { try Int(fileStatus(path)?.st_size ?? 0) }
 
-    /// Makes the file for the server's account, or cuts it to its end when it has grown large.
+    /// Creates the file for the server's account, or cuts it to its end if it is too large.
     func prepare(for account: ServerAccount) throws {
         let file = try FileDescriptor.open(
             path, .readWrite, options: [.create, .append, .closeOnExec], permissions: .ownerReadWrite)

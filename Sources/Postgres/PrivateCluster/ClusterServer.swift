@@ -1,7 +1,8 @@
 import CLibPQ
 import SystemPackage
 
-/// The server of one state directory. Whoever calls holds the gate, so nobody else starts or stops it meanwhile.
+/// The server of one state directory. The caller holds the gate, so that no other process starts or stops the server
+/// meanwhile.
 struct ClusterServer: Sendable {
     private static let patience = Duration.seconds(60)
 
@@ -16,7 +17,7 @@ struct ClusterServer: Sendable {
 extension ClusterServer {
     enum Answer { case accepting, refusing, none }
 
-    /// Asks the server itself: a process file can be left over from before a crash or a reboot.
+    /// Asks the server itself, since a process file can remain from before a crash or a reboot.
     static func ask(_ layout: ClusterLayout) -> Answer {
         switch PQping(layout.connectionText(database: "postgres") + " connect_timeout=5") {
         case PQPING_OK: .accepting
@@ -25,13 +26,13 @@ extension ClusterServer {
         }
     }
 
-    /// - Returns: whether it was this call that started it.
+    /// - Returns: whether this call started it.
     func start() async throws -> Bool {
         let deadline = ContinuousClock.now + Self.patience
         while true {
             switch Self.ask(layout) {
             case .accepting: return false
-            case .refusing where ContinuousClock.now >= deadline: throw startFailed("is neither up nor down")
+            case .refusing where ContinuousClock.now >= deadline: throw startFailed("did not reach a known state")
             case .refusing: break
             case .none: if try await startOnce(isLastTry: ContinuousClock.now >= deadline) { return true }
             }
@@ -39,7 +40,7 @@ extension ClusterServer {
         }
     }
 
-    /// - Returns: false where what is left of the previous server has to go first: its processes outlive a kill briefly.
+    /// - Returns: false if processes of the previous server, which briefly outlive a kill, must end first.
     private func startOnce(isLastTry: Bool) async throws(ClusterError) -> Bool {
         try removeStaleFiles()
         let logged = try log.length()
@@ -59,7 +60,7 @@ extension ClusterServer {
         return false
     }
 
-    /// Constants without blanks: `pg_ctl` hands them to a shell. The socket's directory is the data directory.
+    /// Constants without blanks, since `pg_ctl` passes them to a shell. The socket's directory is the data directory.
     private var serverOptions: [String] {
         [
             "listen_addresses=", "unix_socket_directories=.", "unix_socket_permissions=0700", "port=5432",
@@ -69,7 +70,7 @@ extension ClusterServer {
 
     var durabilityOptions: [String] {
         guard durability == .throwaway else { return [] }
-        // Test suites run side by side, each with its own connections.
+        // Test suites run in parallel, each with its own connections.
         return ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"]
             .flatMap { ["-c", $0] }
     }
@@ -80,7 +81,7 @@ extension ClusterServer {
         let result = try await tools.run(
             "pg_ctl", ["stop", "-s", "-w", "-t", "60", "-m", "fast", "-D", ClusterLayout.dataName], as: account,
             in: layout.state)
-        // `pg_ctl` returns when the process file is gone, a moment before the process is.
+        // `pg_ctl` returns when the process file is gone, shortly before the process ends.
         let deadline = ContinuousClock.now + Self.patience
         while result.isSuccess, ContinuousClock.now < deadline {
             guard Self.runs(process, in: layout.data) else { return }

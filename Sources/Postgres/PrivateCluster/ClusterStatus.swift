@@ -1,26 +1,26 @@
 import SystemPackage
 
-/// What there is in a state directory, for `doctor`.
+/// The contents of a state directory, for `doctor`.
 package struct ClusterStatus: Hashable, Sendable {
-    /// Where the data are, or would be.
+    /// The path of the data, or the path they would have.
     package let dataDirectory: String
     package let log: String
-    /// The major version that wrote the data; nil where there are none yet.
+    /// The major version that wrote the data; nil if there are none yet.
     package let dataVersion: String?
-    /// The PostgreSQL programs to use; nil where none are installed.
+    /// The PostgreSQL programs to use; nil if none are installed.
     package let toolsDirectory: String?
     package let toolsVersion: String?
     /// Whether the server accepts connections now.
     package let isRunning: Bool
     package let processID: Int?
-    /// What would keep `PrivateCluster.start` from working, as far as one can see without trying.
+    /// The problem that would make `PrivateCluster.start` fail, as far as can be seen without starting it.
     package let problem: ClusterError?
 }
 
 extension PrivateCluster {
-    /// Looks without changing anything.
+    /// Reads the status without changing anything.
     ///
-    /// - Throws: `ClusterError` where the state directory cannot even be looked at.
+    /// - Throws: `ClusterError` if the state directory cannot be read.
     package static func status(stateDirectory: String) async throws(ClusterError) -> ClusterStatus {
         let layout = try ClusterLayout(stateDirectory: stateDirectory)
         let version = try ClusterServer.dataVersion(layout)

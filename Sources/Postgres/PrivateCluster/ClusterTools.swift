@@ -11,7 +11,7 @@ struct ClusterTools: Hashable, Sendable {
     /// "15".
     let version: String
 
-    /// - Parameter wanted: the version that wrote the data; where it is not installed the newest one is taken.
+    /// - Parameter wanted: the version that wrote the data; if it is not installed, the newest one is used.
     static func find(wanted: String?) async throws(ClusterError) -> ClusterTools {
         let installed = try debianVersions()
         if let wanted, installed.contains(wanted) { return debian(wanted) }
@@ -35,7 +35,7 @@ struct ClusterTools: Hashable, Sendable {
         programs.allSatisfy { directory.appending($0).withPlatformString { access($0, X_OK) == 0 } }
     }
 
-    /// For systems that keep the programs elsewhere.
+    /// For systems that install the programs elsewhere.
     private static func onPath() async throws(ClusterError) -> ClusterTools? {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         let directories = path.split(separator: ":").map { FilePath(String($0)) }
@@ -56,7 +56,7 @@ extension ClusterTools {
                 + "postgresql-\(data), or move the directory away to begin an empty one")
     }
 
-    /// - Returns: all that the program printed, and whether it says it succeeded.
+    /// - Returns: all output of the program, and whether it succeeded.
     func run(
         _ program: String, _ arguments: [String], as account: ServerAccount, in directory: FilePath, input: String = ""
     ) async throws(ClusterError) -> (output: String, isSuccess: Bool) {
@@ -64,8 +64,8 @@ extension ClusterTools {
             self.directory.appending(program), arguments, as: account, in: directory, input: input)
     }
 
-    /// Nothing of our environment goes along: `PGDATA` or `PGPORT` would make it another server. A session of its own keeps
-    /// it from the terminal's Ctrl-C, which is for us to act on.
+    /// Our environment is not passed on: `PGDATA` or `PGPORT` would select another server. A separate session protects
+    /// the program from the terminal's Ctrl-C, which this process handles.
     static func run(
         _ program: FilePath, _ arguments: [String], as account: ServerAccount? = nil, in directory: FilePath? = nil,
         input: String = ""
@@ -86,18 +86,18 @@ extension ClusterTools {
         }
     }
 
-    /// What swift-subprocess 1.0.2 would write itself ends our process where the child does not stay to read it
+    /// swift-subprocess 1.0.2 ends our process if it writes the input itself and the child does not stay to read it
     /// (swiftlang/swift-subprocess#367).
     ///
-    /// - Parameter text: no longer than a pipe holds, which is a page at least.
+    /// - Parameter text: at most the capacity of a pipe, which is at least one page.
     private static func pipe(holding text: String) throws -> FileDescriptor {
         let ends = try FileDescriptor.pipe()
         try ends.writeEnd.closeAfter { _ = try ends.writeEnd.writeAll(text.utf8) }
         return ends.readEnd
     }
 
-    /// Another account goes through `setpriv` of util-linux. swift-subprocess 1.0.2 would call `setuid` in a child made by
-    /// a bare `clone3`, where glibc waits for ever for threads that are not there.
+    /// Uses `setpriv` of util-linux to change the account. swift-subprocess 1.0.2 would call `setuid` in a child made
+    /// by a bare `clone3`, where glibc waits for ever for threads that do not exist.
     private static func commandLine(
         _ program: FilePath, _ arguments: [String], as account: ServerAccount?
     ) -> (program: FilePath, arguments: [String]) {

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// - Returns: nil where there is nothing.
+/// - Returns: nil if the path does not exist.
 func fileStatus(_ path: FilePath) throws(ClusterError) -> stat? {
     var status = stat()
     if path.withPlatformString({ stat($0, &status) }) == 0 { return status }
@@ -9,7 +9,7 @@ func fileStatus(_ path: FilePath) throws(ClusterError) -> stat? {
     throw .failed("look at \(path)")
 }
 
-/// Makes the directory and what is missing above it.
+/// Creates the directory and its missing parents.
 func makeDirectory(_ path: FilePath, mode: mode_t) throws(ClusterError) {
     if try fileStatus(path) != nil { return }
     try makeDirectory(path.removingLastComponent(), mode: 0o755)
@@ -21,7 +21,7 @@ func rename(_ old: FilePath, to new: FilePath) throws(ClusterError) {
     guard result == 0 else { throw .failed("rename \(old) to \(new)") }
 }
 
-/// Names in a directory; none where there is no directory.
+/// The names in a directory; empty if it does not exist.
 func entries(of directory: FilePath) throws(ClusterError) -> [String] {
     guard let listing = directory.withPlatformString({ opendir($0) }) else {
         if errno == ENOENT { return [] }
@@ -36,7 +36,7 @@ func entries(of directory: FilePath) throws(ClusterError) -> [String] {
     return names
 }
 
-/// Removes a file, or a directory with all that is in it; follows no link out of it.
+/// Removes a file, or a directory with its contents; follows no link.
 func removeTree(_ path: FilePath) throws(ClusterError) {
     if path.withPlatformString({ unlink($0) }) == 0 || errno == ENOENT { return }
     guard errno == EISDIR else { throw .failed("remove \(path)") }
@@ -44,8 +44,8 @@ func removeTree(_ path: FilePath) throws(ClusterError) {
     guard path.withPlatformString({ rmdir($0) }) == 0 else { throw .failed("remove \(path)") }
 }
 
-/// - Parameter limit: bytes to read at most, from the end of the file.
-/// - Returns: nil where there is no such file.
+/// - Parameter limit: the maximum number of bytes to read, from the end of the file.
+/// - Returns: nil if the file does not exist.
 func readFile(_ path: FilePath, last limit: Int = 1 << 16) throws(ClusterError) -> String? {
     do {
         let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
@@ -63,7 +63,7 @@ func readFile(_ path: FilePath, last limit: Int = 1 << 16) throws(ClusterError) 
 }
 
 extension ClusterError {
-    /// For a system call that has just failed.
+    /// The error for a system call that has just failed.
     static func failed(_ what: String) -> ClusterError {
         ClusterError(.unusable, "cannot \(what): \(Errno(rawValue: errno))")
     }

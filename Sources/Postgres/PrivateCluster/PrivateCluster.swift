@@ -1,11 +1,11 @@
 import Glibc
 import SystemPackage
 
-/// A PostgreSQL server of our own in a state directory, for when no database URL is given.
+/// A private PostgreSQL server in a state directory, used if no database URL is given.
 ///
-/// It listens on a Unix socket in the data directory and on no network. Commands that run at the same time share it; the
-/// last one stops it. PostgreSQL does not run as root, so for root the server runs as the owner of the data, at first
-/// Debian's account `postgres`, which then has to be able to enter the state directory.
+/// It listens on a Unix socket in the data directory and on no network. Commands that run at the same time share it;
+/// the last one stops it. PostgreSQL does not run as root, so for root the server runs as the owner of the data,
+/// initially Debian's account `postgres`, which must be able to enter the state directory.
 package enum PrivateCluster {
     package static let userName = "circulard"
     package static let databaseName = "circulard"
@@ -13,14 +13,14 @@ package enum PrivateCluster {
 
     package enum Durability: Hashable, Sendable {
         case durable
-        /// Nothing is flushed to the disk: for tests, whose data may be lost.
+        /// Nothing is flushed to disk: for tests, whose data may be lost.
         case throwaway
     }
 
-    /// Makes the cluster where there is none, starts the server where it does not run, and keeps it running until
-    /// `stop()`, or the end of this process, and whoever else uses it has done the same.
+    /// Creates the cluster if there is none, starts the server if it does not run, and keeps it running until every
+    /// user has called `stop()` or ended.
     ///
-    /// - Throws: `ClusterError`; `CancellationError` when the task was cancelled, after a server started here is stopped.
+    /// - Throws: `ClusterError`; `CancellationError` if the task was cancelled, after stopping a server started here.
     package static func start(
         stateDirectory: String, durability: Durability = .durable
     ) async throws -> RunningCluster {
@@ -39,9 +39,9 @@ package enum PrivateCluster {
         throw CancellationError()
     }
 
-    /// Stops the server and removes the cluster with all its data, for a state directory that nobody will use any more.
+    /// Stops the server and removes the cluster with all its data, for a state directory that is no longer needed.
     ///
-    /// - Throws: `ClusterError.busy` while somebody uses it.
+    /// - Throws: `ClusterError.busy` while the cluster is in use.
     package static func erase(stateDirectory: String) async throws {
         let layout = try ClusterLayout(stateDirectory: stateDirectory)
         guard try fileStatus(layout.state) != nil else { return }
@@ -65,8 +65,8 @@ package enum PrivateCluster {
         return ClusterServer(layout: layout, account: account, tools: tools, durability: durability)
     }
 
-    /// Runs `body` while nobody else starts or stops the server. Once through the gate it is not cancelled: a program
-    /// killed half-way would leave a server that nobody waits for.
+    /// Runs `body` while no other process starts or stops the server. After the gate is passed it is not cancelled: a
+    /// program killed half-way would leave a server without an owner.
     static func passingGate<Value: Sendable>(
         of layout: ClusterLayout, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The private server while this process uses it.
 package final class RunningCluster: Sendable {
-    /// For `PostgresConnection.connect`, `psql` and `pg_dump`: `keyword=value` pairs with no password.
+    /// For `PostgresConnection.connect`, `psql` and `pg_dump`: `keyword=value` pairs without a password.
     package let connectionText: String
-    /// False where another command, or one that was killed, had left it running.
+    /// False if another command, or a killed one, had left it running.
     package let startedHere: Bool
     private let server: ClusterServer
     private let use: Mutex<ClusterLock?>
@@ -16,9 +16,10 @@ package final class RunningCluster: Sendable {
         connectionText = server.layout.connectionText(database: PrivateCluster.databaseName)
     }
 
-    /// Gives the server up, and stops it if nobody else uses it; its open connections end. A second call does nothing.
+    /// Releases the server, and stops it if no other process uses it, which ends its open connections. A second call
+    /// does nothing.
     ///
-    /// It does its work in a cancelled task too, since that is when programs end.
+    /// It also works in a cancelled task, since programs often end by cancellation.
     package func stop() async throws {
         let (server, use) = (server, use.withLock { $0.take() })
         guard let use else { return }

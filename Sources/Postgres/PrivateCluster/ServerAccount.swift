@@ -1,19 +1,19 @@
 import Glibc
 import SystemPackage
 
-/// The account that PostgreSQL runs as. It refuses to run as root.
+/// The account that PostgreSQL runs as. PostgreSQL refuses to run as root.
 struct ServerAccount: Hashable, Sendable {
     static let debianName = "postgres"
 
     let user: uid_t
     let group: gid_t
-    /// Whether it is another one than this program's.
+    /// Whether it differs from this program's account.
     let isOther: Bool
 }
 
 extension ServerAccount {
-    /// The owner of the data. Before there are any: this user; for root the owner of the state directory, such as the
-    /// service's account, or where that is root too Debian's account for the purpose.
+    /// The owner of the data. Before data exist: this user; for root the owner of the state directory, such as the
+    /// service's account, or Debian's account for PostgreSQL if that is root too.
     init(for layout: ClusterLayout) throws(ClusterError) {
         let (ownUser, ownGroup) = (geteuid(), getegid())
         if let owner = try owner(of: layout.data) {
@@ -34,20 +34,20 @@ extension ServerAccount {
         }
     }
 
-    /// Gives the server's account what it has to write. Root only, and only where the account is another one.
+    /// Gives the server's account the files that it must write. Only for root, and only if the account differs.
     func own(_ path: FilePath) throws(ClusterError) {
         guard isOther, path.withPlatformString({ chown($0, user, group) }) != 0 else { return }
         throw .failed("give \(path) to user \(user)")
     }
 
-    /// The account has to pass through every directory down to the state directory.
+    /// Checks that the account can enter every directory down to the state directory.
     func requireWay(to directory: FilePath) throws(ClusterError) {
         guard isOther else { return }
         for ancestor in sequence(first: directory, next: { $0.components.isEmpty ? nil : $0.removingLastComponent() }) {
             guard try !mayPass(ancestor) else { continue }
             throw ClusterError(
                 .notTraversable(directory: ancestor.string),
-                "this is root, so PostgreSQL runs as user \(user), and that one cannot enter \(ancestor): run "
+                "this is root, so PostgreSQL runs as user \(user), which cannot enter \(ancestor): run "
                     + "chmod o+x \(ancestor), or choose another place with --state-directory, such as /var/lib/circulard"
             )
         }

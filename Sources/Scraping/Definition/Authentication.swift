@@ -1,4 +1,4 @@
-/// How a source knows us. Holds the names of credentials, never their values.
+/// The way a source authenticates the program. Holds the names of credentials, never their values.
 package enum Authentication: Hashable, Sendable {
     case none
     /// A key sent with every request.
@@ -10,7 +10,7 @@ package enum Authentication: Hashable, Sendable {
 package struct ClientCredentials: Hashable, Sendable {
     package let tokenURL: String
     package let scope: String
-    /// Names of the credentials to ask the configuration for.
+    /// The names under which the configuration holds the credentials.
     package let clientIDCredential: String
     package let clientSecretCredential: String
 }
@@ -42,7 +42,7 @@ extension Authentication: Decodable {
         }
     }
 
-    /// A credential is named in the definition and never given there.
+    /// A definition contains the name of a credential, never its value.
     private static func name(_ keys: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys) throws -> String {
         let name = try keys.text(key)
         guard name.count <= 40, name.allSatisfy({ ($0.isASCII && $0.isLowercase) || $0 == "-" }) else {

@@ -7,7 +7,7 @@ extension ScraperDefinition {
     /// Reads `scraper.yaml` in a source's folder.
     ///
     /// - Parameter directory: path of the folder, whose name must be the definition's id.
-    /// - Throws: `badDefinition` with the path and line of the key at fault.
+    /// - Throws: `badDefinition` with the path and line of the invalid key.
     package init(directory: String) throws(ScrapeError) {
         let path = "\(directory)/\(Self.fileName)"
         let folder = directory.split(separator: "/").last.map(String.init) ?? directory
@@ -29,7 +29,7 @@ extension ScraperDefinition {
 
     /// - Parameters:
     ///   - yaml: the text of a `scraper.yaml`.
-    ///   - file: where it stands, for the error.
+    ///   - file: its path, for error messages.
     package init(yaml: String, file: String, source: String) throws(ScrapeError) {
         do {
             self = try YAMLDecoder().decode(ScraperDefinition.self, from: yaml)
@@ -54,28 +54,28 @@ extension ScrapeError {
 }
 
 extension DecodingError {
-    /// The key at fault and a reason without Swift's type names where that can be had.
+    /// The invalid key, and a reason without Swift's type names if possible.
     fileprivate var place: (path: [any CodingKey], reason: String) {
         switch self {
         case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
         case .valueNotFound(_, let context): (context.codingPath, "has no value")
         case .typeMismatch(let type, let context):
-            (context.codingPath, "is of the wrong kind: \(wanted(type)) is wanted")
+            (context.codingPath, "has the wrong type: expected \(wanted(type))")
         case .dataCorrupted(let context): (context.codingPath, reason(of: context))
         @unknown default: ([], "\(self)")
         }
     }
 
-    /// Yams puts what its parser says (line and column) into the underlying error.
+    /// Yams puts its parser's message (line and column) into the underlying error.
     private func reason(of context: Context) -> String {
         context.underlyingError.map { "\($0)" } ?? context.debugDescription
     }
 }
 
-/// The kind of a YAML value that a Swift type is read from.
+/// The kind of YAML value that a Swift type is decoded from.
 private func wanted(_ type: any Any.Type) -> String {
     switch "\(type)" {
-    case "String": "a text"
+    case "String": "text"
     case "Int": "a whole number"
     case "Bool": "true or false"
     case let name where name.contains("Array") || name.contains("Sequence"): "a list"
@@ -85,7 +85,7 @@ private func wanted(_ type: any Any.Type) -> String {
     }
 }
 
-/// The line of a key, counted from 1; of its nearest parent where the key is missing.
+/// The line of a key, counted from 1; the line of its nearest parent if the key is missing.
 private func lineNumber(of path: [any CodingKey], in yaml: String) -> Int? {
     guard let composed = try? Yams.compose(yaml: yaml) else { return nil }
     var node = composed

@@ -1,11 +1,11 @@
-/// One way to get the ad: a request, and over what it repeats.
+/// One way to fetch the ad: a request, and its repetition.
 package struct DocumentSource: Sendable {
-    /// What the request is asked once for each of.
+    /// The values for each of which the request is sent once.
     package enum Repetition: Hashable, Sendable {
         case once
-        /// `values`: for each as `{value}`, such as category ids.
+        /// `values`: once for each as `{value}`, such as category ids.
         case values([String])
-        /// `terms`: for each search term of the run as `{term}`.
+        /// `search_terms`: once for each search term of the run as `{term}`.
         case terms(TermRules)
         /// `ids`: for the item codes of the run in batches as `{ids}`, such as products known from earlier runs.
         case idBatches(size: Int)
@@ -13,7 +13,7 @@ package struct DocumentSource: Sendable {
     /// `offset`: pages by `{start}` and `{limit}`.
     package struct Offset: Hashable, Sendable {
         package let limit: Int
-        /// The largest `{start}` the upstream takes.
+        /// The largest `{start}` that the upstream accepts.
         package let lastStart: Int
     }
     package struct TermRules: Hashable, Sendable {
@@ -30,7 +30,8 @@ package struct DocumentSource: Sendable {
 
 extension DocumentSource {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case url, headers, values, terms, ids, offset
+        case url, headers, values, ids, offset
+        case terms = "search_terms"
         case maximumBytes = "maximum_bytes"
     }
     private enum OffsetKeys: String, CodingKey, CaseIterable {
@@ -38,8 +39,8 @@ extension DocumentSource {
         case lastStart = "last_start"
     }
     private enum TermKeys: String, CodingKey, CaseIterable {
-        case shortest
-        case mostWords = "most_words"
+        case shortest = "min_length"
+        case mostWords = "max_words"
         case defaults = "default"
     }
     private enum BatchKeys: String, CodingKey, CaseIterable { case batch }
@@ -60,13 +61,13 @@ extension DocumentSource {
             keys, url: .url, headers: .headers, maximumBytes: .maximumBytes,
             allowed: own.union([.storeCode, .storeAdCode, .latitude, .longitude]))
         if let unused = own.subtracting(request.placeholders).map(\.rawValue).min() {
-            throw keys.refusal(.url, "the document repeats over {\(unused)}, which its url does not hold")
+            throw keys.refusal(.url, "the document repeats over {\(unused)}, which its url does not contain")
         }
     }
 
     private static func repetition(_ keys: KeyedDecodingContainer<CodingKeys>) throws -> Repetition {
         let given = [CodingKeys.values, .terms, .ids].filter(keys.contains)
-        guard given.count < 2 else { throw keys.refusal(given[1], "give one of values, terms and ids") }
+        guard given.count < 2 else { throw keys.refusal(given[1], "give one of values, search_terms and ids") }
         switch given.first {
         case .values: return .values(try keys.decode(OneOrMany<String>.self, forKey: .values).elements)
         case .terms: return .terms(try terms(keys.superDecoder(forKey: .terms)))
@@ -106,7 +107,7 @@ extension DocumentSource.Repetition {
 }
 
 extension DocumentSource.TermRules {
-    /// Why the upstream would refuse the term; nil where it would not.
+    /// The reason why the upstream would refuse the term; nil if it would accept it.
     func problem(with term: String) -> String? {
         if term.count < shortest { return "the term \"\(term)\" has fewer than \(shortest) characters" }
         if term.split(separator: " ").count > mostWords {

@@ -1,13 +1,13 @@
 internal import HTTP
 
-/// What to ask of an upstream: a URL and headers with places in them.
+/// A request to an upstream: a URL and headers with placeholders.
 package struct RequestRule: Sendable {
     let url: Template
-    /// In the order of their names.
+    /// Sorted by name.
     let headers: [(name: String, value: Template)]
     let maximumBytes: Int
 
-    /// What must be filled in.
+    /// The placeholders that need a value.
     package var placeholders: Set<Template.Placeholder> {
         headers.reduce(url.placeholders) { $0.union($1.value.placeholders) }
     }
@@ -26,7 +26,7 @@ extension RequestRule {
         case maximumBytes = "maximum_bytes"
     }
 
-    /// - Parameter allowed: the places a request of this kind can fill.
+    /// - Parameter allowed: the placeholders that a request of this kind can fill.
     init<Key: CodingKey>(
         _ mapping: KeyedDecodingContainer<Key>, url urlKey: Key, headers headersKey: Key, maximumBytes bytesKey: Key,
         allowed: Set<Template.Placeholder>
@@ -39,7 +39,7 @@ extension RequestRule {
             throw mapping.refusal(urlKey, "must start with https:// and a host without placeholders")
         }
         if let stray = placeholders.subtracting(allowed).map(\.rawValue).min() {
-            throw mapping.refusal(urlKey, "{\(stray)} has no value here")
+            throw mapping.refusal(urlKey, "the placeholder {\(stray)} has no value here")
         }
     }
 }

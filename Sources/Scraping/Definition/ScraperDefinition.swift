@@ -1,9 +1,9 @@
 package import Deals
 
-/// A source as data: what to ask a chain's servers, where the words stand in the answers, and how to tell that they are
-/// not what they should be. Decoded from `scrapers/<id>/scraper.yaml`.
+/// A source as data: the requests to a chain's servers, the selectors for the text in the responses, and the checks
+/// that detect unusable ones. Decoded from `scrapers/<id>/scraper.yaml`.
 ///
-/// Whether the operator accepted the terms is not here but in the database.
+/// Whether the operator accepted the terms is recorded in the database, not here.
 package struct ScraperDefinition: Sendable {
     /// The folder's name: "publix".
     package let id: String
@@ -15,29 +15,28 @@ package struct ScraperDefinition: Sendable {
     /// nil for a source of saved files, which is never due.
     package let schedule: Schedule?
     package let authentication: Authentication
-    /// nil where the source has no store list of its own.
+    /// nil if the source has no store list of its own.
     package let stores: StoreDirectory?
-    /// The ways to get the ad, by name, in the order of the names. Empty where no server is asked: a person saves the
-    /// documents.
+    /// The ways to fetch the ad, sorted by name. Empty if there is no server, and an operator saves the documents.
     package let documents: [DocumentSource]
-    /// The documents a run asks for unless told otherwise, in order.
+    /// The documents that a run fetches by default, in order.
     package let defaultDocuments: [String]
     let layouts: [Layout]
-    let traps: [Trap]
+    let blockPages: [BlockPage]
     package let guards: RunGuards
-    package let judgement: JudgementRules
+    package let anomalyThresholds: AnomalyThresholds
     package let validity: ValidityRules
     package let edition: EditionSharing
-    /// How the chain's registers ring up a part of a deal.
-    package let register: RegisterTable
-    /// How a GTIN leads to an item of the source; nil where its item numbers tell of none.
+    /// The checkout policy of the chain for partial deals.
+    package let checkout: CheckoutTable
+    /// The rule from a GTIN to an item of the source; nil if its item numbers are not derived from GTINs.
     package let skuForm: SKUForm?
-    /// As it stands in the file.
+    /// The text of the file.
     package internal(set) var text = ""
-    /// Where an error answer says why: the first path with a text.
+    /// The paths of the reason in an error response: the first one with text is used.
     let errorReasons: [JSONPath]
 
-    /// Whether there is no server to ask.
+    /// Whether the source has no server.
     package var isOfFilesOnly: Bool { documents.isEmpty }
     package func document(named name: String) -> DocumentSource? { documents.first { $0.name == name } }
     package var layoutNames: [String] { layouts.map(\.name) }
@@ -45,8 +44,10 @@ package struct ScraperDefinition: Sendable {
 
 extension ScraperDefinition: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case id, chain, title, terms, politeness, schedule, auth, stores, documents, layouts, traps, guards, judgement,
-            validity, edition, register
+        case id, chain, title, terms, politeness, schedule, auth, stores, documents, layouts, guards, validity, edition,
+            checkout
+        case blockPages = "block_pages"
+        case anomalyThresholds = "anomaly_thresholds"
         case skuForm = "sku_form"
         case defaultDocuments = "default_documents"
         case errorReasons = "error_reasons"
@@ -73,14 +74,15 @@ extension ScraperDefinition: Decodable {
             (politeness, schedule, stores, documents, defaultDocuments) = (.nobodyAsked, nil, nil, [], [])
         }
         layouts = try keys.decode(OneOrMany<Layout>.self, forKey: .layouts).elements
-        traps = try keys.decodeIfPresent([Trap].self, forKey: .traps) ?? []
+        blockPages = try keys.decodeIfPresent([BlockPage].self, forKey: .blockPages) ?? []
         guards = try keys.decodeIfPresent(RunGuards.self, forKey: .guards) ?? RunGuards()
-        judgement = try keys.decodeIfPresent(JudgementRules.self, forKey: .judgement) ?? JudgementRules()
+        anomalyThresholds =
+            try keys.decodeIfPresent(AnomalyThresholds.self, forKey: .anomalyThresholds) ?? AnomalyThresholds()
         validity = try keys.decode(ValidityRules.self, forKey: .validity)
         edition =
             try EditionSharing(rawValue: keys.text(.edition))
             ?? { throw keys.refusal(.edition, "must be shared or store") }()
-        register = try keys.decodeIfPresent(RegisterTable.self, forKey: .register) ?? .unknown
+        checkout = try keys.decodeIfPresent(CheckoutTable.self, forKey: .checkout) ?? .unknown
         skuForm = try keys.contains(.skuForm) ? Self.skuForm(keys) : nil
         errorReasons = try keys.decodeIfPresent([JSONPath].self, forKey: .errorReasons) ?? []
         try checkNames(keys)
@@ -90,13 +92,13 @@ extension ScraperDefinition: Decodable {
         let name = try keys.text(.skuForm)
         guard let form = SKUForm(rawValue: name) else {
             let known = SKUForm.allCases.map(\.rawValue).joined(separator: ", ")
-            throw keys.refusal(.skuForm, "no form of item numbers is called \"\(name)\"; known: \(known)")
+            throw keys.refusal(.skuForm, "unknown form of item numbers \"\(name)\"; known: \(known)")
         }
         return form
     }
 
     private func checkNames(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
-        guard Set(layoutNames).count == layouts.count else { throw keys.refusal(.layouts, "two layouts have one name") }
+        guard Set(layoutNames).count == layouts.count else { throw keys.refusal(.layouts, "two layouts share a name") }
         guard keys.contains(.documents) else { return try checkNobodyIsAsked(keys) }
         if let stray = defaultDocuments.first(where: { document(named: $0) == nil }) {
             throw keys.refusal(.defaultDocuments, "there is no document \"\(stray)\"")
@@ -107,7 +109,7 @@ extension ScraperDefinition: Decodable {
     private func checkNobodyIsAsked(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
         let ofRequests: [CodingKeys] = [.politeness, .schedule, .auth, .stores, .defaultDocuments]
         if let stray = ofRequests.first(where: keys.contains) {
-            throw keys.refusal(stray, "is about requests, and without documents there are none")
+            throw keys.refusal(stray, "applies to requests, but the definition has no documents")
         }
     }
 }

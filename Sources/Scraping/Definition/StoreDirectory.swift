@@ -1,8 +1,8 @@
 internal import HTML
 
-/// Where a chain lists its stores, and how a listed one becomes a `Store`.
+/// The store list of a chain, and the conversion of its records to `Store`.
 package struct StoreDirectory: Sendable {
-    /// What a locator's record may give.
+    /// The fields of a locator's record.
     enum Field: String, FieldName {
         case code, name, kind, phone, enabled, street, city, state, latitude, longitude
         case adCode = "ad_code"
@@ -14,12 +14,12 @@ package struct StoreDirectory: Sendable {
 
     let near: RequestRule
     let byCode: RequestRule
-    /// The widest circle the locator answers, in miles.
+    /// The largest radius that the locator accepts, in miles.
     package let maximumRadiusMiles: Int
     let rules: RecordRules<JSONPath, Field>
-    /// Where a store's own page holds its record as JSON; nil where the chain has no such pages.
+    /// The JSON of the record in a store's own page; nil if the chain has no such pages.
     let inPage: XPath?
-    let leaveOut: [Exclusion]
+    let excludeIf: [Exclusion]
 }
 
 extension StoreDirectory: Decodable {
@@ -27,7 +27,7 @@ extension StoreDirectory: Decodable {
         case near, when, records, fields
         case byCode = "by_code"
         case inPage = "in_page"
-        case leaveOut = "leave_out"
+        case excludeIf = "exclude_if"
     }
     private enum RequestKeys: String, CodingKey, CaseIterable {
         case url, headers
@@ -47,7 +47,7 @@ extension StoreDirectory: Decodable {
             records: try keys.decode(OneOrMany<JSONPath>.self, forKey: .records).elements,
             fields: try keys.fieldRules(.fields))
         inPage = try keys.decodeIfPresent(XPath.self, forKey: .inPage)
-        leaveOut = try keys.decodeIfPresent([Exclusion].self, forKey: .leaveOut) ?? []
+        excludeIf = try keys.decodeIfPresent([Exclusion].self, forKey: .excludeIf) ?? []
         if let missing = Self.essential.first(where: { rules.fields[$0] == nil }) {
             throw keys.refusal(.fields, "the field \(missing.rawValue) is missing")
         }
@@ -61,7 +61,7 @@ extension StoreDirectory: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// A mapping of field names to rules; a name that is no field is refused.
+    /// A mapping of field names to rules; an unknown field name is refused.
     func fieldRules<Path: Selector, Field: FieldName>(_ key: Key) throws -> [Field: FieldRule<Path, Field>] {
         let mapping = try superDecoder(forKey: key).strict(Field.self)
         let rules = try mapping.allKeys.map { ($0, try mapping.decode(FieldRule<Path, Field>.self, forKey: $0)) }
@@ -69,21 +69,21 @@ extension KeyedDecodingContainer {
     }
 }
 
-/// Locator records that are no shops.
+/// Locator records that are not shops.
 struct Exclusion: Sendable {
     let field: StoreDirectory.Field
-    /// The field holds one of these words, in any case.
+    /// The field contains one of these words, in any case.
     let words: [String]
-    /// The field is none of these.
+    /// The field has none of these values.
     let otherThan: [String]
 
-    /// - Returns: why the record is left out; nil where it is not.
+    /// - Returns: the reason why the record is left out; nil if it is not.
     func reason(in row: [StoreDirectory.Field: String]) -> String? {
         guard let text = row[field] else { return otherThan.isEmpty ? nil : "\(field.rawValue) is absent" }
         if !otherThan.isEmpty { return otherThan.contains(text) ? nil : "\(field.rawValue) is \(text)" }
         let held = text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
         let word = words.first { " \(held) ".contains(" \($0.lowercased()) ") }
-        return word.map { "\(field.rawValue) has \"\($0)\"" }
+        return word.map { "\(field.rawValue) contains \"\($0)\"" }
     }
 }
 

@@ -1,4 +1,4 @@
-/// Any key at all: for looking at what a mapping holds.
+/// Any key, for listing the contents of a mapping.
 struct AnyKey: CodingKey {
     let stringValue: String
     let intValue: Int?
@@ -8,7 +8,7 @@ struct AnyKey: CodingKey {
 }
 
 extension Decoder {
-    /// The mapping here. A key the type does not know is refused: a misspelled key must not pass for a missing one.
+    /// The mapping here. An unknown key is refused: a misspelled key must not be treated as a missing one.
     ///
     /// - Parameter required: keys that the mapping must have.
     func strict<Key: CodingKey & CaseIterable>(
@@ -34,19 +34,19 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
-    /// Names every key that is missing, so that a definition is not mended one run at a time.
+    /// Names all missing keys at once, so that a definition need not be corrected in several runs.
     func require(_ keys: [Key]) throws {
         let missing = keys.filter { !contains($0) }
         guard let first = missing.first else { return }
         let others = missing.dropFirst().map(\.stringValue).joined(separator: ", ")
-        throw refusal(first, others.isEmpty ? "is missing" : "is missing, and so are here: \(others)")
+        throw refusal(first, others.isEmpty ? "is missing" : "is missing; also missing: \(others)")
     }
 
     func refusal(_ key: Key, _ reason: String) -> DecodingError {
         .dataCorruptedError(forKey: key, in: self, debugDescription: reason)
     }
 
-    /// A whole number within `range`; `fallback` where the key is missing.
+    /// A whole number within `range`; `fallback` if the key is missing.
     func integer(_ key: Key, in range: ClosedRange<Int>, or fallback: Int? = nil) throws -> Int {
         if let fallback, !contains(key) { return fallback }
         let value = try decode(Int.self, forKey: key)

@@ -1,7 +1,7 @@
 /// The source's terms of use, which the operator must accept before a run.
 package struct Terms: Hashable, Sendable {
     package let url: String
-    /// What they say that matters here, in our words.
+    /// A summary of the relevant terms, in our own words.
     package let summary: String
 }
 
@@ -15,10 +15,10 @@ extension Terms: Decodable {
     }
 }
 
-/// How gently the source is asked. The user agent is always ours.
+/// The limits on requests to the source. The user agent is always this program's.
 package struct Politeness: Hashable, Sendable {
     package let minimumGapSeconds: Int
-    /// nil: robots.txt is obeyed. Otherwise why it does not apply (an API with keys of its own).
+    /// nil if robots.txt is obeyed. Otherwise the reason why it does not apply (an API with its own keys).
     package let robotsNotApplicable: String?
 
     package var obeysRobots: Bool { robotsNotApplicable == nil }
@@ -48,9 +48,9 @@ extension Politeness: Decodable {
     }
 }
 
-/// When a run is worth its requests.
+/// The rule for when a run is due.
 package struct Schedule: Hashable, Sendable {
-    /// How old a good run may be before the next is due.
+    /// The age of a good run after which the next one is due.
     package let refreshHours: Int
 }
 
@@ -65,20 +65,20 @@ extension Schedule: Decodable {
     }
 }
 
-/// What holds for rows whose page prints no usable dates, and how printed instants are meant.
+/// The rules for rows without usable printed dates, and the meaning of printed instants.
 package struct ValidityRules: Hashable, Sendable {
     package enum Dates: String, Hashable, Sendable, CaseIterable {
-        /// Days in the store's zone, whatever zone the text claims.
+        /// Days in the store's zone, whatever zone the text states.
         case localDays = "local_days"
         /// Instants in UTC: the day depends on the store's zone.
         case utcInstants = "utc_instants"
     }
 
-    /// Monday is 1. Without dates an offer holds through the ad week around the run's day, marked as assumed.
+    /// Monday is 1. Without dates an offer is valid for the ad week that contains the run's day, marked as assumed.
     package let weekStartsOn: Int
     package let dates: Dates
-    /// The IANA zone whose days the instants begin and end, where that is not the store's: coupons of one nation-wide
-    /// list end at midnight of its head office.
+    /// The IANA zone in whose days the instants begin and end, if it is not the store's: coupons of a nationwide list
+    /// end at midnight at the head office.
     package let timeZone: String?
 }
 
@@ -96,25 +96,25 @@ extension ValidityRules: Decodable {
         guard let index = Self.weekdays.firstIndex(of: weekday) else {
             throw keys.refusal(
                 .weekStartsOn,
-                "\"\(weekday)\" is no weekday in lower case; known: \(Self.weekdays.joined(separator: ", "))")
+                "\"\(weekday)\" is not a weekday in lower case; known: \(Self.weekdays.joined(separator: ", "))")
         }
         weekStartsOn = index + 1
         let word = try keys.text(.dates)
         guard let dates = Dates(rawValue: word) else {
-            throw keys.refusal(.dates, "\"\(word)\" is neither local_days nor utc_instants")
+            throw keys.refusal(.dates, "\"\(word)\" is not local_days or utc_instants")
         }
         self.dates = dates
         timeZone = try keys.contains(.timeZone) ? keys.text(.timeZone) : nil
         guard let timeZone else { return }
-        guard dates == .utcInstants else { throw keys.refusal(.timeZone, "is for utc_instants: days have no zone") }
-        guard timeZone.contains("/") else { throw keys.refusal(.timeZone, "\"\(timeZone)\" is no IANA zone") }
+        guard dates == .utcInstants else { throw keys.refusal(.timeZone, "needs utc_instants: days have no zone") }
+        guard timeZone.contains("/") else { throw keys.refusal(.timeZone, "\"\(timeZone)\" is not an IANA zone") }
     }
 }
 
-/// Whose one published state of the source is.
+/// The sharing of published editions between stores.
 package enum EditionSharing: String, Hashable, Sendable, CaseIterable {
-    /// A weekly ad: stores that print the same rows show the same edition.
+    /// A weekly ad: stores that print the same rows share an edition.
     case shared
-    /// A price list is its store's own.
+    /// A price list belongs to one store.
     case store
 }

@@ -1,13 +1,13 @@
 /// The part of RFC 9535 (JSONPath) that scrapers need: `$`, `.name`, `['name']`, `.*`, `[*]`, `[2]`, `[-1]` and slices
-/// without a step (`[:]` is every element of an array and nothing of an object).
+/// without a step (`[:]` selects every element of an array and nothing of an object).
 ///
-/// Descendants (`..`), filters (`?`), unions (`a,b`) and steps are refused by name. `$` is the value asked: the document
-/// for a layout's `when` and `records`, the record for its fields.
+/// Descendants (`..`), filters (`?`), unions (`a,b`) and steps are refused by name. `$` is the value at hand: the
+/// document for a layout's `when` and `records`, the record for its fields.
 package struct JSONPath: Hashable, Sendable {
     enum Segment: Hashable, Sendable {
         case name(String)
         case wildcard
-        /// From the end where negative.
+        /// Counted from the end if negative.
         case index(Int)
         case slice(from: Int?, to: Int?)
     }
@@ -28,7 +28,7 @@ package struct JSONPath: Hashable, Sendable {
     package func first(in root: JSONValue) -> JSONValue? { nodes(in: root).first }
 }
 
-/// A path outside the subset, or none at all.
+/// A path outside the subset, or an invalid one.
 package struct JSONPathError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     package let reason: String

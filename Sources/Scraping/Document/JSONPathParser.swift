@@ -1,4 +1,4 @@
-/// Reads the text of a path once, when the definition is loaded.
+/// Parses the text of a path once, when the definition is loaded.
 struct JSONPathParser {
     private let path: String
     private var rest: Substring
@@ -62,7 +62,7 @@ struct JSONPathParser {
     }
 
     private func integer(_ text: Substring) throws(JSONPathError) -> Int {
-        guard let value = Int(text), String(value) == text else { throw refusal("[\(text)] is no index") }
+        guard let value = Int(text), String(value) == text else { throw refusal("[\(text)] is not an index") }
         return value
     }
 

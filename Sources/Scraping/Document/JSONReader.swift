@@ -1,6 +1,6 @@
-/// Reads RFC 8259 and nothing beyond it, byte by byte, no deeper than it is allowed to.
+/// Parses strict RFC 8259, byte by byte, up to a maximum depth.
 struct JSONReader {
-    /// UTF-8 throughout.
+    /// Valid UTF-8.
     let bytes: [UInt8]
     var position = 0
     private var depth = 0
@@ -31,7 +31,7 @@ struct JSONReader {
         guard valueCount <= JSONValue.maximumValues else {
             throw JSONError(
                 code: .tooLarge,
-                message: "more than \(JSONValue.maximumValues) values; refused, since no real document has as many")
+                message: "more than \(JSONValue.maximumValues) values; refused, since no real document has that many")
         }
         switch try peek() {
         case UInt8(ascii: "\""): return .string(try string())
@@ -44,7 +44,7 @@ struct JSONReader {
         }
     }
 
-    /// Of members with one name the first counts.
+    /// If members have the same name, the first one counts.
     private mutating func object() throws(JSONError) -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         var isFirst = true
@@ -52,7 +52,7 @@ struct JSONReader {
         while try more(before: UInt8(ascii: "}"), isFirst) {
             let name = try string()
             skipSpace()
-            guard try take() == UInt8(ascii: ":") else { throw malformed("no colon behind a name") }
+            guard try take() == UInt8(ascii: ":") else { throw malformed("no colon after a name") }
             let member = try value()
             if members[name] == nil { members[name] = member }
             isFirst = false
@@ -75,7 +75,7 @@ struct JSONReader {
         }
     }
 
-    /// Steps over a comma, or over the end.
+    /// Skips a comma or the end.
     private mutating func more(before end: UInt8, _ isFirst: Bool) throws(JSONError) -> Bool {
         skipSpace()
         if try peek() == end {
@@ -90,7 +90,7 @@ struct JSONReader {
     }
 
     private mutating func word(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
-        for byte in word.utf8 where try take() != byte { throw malformed("a word that is none") }
+        for byte in word.utf8 where try take() != byte { throw malformed("an invalid literal") }
         return value
     }
 

@@ -2,20 +2,20 @@ internal import FoundationEssentials
 
 extension JSONReader {
     mutating func string() throws(JSONError) -> String {
-        guard try take() == UInt8(ascii: "\"") else { throw malformed("no quote where a text begins") }
+        guard try take() == UInt8(ascii: "\"") else { throw malformed("no quote at the start of a string") }
         var (start, text) = (position, [UInt8]())
         while true {
             switch try take() {
             case UInt8(ascii: "\""):
                 let rest = bytes[start..<position - 1]
-                // Most texts hold no escape.
+                // Most strings contain no escape.
                 if text.isEmpty { return String(decoding: rest, as: UTF8.self) }
                 return String(decoding: text + rest, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 text += bytes[start..<position - 1]
                 text += try escaped().utf8
                 start = position
-            case ..<0x20: throw malformed("a control character in a text")
+            case ..<0x20: throw malformed("a control character in a string")
             default: break
             }
         }
@@ -31,28 +31,28 @@ extension JSONReader {
         case UInt8(ascii: "u"): return try unicodeEscape()
         case let byte where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/"):
             return Unicode.Scalar(byte)
-        default: throw malformed("an escape that is none")
+        default: throw malformed("an invalid escape")
         }
     }
 
     private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let unit = try hexadecimal()
         guard UTF16.isLeadSurrogate(unit) else {
-            guard let scalar = Unicode.Scalar(unit) else { throw malformed("half of a character") }
+            guard let scalar = Unicode.Scalar(unit) else { throw malformed("an unpaired surrogate") }
             return scalar
         }
         guard try take() == UInt8(ascii: "\\"), try take() == UInt8(ascii: "u") else {
-            throw malformed("half of a character")
+            throw malformed("an unpaired surrogate")
         }
         let trail = try hexadecimal()
-        guard UTF16.isTrailSurrogate(trail) else { throw malformed("half of a character") }
+        guard UTF16.isTrailSurrogate(trail) else { throw malformed("an unpaired surrogate") }
         return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
     }
 
     private mutating func hexadecimal() throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let digit = hexadecimalDigit(try take()) else { throw malformed("an escape that is none") }
+            guard let digit = hexadecimalDigit(try take()) else { throw malformed("an invalid escape") }
             unit = unit << 4 | digit
         }
         return unit
@@ -90,7 +90,7 @@ extension JSONReader {
 
     private mutating func digits() throws(JSONError) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        guard digits.contains(try peek()) else { throw malformed("neither a value nor a digit") }
+        guard digits.contains(try peek()) else { throw malformed("not a value or a digit") }
         while position < bytes.count, digits.contains(bytes[position]) { position += 1 }
     }
 

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A JSON document. Numbers are decimals read from their literals, so a price is what was written: 0.1 is one tenth.
+/// A JSON document. Numbers are decimals parsed from their literals, so prices are exact: 0.1 is one tenth.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -10,10 +10,10 @@ package enum JSONValue: Hashable, Sendable {
     case object([String: JSONValue])
 }
 
-/// Why bytes are not a JSON document we take.
+/// The reason why bytes are not an acceptable JSON document.
 package struct JSONError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
-        /// The bytes end inside a string, an array or an object: a cut answer.
+        /// The bytes end inside a string, an array or an object: a truncated response.
         case cut
         case malformed, tooDeep, tooLarge
     }
@@ -23,7 +23,7 @@ package struct JSONError: Error, Hashable, Sendable {
 
 extension JSONValue {
     static let maximumDepth = 64
-    /// Texts, numbers, arrays, objects and so on together. A list of 1,500 stores has 70,000.
+    /// Strings, numbers, arrays, objects and so on together. A list of 1,500 stores has 70,000.
     static let maximumValues = 200_000
 
     package init(utf8 bytes: [UInt8], maximumBytes: Int = 16 << 20) throws(JSONError) {
@@ -36,7 +36,7 @@ extension JSONValue {
         self = try reader.document()
     }
 
-    /// What a page would print: text and numbers. Objects, arrays and null have none.
+    /// The printable text of strings and numbers; nil for objects, arrays and null.
     package var text: String? {
         switch self {
         case .string(let text): text

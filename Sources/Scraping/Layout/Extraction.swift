@@ -1,35 +1,36 @@
 package import Deals
 
-/// What one document gave.
+/// The result of one document.
 package struct Extraction: Hashable, Sendable {
     /// The layout that recognised it.
     package let layout: String
     /// In document order, repeated rows included.
     package let rows: [RawOffer]
-    /// Records in the document, those left out included.
+    /// The number of records in the document, including those left out.
     package let recordCount: Int
-    /// How many records the upstream says there are over all pages; nil where it does not say.
+    /// The total that the upstream declares over all pages; nil if it does not.
     package let declaredTotal: Int?
-    /// Whose page it is, in every way the code can be written; empty where it does not say so.
+    /// The store codes on the page, in every form that the code can have; empty if the page has none.
     package let storeMarks: [String]
-    /// Which of the store's codes `storeMarks` are; nil without a mark.
+    /// The kind of store code in `storeMarks`; nil without a mark.
     package let storeMarkIs: StoreCode?
 
-    package var storeMark: String? { storeMarks.first }
+    package var storeCheck: String? { storeMarks.first }
 }
 
 extension Extraction {
-    /// Refuses another store's page. Leading zeros do not count: one upstream prints 1083, another 01083, and 0 for none.
+    /// Refuses another store's page. Leading zeros are ignored: one upstream prints 1083, another 01083, and 0 for
+    /// none.
     ///
     /// - Throws: `wrongStore`. A page without a mark, or a store without that code, passes.
     package func check(isOf store: Store, source: String, location: String) throws(ScrapeError) {
-        guard let storeMark, !withoutLeadingZeros(storeMark).isEmpty, let storeMarkIs,
+        guard let storeCheck, !withoutLeadingZeros(storeCheck).isEmpty, let storeMarkIs,
             let expected = store[storeMarkIs],
             !storeMarks.contains(where: { withoutLeadingZeros($0) == withoutLeadingZeros(expected) })
         else { return }
         throw ScrapeError(
-            .wrongStore(expected: expected, found: storeMark), source: source, location: location,
-            message: "the page is of store \(storeMark), not \(expected): ask again with the store chosen")
+            .wrongStore(expected: expected, found: storeCheck), source: source, location: location,
+            message: "the page is of store \(storeCheck), not \(expected): request it again with the store selected")
     }
 }
 

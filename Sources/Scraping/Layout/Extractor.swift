@@ -6,10 +6,10 @@ extension ScraperDefinition {
     /// - Parameters:
     ///   - bytes: the whole document, UTF-8, HTML or JSON.
     ///   - location: the URL or file it came from, for errors.
-    /// - Throws: what is wrong with the document: a trap, cut short, unknown, empty, or with too few good records. Nothing
-    ///   is returned from a document that fails.
+    /// - Throws: the reason why the document is unusable: a block page, truncated, of unknown layout, empty, or with
+    ///   too few good records. Nothing is returned from such a document.
     package func extract(_ bytes: [UInt8], from location: String) throws(ScrapeError) -> Extraction {
-        let judge = DocumentJudge(definition: self, bytes: bytes, location: location)
+        let judge = DocumentReader(definition: self, bytes: bytes, location: location)
         guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }) else {
             throw judge.error(.incompleteDocument, "the document is empty: try again")
         }
@@ -17,8 +17,8 @@ extension ScraperDefinition {
     }
 }
 
-/// One document on its way to rows.
-struct DocumentJudge {
+/// One document during extraction.
+struct DocumentReader {
     let definition: ScraperDefinition
     let bytes: [UInt8]
     let location: String
@@ -42,7 +42,7 @@ struct DocumentJudge {
 
     func readJSON() throws(ScrapeError) -> Extraction {
         let document = try json(bytes)
-        let found: Reading?
+        let found: DocumentReading?
         do { found = try layout(of: document) } catch { throw failure(error) }
         guard let found, !found.rows.isEmpty || found.layout.guards.mayBeEmpty else { throw failure(of: document) }
         return try accept(found)
@@ -52,7 +52,7 @@ struct DocumentJudge {
         do {
             return try JSONValue(utf8: bytes)
         } catch {
-            throw trap(matching: { _ in false }) ?? failure(error)
+            throw blockPage(matching: { _ in false }) ?? failure(error)
         }
     }
 
@@ -61,12 +61,12 @@ struct DocumentJudge {
     }
 
     func incomplete(_ reason: String) -> ScrapeError {
-        error(.incompleteDocument, "the document is cut short (\(reason)): try again, and keep the rows of before")
+        error(.incompleteDocument, "the document is incomplete (\(reason)): try again, and keep the earlier rows")
     }
 }
 
-/// A document as its layout read it, before any judgement.
-struct Reading {
+/// A document as read by its layout, before any check.
+struct DocumentReading {
     let layout: Layout
     let rows: [RawOffer]
     let recordCount: Int
@@ -77,38 +77,38 @@ struct Reading {
     init(layout: Layout, rows: [[RawOffer.Field: String]], total: String?, marks: [String]?, markIs: StoreCode?) {
         self.layout = layout
         recordCount = rows.count
-        self.rows = layout.keep?.kept(rows.map(RawOffer.init)) ?? rows.map(RawOffer.init)
+        self.rows = layout.includeIf?.kept(rows.map(RawOffer.init)) ?? rows.map(RawOffer.init)
         (self.total, self.marks, self.markIs) = (total, marks ?? [], markIs)
     }
 }
 
-extension Keep {
-    /// - Returns: nothing where the document is no ad.
+extension Inclusion {
+    /// - Returns: no rows if the document is not an ad.
     fileprivate func kept(_ rows: [RawOffer]) -> [RawOffer] {
         let isAd = mustInclude.isEmpty || rows.contains { $0[field].map(mustInclude.contains) ?? false }
         return isAd ? rows.filter { $0[field].map(values.contains) ?? false } : []
     }
 }
 
-extension DocumentJudge {
-    private func layout(of page: borrowing HTMLDocument) throws(HTMLError) -> Reading? {
+extension DocumentReader {
+    private func layout(of page: borrowing HTMLDocument) throws(HTMLError) -> DocumentReading? {
         for layout in definition.layouts {
             guard case .html(let rules) = layout.rules, try rules.records.recognises(page) else { continue }
-            return Reading(
+            return DocumentReading(
                 layout: layout, rows: try rules.records.rows(of: page), total: try page.first(rules.total),
-                marks: try rules.storeMark?.texts { path throws(HTMLError) in try page.first(path) },
-                markIs: rules.storeMark?.codes)
+                marks: try rules.storeCheck?.texts { path throws(HTMLError) in try page.first(path) },
+                markIs: rules.storeCheck?.codes)
         }
         return nil
     }
 
-    private func layout(of document: JSONValue) throws(JSONError) -> Reading? {
+    private func layout(of document: JSONValue) throws(JSONError) -> DocumentReading? {
         for layout in definition.layouts {
             guard case .json(let rules) = layout.rules, rules.records.recognises(document) else { continue }
-            return Reading(
+            return DocumentReading(
                 layout: layout, rows: try rules.records.rows(of: document),
                 total: rules.total?.first(in: document)?.text,
-                marks: rules.storeMark?.texts { $0.first(in: document)?.text }, markIs: rules.storeMark?.codes)
+                marks: rules.storeCheck?.texts { $0.first(in: document)?.text }, markIs: rules.storeCheck?.codes)
         }
         return nil
     }

@@ -2,14 +2,14 @@
 protocol FieldName: CodingKey, CaseIterable, Hashable, Sendable {}
 extension RawOffer.Field: FieldName {}
 
-/// How one field is read from one record.
+/// The rule by which one field is read from one record.
 ///
-/// In the definition: a wording; a list of them, of which the first with a text wins; or a mapping with `select` or `join`,
-/// and any of `with` (what joins the parts), `needs_all` (a missing part makes the field absent; true if not said),
-/// `needs` (other fields without which this one is absent), `transform` (of each text that a selector gives).
+/// In the definition: a wording; a list of them, of which the first with text wins; or a mapping with `select` or
+/// `join`, and any of `with` (the separator between parts), `needs_all` (whether a missing part makes the field absent;
+/// true by default), `needs` (other fields that must be present), `transform` (applied to each selected text).
 struct FieldRule<Path: Selector, Field: FieldName>: Sendable {
     /// Each part is a list of fallbacks.
-    let parts: [[Wording<Path>]]
+    let parts: [[ValueTemplate<Path>]]
     let separator: String
     let needsEveryPart: Bool
     let needs: [Field]
@@ -17,7 +17,7 @@ struct FieldRule<Path: Selector, Field: FieldName>: Sendable {
 
     var paths: [Path] { parts.flatMap { $0.flatMap(\.paths) } }
 
-    /// - Parameter select: what a selector finds in the record.
+    /// - Parameter select: returns the text that a selector finds in the record.
     func text<Failure>(_ select: (Path) throws(Failure) -> String?) throws(Failure) -> String? {
         var texts: [String] = []
         for part in parts {
@@ -31,7 +31,7 @@ struct FieldRule<Path: Selector, Field: FieldName>: Sendable {
     }
 
     private func firstText<Failure>(
-        of wordings: [Wording<Path>], _ select: (Path) throws(Failure) -> String?
+        of wordings: [ValueTemplate<Path>], _ select: (Path) throws(Failure) -> String?
     ) throws(Failure) -> String? {
         for wording in wordings {
             let text = try wording.text { path throws(Failure) in try select(path).flatMap(transforms.apply) }
@@ -50,7 +50,8 @@ extension FieldRule: Decodable {
     init(from decoder: any Decoder) throws {
         guard try decoder.isMapping && !decoder.isWording else {
             self.init(
-                parts: [try OneOrMany<Wording<Path>>(from: decoder).elements], separator: " ", needsEveryPart: true,
+                parts: [try OneOrMany<ValueTemplate<Path>>(from: decoder).elements], separator: " ",
+                needsEveryPart: true,
                 needs: [], transforms: [])
             return
         }
@@ -60,8 +61,8 @@ extension FieldRule: Decodable {
         }
         let parts =
             rule.contains(.select)
-            ? [try rule.decode(OneOrMany<Wording<Path>>.self, forKey: .select).elements]
-            : try rule.decode([OneOrMany<Wording<Path>>].self, forKey: .join).map(\.elements)
+            ? [try rule.decode(OneOrMany<ValueTemplate<Path>>.self, forKey: .select).elements]
+            : try rule.decode([OneOrMany<ValueTemplate<Path>>].self, forKey: .join).map(\.elements)
         self.init(
             parts: parts, separator: try rule.decodeIfPresent(String.self, forKey: .with) ?? " ",
             needsEveryPart: try rule.decodeIfPresent(Bool.self, forKey: .needsAll) ?? true,
@@ -76,7 +77,7 @@ extension Decoder {
     }
 }
 
-/// A field's name where the definition gives it as a value.
+/// A field's name, if the definition gives it as a value.
 struct DecodedField<Field: FieldName>: Decodable {
     let field: Field
 

@@ -1,5 +1,5 @@
-/// Character references in a text that is not HTML: servers put "&#39;" and "&euml;" into JSON strings. One pass from left
-/// to right; what is no known reference stays as it is.
+/// Decodes character references in text that is not HTML: servers put "&#39;" and "&euml;" into JSON strings. One pass
+/// from left to right; unknown references stay unchanged.
 func decodingEntities(in text: String) -> String {
     guard text.contains("&") else { return text }
     var result = ""
@@ -7,7 +7,7 @@ func decodingEntities(in text: String) -> String {
     while let ampersand = rest.firstIndex(of: "&") {
         result += rest[..<ampersand]
         let after = rest[rest.index(after: ampersand)...]
-        // The longest name we know has 6 letters, the longest number "#x10FFFF".
+        // The longest known name has 6 letters, the longest number is "#x10FFFF".
         if let end = after.prefix(10).firstIndex(of: ";"), let decoded = character(named: after[..<end]) {
             result.append(decoded)
             rest = after[after.index(after: end)...]
@@ -29,7 +29,7 @@ private func character(named name: Substring) -> Character? {
     return Unicode.Scalar(code).map(Character.init)
 }
 
-/// Those that grocery wording uses; the numeric form covers every other character.
+/// The names used in grocery text; the numeric form covers every other character.
 private let namedEntities: [String: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©", "reg": "®",
     "trade": "™",

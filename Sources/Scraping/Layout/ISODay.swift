@@ -1,9 +1,9 @@
 internal import Deals
 
-/// "6/25/2026" and "2026-06-25T23:59:59Z" as "2026-06-25".
+/// Converts "6/25/2026" and "2026-06-25T23:59:59Z" to "2026-06-25".
 ///
-/// - Returns: nil for the sentinels "0001-01-01…" and "9999-12-31…". A text that names no day stays as it is: whoever
-///   reads the field must see that something is printed there.
+/// - Returns: nil for the sentinels "0001-01-01…" and "9999-12-31…". Text that is not a date stays unchanged, so that
+///   the reader of the field sees that something is printed there.
 func isoDayText(of text: String) -> String? {
     guard let day = LocalDay(iso: text) ?? americanDay(text) else { return text }
     return (1900...2999).contains(day.year) ? "\(day)" : nil

@@ -1,6 +1,6 @@
 internal import HTML
 
-/// One shape a source's documents have had: how to recognise it and where the words stand in it.
+/// One form of a source's documents: how to recognise it, and the selectors of its text.
 package struct Layout: Sendable {
     enum Format: String, CaseIterable { case html, json }
     enum Rules: Sendable {
@@ -10,22 +10,22 @@ package struct Layout: Sendable {
 
     package let name: String
     let rules: Rules
-    let keep: Keep?
+    let includeIf: Inclusion?
     let guards: LayoutGuards
 }
 
 /// The selectors of a layout, in the language of its format.
 struct LayoutRules<Path: Selector>: Sendable {
     let records: RecordRules<Path, RawOffer.Field>
-    /// How many records the upstream says there are in all, over every page.
+    /// The total number of records over all pages, as declared by the upstream.
     let total: Path?
-    let storeMark: StoreMark<Path>?
+    let storeCheck: StoreCheck<Path>?
 }
 
-/// Where a page says whose it is, and which of a store's codes it says.
-struct StoreMark<Path: Selector>: Sendable {
-    /// The ways the code can be written, each of them good.
-    let wordings: [Wording<Path>]
+/// The store code on a page, and its kind.
+struct StoreCheck<Path: Selector>: Sendable {
+    /// The forms that the code can have; each is accepted.
+    let wordings: [ValueTemplate<Path>]
     let codes: StoreCode
 
     func texts<Failure>(_ select: (Path) throws(Failure) -> String?) throws(Failure) -> [String] {
@@ -37,34 +37,35 @@ struct StoreMark<Path: Selector>: Sendable {
     }
 }
 
-/// The two numbers a store can go by.
+/// The two kinds of store code.
 package enum StoreCode: String, Hashable, Sendable, CaseIterable {
     case code = "store.code"
     case adCode = "store.ad_code"
 }
 
-/// Which records are offers of the ad at all. A coupon list has the same shape as an ad.
-struct Keep: Sendable {
+/// The records that are offers of the ad. A coupon list has the same form as an ad.
+struct Inclusion: Sendable {
     let field: RawOffer.Field
     let values: [String]
-    /// Without one of these the document is no ad.
+    /// Without one of these the document is not an ad.
     let mustInclude: [String]
 }
 
-/// How many records, and with which fields, make a document good.
+/// The number of records, and their fields, that make a document acceptable.
 struct LayoutGuards: Sendable {
-    let leastRecords: Int
-    /// Whether a document without records is a valid answer (a department or a search with nothing in it).
+    let minRecords: Int
+    /// Whether a document without records is valid (a department or a search without results).
     let mayBeEmpty: Bool
-    /// Percent of the records that must have the field.
+    /// The percentage of records that must have the field.
     let required: [(field: RawOffer.Field, percent: Int)]
 }
 
 extension Layout: Decodable {
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, format, when, records, fields, total, keep, required
-        case storeMark = "store_mark"
-        case leastRecords = "least_records"
+        case name, format, when, records, fields, total, required
+        case includeIf = "include_if"
+        case storeCheck = "store_check"
+        case minRecords = "min_records"
         case mayBeEmpty = "may_be_empty"
     }
 
@@ -76,7 +77,7 @@ extension Layout: Decodable {
         case .json: rules = .json(try LayoutRules(keys))
         case nil: throw keys.refusal(.format, "must be html or json")
         }
-        keep = try keys.decodeIfPresent(Keep.self, forKey: .keep)
+        includeIf = try keys.decodeIfPresent(Inclusion.self, forKey: .includeIf)
         guards = try LayoutGuards(keys)
     }
 }
@@ -88,12 +89,12 @@ extension LayoutRules {
             records: try keys.decode(OneOrMany<Path>.self, forKey: .records).elements,
             fields: try keys.fieldRules(.fields))
         total = try keys.decodeIfPresent(Path.self, forKey: .total)
-        storeMark = try keys.decodeIfPresent(StoreMark<Path>.self, forKey: .storeMark)
+        storeCheck = try keys.decodeIfPresent(StoreCheck<Path>.self, forKey: .storeCheck)
         guard records.fields[.title] != nil else { throw keys.refusal(.fields, "the field title is missing") }
     }
 }
 
-extension StoreMark: Decodable {
+extension StoreCheck: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case select
         case codes = "is"
@@ -101,7 +102,7 @@ extension StoreMark: Decodable {
 
     init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self)
-        wordings = try keys.decode(OneOrMany<Wording<Path>>.self, forKey: .select).elements
+        wordings = try keys.decode(OneOrMany<ValueTemplate<Path>>.self, forKey: .select).elements
         guard let codes = StoreCode(rawValue: try keys.text(.codes)) else {
             throw keys.refusal(.codes, "must be store.code or store.ad_code")
         }
@@ -109,7 +110,7 @@ extension StoreMark: Decodable {
     }
 }
 
-extension Keep: Decodable {
+extension Inclusion: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case field
         case values = "in"
@@ -126,7 +127,7 @@ extension Keep: Decodable {
 
 extension LayoutGuards {
     fileprivate init(_ keys: KeyedDecodingContainer<Layout.CodingKeys>) throws {
-        leastRecords = try keys.integer(.leastRecords, in: 1...100_000, or: 1)
+        minRecords = try keys.integer(.minRecords, in: 1...100_000, or: 1)
         mayBeEmpty = try keys.decodeIfPresent(Bool.self, forKey: .mayBeEmpty) ?? false
         guard keys.contains(.required) else {
             required = []

@@ -1,14 +1,14 @@
 internal import HTML
 
-/// How records are recognised, found and read in documents of one format.
+/// The rules to recognise, find and read records in documents of one format.
 struct RecordRules<Path: Selector, Field: FieldName>: Sendable {
-    /// The document is of this layout where one of these selects anything.
+    /// The document has this layout if one of these selects anything.
     let when: [Path]
-    /// The first of these that selects records gives them all.
+    /// The first of these that selects records gives all of them.
     let records: [Path]
     let fields: [Field: FieldRule<Path, Field>]
 
-    /// - Parameter select: what a selector finds in the record.
+    /// - Parameter select: returns the text that a selector finds in the record.
     func row<Failure>(_ select: (Path) throws(Failure) -> String?) throws(Failure) -> [Field: String] {
         var found: [Field: String] = [:]
         for (field, rule) in fields { found[field] = try rule.text(select) }
@@ -33,7 +33,7 @@ extension RecordRules where Path == JSONPath {
     func row(of record: JSONValue) throws(JSONError) -> [Field: String] {
         try row { path throws(JSONError) in
             let text = path.first(in: record)?.text
-            // A price cut out of a text would lie.
+            // A price read from a truncated text could be wrong.
             guard text?.utf8.count ?? 0 <= Budget.field.limit else { throw JSONError(.field, at: path) }
             return text
         }
@@ -67,7 +67,7 @@ extension HTMLDocument {
 extension JSONError {
     init(_ budget: Budget, at path: JSONPath? = nil) {
         let place = path.map { "Selector \"\($0.text)\": " } ?? ""
-        self.init(code: .tooLarge, message: "\(place)\(budget); refused, since no real document has as much")
+        self.init(code: .tooLarge, message: "\(place)\(budget); refused, since no real document has that many")
     }
 }
 

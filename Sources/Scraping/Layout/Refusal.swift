@@ -1,10 +1,10 @@
 internal import HTML
 
 extension ScraperDefinition {
-    /// What an error answer says, in a few words: the first of the definition's `error_reasons` with a text, else the
-    /// title of an HTML page.
+    /// The message of an error response, in a few words: the first of the definition's `error_reasons` with text,
+    /// otherwise the title of an HTML page.
     ///
-    /// - Returns: nil where the body says nothing that can be read.
+    /// - Returns: nil if the body contains nothing readable.
     package func reason(inErrorBody bytes: [UInt8]) -> String? {
         if let document = try? JSONValue(utf8: bytes) { return reason(in: document) }
         guard let page = try? HTMLDocument(utf8: bytes), let title = try? page.first(XPath("//title")) else {
@@ -13,7 +13,7 @@ extension ScraperDefinition {
         return title
     }
 
-    /// An answer whose status is not 2xx as an error that says what the upstream said.
+    /// The error for a response with a status other than 2xx, including the upstream's message.
     package func refusal(status: Int, body: [UInt8], location: String) -> ScrapeError {
         let said = reason(inErrorBody: body).map { ": \($0.prefix(200))" } ?? ""
         return ScrapeError(

@@ -1,6 +1,6 @@
 package import HTML
 
-/// XPath or JSONPath: what points at a text in a document of its format.
+/// An XPath or JSONPath expression that selects text in a document of its format.
 protocol Selector: Hashable, Sendable, Decodable {
     init(selector: String) throws
 }

@@ -1,9 +1,9 @@
 package import Deals
 internal import HTML
 
-/// What a store locator answered.
+/// The result of a store locator.
 package struct StoreList: Hashable, Sendable {
-    /// A record that became no store, and why.
+    /// A record that is not a store, with the reason.
     package struct LeftOut: Hashable, Sendable {
         package let name: String
         package let reason: String
@@ -12,19 +12,19 @@ package struct StoreList: Hashable, Sendable {
     package let leftOut: [LeftOut]
 }
 
-/// Why a record is no store.
+/// The reason why a record is not a store.
 package struct NoStore: Error, Hashable, Sendable { package let reason: String }
 
 extension ScraperDefinition {
-    /// Reads a locator's answer, or the page of one store. Records that are no shops, or that lack what a store needs, are
-    /// left out with the reason. A store that has closed is in: it has a `lastDay`.
+    /// Parses a locator's response, or the page of one store. Records that are not shops, or that lack required fields,
+    /// are left out with the reason. A store that has closed is included: it has a `lastDay`.
     ///
-    /// - Parameter today: decides which stores have not opened yet, so a day too many does no harm.
+    /// - Parameter today: decides which stores have not opened yet; an error of one day is harmless.
     package func stores(
         in bytes: [UInt8], from location: String, today: LocalDay
     ) throws(ScrapeError) -> StoreList {
         let directory = try storeDirectory()
-        let judge = DocumentJudge(definition: self, bytes: bytes, location: location)
+        let judge = DocumentReader(definition: self, bytes: bytes, location: location)
         var found: [Store] = []
         var leftOut: [StoreList.LeftOut] = []
         for row in try judge.storeRows(directory) {
@@ -40,16 +40,16 @@ extension ScraperDefinition {
     private func store(
         of row: [StoreDirectory.Field: String], in directory: StoreDirectory, _ today: LocalDay
     ) throws(NoStore) -> Store {
-        if let reason = directory.leaveOut.lazy.compactMap({ $0.reason(in: row) }).first {
+        if let reason = directory.excludeIf.lazy.compactMap({ $0.reason(in: row) }).first {
             throw NoStore(reason: reason)
         }
         guard let code = row[.code], let name = row[.name], let state = row[.state] else {
             throw NoStore(reason: "code, name or state is missing")
         }
-        guard let place = USState(state) else { throw NoStore(reason: "\(state) is no US state") }
+        guard let place = USState(state) else { throw NoStore(reason: "\(state) is not a US state") }
         guard let north = row[.latitude].flatMap({ Degrees($0) }), let east = row[.longitude].flatMap({ Degrees($0) })
         else {
-            throw NoStore(reason: "latitude or longitude is missing or no number of degrees")
+            throw NoStore(reason: "latitude or longitude is missing or invalid")
         }
         let point = try place.point(latitude: north.millionths, longitude: east.millionths)
         return Store(
@@ -58,7 +58,7 @@ extension ScraperDefinition {
             timeZone: row[.timeZone] ?? place.timeZone(at: point), lastDay: try lastDay(of: row, today))
     }
 
-    /// A database's zero ("1900-01-01", "1970-01-01") and "9999-12-31" are not days on which a store closes.
+    /// A database's zero dates ("1900-01-01", "1970-01-01") and "9999-12-31" are not closing days.
     private static let closingYears = 1990...2099
 
     private func lastDay(of row: [StoreDirectory.Field: String], _ today: LocalDay) throws(NoStore) -> LocalDay? {
@@ -66,7 +66,7 @@ extension ScraperDefinition {
         let opens = opening.flatMap { LocalDay(iso: $0) }
         let closes = closing.flatMap { LocalDay(iso: $0) }.flatMap { Self.closingYears.contains($0.year) ? $0 : nil }
         if let closes {
-            // A store that was rebuilt has opened again since it closed.
+            // A rebuilt store has opened again since it closed.
             guard let opens, closes < opens, opens <= today else { return closes }
             return nil
         }
@@ -75,7 +75,7 @@ extension ScraperDefinition {
     }
 }
 
-extension DocumentJudge {
+extension DocumentReader {
     fileprivate func storeRows(_ directory: StoreDirectory) throws(ScrapeError) -> [[StoreDirectory.Field: String]] {
         if let path = directory.inPage, bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
             let record = try json(Array(try recordText(at: path).utf8))
@@ -84,7 +84,7 @@ extension DocumentJudge {
         let document = try json(bytes)
         guard directory.rules.recognises(document) else {
             let said = definition.reason(in: document).map { ": \($0)" } ?? ""
-            throw error(.layoutUnknown, "the store locator's answer is not in its layout\(said)")
+            throw error(.layoutUnknown, "the store locator's answer does not match its layout\(said)")
         }
         return try rows { () throws(JSONError) in try directory.rules.rows(of: document) }
     }
@@ -101,7 +101,7 @@ extension DocumentJudge {
             throw failure(error)
         }
         if let text { return text }
-        throw trap(matching: { _ in false })
-            ?? error(.layoutUnknown, "the page holds no store: save the page of one store, or the locator's answer")
+        throw blockPage(matching: { _ in false })
+            ?? error(.layoutUnknown, "the page has no store: save the page of one store, or the locator's answer")
     }
 }

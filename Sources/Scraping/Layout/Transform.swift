@@ -1,7 +1,7 @@
 internal import HTML
 
-/// A small named change to one selected text, each for a quirk seen in a real document. Texts are collapsed and trimmed
-/// without being asked; an absent text stays absent.
+/// A small named change to one selected text, each for a quirk seen in a real document. All texts are collapsed and
+/// trimmed anyway; an absent text stays absent.
 enum Transform: Hashable, Sendable {
     /// `decode_entities`: "S&#39;mores" in a JSON string. One pass: "&amp;amp;" becomes "&amp;".
     case decodeEntities
@@ -9,15 +9,16 @@ enum Transform: Hashable, Sendable {
     case repairMojibake
     /// `lower_case`: "SAVE UP TO $1.00".
     case lowerCase
-    /// `zero_is_absent`: "0" and "0.00" stand for no value.
+    /// `zero_is_absent`: "0" and "0.00" mean no value.
     case zeroIsAbsent
-    /// `pad_cents`: a JSON number loses its last zero, "5.5" is "5.50"; whole numbers and other texts are kept.
+    /// `pad_cents`: a JSON number loses its last zero, "5.5" becomes "5.50"; whole numbers and other texts are kept.
     case padCents
-    /// `sentinel_date_is_absent`: "0001-01-01T00:00:00Z" and "9999-12-31T00:00:00Z" stand for no date.
+    /// `sentinel_date_is_absent`: "0001-01-01T00:00:00Z" and "9999-12-31T00:00:00Z" mean no date.
     case sentinelDateIsAbsent
-    /// `iso_day`: "6/25/2026" or "2026-06-25T23:59:59Z" as "2026-06-25"; sentinels are absent, other texts are kept.
+    /// `iso_day`: "6/25/2026" or "2026-06-25T23:59:59Z" becomes "2026-06-25"; sentinels are absent, other texts are
+    /// kept.
     case isoDay
-    /// `{strip_prefix: "Valid "}`: without regard to case; a text without the prefix is kept.
+    /// `{strip_prefix: "Valid "}`: compared without case; a text without the prefix is kept.
     case stripPrefix(String)
 
     private static let named: [String: Transform] = [
@@ -58,9 +59,9 @@ extension Transform: Decodable {
 }
 
 extension [Transform] {
-    /// All of them in order, then white space and control characters collapsed.
+    /// Applies all transforms in order, then collapses white space and control characters.
     ///
-    /// - Returns: nil where nothing is left.
+    /// - Returns: nil if nothing is left.
     func apply(to text: String) -> String? {
         var current = text
         for transform in self {
@@ -71,7 +72,7 @@ extension [Transform] {
     }
 }
 
-/// "Â" left over from the first byte of a two-byte sign.
+/// Removes "Â" left over from the first byte of a two-byte sign.
 private func repairingMojibake(in text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,9 +1,9 @@
 package import Deals
 
-/// A US state as a place for stores: where it lies and what its clocks show. Tells a store's place from one that cannot be
-/// (exchanged, without its sign, nowhere), and the time zone for chains that name none.
+/// The location and time zones of a US state. Detects impossible store locations (exchanged, without the minus sign,
+/// zero), and gives the time zone for chains that do not name one.
 package struct USState: Sendable {
-    /// Clocks that differ from those of the rest of the state. In hundredths of a degree; nil bounds nothing.
+    /// An area whose time zone differs from the rest of the state. In hundredths of a degree; nil means unbounded.
     struct ZoneLine: Sendable {
         let zone: String, southOf: Int?, westOf: Int?
 
@@ -15,13 +15,13 @@ package struct USState: Sendable {
     package let code: String
     let outline: Outline
 
-    /// - Returns: nil for what is no state, nor the District of Columbia, Puerto Rico or the Virgin Islands.
+    /// - Returns: nil if the code is not a state, the District of Columbia, Puerto Rico or the Virgin Islands.
     package init?(_ code: String) {
         guard let outline = outlines[code] else { return nil }
         (self.code, self.outline) = (code, outline)
     }
 
-    /// The IANA zone there. Of the lines through a state the first that fits wins.
+    /// The IANA zone at the point. If several lines match, the first one wins.
     package func timeZone(at point: Coordinate) -> String {
         zoneLines[code]?.first { line in
             line.southOf.map { point.latitudeMicrodegrees < $0 * 10_000 } ?? true
@@ -29,11 +29,11 @@ package struct USState: Sendable {
         }?.zone ?? outline.zone
     }
 
-    /// A place in the state.
+    /// A location in the state.
     ///
-    /// - Parameters: millionths of a degree, which need not be on the map.
-    /// - Throws: why no store of this state stands there. A place that looks exchanged is told, never turned round: that
-    ///   would be a guess.
+    /// - Parameters: millionths of a degree, which may be out of range.
+    /// - Throws: the reason why no store of this state can be there. Coordinates that look exchanged are reported,
+    ///   never swapped, since that would be a guess.
     package func point(latitude: Int, longitude: Int) throws(NoStore) -> Coordinate {
         guard holds(latitude, longitude),
             let point = Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)
@@ -43,7 +43,7 @@ package struct USState: Sendable {
 
     private func whatSeems(_ latitude: Int, _ longitude: Int) -> String {
         let place = "\(Degrees(millionths: latitude)), \(Degrees(millionths: longitude)) is not in \(code)"
-        if latitude == 0, longitude == 0 { return "latitude and longitude are 0, which stands for none" }
+        if latitude == 0, longitude == 0 { return "latitude and longitude are 0, which means unknown" }
         if holds(longitude, latitude) || holds(longitude, -latitude) {
             return "latitude and longitude seem exchanged: \(place)"
         }

@@ -1,8 +1,8 @@
-/// A state's bounds in tenths of a degree, north and west: there all of the United States that has shops lies. They reach a
-/// tenth of a degree (some miles) beyond the state, since chains place stores by their street.
+/// A state's bounds in tenths of a degree, north and west, the quadrant of all US shops. They extend a tenth of a
+/// degree (some miles) beyond the state, since chains locate stores by street.
 struct Outline: Sendable {
     let north: ClosedRange<Int>, west: ClosedRange<Int>
-    /// What the clocks show where no zone line says otherwise.
+    /// The time zone if no zone line matches.
     let zone: String
 
     init(_ north: ClosedRange<Int>, _ west: ClosedRange<Int>, _ zone: String) {
@@ -20,7 +20,7 @@ private let michigan = "America/Detroit"
 private let arizona = "America/Phoenix"
 private let boise = "America/Boise"
 
-/// The Aleutian islands beyond the 180th meridian and the western isles of Hawaii are not in.
+/// The Aleutian islands beyond the 180th meridian and the western islands of Hawaii are not included.
 let outlines: [String: Outline] = [
     "AL": Outline(300...352, 847...886, central),
     "AK": Outline(511...716, 1298...1800, "America/Anchorage"),
@@ -77,7 +77,7 @@ let outlines: [String: Outline] = [
     "VI": Outline(175...186, 644...653, "America/St_Thomas"),
 ]
 
-/// Where a zone line cuts a state, told in steps along it: right for every town of 500 people but a dozen in Arizona's
+/// The zone lines within states, as steps along them: correct for every town of 500 people except a dozen in Arizona's
 /// reservations and on the plains. Towns that keep their neighbours' time, such as Phenix City, count by their clocks.
 let zoneLines: [String: [USState.ZoneLine]] = [
     "AL": [

@@ -1,10 +1,11 @@
-/// How many records the upstream says a search has, beside how many its pages gave. Repeated ones count on both sides.
+/// The number of records that the upstream declares for a search, and the number that its pages contained. Repeated
+/// records count in both.
 package struct DeclaredCount: Hashable, Sendable {
-    /// What was asked for: "products-by-term milk".
+    /// The request: "products-by-term milk".
     package let label: String
-    /// The most that any page said; nil where none says.
+    /// The largest number that any page declared; nil if none did.
     package private(set) var declared: Int?
-    /// How many the upstream gives of any search, however many there are; nil where it gives all.
+    /// The maximum that the upstream returns for any search, however many exist; nil if it returns all.
     package let reach: Int?
     package private(set) var received: Int
 
@@ -12,22 +13,22 @@ package struct DeclaredCount: Hashable, Sendable {
         (self.label, self.declared, self.reach, self.received) = (label, declared, reach, received)
     }
 
-    /// Those declared that are within reach.
+    /// The declared records within `reach`.
     package var expected: Int { min(declared ?? 0, reach ?? .max) }
 
-    /// How many of them are missing, or came that are not declared.
+    /// The number of declared records that are missing, or of records in excess.
     package var off: Int { declared.map { max(expected - received, received - $0, 0) } ?? 0 }
 
     fileprivate mutating func add(_ recordCount: Int, declared total: Int?) {
         received += recordCount
-        // A page that has lost its records may have lost the total with them.
+        // A page that lost its records may have lost the total as well.
         declared = [declared, total].compactMap(\.self).max()
     }
 }
 
 extension FetchPlan {
-    /// Of each search that declares a total, in the order asked. Items asked for by number are none: what does not come
-    /// of them is no longer carried.
+    /// The counts of each search that declares a total, in order. Requests by item number are excluded: a missing item
+    /// is no longer carried.
     package var declaredCounts: [DeclaredCount] { counts.filter { $0.declared != nil } }
 
     mutating func count(_ recordCount: Int, declared total: Int?, of step: Step) {
@@ -36,7 +37,7 @@ extension FetchPlan {
             let reach = step.document.offset.map { $0.lastStart + $0.limit }
             counts.append(DeclaredCount(label: step.label, declared: nil, reach: reach, received: 0))
         }
-        // Further pages of a search follow it at once.
+        // Further pages of a search follow it immediately.
         counts[counts.count - 1].add(recordCount, declared: total)
     }
 }

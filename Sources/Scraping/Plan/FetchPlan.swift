@@ -5,15 +5,15 @@ package import HTTP
 package struct PlannedRequest: Sendable {
     /// The name of the definition's document.
     package let document: String
-    /// What it asks for, for people: "products-by-term milk from 50".
+    /// A readable description of the request: "products-by-term milk from 50".
     package let label: String
     package let request: HTTPRequest
 }
 
-/// The requests of one run for one store, pulled one by one: what came back decides the next.
+/// The requests of one run for one store, generated one by one: each response determines the next request.
 ///
-/// Pure: nothing is sent here. Ask `next()`, send, tell `received(_:)`. A request that is not answered before the next
-/// `next()` counts as the last page of its kind.
+/// Pure: it sends nothing. Call `next()`, send the request, call `received(_:)`. A request without a response before
+/// the following `next()` counts as the last page of its kind.
 package struct FetchPlan: Sendable {
     private let definition: ScraperDefinition
     private let store: Store
@@ -21,12 +21,12 @@ package struct FetchPlan: Sendable {
     private var waiting: [Step]
     private let knownItems: [String]
     private var seenItems: Set<String> = []
-    /// The step whose answer is awaited, for its following page.
+    /// The step whose response is awaited, for its next page.
     private var asked: Step?
     private var following: Step?
     var counts: [DeclaredCount] = []
 
-    /// One request to be.
+    /// A request before its placeholders are filled.
     struct Step: Sendable {
         let document: DocumentSource
         var values: [Template.Placeholder: String]
@@ -34,10 +34,10 @@ package struct FetchPlan: Sendable {
     }
 
     /// - Parameters:
-    ///   - documents: names of the definition's documents; its default ones where nil.
+    ///   - documents: names of the definition's documents; nil for its default ones.
     ///   - terms: search terms instead of the definition's.
-    ///   - knownItems: item codes of earlier runs, asked for by number where no search brought them.
-    /// - Throws: `badRequest` where the definition cannot be asked for this.
+    ///   - knownItems: item codes of earlier runs, requested by number if no search returned them.
+    /// - Throws: `badRequest` if the definition does not support the request.
     package init(
         _ definition: ScraperDefinition, store: Store, documents: [String]? = nil, terms: [String]? = nil,
         knownItems: [String] = [], upstream: Upstream? = nil
@@ -49,7 +49,7 @@ package struct FetchPlan: Sendable {
         waiting = []
         guard !definition.isOfFilesOnly else {
             throw definition.badRequest(
-                "no server is asked for this source: save its page and give the file with --from")
+                "this source has no server: save its page and give the file with --from")
         }
         for name in documents ?? definition.defaultDocuments {
             let document = try definition.document(named: name, for: store)
@@ -68,16 +68,16 @@ package struct FetchPlan: Sendable {
             guard case .idBatches(let size) = step.document.repetition, step.values[.ids] == nil else {
                 return ask(step)
             }
-            // Which codes are still unseen is known only when the searches before are done.
+            // The codes not yet seen are known only after the preceding searches.
             waiting.insert(contentsOf: batches(of: size, for: step), at: 0)
         }
         return nil
     }
 
     /// - Parameters:
-    ///   - recordCount: records in the answer to the last request.
-    ///   - declaredTotal: how many the upstream says there are over all pages.
-    ///   - items: the item codes that came.
+    ///   - recordCount: records in the response to the last request.
+    ///   - declaredTotal: the upstream's total over all pages.
+    ///   - items: the item codes received.
     package mutating func received(recordCount: Int, declaredTotal: Int?, items: [String]) {
         seenItems.formUnion(items)
         if let asked { count(recordCount, declared: declaredTotal, of: asked) }
@@ -88,7 +88,7 @@ package struct FetchPlan: Sendable {
     package mutating func received(_ extraction: Extraction) {
         received(
             recordCount: extraction.recordCount, declaredTotal: extraction.declaredTotal,
-            items: extraction.rows.compactMap(\.item))
+            items: extraction.rows.compactMap(\.sku))
     }
 
     private mutating func ask(_ step: Step) -> PlannedRequest {

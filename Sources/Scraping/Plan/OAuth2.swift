@@ -4,14 +4,14 @@ package import HTTP
 /// A bearer token. Secret: never logged, never stored.
 package struct AccessToken: Sendable {
     package let value: String
-    /// From when it was asked for, 0 to 86,400. Whoever keeps it renews it a minute early.
+    /// Counted from the request, 0 to 86,400. The holder renews it a minute early.
     package let expiresInSeconds: Int
 
-    /// The header that every request of the source carries.
+    /// The header that every request to the source carries.
     package var header: (String, String) { ("Authorization", "Bearer \(value)") }
 
-    /// RFC 6749 lets a server leave it out; half an hour is then a fair guess, for a token refused earlier is renewed
-    /// anyway. A day at most, so that adding it to a clock cannot overflow.
+    /// RFC 6749 lets a server omit it; half an hour is a safe default, since a token that is refused earlier is renewed
+    /// anyway. At most a day, so that adding it to a clock cannot overflow.
     fileprivate static func lifetime(_ expiresIn: String?) -> Int {
         guard let expiresIn else { return 1800 }
         let digits = expiresIn.hasPrefix("-") ? expiresIn.dropFirst() : expiresIn[...]
@@ -38,10 +38,10 @@ extension ClientCredentials {
 }
 
 extension ScraperDefinition {
-    /// Reads the token endpoint's answer.
+    /// Parses the token endpoint's response.
     ///
-    /// - Throws: `credentialsRefused` naming the credentials to look at, `refused` for any other status,
-    ///   `malformedDocument` for an answer that is no token.
+    /// - Throws: `credentialsRefused` naming the credentials to check, `refused` for any other status,
+    ///   `malformedDocument` for a response without a valid token.
     package func accessToken(
         status: Int, body: [UInt8], for credentials: ClientCredentials
     ) throws(ScrapeError) -> AccessToken {
@@ -77,6 +77,6 @@ extension ScraperDefinition {
     private func noToken(_ credentials: ClientCredentials, _ reason: String) -> ScrapeError {
         ScrapeError(
             .malformedDocument, source: id, location: credentials.tokenURL,
-            message: "the token endpoint's answer is no token: \(reason)", isTransient: true)
+            message: "the token endpoint's answer has no valid token: \(reason)", isTransient: true)
     }
 }

@@ -7,7 +7,7 @@ extension FetchPlan.Step {
         start = document.offset == nil ? nil : 0
     }
 
-    /// The page after this one; nil where this was the last or the upstream gives no further.
+    /// The next page; nil if this was the last one, or if the upstream has no further pages.
     func page(after recordCount: Int, of declaredTotal: Int?) -> FetchPlan.Step? {
         guard let offset = document.offset, let start, recordCount > 0 else { return nil }
         let next = start + offset.limit
@@ -32,7 +32,7 @@ extension FetchPlan.Step {
 }
 
 extension Store {
-    /// The values every document of this store can use.
+    /// The values available to every document of this store.
     var placeholders: [Template.Placeholder: String] {
         var values: [Template.Placeholder: String] = [.storeCode: code]
         values[.storeAdCode] = adCode
@@ -65,7 +65,7 @@ extension ScraperDefinition {
             throw badRequest("there is no document \"\(name)\"; known: \(known)")
         }
         if document.request.placeholders.contains(.storeAdCode), store.adCode == nil {
-            throw badRequest("store \(store.code) has no ad code, which \(name) needs: take another document")
+            throw badRequest("store \(store.code) has no ad code, which \(name) needs: choose another document")
         }
         return document
     }
@@ -80,9 +80,9 @@ extension ScraperDefinition {
         rule.request(values, upstream: upstream, obeysRobots: politeness.obeysRobots)
     }
 
-    /// Asks for the stores within `radiusMiles` of a point.
+    /// The request for the stores within `radiusMiles` of a point.
     ///
-    /// - Throws: `badRequest` where the locator does not answer so wide a circle.
+    /// - Throws: `badRequest` if the radius exceeds the locator's maximum.
     package func storesRequest(
         near point: Coordinate, radiusMiles: Int, upstream: Upstream? = nil
     ) throws(ScrapeError) -> HTTPRequest {
@@ -94,12 +94,12 @@ extension ScraperDefinition {
         return request(stores.near, values, upstream: upstream)
     }
 
-    /// Asks for one store by its code.
+    /// The request for one store by its code.
     package func storeRequest(code: String, upstream: Upstream? = nil) throws(ScrapeError) -> HTTPRequest {
         request(try storeDirectory().byCode, [.storeCode: code], upstream: upstream)
     }
 
-    /// - Throws: `badRequest` where the source has no store list.
+    /// - Throws: `badRequest` if the source has no store list.
     func storeDirectory() throws(ScrapeError) -> StoreDirectory {
         guard let stores else {
             throw badRequest(

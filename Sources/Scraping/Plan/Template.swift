@@ -1,6 +1,6 @@
-/// A URL or header with places for values: "https://host/stores/{store.code}".
+/// A URL or header with placeholders for values: "https://host/stores/{store.code}".
 package struct Template: Hashable, Sendable {
-    /// What can be filled in. Which of them a request has depends on what is asked.
+    /// The known placeholders. The kind of request determines which of them have a value.
     package enum Placeholder: String, CaseIterable, Hashable, Sendable {
         case storeCode = "store.code"
         case storeAdCode = "store.ad_code"
@@ -40,12 +40,13 @@ package struct Template: Hashable, Sendable {
 
     var leadingLiteral: String { if case .literal(let text)? = parts.first { text } else { "" } }
 
-    /// Values percent-encoded but for the unreserved characters of RFC 3986, so that none can add a parameter or a path.
+    /// The URL. Values are percent-encoded except for the unreserved characters of RFC 3986, so that none can add a
+    /// parameter or a path.
     package func url(_ values: [Placeholder: String]) -> String {
         filled { percentEncoded(values[$0] ?? "") }
     }
 
-    /// Values as they are. HTTP refuses a header with a line break in it.
+    /// The header, with unencoded values. HTTP refuses a header with a line break in it.
     package func header(_ values: [Placeholder: String]) -> String { filled { values[$0] ?? "" } }
 
     private func filled(_ value: (Placeholder) -> String) -> String {
@@ -59,7 +60,7 @@ package struct Template: Hashable, Sendable {
     }
 }
 
-/// Why a text is no template.
+/// The reason why a text is not a template.
 package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     package let reason: String
     package var description: String { reason }
@@ -70,21 +71,21 @@ package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// A part of a text with places in braces.
+/// A part of a text with placeholders in braces.
 enum TemplatePiece: Hashable, Sendable {
     case literal(String)
     case place(String)
 }
 
-/// "from {start} on" as the literal "from ", the place "start" and the literal " on".
+/// Splits "from {start} on" into the literal "from ", the placeholder "start" and the literal " on".
 ///
-/// - Throws: for a brace that has no partner.
+/// - Throws: for an unmatched brace.
 func templatePieces(of text: String) throws(TemplateError) -> [TemplatePiece] {
     var pieces: [TemplatePiece] = []
     var rest = Substring(text)
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
         guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-            throw TemplateError(reason: "a brace without its partner in \"\(text)\"")
+            throw TemplateError(reason: "an unmatched brace in \"\(text)\"")
         }
         pieces += [.literal(String(rest[..<open])), .place(String(rest[rest.index(after: open)..<close]))]
         rest = rest[rest.index(after: close)...]
@@ -103,7 +104,7 @@ extension Template: Decodable {
     }
 }
 
-/// RFC 3986: letters, digits and `-._~` stand for themselves, every other byte of UTF-8 is written `%XX`.
+/// Percent-encodes by RFC 3986: letters, digits and `-._~` are unchanged, every other byte of UTF-8 becomes `%XX`.
 func percentEncoded(_ text: String) -> String {
     let hexadecimal = Array("0123456789ABCDEF")
     return String(

@@ -1,10 +1,10 @@
-/// Another host that stands in for every host of a source: the simulator on loopback.
+/// A host that replaces all hosts of a source: the simulator on loopback.
 package struct Upstream: Hashable, Sendable, CustomStringConvertible {
     /// Scheme, host and port: "http://127.0.0.1:8080".
     package let base: String
 
-    /// - Parameter base: scheme, host and, if wanted, port; no path. Credentials go there, so without TLS only loopback is
-    ///   taken.
+    /// - Parameter base: scheme, host and optionally a port; no path. Credentials are sent there, so without TLS only
+    ///   loopback is accepted.
     /// - Returns: nil for anything else.
     package init?(_ base: String) {
         let base = base.hasSuffix("/") ? String(base.dropLast()) : base
@@ -20,12 +20,12 @@ package struct Upstream: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { base }
 
-    /// A stand-in on this machine, which has no terms of use and needs no politeness.
+    /// Whether the host is on this machine, and so has no terms of use and needs no politeness.
     package var isLoopback: Bool {
         base.firstRange(of: "://").map { Self.isLoopback(base[$0.upperBound...]) } ?? false
     }
 
-    /// The same path and query, asked of this host.
+    /// The same path and query on this host.
     func moving(_ url: String) -> String {
         guard let scheme = url.firstRange(of: "://") else { return url }
         let afterScheme = url[scheme.upperBound...]

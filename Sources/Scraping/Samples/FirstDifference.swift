@@ -1,7 +1,7 @@
 internal import Deals
 
-/// - Returns: where and how the rows first differ, for a person; nil where they are the same. Members that are null or
-///   absent are the same.
+/// - Returns: the first difference between the rows, as text; nil if they are equal. Members that are null or absent
+///   are equal.
 func firstDifference(of found: [JSONValue], from expected: [JSONValue]) -> String? {
     for (index, pair) in zip(found, expected).enumerated() {
         guard let difference = firstDifference(of: pair.0.texts, from: pair.1.texts) else { continue }
@@ -23,7 +23,7 @@ private func firstDifference(of found: [String: String], from expected: [String:
 private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "nothing" }
 
 extension JSONValue {
-    /// The members of an object that have a text.
+    /// The members of an object that have text.
     fileprivate var texts: [String: String] {
         guard case .object(let members) = self else { return [:] }
         return members.compactMapValues(\.text)
@@ -31,7 +31,7 @@ extension JSONValue {
 }
 
 extension RawOffer {
-    /// As `circulard extract` prints it, absent members left out.
+    /// The row as `circulard extract` prints it, without absent members.
     var json: JSONValue {
         let present = Field.allCases.compactMap { field in self[field].map { (field.rawValue, JSONValue.string($0)) } }
         return .object(Dictionary(uniqueKeysWithValues: present))
@@ -44,7 +44,7 @@ extension Store {
         let members = [
             "code": code, "ad_code": adCode, "name": name, "street": street, "city": city, "state": state,
             "postal_code": postalCode, "time_zone": timeZone, "latitude": point[.latitude],
-            "longitude": point[.longitude], "last_day": lastDay?.description,
+            "longitude": point[.longitude], "closing_day": lastDay?.description,
         ]
         return .object(members.compactMapValues { $0 }.mapValues(JSONValue.string))
     }

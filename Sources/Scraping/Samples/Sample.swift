@@ -1,20 +1,20 @@
 internal import Deals
 
-/// What came of one sample of a source.
+/// The result of testing one sample of a source.
 package struct SampleResult: Hashable, Sendable {
     /// The document's file name.
     package let name: String
-    /// The layout that recognised it; nil for samples of store lists, refusals and traps.
+    /// The layout that recognised it; nil for samples of store lists, refusals and block pages.
     package let layout: String?
     package let recordCount: Int
-    /// The first difference between what was expected and what came; nil where the sample passes.
+    /// The first difference between expected and actual result; nil if the sample passes.
     package let difference: String?
 
     package var passes: Bool { difference == nil }
 }
 
 /// The file beside a document, `<name>.expected.json`: when and of which layout it was written, and one of `rows`,
-/// `stores`, `error` (its word: "trap-login", "incomplete-document") and `reason` (of an error body).
+/// `stores`, `error` (its identifier: "block-page-login", "incomplete-document") and `reason` (of an error body).
 struct Expectation {
     enum Outcome {
         case rows(layout: String, [JSONValue])
@@ -23,10 +23,10 @@ struct Expectation {
         case reason(String)
     }
     let outcome: Outcome
-    /// The codes of the store the document was asked for; nil where any store will do.
+    /// The codes of the store that the document was requested for; nil if any store will do.
     let store: (code: String, adCode: String?)?
 
-    /// - Returns: nil where the file does not say what is expected.
+    /// - Returns: nil if the file contains no expectation.
     init?(_ json: JSONValue) {
         guard case .object(let members) = json else { return nil }
         if let layout = members["layout"]?.text, case .array(let rows)? = members["rows"] {

@@ -1,20 +1,20 @@
 package import Deals
 internal import FoundationEssentials
 
-/// A new `.expected.json` of a sample: what the definition reads from it now.
+/// A new `.expected.json` for a sample: the current result of the definition.
 package struct SampleProposal: Sendable {
     /// The document's file name.
     package let name: String
-    /// Where the text belongs.
+    /// The path of the file to write.
     package let path: String
-    /// For a person: "+ " before what is new, "- " before what is gone.
+    /// The changes as text: "+ " before new lines, "- " before removed ones.
     package let changes: [String]
     package let text: String
 }
 
-/// The samples of a source to accept.
+/// The proposals for a source's samples.
 ///
-/// - Returns: one proposal for each document that fails against its expectations or has none, with the error of those that
+/// - Returns: one proposal for each document that fails its expectation or has none, and the errors of those that
 ///   cannot be read.
 package func sampleProposals(
     _ definitionDirectory: String, today: LocalDay
@@ -38,8 +38,8 @@ extension SampleRunner {
             text: expectationText(of: all))
     }
 
-    /// An error is taken for what was meant only where one was expected before, or where a trap of the definition is named:
-    /// a selector that is wrong would pass for ever otherwise.
+    /// An error becomes the expected result only if an error was expected before, or if it names a block page of the
+    /// definition; otherwise a wrong selector would pass for ever.
     private func reading(
         of document: [UInt8], like old: Expectation?, _ name: String, _ today: LocalDay
     ) throws(ScrapeError) -> [String: JSONValue] {
@@ -51,7 +51,7 @@ extension SampleRunner {
             }
         } catch {
             if case .error? = old?.outcome { return ["error": .string(error.code.word)] }
-            if case .trap = error.code { return ["error": .string(error.code.word)] }
+            if case .blockPage = error.code { return ["error": .string(error.code.word)] }
             guard old == nil, definition.stores != nil, let found = try? stores(in: document, name, today) else {
                 throw error
             }
@@ -83,7 +83,7 @@ private func changes(from old: [String: JSONValue], to new: [String: JSONValue])
         + after.filter { !before.contains($0) }.map { "+ \($0)" }
 }
 
-/// One line for each row or store, and for each other member. Members that are null are left out, as in the comparison.
+/// One line for each row or store, and for each other member. Members that are null are omitted, as in the comparison.
 private func lines(of members: [String: JSONValue]) -> [String] {
     ["layout", "error", "reason", "left_out", "rows", "stores"].flatMap { key -> [String] in
         switch members[key] {
@@ -94,7 +94,7 @@ private func lines(of members: [String: JSONValue]) -> [String] {
     }
 }
 
-/// In the order in which a person reads it, one row to a line.
+/// Formats the members in reading order, one row per line.
 private func expectationText(of members: [String: JSONValue]) -> String {
     let order = [
         "written", "layout_seen", "covers", "layout", "store", "left_out", "error", "reason", "rows", "stores",
@@ -109,7 +109,7 @@ private func expectationText(of members: [String: JSONValue]) -> String {
     return "{\n\(parts.joined(separator: ",\n"))\n}\n"
 }
 
-/// On one line. The fields of a row stand in their order, other members in that of the alphabet.
+/// Formats a value on one line. The fields of a row keep their order, other members are sorted by name.
 private func jsonText(of value: JSONValue, withoutNull: Bool = false) -> String {
     switch value {
     case .null: return "null"
@@ -125,7 +125,7 @@ private func jsonText(of value: JSONValue, withoutNull: Bool = false) -> String 
     }
 }
 
-/// RFC 8259, 7.
+/// RFC 8259, section 7.
 private func quotedJSON(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
         switch scalar {
@@ -141,6 +141,6 @@ private func quotedJSON(_ text: String) -> String {
 }
 
 extension JSONValue {
-    /// Of an object; none of anything else.
+    /// The members of an object; empty for any other value.
     fileprivate var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
 }

@@ -1,12 +1,12 @@
 internal import Deals
 internal import FoundationEssentials
 
-/// Runs every sample of a source: each document of `samples/` against the file beside it.
+/// Tests every sample of a source: each document of `samples/` against the file beside it.
 ///
 /// - Parameter definitionDirectory: the folder of `scraper.yaml`.
-/// - Returns: one result a document, in the order of the names; also for documents without an expectation and the reverse,
-///   which fail.
-/// - Throws: `badDefinition`, also where there are no samples.
+/// - Returns: one result per document, sorted by name; a document without an expectation, or an expectation without a
+///   document, fails.
+/// - Throws: `badDefinition`, also if there are no samples.
 package func testSamples(_ definitionDirectory: String) throws(ScrapeError) -> [SampleResult] {
     let runner = try SampleRunner(definitionDirectory: definitionDirectory)
     let names = try fileNames(in: runner.directory, of: runner.definition)
@@ -36,7 +36,7 @@ struct SampleRunner {
     static let suffix = ".expected.json"
 
     let definition: ScraperDefinition
-    /// Where the samples stand.
+    /// The directory of the samples.
     let directory: String
 
     init(definitionDirectory: String) throws(ScrapeError) {
@@ -132,7 +132,7 @@ extension SampleResult {
 }
 
 extension Store {
-    /// Only the codes matter for whose page it is.
+    /// The check of the page's store needs only the codes.
     static func asked(_ code: String, _ adCode: String?) -> Store {
         Store(
             chain: "", code: code, adCode: adCode, name: code, state: "GA",

@@ -1,19 +1,20 @@
 internal import FoundationEssentials
 
-/// A new source's folder: a definition that reads the small page beside it, to be replaced piece by piece.
+/// The folder of a new source: a definition that parses the small page beside it, to be replaced step by step.
 package struct Skeleton: Sendable {
     package let id: String
 
-    /// - Returns: nil where the text cannot be the id of a source: small letters, digits and hyphens, a letter first.
+    /// - Returns: nil if the text is not a valid source id: lower-case letters, digits and hyphens, starting with a
+    ///   letter.
     package init?(id: String) {
-        let isWhole = id.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
-        guard isWhole, id.first?.isLetter == true, id.last != "-", id.count <= 40 else { return nil }
+        let isSnapshot = id.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
+        guard isSnapshot, id.first?.isLetter == true, id.last != "-", id.count <= 40 else { return nil }
         self.id = id
     }
 
     /// Writes the folder's files, without the expectations of its sample.
     ///
-    /// - Parameter directory: where the folder is made; nothing stands there yet.
+    /// - Parameter directory: the folder to create; it must not exist yet.
     package func write(to directory: String) throws {
         let samples = URL(filePath: "\(directory)/samples")
         try FileManager.default.createDirectory(at: samples, withIntermediateDirectories: true)
@@ -23,23 +24,23 @@ package struct Skeleton: Sendable {
     }
 }
 
-/// The files, with NAME for the id.
+/// The files, with NAME in place of the id.
 private let yaml = """
-    # The weekly ad of NAME. Replace what is in here by what its pages have; scrapers/README.md has every key.
+    # The weekly ad of NAME. Adapt this example to its pages; scrapers/README.md describes every key.
     # Then: circulard source test NAME --accept
     id: NAME
     # The retailer. Several sources may share one.
     chain: NAME
     title: NAME weekly ad
 
-    # The terms of use. Nobody is asked before the operator accepts them.
+    # The terms of use. No request is sent before the operator accepts them.
     terms:
       url: https://www.example.com/terms
-      summary: Not read yet. Say here what they allow a program to do.
+      summary: Not read yet. Summarize what they allow a program to do.
 
-    # Without `documents` no server is asked: a person saves the page and gives it with
+    # Without `documents` no request is sent: you save the page and pass it with
     #   circulard scrape NAME --store CODE --from page.html
-    # To have it fetched, fill in these, and `stores` as scrapers/README.md says:
+    # To have it fetched, fill in these keys, and `stores` as scrapers/README.md describes:
     # politeness: {minimum_gap_seconds: 3, robots: obey}
     # schedule: {refresh_hours: 24}
     # documents:
@@ -50,32 +51,32 @@ private let yaml = """
       - name: cards
         # html: selectors are XPath 1.0 with has-class('x'). json: they are JSONPath.
         format: html
-        # The document is of this layout where this selects anything.
+        # The document has this layout if this selects anything.
         when: "//*[has-class('weekly-ad')]"
         # One record for each offer.
         records: "//*[has-class('offer')]"
-        # Of each record. Only title is always required; `required` below says how many need the others.
+        # For each record. Only title is always required; `required` below gives the share that needs the others.
         fields:
-          item: "@data-item"
+          sku: "@data-item"
           department: "ancestor::section[1]/h2"
           title: ".//h3"
-          # The first that has a text wins. A text with selectors in braces wants all of them.
-          deal:
+          # The first one with text wins. A text with selectors in braces needs all of them.
+          deal_text:
             - text: "{.//*[has-class('count')]} for ${.//*[has-class('dollars')]}.{.//*[has-class('cents')]}"
             - text: "${.//*[has-class('dollars')]}.{.//*[has-class('cents')]}"
             - ".//*[has-class('words')]"
-          savings: ".//*[has-class('savings')]"
-          details: ".//*[has-class('details')]"
-          valid: {select: "ancestor::body[1]/p[has-class('dates')]", transform: {strip_prefix: "Prices good "}}
-        # Percent of the records that must have the field.
-        required: {item: 95, title: 100, deal: 90}
+          savings_text: ".//*[has-class('savings')]"
+          details_text: ".//*[has-class('details')]"
+          valid_text: {select: "ancestor::body[1]/p[has-class('dates')]", transform: {strip_prefix: "Prices good "}}
+        # The percentage of records that must have the field.
+        required: {sku: 95, title: 100, deal_text: 90}
 
-    # The ad week where a page prints no days, and what its dates are: local_days or utc_instants.
+    # The ad week for pages without printed dates, and the kind of their dates: local_days or utc_instants.
     validity:
       assumed_week_starts_on: wednesday
       dates: local_days
 
-    # shared: stores that print the same rows share one ad. store: a price list of each store's own.
+    # shared: stores that print the same rows share one ad. store: each store has its own price list.
     edition: shared
 
     """
@@ -83,10 +84,10 @@ private let yaml = """
 private let readme = """
     # NAME
 
-    Say here what is odd about this chain: where its ad stands, what its pages leave out, when the ad turns.
+    Describe the peculiarities of this chain: where its ad is, what its pages omit, when the ad changes.
 
-    `samples/ad.html` is made up. Replace it by pages that were really seen, cut to a few rows of each kind, and say when
-    that was. Leave out what is a person's.
+    `samples/ad.html` is invented. Replace it with real pages, cut to a few rows of each kind, and record their date.
+    Remove all personal data.
 
     """
 

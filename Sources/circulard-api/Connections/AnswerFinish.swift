@@ -1,8 +1,8 @@
 import API
+import CommandSupport
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import Setup
 import Synchronization
 
 /// Adds what belongs to every answer of a server, whatever it says.

@@ -1,5 +1,5 @@
+import CommandSupport
 import Logging
-import Setup
 
 /// What the tier runs with: flags, then `CIRCULARD_API_*`, then `api` in the configuration file, then defaults.
 struct ServeSettings {

@@ -1,5 +1,5 @@
+import CommandSupport
 import Glibc
-import Setup
 
 /// Where files run out, the listening socket fails: the limit is raised before it can.
 enum OpenFiles {

@@ -1,5 +1,5 @@
+import CommandSupport
 import Glibc
-import Setup
 
 /// Tells the service manager how it goes: `sd_notify(3)`. Silent where nobody asked.
 struct ServiceNotifier: Sendable {

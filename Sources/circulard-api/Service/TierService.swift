@@ -1,8 +1,8 @@
 import API
+import CommandSupport
 import Logging
 import NIOPosix
 import ServiceLifecycle
-import Setup
 import Storage
 
 /// The whole of the process: a database to read, and a server that answers from it.
@@ -23,7 +23,7 @@ struct TierService: Service, CustomStringConvertible {
     static let role = "circulard_api"
 
     func run() async throws {
-        let share = try Share.locate()
+        let share = try DataDirectory.locate()
         let server = try await cancelWhenGracefulShutdown { [settings] in
             try await DatabaseServer.start(settings, makesCluster: false)
         }
@@ -36,35 +36,37 @@ struct TierService: Service, CustomStringConvertible {
         }
     }
 
-    private func serve(_ server: DatabaseServer, _ share: Share) async throws {
+    private func serve(_ server: DatabaseServer, _ share: DataDirectory) async throws {
         let report: @Sendable (String, any Error) -> Void = { [logger] what, error in
             logger.warning("\(what)", metadata: ["error": "\(Self.words(for: error))"])
         }
-        let text = try await server.readerText()
+        let schema = try share.schema()
+        let text = try await server.readerText(schema)
         let open: @Sendable () async throws -> Database = {
             do {
-                return try await Self.open(text)
+                return try await Self.open(text, schema)
             } catch {
                 report("No connection to the database", error)
                 guard DatabaseFault(error) == .unavailable else { throw error }
                 try await server.startAgain()
-                return try await Self.open(text)
+                return try await Self.open(text, schema)
             }
         }
         let databases = DatabasePool(
-            size: serving.databaseConnections, report: { report("The database did not answer", $0) }, open: open)
-        if try await Self.mayWrite(text) {
+            size: serving.databaseConnections, report: { report("The database did not answer", $0) },
+            check: { try await Self.check($0, schema) }, open: open)
+        if try await mayWrite(text, schema) {
             logger.warning(
                 "The database login can do more than read",
                 metadata: ["advice": "give circulard-api one of its own, see docs/operations.md"])
         }
         let tier = try Tier(
-            databases: databases, registers: share.registers(), skuForms: share.skuForms(),
+            databases: databases, checkoutPolicies: share.checkoutPolicies(), skuForms: share.skuForms(),
             limits: Limits(
                 standardRadiusMiles: serving.radiusMiles, maximumRadiusMiles: serving.maximumRadiusMiles),
             clock: Clock.now)
         let front = Front(
-            tier: tier, version: ProgramFile.version, requestsPerMinute: serving.requestsPerMinute
+            tier: tier, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute
         ) { [logger] fault, route in
             logger.warning("No answer", metadata: ["route": "\(route)", "error": "\(Self.words(for: fault))"])
         }
@@ -74,15 +76,18 @@ struct TierService: Service, CustomStringConvertible {
 
     /// - Throws: what is wrong with the database, the first thing first: without tables nobody made the role either.
     /// - Returns: whether the login could do more than read.
-    private static func mayWrite(_ text: String) async throws -> Bool {
+    private func mayWrite(_ text: String, _ schema: Schema) async throws -> Bool {
         do {
-            let database = try await open(text)
+            let database = try await Self.open(text, schema)
             let mayWrite = try await database.loginMayWrite()
             await database.close()
             return mayWrite
+        } catch let error as StorageError where error.awaitsMigration {
+            logger.warning("Requests are refused until the database is migrated", metadata: ["error": "\(error)"])
+            return false
         } catch let error where [.misconfigured, .notPermitted].contains(DatabaseFault(error)) {
-            let database = try await Database.open(text, statementTimeout: statementTimeout)
-            try await database.requireVersion()
+            let database = try await Database.open(text, statementTimeout: Self.statementTimeout)
+            try await database.requireVersion(schema)
             await database.close()
             let failure = Failure(of: error)
             throw Failure(
@@ -97,13 +102,17 @@ struct TierService: Service, CustomStringConvertible {
     }
 
     /// Each time, since the database may have become another version's while the tier runs.
-    private static func open(_ text: String) async throws -> Database {
+    private static func open(_ text: String, _ schema: Schema) async throws -> Database {
         let database = try await Database.open(
             text, connectTimeout: connectTimeout, statementTimeout: statementTimeout, role: role,
             readOnly: true)
-        try await database.requireVersion()
-        try await database.requireReading()
+        try await check(database, schema)
         return database
+    }
+
+    private static func check(_ database: Database, _ schema: Schema) async throws {
+        try await database.requireVersion(schema)
+        try await database.requireReading()
     }
 
     private func listen(_ front: Front) async throws {

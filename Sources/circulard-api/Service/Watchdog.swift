@@ -1,6 +1,6 @@
+import CommandSupport
 import Glibc
 import NIOCore
-import Setup
 
 /// Feeds the service manager's watchdog, as long as every event loop does what it is given.
 struct Watchdog {

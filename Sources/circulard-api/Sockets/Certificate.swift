@@ -1,5 +1,5 @@
+import CommandSupport
 import NIOSSL
-import Setup
 
 /// What the server proves itself with.
 struct Certificate {

@@ -1,5 +1,5 @@
+import CommandSupport
 import HummingbirdCore
-import Setup
 
 /// Where requests come in.
 enum ListeningPlace {

@@ -1,5 +1,5 @@
+import CommandSupport
 import Glibc
-import Setup
 
 /// The file of a Unix socket: what a former process has left of it goes, what another process listens on stays.
 struct UnixSocketFile {

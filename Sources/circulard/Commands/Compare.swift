@@ -1,19 +1,19 @@
-import Answers
 import ArgumentParser
+import CommandSupport
 import Deals
 import Ingest
+import Presentation
 import Pricing
-import Setup
 import Storage
 
 struct Compare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Rank the stores around a point for an item, cheapest first.",
         discussion: """
-            Stores are compared by unit price where sizes are known, else by the price of one item. Where prices are \
-            similar (2% unless --tolerance says otherwise) the nearer store goes first.
+            Stores are compared by unit price if sizes are known, otherwise by the price of one item. If prices are \
+            similar (within 2%, see --tolerance), the nearer store comes first.
 
-            Words match title, brand and size: all of them, "an exact phrase", or, -not.
+            The query matches title, brand and size: all of its words, "an exact phrase", or, -not.
 
             Examples:
               circulard compare milk --near 33.749,-84.388
@@ -23,20 +23,20 @@ struct Compare: AsyncParsableCommand {
     enum By: String, ExpressibleByArgument, CaseIterable { case unit, each }
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "What to look for.") var query: String
+    @Argument(help: "Item to look for.") var query: String
     @OptionGroup var place: NearOptions
-    @Option(help: ArgumentHelp("Prices this close count as similar, 0 to 10.", valueName: "percent"))
+    @Option(help: ArgumentHelp("Prices within this difference count as similar, 0 to 10.", valueName: "percent"))
     var tolerance: Int = Ranking.defaultToleranceBasisPoints / 100
     @Option(help: "Compare by unit price or by the price of one item.") var by: By = .unit
-    @Option(help: "Most stores to list.") var limit: Int = 20
-    @Option(help: "As of this instant instead of now: 2026-06-26 or 2026-06-26T12:00:00Z.") var at: Instant?
-    @Flag(help: "One JSON object.") var json = false
+    @Option(help: "Maximum number of stores.") var limit: Int = 20
+    @Option(help: "Prices of this instant instead of now: 2026-06-26 or 2026-06-26T12:00:00Z.") var at: Instant?
+    @Flag(help: "Print one JSON object.") var json = false
 
     func validate() throws {
-        guard (0...10).contains(tolerance) else { throw ValidationError("--tolerance is 0 to 10 percent") }
-        guard limit > 0 else { throw ValidationError("--limit is at least 1") }
+        guard (0...10).contains(tolerance) else { throw ValidationError("--tolerance must be 0 to 10 percent") }
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
         guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
-            throw ValidationError("say what to look for, such as milk")
+            throw ValidationError("the query is empty: name an item, such as milk")
         }
         if place.near == nil { _ = try place.required() }
     }
@@ -44,15 +44,15 @@ struct Compare: AsyncParsableCommand {
     func run() async throws {
         let point = try place.required()
         let now = at?.seconds ?? Clock.now()
-        let found = try await Workplace.open(options) { workplace in
-            let offers = try await workplace.database.candidates(
+        let found = try await CommandContext.open(options) { context in
+            let offers = try await context.database.candidates(
                 for: query, near: point, radiusMeters: place.radiusMeters, at: now)
-            if offers.isEmpty { try await hint(workplace, point, now) }
+            if offers.isEmpty { try await hint(context, point, now) }
             return offers
         }
         let answer = ComparisonAnswer(
             query: query, offers: found, byEach: by == .each, toleranceBasisPoints: tolerance * 100,
-            registers: try Share.locate().registers(), now: now)
+            checkoutPolicies: try DataDirectory.locate().checkoutPolicies(), now: now)
         if json {
             try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
         } else {
@@ -62,11 +62,12 @@ struct Compare: AsyncParsableCommand {
 }
 
 extension Compare {
-    /// Says why nothing was found, where that is not the word's fault.
-    private func hint(_ workplace: Workplace, _ point: Coordinate, _ now: Int) async throws {
-        let stores = try await workplace.database.stores(near: point, radiusMeters: place.radiusMeters, at: now)
+    /// Reports that no store is known, if that is why nothing was found.
+    private func hint(_ context: CommandContext, _ point: Coordinate, _ now: Int) async throws {
+        let stores = try await context.database.stores(near: point, radiusMeters: place.radiusMeters, at: now)
         guard stores.isEmpty else { return }
         Console.say(
-            "No store is known within \(place.radius) mi: circulard scrape SOURCE --near LAT,LON finds and reads them.")
+            "No store is known within \(place.radius) mi. To find and read stores, run circulard scrape SOURCE --near LAT,LON."
+        )
     }
 }

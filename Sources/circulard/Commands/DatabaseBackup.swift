@@ -1,16 +1,16 @@
 import ArgumentParser
+import CommandSupport
 import FoundationEssentials
 import Glibc
 import Ingest
 import Postgres
-import Setup
 import Storage
 
 struct DatabaseBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write the whole database to a file, with pg_dump.",
         discussion: """
-            Everything else may go on meanwhile. A file of that name is replaced when the new one is whole.
+            Other commands can run meanwhile. An existing file of that name is replaced when the new one is complete.
 
             Example:
               circulard db backup /var/backups/circulard.dump
@@ -28,18 +28,18 @@ struct DatabaseBackup: AsyncParsableCommand {
         guard status == 0, unsafe rename(unfinished, file) == 0 else {
             unsafe unlink(unfinished)
             throw Failure(
-                .tryAgain, "the backup was not written to \(file)",
-                advice: "mend what pg_dump says above, and try again")
+                .tryAgain, "cannot write the backup to \(file)",
+                advice: "correct the pg_dump error above, then try again")
         }
-        Console.say("Written: \(file). Read it into an empty database with \"circulard db restore\".")
+        Console.say("Wrote \(file). To restore it into an empty database, run \"circulard db restore\".")
     }
 }
 
 struct DatabaseRestore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Read a backup into an empty database, with pg_restore.",
+        commandName: "restore", abstract: "Restore a backup into an empty database, with pg_restore.",
         discussion: """
-            All of it or nothing. Makes the roles, gives them their rights, and compares the result with schema.sql.
+            Restores everything or nothing, creates the roles with their rights, and verifies the result against schema.sql.
 
             Examples:
               circulard db restore circulard.dump --state-directory /var/lib/circulard-new
@@ -47,33 +47,33 @@ struct DatabaseRestore: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "What \"circulard db backup\" or pg_dump -Fc wrote.") var file: String
+    @Argument(help: "A file written by \"circulard db backup\" or pg_dump -Fc.") var file: String
 
     func run() async throws {
         guard FileManager.default.isReadableFile(atPath: file) else {
-            throw Failure(.usage, "cannot read \(file)", advice: "name a file that \"circulard db backup\" wrote")
+            throw Failure(.usage, "cannot read \(file)", advice: "name a file written by \"circulard db backup\"")
         }
-        let schema = try Share.locate().schemaText()
+        let schema = try DataDirectory.locate().schema()
         let (problems, left) = try await DatabaseServer.use(Settings(options), makesCluster: true) { connection in
             try await restore(to: connection, schema: schema)
         }
         guard problems.isEmpty else { throw Failure(.configuration, problems.joined(separator: "\n  ")) }
-        Console.say("The database is as it was.")
+        Console.say("The database is restored.")
         guard left.isEmpty else {
             throw Failure(
-                .notPermitted, "but rights are missing that this login cannot give",
-                advice: "let an administrator run what \"circulard db grant --plan\" prints")
+                .notPermitted, "the database is restored, but this login cannot grant all rights",
+                advice: "ask an administrator to run the statements of \"circulard db grant --plan\"")
         }
     }
 
     private func restore(
-        to connection: String, schema: String
+        to connection: String, schema: Schema
     ) async throws -> (problems: [String], left: [String]) {
         let database = try await Database.open(connection)
         guard try await database.isEmpty() else {
             throw Failure(
                 .usage, "the database is not empty",
-                advice: "name an empty one with --database, or another folder with --state-directory")
+                advice: "name an empty one with --database, or another directory with --state-directory")
         }
         let name = try PostgresConnection.clientEnvironment(for: connection)["PGDATABASE"] ?? ""
         let status = try await runClient(
@@ -81,7 +81,13 @@ struct DatabaseRestore: AsyncParsableCommand {
             ["--dbname=\(name)", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", file],
             connection: connection)
         guard status == 0 else {
-            throw Failure(.badData, "nothing was restored", advice: "mend what pg_restore says above, and try again")
+            throw Failure(
+                .badData, "nothing was restored", advice: "correct the pg_restore error above, then try again")
+        }
+        do {
+            try await database.requireVersion(schema)
+        } catch let error as StorageError {
+            throw Failure(.configuration, "everything is restored, but \(error)")
         }
         let problems = try await database.verify(schema: schema)
         return (problems, problems.isEmpty ? try await database.settleRights() : [])

@@ -1,15 +1,15 @@
 import ArgumentParser
+import CommandSupport
 import Ingest
-import Setup
 import Storage
 
 struct DatabaseGrant: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "grant", abstract: "Make the roles and give them their rights.",
+        commandName: "grant", abstract: "Create the roles and grant their rights.",
         discussion: """
-            The roles are circulard_api and circulard_readonly, which read, and circulard_ingest, which writes; none is a \
-            login. What the owner of the database may not do is printed: an administrator has to run it. Exit status 77 \
-            where anything is left.
+            The roles are circulard_api and circulard_readonly, which read, and circulard_ingest, which writes. None \
+            of them can log in. Statements that the owner of the database may not run are printed for an \
+            administrator, with exit status 77.
 
             Examples:
               circulard db grant
@@ -20,14 +20,14 @@ struct DatabaseGrant: AsyncParsableCommand {
     @Flag(help: "Only print the statements.") var plan = false
 
     func run() async throws {
-        let statements = try await Workplace.open(options) { workplace in
-            try await plan ? workplace.database.rightsToSettle() : workplace.database.settleRights()
+        let statements = try await CommandContext.open(options) { context in
+            try await plan ? context.database.rightsToSettle() : context.database.settleRights()
         }
         for statement in statements { try Console.data("\(statement);") }
-        if statements.isEmpty { return Console.say("The roles have their rights.") }
+        if statements.isEmpty { return Console.say("The roles have all their rights.") }
         guard !plan else { return }
         throw Failure(
             .notPermitted, "this login may not run the \(statements.count) statements above",
-            advice: "let an administrator run them: circulard db grant --plan | psql …")
+            advice: "ask an administrator to run them: circulard db grant --plan | psql …")
     }
 }

@@ -1,37 +1,37 @@
 import ArgumentParser
+import CommandSupport
 import Ingest
 import Postgres
 import Scraping
-import Setup
 import Storage
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what is wrong with this installation and what to do about it.",
+        abstract: "Check this installation and say how to correct problems.",
         discussion: """
-            Checks files, settings, definitions, PostgreSQL, the database, terms and credentials. Where no database is \
-            named it starts the private server for the time it looks, and makes that server and its tables where there are \
-            none yet. Exit status 78 where something must be mended.
+            Checks files, settings, definitions, PostgreSQL, the database, terms and credentials. Without a configured \
+            database it starts the private server for the duration of the check, and creates it and its tables if they \
+            do not exist. Exit status 78 if a problem was found.
 
             Example:
               circulard doctor
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Flag(help: "One JSON object a check.") var json = false
+    @Flag(help: "Print one JSON object per check.") var json = false
 
     func run() async throws {
         var checks: [Check] = []
-        let (settings, share): (Settings, Share)
+        let (settings, dataDirectory): (Settings, DataDirectory)
         do {
-            share = try Share.locate()
-            checks.append(Check("files", .fine, share.directory))
+            dataDirectory = try DataDirectory.locate()
+            checks.append(Check("files", .fine, dataDirectory.directory))
             settings = try Settings(options)
-            checks += try Self.settings(settings, share)
+            checks += try Self.settings(settings, dataDirectory)
         } catch {
             return try finish(checks + [Check(checks.isEmpty ? "files" : "configuration", error)])
         }
-        let definitions = Self.definitions(in: share, settings, &checks)
+        let definitions = Self.definitions(in: dataDirectory, settings, &checks)
         await checks.append(Self.server(settings))
         checks += await database(definitions)
         checks += Self.credentials(of: definitions, settings)
@@ -46,23 +46,25 @@ struct Doctor: AsyncParsableCommand {
         if wrong > 0 { throw ExitCode(Int32(ExitStatus.configuration.rawValue)) }
     }
 
-    private static func settings(_ settings: Settings, _ share: Share) throws -> [Check] {
-        try settings.requireKnownSources(share)
-        let file = settings.file?.path ?? "no file is read: there is no \(ConfigurationFile.standardPath)"
+    private static func settings(_ settings: Settings, _ dataDirectory: DataDirectory) throws -> [Check] {
+        try settings.requireKnownSources(dataDirectory)
+        let file = settings.file?.path ?? "no configuration file; \(ConfigurationFile.standardPath) does not exist"
         return [Check("configuration", .fine, file)]
-            + (try settings.listed(share)).map { Check("setting \($0.key)", .fine, "\($0.value) (\($0.origin))") }
+            + (try settings.listed(dataDirectory)).map {
+                Check("setting \($0.key)", .fine, "\($0.value) (\($0.origin))")
+            }
     }
 
     private static func definitions(
-        in share: Share, _ settings: Settings, _ checks: inout [Check]
+        in dataDirectory: DataDirectory, _ settings: Settings, _ checks: inout [Check]
     ) -> [ScraperDefinition] {
         do {
-            return try share.definitions().compactMap { folder, result in
+            return try dataDirectory.definitions().compactMap { folder, result in
                 let name = "definition \(folder.source)"
                 do {
                     let definition = try result.get()
                     let gap = try settings.minimumGapSeconds(for: definition)
-                    let pace = definition.isOfFilesOnly ? "saved files only" : "asks every \(gap) s at most"
+                    let pace = definition.isOfFilesOnly ? "saved files only" : "waits \(gap) s between requests"
                     let layouts = counted(definition.layoutNames.count, "layout")
                     checks.append(Check(name, .fine, "\(folder.origin), \(layouts), \(pace)"))
                     return definition
@@ -78,7 +80,7 @@ struct Doctor: AsyncParsableCommand {
     }
 
     private static func server(_ settings: Settings) async -> Check {
-        if let database = settings.database { return Check("PostgreSQL", .fine, "as \(database.origin) says") }
+        if let database = settings.database { return Check("PostgreSQL", .fine, "set by \(database.origin)") }
         do {
             let status = try await PrivateCluster.status(stateDirectory: settings.stateDirectory)
             if let problem = status.problem { return Check("PostgreSQL", problem) }
@@ -92,19 +94,20 @@ struct Doctor: AsyncParsableCommand {
 
     private func database(_ definitions: [ScraperDefinition]) async -> [Check] {
         do {
-            return try await Workplace.open(options) { workplace in
-                let problems = try await workplace.database.verify(schema: workplace.share.schemaText())
+            return try await CommandContext.open(options) { context in
+                let problems = try await context.database.verify(schema: context.dataDirectory.schema())
                 var checks =
                     problems.isEmpty
-                    ? [Check("database", .fine, "as schema.sql makes it")]
+                    ? [Check("database", .fine, "matches schema.sql")]
                     : problems.map { Check("database", .wrong, $0) }
-                let rights = try await workplace.database.rightsToSettle()
+                let rights = try await context.database.rightsToSettle()
                 checks.append(
                     rights.isEmpty
-                        ? Check("rights", .fine, "as schema.sql gives them")
-                        : Check("rights", .wrong, "\(rights.count) statements to run: circulard db grant --plan"))
+                        ? Check("rights", .fine, "complete")
+                        : Check(
+                            "rights", .wrong, "\(rights.count) statements are missing; see circulard db grant --plan"))
                 for definition in definitions {
-                    checks.append(Check(terms: definition, try await workplace.acceptance(of: definition)))
+                    checks.append(Check(terms: definition, try await context.acceptance(of: definition)))
                 }
                 return checks
             }
@@ -125,7 +128,7 @@ struct Doctor: AsyncParsableCommand {
             guard try settings.credential(credential) != nil else {
                 return Check(name, .absent, "not set, or empty; \(source) needs it for live access")
             }
-            let remark = settings.isExposed(credential) ? ", but every user may read its file: chmod 600" : ""
+            let remark = settings.isExposed(credential) ? ", but every user may read its file; run chmod 600 on it" : ""
             return Check(name, .fine, "set\(remark)")
         } catch {
             return Check(name, error)
@@ -133,7 +136,7 @@ struct Doctor: AsyncParsableCommand {
     }
 }
 
-/// One thing the doctor looked at.
+/// The result of one check.
 struct Check: Encodable {
     enum State: String, Encodable { case fine, absent, wrong }
     let name: String, state: State, finding: String
@@ -152,7 +155,7 @@ struct Check: Encodable {
         guard let acceptance else {
             self.init(
                 name, .absent,
-                "not accepted, so live access is off: circulard source accept-terms \(definition.id) --by NAME")
+                "not accepted, so live access is off; run circulard source accept-terms \(definition.id) --by NAME")
             return
         }
         self.init(name, .fine, "accepted by \(acceptance.acceptedBy)")

@@ -1,22 +1,22 @@
 import AdText
 import ArgumentParser
-import Setup
+import CommandSupport
 
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "eval", abstract: "Score the reading of deals or sizes against a labelled file.",
+        commandName: "eval", abstract: "Score the parser for deals or sizes against a labelled file.",
         subcommands: [Deal.self, Size.self])
 
     struct Deal: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Score the reading of deals: fully right, price right, refused and wrong price, by source.",
+            abstract: "Score deals: fully right, price right, refused and wrong price, by source.",
             discussion: """
-                The file is tab-separated with one header line and no quoting; its columns are those circulard parse \
-                deal answers with (effective_each_cents_or_empty for the price each), and text, source, note and \
-                context_regular_price_cents_or_empty. A note that begins with AMBIGUOUS keeps a row out of the figures.
+                The file is tab-separated, with one header line and no quoting. Its columns are those that circulard \
+                parse deal prints (effective_each_cents_or_empty for the price of one), and text, source, note and \
+                context_regular_price_cents_or_empty. Rows whose note begins with AMBIGUOUS are counted separately.
 
-                A wrong price is one that can be ranked and is not the label's, or is by the pound where the label \
-                is not.
+                A wrong price is a rankable price that differs from the label's, or is by the pound where the label is \
+                not.
 
                 Examples:
                   circulard eval deal deals.tsv
@@ -37,11 +37,11 @@ struct Evaluate: AsyncParsableCommand {
 
     struct Size: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Score the reading of sizes: fully right, total right, refused and sure but wrong, by source.",
+            abstract: "Score sizes: fully right, total right, refused and sure but wrong, by source.",
             discussion: """
-                The file is tab-separated with one header line and no quoting; its columns are those circulard parse \
-                size answers with, and text, context, source and note. A note that begins with AMBIGUOUS keeps a row \
-                out of the figures. A total is right within half a percent.
+                The file is tab-separated, with one header line and no quoting. Its columns are those that circulard \
+                parse size prints, and text, context, source and note. Rows whose note begins with AMBIGUOUS are \
+                counted separately. A total within half a percent is right.
 
                 Examples:
                   circulard eval size sizes.tsv
@@ -59,13 +59,13 @@ struct Evaluate: AsyncParsableCommand {
     }
 }
 
-/// What `eval` is given, and how it answers.
+/// The arguments and the output of `eval`.
 struct EvaluationOptions: ParsableArguments {
-    @Argument(help: "Labelled lines, tab-separated; - for standard input.") var file: String
-    @Flag(help: "Leave out the context of the rows: read their words and nothing else.") var wordsAlone = false
-    @Flag(help: "One JSON object.") var json = false
+    @Argument(help: "Tab-separated file of labelled lines; - for standard input.") var file: String
+    @Flag(help: "Ignore the context columns: parse the text alone.") var wordsAlone = false
+    @Flag(help: "Print one JSON object.") var json = false
 
-    /// - Parameter main: what has to be right of an answer: "price".
+    /// - Parameter main: the part that has to be right: "price".
     func report(_ main: String, columns: [String], verdict: (LabelledFile.Row) throws -> Verdict) throws {
         let labelled = try LabelledFile(InputFile(path: file).bytes(), from: file, columns: columns)
         let evaluation = Evaluation(verdicts: try labelled.rows.map(verdict))

@@ -1,30 +1,31 @@
 import AdText
-import Answers
 import ArgumentParser
+import CommandSupport
 import Deals
 import FoundationEssentials
 import Ingest
+import Presentation
 import Scraping
-import Setup
 
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show every step from a saved page to exact offers.",
         discussion: """
-            Needs no database and no network. Without --item it sums up the page and lists the lines that gave no price or no days.
+            Needs neither database nor network. Without --sku, summarizes the page and lists offers without a price or dates.
 
             Examples:
               circulard explain publix page.html
-              circulard explain publix page.html --item -2023479471
+              circulard explain publix page.html --sku -2023479471
             """)
 
-    @Argument(help: "Source: a folder of scrapers/.") var source: String
-    @Argument(help: "A saved document; - for standard input.") var file: String
-    @Option(parsing: .unconditional, help: ArgumentHelp("Explain one row.", valueName: "code")) var item: String?
-    @Option(help: "When the page was saved: dates without a year are near it. Default: now.") var at: Instant?
+    @Argument(help: "Id of the source.") var source: String
+    @Argument(help: "Saved document; - for standard input.") var file: String
+    @Option(parsing: .unconditional, help: ArgumentHelp("Explain only this item.", valueName: "number")) var sku:
+        String?
+    @Option(help: "Time when the page was saved, to complete dates without a year. Default: now.") var at: Instant?
 
     func run() async throws {
-        let definition = try Share.locate().definition(of: source)
+        let definition = try DataDirectory.locate().definition(of: source)
         let bytes = try InputFile(path: file).bytes()
         let extraction = try definition.extract(bytes, from: file)
         let rows = definition.withoutDuplicates(extraction.rows)
@@ -32,12 +33,12 @@ struct Explain: AsyncParsableCommand {
         let reader = OfferReader(definition, today: today)
         try Console.data("document  \(file), \(bytes.count) bytes")
         try Console.data(
-            "layout    \(extraction.layout)" + (extraction.storeMark.map { ", page of store \($0)" } ?? ""))
-        try Console.data("records   \(extraction.recordCount), \(rows.count) after removing repetitions")
-        guard let item else { return try sumUp(rows.map(reader.offer)) }
-        guard let row = rows.first(where: { $0.item == item }) else {
+            "layout    \(extraction.layout)" + (extraction.storeCheck.map { ", page of store \($0)" } ?? ""))
+        try Console.data("records   \(extraction.recordCount), \(rows.count) after removing duplicates")
+        guard let sku else { return try sumUp(rows.map(reader.offer)) }
+        guard let row = rows.first(where: { $0.sku == sku }) else {
             throw Failure(
-                .badData, "\(file) has no item \(item)", advice: "circulard extract \(source) \(file) lists them")
+                .badData, "\(file) has no row \(sku)", advice: "circulard extract \(source) \(file) lists the items")
         }
         for line in OfferExplanation(
             row: row, offer: reader.offer(from: row), needsZone: !definition.instants(in: [row]).isEmpty
@@ -55,7 +56,7 @@ struct Explain: AsyncParsableCommand {
 
     private func listUnread(_ offers: [Offer]) throws {
         guard !offers.isEmpty else { return }
-        try Console.data("\nwith days that were not understood:")
+        try Console.data("\nwith dates that could not be read:")
         for offer in offers {
             try Console.data("  \(offer.listing.sku)  \(offer.listing.title): \(offer.words.valid ?? "")")
         }
@@ -63,22 +64,22 @@ struct Explain: AsyncParsableCommand {
 
     private func listUnpriced(_ unpriced: [Offer]) throws {
         guard !unpriced.isEmpty else { return }
-        try Console.data("\nwithout a price to compare:")
+        try Console.data("\nwithout a comparable price:")
         for offer in unpriced {
             let words = [offer.words.deal, offer.words.savings].compactMap(\.self).joined(separator: " | ")
             try Console.data("  \(offer.listing.sku)  \(offer.listing.title): \(words)")
-            if !offer.reading.residue.isEmpty {
-                try Console.data("      unread: \(offer.reading.residue.joined(separator: ", "))")
+            if !offer.reading.unparsedText.isEmpty {
+                try Console.data("      unparsed: \(offer.reading.unparsedText.joined(separator: ", "))")
             }
         }
     }
 }
 
-/// One row from words to price, a line a step.
+/// The steps of one row from text to price, one line per step.
 struct OfferExplanation {
     let row: RawOffer
     let offer: Offer
-    /// The printed dates are instants: which days they are depends on the store.
+    /// The printed dates are instants: their local dates depend on the store.
     let needsZone: Bool
 
     var lines: [String] { printed + read + computed }
@@ -95,7 +96,7 @@ struct OfferExplanation {
             + reading.evidence.map {
                 "evidence  \"\($0.text)\" at \($0.start) of \($0.field.rawValue) by rule \($0.rule)"
             }
-            + reading.residue.map { "unread    \"\($0)\": so there is no price" }
+            + reading.unparsedText.map { "unparsed  \"\($0)\": therefore no price" }
     }
 
     private var computed: [String] {
@@ -107,19 +108,19 @@ struct OfferExplanation {
                 "price     \(price.basis.rawValue) \(price.effectiveEach.decimalCents)¢ per \(price.unit.rawValue), \(price.cashNeeded) for \(price.quantity)"
             )
         }
-        lines += (Spoken.demands(of: reading) + Spoken.remarks(of: reading)).map { "terms     \($0)" }
+        lines += (Phrases.requirements(of: reading) + Phrases.notes(of: reading)).map { "terms     \($0)" }
         if let size = offer.size { lines.append("size      \(size.words)") }
         if let unitPrice = offer.unitPrice, let display = offer.displayUnit {
-            lines.append("per unit  \(Spoken.bound(unitPrice.basis))\(unitPrice.printed(per: display))")
+            lines.append("per unit  \(Phrases.bound(unitPrice.basis))\(unitPrice.printed(per: display))")
         }
-        guard !needsZone else { return lines + ["valid     by the printed instants, in the store's time zone"] }
+        guard !needsZone else { return lines + ["valid     as printed, in the store's time zone"] }
         return lines + ["valid     \(offer.validity.first) to \(offer.validity.last)\(assumed)"]
     }
 
     private var assumed: String {
         guard offer.validity.isAssumed else { return "" }
         return offer.hasUnreadDays
-            ? " (assumed: the printed days were not understood)" : " (assumed: the page prints none)"
+            ? " (assumed: the printed dates could not be read)" : " (assumed: the page prints no dates)"
     }
 }
 
@@ -133,7 +134,7 @@ extension PackageSize {
 }
 
 extension Quantity {
-    /// The amount to a thousandth of its unit.
+    /// The amount with up to three decimal places.
     fileprivate var thousandths: String {
         let rounded = (parts + 5_000_000_000) / 10_000_000_000
         let (whole, part) = rounded.quotientAndRemainder(dividingBy: 1000)

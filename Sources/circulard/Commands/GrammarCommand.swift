@@ -3,9 +3,9 @@ import ArgumentParser
 
 struct GrammarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "grammar", abstract: "List the rules that read deals, each with wording it reads.")
+        commandName: "grammar", abstract: "List the rules of the deal parser, each with an example.")
 
-    @Flag(help: "One JSON object a line.") var json = false
+    @Flag(help: "Print one JSON object per line.") var json = false
 
     func run() async throws {
         guard !json else { return try JSON.printLines(Grammar.rules.map(RuleJSON.init)) }

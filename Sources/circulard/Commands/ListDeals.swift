@@ -1,15 +1,15 @@
 import AdText
-import Answers
 import ArgumentParser
+import CommandSupport
 import Deals
 import Ingest
-import Setup
+import Presentation
 import Storage
 
 struct ListDeals: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deals",
-        abstract: "List the deals that are live.",
+        abstract: "List live deals.",
         discussion: """
             Examples:
               circulard deals --near 33.749,-84.388 --radius 5
@@ -19,13 +19,13 @@ struct ListDeals: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var place: NearOptions
-    @Option(help: ArgumentHelp("One store.", valueName: "chain/code")) var store: String?
-    @Option(help: "Words of title, brand or size.") var words: String?
-    @Option(help: ArgumentHelp("Kind of deal: \(Mechanic.allCases.map(\.rawValue).joined(separator: ", "))."))
+    @Option(help: ArgumentHelp("Only this store.", valueName: "chain/code")) var store: String?
+    @Option(help: "Only deals with this text in title, brand or size.") var words: String?
+    @Option(help: ArgumentHelp("Only this kind of deal: \(Mechanic.allCases.map(\.rawValue).joined(separator: ", "))."))
     var mechanic: MechanicName?
-    @Option(help: "Most rows to list.") var limit: Int = 50
-    @Option(help: "As of this instant instead of now.") var at: Instant?
-    @Flag(help: "One JSON object a line.") var json = false
+    @Option(help: "Maximum number of rows.") var limit: Int = 50
+    @Option(help: "List the deals of this instant instead of now.") var at: Instant?
+    @Flag(help: "Print one JSON object per line.") var json = false
 
     struct MechanicName: ExpressibleByArgument {
         let mechanic: Mechanic
@@ -36,24 +36,24 @@ struct ListDeals: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit is at least 1") }
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
         guard store == nil || place.near == nil else { throw ValidationError("give --store or --near, not both") }
         if let store, store.split(separator: "/").count != 2 {
-            throw ValidationError("--store wants chain/code, such as publix/1083")
+            throw ValidationError("--store must be chain/code, such as publix/1083")
         }
     }
 
     func run() async throws {
         let now = at?.seconds ?? Clock.now()
-        let rows = try await Workplace.open(options) { workplace in
+        let rows = try await CommandContext.open(options) { context in
             let filter = DealFilter(
-                place: try await filterPlace(workplace.database, now), words: words, mechanic: mechanic?.mechanic,
+                place: try await filterPlace(context.database, now), words: words, mechanic: mechanic?.mechanic,
                 limit: limit)
-            return try await workplace.database.deals(filter, at: now)
+            return try await context.database.deals(filter, at: now)
         }
-        let registers = try Share.locate().registers()
-        guard json else { return try print(rows.map(registers.priced)) }
-        try JSON.printLines(rows.map { OfferJSON($0, rules: registers.rules(at: $0.store), now: now) })
+        let checkoutPolicies = try DataDirectory.locate().checkoutPolicies()
+        guard json else { return try print(rows.map(checkoutPolicies.priced)) }
+        try JSON.printLines(rows.map { OfferJSON($0, rules: checkoutPolicies.rules(at: $0.store), now: now) })
     }
 
     private func filterPlace(_ database: Database, _ now: Int) async throws -> DealFilter.Place {
@@ -61,14 +61,14 @@ struct ListDeals: AsyncParsableCommand {
         guard let parts = store?.split(separator: "/") else { return .anywhere }
         guard let row = try await database.store(chain: String(parts[0]), code: String(parts[1]), at: now) else {
             throw Failure(
-                .badData, "there is no store \(parts[1]) of \(parts[0])",
-                advice: "circulard stores lists those that are known")
+                .badData, "chain \(parts[0]) has no known store \(parts[1])",
+                advice: "circulard stores lists the known stores")
         }
         return .store(row.id)
     }
 
     private func print(_ rows: [StoreOffer]) throws {
-        guard !rows.isEmpty else { return Console.say("No live deals there.") }
+        guard !rows.isEmpty else { return Console.say("No live deals found.") }
         var table = Table(columns: [
             .init(title: "Store", isFlexible: true), .init(title: "Item", isFlexible: true),
             .init(title: "Deal", isFlexible: true), .init(title: "Ends"),
@@ -76,10 +76,10 @@ struct ListDeals: AsyncParsableCommand {
         for row in rows {
             table.rows.append([
                 row.store.name, row.offer.listing.title, OfferPrinter.short(row.offer),
-                Spoken.day(row.offer.validity.last) + (row.offer.validity.isAssumed ? "?" : ""),
+                Phrases.day(row.offer.validity.last) + (row.offer.validity.isAssumed ? "?" : ""),
             ])
         }
         try table.print()
-        if rows.count == limit { Console.say("More may match: see --limit.") }
+        if rows.count == limit { Console.say("There may be more matches; see --limit.") }
     }
 }

@@ -4,17 +4,17 @@ import Deals
 
 struct Parse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read the words of a deal or a size into exact numbers.", subcommands: [Deal.self, Size.self])
+        abstract: "Parse the text of a deal or a size into exact numbers.", subcommands: [Deal.self, Size.self])
 
     struct Deal: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read deals: from arguments for a person, from JSON lines for a program.",
+            abstract: "Parse deals, given as arguments or as JSON lines.",
             discussion: """
-                The words of a line are its deal, then save line and fine print, with " | " between them.
+                The text is the deal line, then the savings line and the details, separated by " | ".
 
-                A file, or standard input, holds {"text": …, "regular_price_cents": …} a line. Each is answered with \
-                one object, and what it does not have is not stated: mechanic, buy_qty, get_qty, price_cents, \
-                percent_off, amount_off_cents, unit, requires_coupon, requires_card, limit, min_qty, \
+                A file, or standard input, has one object {"text": …, "regular_price_cents": …} per line. The answer \
+                to each is one object, in which absent fields are not stated by the text: mechanic, buy_qty, get_qty, \
+                price_cents, percent_off, amount_off_cents, unit, requires_coupon, requires_card, limit, min_qty, \
                 effective_each_cents, min_spend_cents, reward_cents, price_max_cents, alt_single_cents, \
                 regular_price_cents, basis (exact, atMost, atLeast, unknown), rule, residue.
 
@@ -35,18 +35,18 @@ struct Parse: AsyncParsableCommand {
         }
 
         private static func unread(_ reading: Reading) -> String {
-            reading.residue.map { "\n  unread: \($0)" }.joined()
+            reading.unparsedText.map { "\n  unparsed: \($0)" }.joined()
         }
     }
 
     struct Size: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read package sizes: from arguments for a person, from JSON lines for a program.",
+            abstract: "Parse package sizes, given as arguments or as JSON lines.",
             discussion: """
-                A file, or standard input, holds {"text": …, "context": …} a line. Each is answered with one object, \
-                and what it does not have is not stated: count, amount, unit, total_base_amount, base_unit, \
-                amount_scope (each, total), amount_max, count_max, total_base_max, approx, confidence (sure, \
-                unsure), refused.
+                A file, or standard input, has one object {"text": …, "context": …} per line. The answer to each is \
+                one object, in which absent fields are not stated by the text: count, amount, unit, total_base_amount, \
+                base_unit, amount_scope (each, total), amount_max, count_max, total_base_max, approx, confidence \
+                (sure, unsure), refused.
 
                 Examples:
                   circulard parse size '6 ct / 20 oz' --context 'hoagie rolls'
@@ -55,7 +55,7 @@ struct Parse: AsyncParsableCommand {
                 """)
 
         @OptionGroup var input: WordsOrLines
-        @Option(help: "What the goods are: it decides what \"oz\" and \"pt\" mean.") var context: String?
+        @Option(help: "Kind of goods, which decides what \"oz\" and \"pt\" mean.") var context: String?
 
         func run() async throws {
             try input.answer(

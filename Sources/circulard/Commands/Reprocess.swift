@@ -1,18 +1,18 @@
 import ArgumentParser
+import CommandSupport
 import Deals
 import Ingest
 import Scraping
-import Setup
 import Storage
 
 struct Reprocess: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read the kept documents again, by this version of the program and its definitions.",
+        abstract: "Read stored documents again with this version of the program and its definitions.",
         discussion: """
-            Of each edition that a store shows the documents are read anew, without any network, and the difference is shown. \
-            With --apply the stores show the new reading: a run of its own that says which one it corrects. What was known \
-            before stays in the history, and nothing gets any fresher by it. Documents are kept for 90 days, see "circulard \
-            db sweep".
+            Reads the documents of every current edition again, without network access, and shows the differences. \
+            With --apply, the new readings are published, each as a run that names the run it corrects. The earlier \
+            readings stay in the history, and the freshness of the prices does not change. Documents are kept for 90 \
+            days, see "circulard db prune".
 
             Examples:
               circulard reprocess --since 2026-11-01
@@ -20,30 +20,30 @@ struct Reprocess: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: "What was seen on this day or later: 2026-11-01, or 2026-11-01T12:00:00Z.") var since: Since
-    @Option(help: "Of one source only.") var source: String?
-    @Flag(help: "Make the difference: the stores show the new reading.") var apply = false
-    @Flag(help: "Publish although it is doubted, as in scrape.") var acceptUnlikely = false
-    @Flag(help: "One JSON object a store.") var json = false
+    @Option(help: "Editions seen on or after this day: 2026-11-01, or 2026-11-01T12:00:00Z.") var since: Since
+    @Option(help: "Only this source.") var source: String?
+    @Flag(help: "Publish the new readings.") var apply = false
+    @Flag(help: "Publish despite anomalies, as in scrape.") var skipAnomalyCheck = false
+    @Flag(help: "Print one JSON object per store.") var json = false
 
     func run() async throws {
-        let status = try await Workplace.open(options) { try await reprocess($0) }
+        let status = try await CommandContext.open(options) { try await reprocess($0) }
         if let status { throw ExitCode(Int32(status.rawValue)) }
     }
 
-    /// - Returns: what to exit with; nil where every store went well.
-    private func reprocess(_ workplace: Workplace) async throws -> ExitStatus? {
-        if let source { _ = try workplace.share.definition(of: source) }
-        let runs = try await workplace.database.keptRuns(since: since.seconds, source: source)
+    /// - Returns: the exit status; nil if every store succeeded.
+    private func reprocess(_ context: CommandContext) async throws -> ExitStatus? {
+        if let source { _ = try context.dataDirectory.definition(of: source) }
+        let runs = try await context.database.keptRuns(since: since.seconds, source: source)
         guard !runs.isEmpty else {
-            Console.say("Of what the stores show nothing was seen since then whose documents are kept.")
+            Console.say("No current edition since that date has stored documents.")
             return nil
         }
         var (failures, different): ([ExitStatus], Int) = ([], 0)
         for (number, run) in runs.enumerated() {
             Console.progress("\(run.source) \(run.storeCode): \(number + 1) of \(runs.count)")
             do {
-                let result = try await readAgain(run, workplace)
+                let result = try await readAgain(run, context)
                 if let status = result.exitStatus { failures.append(status) }
                 different += result.isDifferent ? 1 : 0
             } catch let error as ScrapeError {
@@ -56,24 +56,24 @@ struct Reprocess: AsyncParsableCommand {
         }
         Console.endProgress()
         Console.say(
-            "\(different) of \(runs.count) editions read otherwise"
-                + (apply || different == 0 ? "." : "; nothing was changed: add --apply."))
+            "\(different) of \(runs.count) editions have a new reading"
+                + (apply || different == 0 ? "." : "; nothing was changed. To publish, add --apply."))
         return failures.first
     }
 
-    private func readAgain(_ run: KeptRun, _ workplace: Workplace) async throws -> ScrapeResult {
-        guard let store = try await workplace.database.store(chain: run.chain, code: run.storeCode, at: Clock.now())
+    private func readAgain(_ run: KeptRun, _ context: CommandContext) async throws -> ScrapeResult {
+        guard let store = try await context.database.store(chain: run.chain, code: run.storeCode, at: Clock.now())
         else {
             throw IngestError(.storeUnknown(code: run.storeCode), source: run.source)
         }
         let runner = ScrapeRunner(
-            session: try await workplace.session(for: run.source, asksLive: false), database: workplace.database,
-            programVersion: ProgramFile.version, build: ProgramFile.build, clock: Clock.now, progress: Console.progress)
-        let documents = try await workplace.database.documents(of: run).map {
+            session: try await context.session(for: run.source, asksLive: false), database: context.database,
+            programVersion: BuildInfo.version, build: BuildInfo.build, clock: Clock.now, progress: Console.progress)
+        let documents = try await context.database.documents(of: run).map {
             FetchedDocument(url: $0.url, mediaType: $0.mediaType, bytes: $0.body)
         }
         let options = ScrapeOptions(
-            acceptsUnlikely: acceptUnlikely, isDryRun: !apply, seenAt: run.seenAt, corrects: run.id)
+            acceptsUnlikely: skipAnomalyCheck, isDryRun: !apply, seenAt: run.seenAt, corrects: run.id)
         let result = try await runner.run(store, from: .files(documents), options)
         Console.endProgress()
         try tell(result, of: run.source)
@@ -89,18 +89,18 @@ struct Reprocess: AsyncParsableCommand {
     private func tell(_ result: ScrapeResult, of source: String) throws {
         if json { return try JSON.print(ScrapeJSON(result, source: source)) }
         if result.exitStatus == nil, result.changes?.isNone == true {
-            return try Console.data("\(source) \(result.store.code) \(result.store.name): reads the same")
+            return try Console.data("\(source) \(result.store.code) \(result.store.name): no difference")
         }
         for line in ScrapeText(result: result, source: source).lines { try Console.data(line) }
     }
 }
 
 extension ScrapeResult {
-    /// Of a dry run whether it would change a deal; of a run whether it published another reading.
+    /// Whether a dry run would change a deal, or a run has published another reading.
     fileprivate var isDifferent: Bool { changes.map { !$0.isNone } ?? (outcome == .accepted) }
 }
 
-/// A day of the command line from its beginning (UTC), or an instant.
+/// A day at midnight UTC, or an instant, on the command line.
 struct Since: ExpressibleByArgument {
     let seconds: Int
 

@@ -1,42 +1,42 @@
 import ArgumentParser
+import CommandSupport
 import Ingest
-import Setup
 import Storage
 
 struct Runs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Look at runs, and decide about those that were not believed.",
+        commandName: "run", abstract: "List runs, and release or reject quarantined ones.",
         discussion: """
-            A run is quarantined where its page was read well and cannot well be true beside the store's last good editions: \
-            half the offers, a department gone, prices that jumped. Its offers are kept whole; no store shows them before \
-            they are released. One decision is for all stores that print the same, also for their later runs.
+            A run is quarantined if its page was read but is implausible compared with the store's last good editions: \
+            half of the offers, a missing department, prices that jumped. Its offers are stored but not published. \
+            Releasing or dropping a run decides for all stores that print the same, including their later runs.
 
             Examples:
               circulard run list --undecided
               circulard run show 17
               circulard run release 17 --by 'A. Operator'
             """,
-        subcommands: [List.self, Show.self, Release.self, Drop.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Show.self, Release.self, Reject.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List runs, the newest first.")
+        static let configuration = CommandConfiguration(abstract: "List runs, newest first.")
 
         @OptionGroup var options: GlobalOptions
-        @Flag(help: "Only contents that wait for a decision, each by its newest run.") var undecided = false
-        @Option(help: "Most runs to list.") var limit = 20
-        @Flag(help: "One JSON object a line.") var json = false
+        @Flag(help: "Only runs that await a decision; the newest for each content.") var undecided = false
+        @Option(help: "Maximum number of runs.") var limit = 20
+        @Flag(help: "Print one JSON object per line.") var json = false
 
         func validate() throws {
-            guard (1...10_000).contains(limit) else { throw ValidationError("--limit is 1 to 10000") }
+            guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be 1 to 10000") }
         }
 
         func run() async throws {
-            let runs = try await Workplace.open(options) { workplace in
-                try await workplace.database.runRecords(undecided: undecided, limit: limit)
+            let runs = try await CommandContext.open(options) { context in
+                try await context.database.runRecords(undecided: undecided, limit: limit)
             }
             if json { return try JSON.printLines(runs.map(RunJSON.init)) }
             guard !runs.isEmpty else {
-                return Console.say(undecided ? "No run waits for a decision." : "Nothing was scraped yet.")
+                return Console.say(undecided ? "No run awaits a decision." : "No runs yet.")
             }
             try RunText.table(runs).print()
         }
@@ -44,16 +44,16 @@ struct Runs: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a run: what it came to and why, and what its offers would change.")
+            abstract: "Show the outcome of a run and the changes that its offers would make.")
 
         @OptionGroup var options: GlobalOptions
         @Argument(help: "Number of the run.") var id: Int64
-        @Flag(help: "One JSON object.") var json = false
+        @Flag(help: "Print one JSON object.") var json = false
 
         func run() async throws {
-            let record = try await Workplace.open(options) { try await $0.database.runRecord(id) }
+            let record = try await CommandContext.open(options) { try await $0.database.runRecord(id) }
             guard let record else {
-                throw Failure(.badData, "there is no run \(id): \"circulard run list\" shows them")
+                throw Failure(.badData, "there is no run \(id); \"circulard run list\" lists the runs")
             }
             if json { return try JSON.print(RunJSON(record)) }
             for line in RunText.lines(record) { try Console.data(line) }
@@ -62,34 +62,34 @@ struct Runs: AsyncParsableCommand {
 
     struct Release: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Publish a quarantined run, at every store that printed the same: it was right after all.")
+            abstract: "Publish a quarantined run, at every store that printed the same.")
 
         @OptionGroup var options: GlobalOptions
         @Argument(help: "Number of the run.") var id: Int64
-        @Option(help: ArgumentHelp("Who decides; kept with the run.", valueName: "name")) var by: String
+        @Option(help: ArgumentHelp("Person who decides, recorded with the run.", valueName: "name")) var by: String
 
         func run() async throws {
-            let decision = try await Workplace.open(options) { try await $0.database.release(run: id, by: by) }
+            let decision = try await CommandContext.open(options) { try await $0.database.release(run: id, by: by) }
             Console.say("Run \(id) is released: \(RunText.stores(decision.stores)) its offers.")
             guard !decision.busy.isEmpty else { return }
             Console.say(
-                "Being read at this moment, so they follow with their next run: \(decision.busy.joined(separator: ", "))"
+                "Stores with an active run, which follow with their next run: \(decision.busy.joined(separator: ", "))"
             )
         }
     }
 
-    struct Drop: AsyncParsableCommand {
+    struct Reject: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Reject a quarantined run, at every store that printed the same: it was wrong.")
+            abstract: "Reject a quarantined run, at every store that printed the same.")
 
         @OptionGroup var options: GlobalOptions
         @Argument(help: "Number of the run.") var id: Int64
-        @Option(help: ArgumentHelp("Who decides; kept with the run.", valueName: "name")) var by: String
+        @Option(help: ArgumentHelp("Person who decides, recorded with the run.", valueName: "name")) var by: String
 
         func run() async throws {
-            let decision = try await Workplace.open(options) { try await $0.database.drop(run: id, by: by) }
+            let decision = try await CommandContext.open(options) { try await $0.database.reject(run: id, by: by) }
             let stores = decision.stores == 1 ? "the store keeps" : "\(decision.stores) stores keep"
-            Console.say("Run \(id) is dropped: \(stores) the offers on show.")
+            Console.say("Run \(id) is rejected: \(stores) the current offers.")
         }
     }
 }

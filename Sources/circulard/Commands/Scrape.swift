@@ -1,21 +1,22 @@
 import ArgumentParser
+import CommandSupport
 import Deals
 import HTTP
 import Ingest
 import Scraping
-import Setup
 import Storage
 
 struct Scrape: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read a source for stores and keep what it shows.",
+        abstract: "Fetch a source for stores and publish its offers.",
         discussion: """
-            Prints one verdict a store. A run that fails is classified, recorded and leaves every deal as it was; one that \
-            is read well and cannot well be true is kept in quarantine, see "circulard run". Stores scraped by --store or \
-            --near are kept fresh by --due, which is what a timer runs.
+            Prints one result per store. A failed run is classified and recorded, and leaves every deal unchanged. A \
+            run that was read but is implausible is quarantined, see "circulard run". Stores scraped with --store or \
+            --near are tracked: --due, which the timer uses, keeps their prices fresh.
 
-            A host that refuses (403, 429, 503 with Retry-After, five failures in a row) ends the run: nothing more is asked \
-            of it, by any command, before the time it names, or for an hour where it names none. No option overrides that.
+            If a host refuses (403, 429, 503 with Retry-After, five failures in a row), the run ends. No command \
+            contacts the host again before the time it names, or for an hour if it names none. No option overrides \
+            this.
 
             Examples:
               circulard scrape kroger --near 33.749,-84.388 --radius 5
@@ -25,42 +26,44 @@ struct Scrape: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "Source: a folder of scrapers/.") var source: String
+    @Argument(help: "Id of the source.") var source: String
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Codes of stores.", valueName: "code")) var store: [String] =
         []
     @OptionGroup var place: NearOptions
-    @Flag(help: "The followed stores whose prices are due.") var due = false
+    @Flag(help: "Tracked stores that are due.") var due = false
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Saved pages of one store instead of the network.", valueName: "file"))
+        help: ArgumentHelp("Read saved pages of one store instead of fetching.", valueName: "file"))
     var from: [String] = []
-    @Option(help: ArgumentHelp("Document of the definition to get; repeat for more.", valueName: "name"))
+    @Option(help: ArgumentHelp("Fetch only this document of the definition; can be repeated.", valueName: "name"))
     var document: [String] = []
-    @Option(help: ArgumentHelp("Search term instead of the definition's; repeat for more.", valueName: "words"))
+    @Option(help: ArgumentHelp("Search term to use instead of the definition's; can be repeated.", valueName: "words"))
     var term: [String] = []
-    @Option(help: "When the pages of --from were saved: dates without a year are near it. Default: now.") var at:
+    @Option(help: "Time when the pages of --from were saved, to complete dates without a year. Default: now.") var at:
         Instant?
-    @Flag(help: "Publish although it is doubted: far smaller than the last editions, or nothing holds today.")
-    var acceptUnlikely = false
-    @Flag(help: "Do everything but write.") var dryRun = false
+    @Flag(help: "Publish despite anomalies, such as far fewer offers than the last editions.")
+    var skipAnomalyCheck = false
+    @Flag(help: "Do everything except writing.") var dryRun = false
     @Option(
         help: ArgumentHelp(
-            "Where to list what needs a person once the stores are read; the units' record-failure reads it.",
+            "Write open alarms to this file afterwards, for the unit's record-failure program.",
             valueName: "file"))
     var alarmFile: String?
-    @Flag(help: "One JSON object a store.") var json = false
+    @Flag(help: "Print one JSON object per store.") var json = false
 
     func validate() throws {
         let ways = [!store.isEmpty, place.near != nil, due].count { $0 }
-        guard ways == 1 else { throw ValidationError("say which stores: one of --store CODE, --near LAT,LON or --due") }
+        guard ways == 1 else {
+            throw ValidationError("choose the stores with one of --store CODE, --near LAT,LON or --due")
+        }
         guard from.isEmpty || store.count == 1 else {
-            throw ValidationError("--from needs the one --store it is the page of")
+            throw ValidationError("--from needs exactly one --store, the store of the page")
         }
         guard at == nil || !from.isEmpty else {
-            throw ValidationError("--at is when saved pages were saved: it goes with --from")
+            throw ValidationError("--at is the time when saved pages were saved: use it only with --from")
         }
         guard from.isEmpty || (document.isEmpty && term.isEmpty) else {
-            throw ValidationError("--document and --term are for the network, not for --from")
+            throw ValidationError("--document and --term select what is fetched: omit them with --from")
         }
     }
 
@@ -68,38 +71,48 @@ struct Scrape: AsyncParsableCommand {
         let files = try from.map { path in
             FetchedDocument(url: path, mediaType: "application/octet-stream", bytes: try InputFile(path: path).bytes())
         }
-        let status = try await Workplace.open(options) { workplace in
-            let status = try await scrape(workplace, files)
-            try await listAlarms(workplace.database)
+        let status = try await CommandContext.open(options) { context in
+            let status = try await scrape(context, files)
+            try await listAlarms(context.database)
             return status
         }
         if let status { throw ExitCode(Int32(status.rawValue)) }
     }
 
-    /// - Returns: what to exit with; nil where every store went well.
-    private func scrape(_ workplace: Workplace, _ files: [FetchedDocument]) async throws -> ExitStatus? {
-        let isFromFiles = try !files.isEmpty || workplace.share.definition(of: source).isOfFilesOnly
-        let session = try await workplace.session(for: source, asksLive: !isFromFiles)
+    /// - Returns: the exit status; nil if every store succeeded.
+    private func scrape(_ context: CommandContext, _ files: [FetchedDocument]) async throws -> ExitStatus? {
+        try await warnOfDifferences(context)
+        let isFromFiles = try !files.isEmpty || context.dataDirectory.definition(of: source).isOfFilesOnly
+        let session = try await context.session(for: source, asksLive: !isFromFiles)
         var failures: [ExitStatus] = []
-        let stores = try await chosenStores(workplace, session, &failures)
+        let stores = try await chosenStores(context, session, &failures)
         if stores.isEmpty, failures.isEmpty {
-            Console.say(due ? "\(source): nothing is due" : "\(source): no store there; try a larger --radius")
+            Console.say(due ? "\(source): no store is due" : "\(source): no store found; try a larger --radius")
             return due ? nil : .badData
         }
         let runner = ScrapeRunner(
-            session: session, database: workplace.database, programVersion: ProgramFile.version,
-            build: ProgramFile.build, clock: Clock.now,
+            session: session, database: context.database, programVersion: BuildInfo.version,
+            build: BuildInfo.build, clock: Clock.now,
             progress: Console.progress)
         var suspects: [StoreRow] = []
         failures += try await read(stores, runner, input(files), &suspects)
-        for line in try await StoreChooser(workplace: workplace, session: session).closings(of: suspects) {
+        for line in try await StoreChooser(context: context, session: session).closings(of: suspects) {
             Console.say("circulard: \(line)")
         }
-        try await follow(stores, workplace)
+        try await follow(stores, context)
         return failures.first { $0 != .tryAgain } ?? failures.first
     }
 
-    /// Store by store, until the source itself refuses.
+    /// Rows are stored all the same: what is missing may be no more than an index.
+    private func warnOfDifferences(_ context: CommandContext) async throws {
+        let problems = try await context.database.verify(schema: context.dataDirectory.schema())
+        guard !problems.isEmpty else { return }
+        Console.say(
+            "circulard: the database is not as schema.sql makes it: \(counted(problems.count, "difference")); \"circulard db "
+                + "verify\" lists them")
+    }
+
+    /// Reads store by store, until the source itself refuses.
     private func read(
         _ stores: [StoreRow], _ runner: ScrapeRunner, _ input: ScrapeInput, _ suspects: inout [StoreRow]
     ) async throws -> [ExitStatus] {
@@ -137,13 +150,13 @@ struct Scrape: AsyncParsableCommand {
         return .upstream(documents: document.isEmpty ? nil : document, terms: term.isEmpty ? nil : term)
     }
 
-    /// A store that another program reads at this moment does not keep us from the next.
+    /// Runs one store. A store that another process reads at this moment does not stop the loop.
     ///
-    /// - Parameter suspects: the store is added where its upstream answered as it does for one that has closed.
+    /// - Parameter suspects: receives the store if its upstream answered as it does for a closed store.
     private func report(
         _ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput, _ suspects: inout [StoreRow]
     ) async throws -> ExitStatus? {
-        let options = ScrapeOptions(acceptsUnlikely: acceptUnlikely, isDryRun: dryRun, seenAt: at?.seconds)
+        let options = ScrapeOptions(acceptsUnlikely: skipAnomalyCheck, isDryRun: dryRun, seenAt: at?.seconds)
         let result: ScrapeResult
         do {
             result = try await runner.run(store, from: input, options)
@@ -161,7 +174,7 @@ struct Scrape: AsyncParsableCommand {
             let text = ScrapeText(result: result, source: source, tookFilesForNew: !from.isEmpty && at == nil)
             for line in text.lines { try Console.data(line) }
         }
-        // Whether they have closed is asked of all together: a list on which all close is not believed.
+        // All suspects are checked together: a store list that reports all of them as closed is implausible.
         if result.outcome.isAnswerWithoutAd, from.isEmpty { suspects.append(store) }
         return result.exitStatus
     }
@@ -172,15 +185,15 @@ struct Scrape: AsyncParsableCommand {
         return ExitStatus(of: error)
     }
 
-    private func follow(_ stores: [StoreRow], _ workplace: Workplace) async throws {
+    private func follow(_ stores: [StoreRow], _ context: CommandContext) async throws {
         guard !dryRun, from.isEmpty, !due else { return }
-        try await workplace.database.setFollowed(true, stores: stores.map(\.id))
+        try await context.database.setTracked(true, stores: stores.map(\.id))
     }
 
     private func chosenStores(
-        _ workplace: Workplace, _ session: UpstreamSession, _ failures: inout [ExitStatus]
+        _ context: CommandContext, _ session: UpstreamSession, _ failures: inout [ExitStatus]
     ) async throws -> [StoreRow] {
-        let chooser = StoreChooser(workplace: workplace, session: session)
+        let chooser = StoreChooser(context: context, session: session)
         if due { return try await chooser.due() }
         if let near = place.near {
             let found = try await chooser.found(near: near.coordinate, place)
@@ -201,7 +214,7 @@ struct Scrape: AsyncParsableCommand {
 }
 
 extension RunOutcome {
-    /// Whether the upstream answered, but not as it does for a store that is open.
+    /// Whether the upstream answered, but not as it does for an open store.
     fileprivate var isAnswerWithoutAd: Bool {
         switch self {
         case .refused, .empty, .couponOnly, .layoutUnknown, .wrongStore, .tooFewRecords: true

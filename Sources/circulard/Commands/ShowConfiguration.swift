@@ -1,12 +1,12 @@
 import ArgumentParser
-import Setup
+import CommandSupport
 
 struct ShowConfiguration: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Show every setting that has a value, and where it comes from.",
+        commandName: "config", abstract: "Show every setting that has a value, and its origin.",
         discussion: """
-            Flags come first, then CIRCULARD_* in the environment, then the configuration file, then defaults. Passwords \
-            and credentials are not shown.
+            Flags take precedence over CIRCULARD_* in the environment, that over the configuration file, and that over \
+            defaults. Passwords and credentials are not shown.
 
             The keys of the file:
             \(ShowConfiguration.keys)
@@ -17,19 +17,19 @@ struct ShowConfiguration: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Flag(help: "One JSON object a line.") var json = false
+    @Flag(help: "Print one JSON object per line.") var json = false
 
     func run() async throws {
         let settings = try Settings(options)
-        let share = try Share.locate()
-        try settings.requireKnownSources(share)
-        let listed = try settings.listed(share)
+        let dataDirectory = try DataDirectory.locate()
+        try settings.requireKnownSources(dataDirectory)
+        let listed = try settings.listed(dataDirectory)
         guard !json else { return try JSON.printLines(listed) }
-        var table = Table(columns: [.init(title: "Setting"), .init(title: "Value"), .init(title: "From")])
+        var table = Table(columns: [.init(title: "Setting"), .init(title: "Value"), .init(title: "Origin")])
         table.rows = listed.map { [$0.key, $0.value, $0.origin] }
         try table.print()
         if settings.file == nil {
-            Console.say("No configuration file is read: there is no \(ConfigurationFile.standardPath).")
+            Console.say("No configuration file: \(ConfigurationFile.standardPath) does not exist.")
         }
     }
 

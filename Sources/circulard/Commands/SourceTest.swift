@@ -1,45 +1,46 @@
 import ArgumentParser
+import CommandSupport
 import Deals
 import FoundationEssentials
 import Ingest
 import Scraping
-import Setup
 
 extension Sources {
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read every sample of the definitions and compare with the rows expected of it.",
+            abstract: "Read every sample of the definitions and compare the rows with the expected ones.",
             discussion: """
-                Needs no database and no network. --accept first shows what is read from each sample that fails or has no \
-                expectations yet, and writes it to the .expected.json beside it: look before you commit that.
+                Needs neither database nor network. --accept shows the rows of each sample that fails or has no \
+                expected rows yet, and writes them to the .expected.json file beside the sample. Check them before you \
+                commit the file.
 
                 Examples:
                   circulard source test publix
                   circulard source test publix --accept
                 """)
 
-        @Argument(help: "Sources; all where none is named.") var sources: [String] = []
-        @Flag(help: "Write what is read now as what is expected.") var accept = false
+        @Argument(help: "Ids of the sources; default: all.") var sources: [String] = []
+        @Flag(help: "Record the rows read now as the expected rows.") var accept = false
 
         func validate() throws {
-            guard !accept || !sources.isEmpty else { throw ValidationError("--accept wants the name of a source") }
+            guard !accept || !sources.isEmpty else { throw ValidationError("--accept needs the id of a source") }
         }
 
         func run() async throws {
-            let share = try Share.locate()
+            let dataDirectory = try DataDirectory.locate()
             var failed = 0
-            for source in sources.isEmpty ? try share.sourceNames() : sources {
-                let folder = try share.folder(of: source)
-                _ = try share.definition(in: folder)
+            for source in sources.isEmpty ? try dataDirectory.sourceNames() : sources {
+                let folder = try dataDirectory.folder(of: source)
+                _ = try dataDirectory.definition(in: folder)
                 if accept { try rewrite(folder) }
                 failed += try test(folder)
             }
             guard failed == 0 else {
-                throw Failure(.badData, "\(counted(failed, "sample")) not read as expected")
+                throw Failure(.badData, "\(counted(failed, "sample")) differ from the expected rows")
             }
         }
 
-        /// - Returns: how many samples fail.
+        /// - Returns: the number of samples that fail.
         private func test(_ folder: DefinitionFolder) throws -> Int {
             let results = try testSamples(folder.path)
             for result in results {
@@ -53,7 +54,7 @@ extension Sources {
         private func rewrite(_ folder: DefinitionFolder) throws {
             let today = LocalDay(daysSinceEpoch: Clock.now() / 86_400)
             for (name, result) in try sampleProposals(folder.path, today: today) {
-                // The test that follows says why.
+                // The following test reports the reason.
                 guard case .success(let proposal) = result else { continue }
                 try Console.data("\(name):")
                 for line in proposal.changes { try Console.data("  \(line)") }

@@ -1,28 +1,28 @@
-import Answers
 import ArgumentParser
+import CommandSupport
 import Ingest
+import Presentation
 import Scraping
-import Setup
 import Storage
 
 struct Sources: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "source", abstract: "List, test and begin scraper definitions, and accept their terms.",
+        commandName: "source", abstract: "List, test and create scraper definitions, and accept their terms.",
         subcommands: [List.self, Test.self, New.self, AcceptTerms.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the scraper definitions there are.")
+        static let configuration = CommandConfiguration(abstract: "List the scraper definitions.")
 
         @OptionGroup var options: GlobalOptions
-        @Flag(help: "One JSON object a line.") var json = false
+        @Flag(help: "Print one JSON object per line.") var json = false
 
         func run() async throws {
-            let all = try Share.locate().definitions()
+            let all = try DataDirectory.locate().definitions()
             let usable = all.compactMap { folder, result in (try? result.get()).map { (folder, $0) } }
-            let accepted = try await Workplace.open(options) { workplace in
+            let accepted = try await CommandContext.open(options) { context in
                 var accepted: [String: TermsAcceptance] = [:]
                 for (_, definition) in usable {
-                    accepted[definition.id] = try await workplace.acceptance(of: definition)
+                    accepted[definition.id] = try await context.acceptance(of: definition)
                 }
                 return accepted
             }
@@ -46,10 +46,12 @@ struct Sources: AsyncParsableCommand {
             }
             try table.print()
             let off = usable.map(\.1).first { !$0.isOfFilesOnly && accepted[$0.id] == nil }
-            if let off { Console.say("Off: terms not accepted. circulard source accept-terms \(off.id) shows them.") }
+            if let off {
+                Console.say("Off: terms not accepted. To show them, run circulard source accept-terms \(off.id).")
+            }
         }
 
-        /// - Throws: a failure with every definition that is broken.
+        /// - Throws: a failure that lists every broken definition.
         private func tellBroken(_ all: [(folder: DefinitionFolder, result: Result<ScraperDefinition, any Error>)])
             throws
         {
@@ -66,26 +68,27 @@ struct Sources: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Record that you have read a source's terms of use and accept them.",
             discussion: """
-                Until then its servers are never asked.
+                Until then, no request is sent to its servers.
 
                 Example:
                   circulard source accept-terms kroger --by 'A. Operator'
                 """)
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Source: a folder of scrapers/.") var source: String
-        @Option(help: ArgumentHelp("Who accepts; without it the terms are only shown.", valueName: "name")) var by:
-            String?
+        @Argument(help: "Id of the source.") var source: String
+        @Option(help: ArgumentHelp("Person who accepts. Without it, the terms are only shown.", valueName: "name"))
+        var by: String?
 
         func run() async throws {
-            let definition = try Share.locate().definition(of: source)
+            let definition = try DataDirectory.locate().definition(of: source)
             try Console.data("\(definition.title): \(definition.terms.url)\n\(definition.terms.summary)")
             guard let by, by.contains(where: { !$0.isWhitespace }) else {
-                throw Failure(.usage, "nothing is accepted", advice: "read the terms, then repeat with --by NAME")
+                throw Failure(
+                    .usage, "the terms are not accepted", advice: "read the terms, then repeat with --by NAME")
             }
-            try await Workplace.open(options) { workplace in
-                try await workplace.register(definition)
-                try await workplace.database.acceptTerms(ofSource: source, by: by)
+            try await CommandContext.open(options) { context in
+                try await context.register(definition)
+                try await context.database.acceptTerms(ofSource: source, by: by)
             }
             Console.say("Accepted by \(by).")
         }

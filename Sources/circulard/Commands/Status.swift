@@ -1,14 +1,14 @@
 import ArgumentParser
-import Setup
+import CommandSupport
 import Storage
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show how fresh each source is for each store, what is on show, and what needs a person.",
+        abstract: "Show the freshness of each source by store, its live offers, and open alarms.",
         discussion: """
-            Freshness: green within 7 days of the last good run, amber within 30, red beyond or never. With nothing live a \
-            store is amber at best, and red where its runs fail. Sources that no server is asked for are "not_used" where \
-            nothing of them is live: only --all lists those.
+            Freshness: green within 7 days of the last good run, amber within 30 days, red beyond or never. A store \
+            without live offers is at best amber, and red if its runs fail. A source without a server and without live \
+            offers is "not_used" and listed only with --all.
 
             Examples:
               circulard status --stale
@@ -16,11 +16,11 @@ struct Status: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: "As of this instant instead of now.") var at: Instant?
-    @Option(help: "Of one source only.") var source: String?
-    @Flag(help: "Only what is neither green nor unused.") var stale = false
-    @Flag(help: "Also sources that nobody uses at a store.") var all = false
-    @Flag(help: "One JSON object.") var json = false
+    @Option(help: "Show the status of this instant instead of now.") var at: Instant?
+    @Option(help: "Only this source.") var source: String?
+    @Flag(help: "Only sources that are neither green nor not_used.") var stale = false
+    @Flag(help: "Also sources that are not_used at a store.") var all = false
+    @Flag(help: "Print one JSON object.") var json = false
 
     func validate() throws {
         guard !all || !stale else { throw ValidationError("give either --all or --stale") }
@@ -28,21 +28,21 @@ struct Status: AsyncParsableCommand {
 
     func run() async throws {
         let now = at?.seconds ?? Clock.now()
-        let report = try await Workplace.open(options) { workplace in
+        let report = try await CommandContext.open(options) { context in
             StatusReport(
-                health: try await workplace.database.sourceHealth(at: now).filter {
+                health: try await context.database.sourceHealth(at: now).filter {
                     source == nil || $0.source == source
                 },
-                alarms: try await workplace.database.alarms(at: now, source: source),
-                counts: try await workplace.database.offerCounts(at: now).filter {
+                alarms: try await context.database.alarms(at: now, source: source),
+                counts: try await context.database.offerCounts(at: now).filter {
                     source == nil || $0.source == source
                 })
         }
         if json { return try JSON.print(StatusJSON(report, report.health.filter(isListed), now)) }
         guard !report.health.isEmpty else {
             return Console.say(
-                source.map { "Nothing is known of \($0) at any store." }
-                    ?? "Nothing was scraped yet: try circulard demo, or circulard scrape.")
+                source.map { "Source \($0) has no runs yet." }
+                    ?? "No runs yet. Try circulard demo or circulard scrape.")
         }
         try StatusText(report: report, rows: report.health.filter(isListed)).print()
     }

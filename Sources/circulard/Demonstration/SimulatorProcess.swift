@@ -1,18 +1,20 @@
+import CommandSupport
 import FoundationEssentials
 import Ingest
-import Setup
 import Subprocess
 import SystemPackage
 
-/// The simulator of the upstreams, started beside this program and ended with it.
+/// The simulator of the upstreams: a child process that ends with this one.
 enum SimulatorProcess {
-    /// - Parameter work: given where the simulator listens.
+    /// - Parameter work: receives the simulator's base URL.
     static func running<Value: Sendable>(_ work: @Sendable (String) async throws -> Value) async throws -> Value {
-        let program = try Share.programDirectory() + "/upstream-sim"
+        let program = try DataDirectory.programDirectory() + "/upstream-sim"
         guard FileManager.default.isExecutableFile(atPath: program) else {
-            throw Failure(.configuration, "upstream-sim is not beside circulard", advice: "make build builds both")
+            throw Failure(
+                .configuration, "upstream-sim is not in the directory of circulard",
+                advice: "run make build, which builds both")
         }
-        // The simulator ends when its input does: at the end of `body`, and also should we be killed.
+        // The simulator ends at the end of its input: at the end of `body`, or if this process is killed.
         let result = try await Subprocess.run(
             .path(FilePath(program)), arguments: ["--port", "0", "--until-input-ends"], environment: .inherit,
             input: .inputWriter, output: .sequence,

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// One value of an answer of `circulard parse`. As text it is what the labelled sets have in the column of its name.
+/// One value in the output of `circulard parse`. Its text form matches the labelled files' column of the same name.
 enum AnswerCell: Hashable, Sendable {
     case number(Int)
-    /// An exact number that need not be whole: 2998.7558976375.
+    /// An exact number, possibly fractional: 2998.7558976375.
     case decimal(Decimal)
     case text(String)
     case texts([String])
@@ -32,7 +32,7 @@ extension AnswerCell: Encodable {
     }
 }
 
-/// What one answer states, by the columns of the labelled sets. What is absent is not stated.
+/// One parse result, by the columns of the labelled files. Absent columns are not stated by the text.
 protocol AnswerLine: Encodable {
     associatedtype Column: RawRepresentable<String> & CaseIterable & Hashable & Sendable
     var cells: [Column: AnswerCell] { get }

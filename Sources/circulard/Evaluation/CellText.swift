@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Cells of labels and answers as they are compared.
+/// Normalizes and compares the cells of labels and parse results.
 enum CellText {
-    /// "166.6667" for "166.66670", "0.5" for ".5", words without capitals.
+    /// "166.6667" for "166.66670", "0.5" for ".5", text in lower case.
     static func plain(_ text: String) -> String {
         guard let number = decimal(text) else { return text.lowercased() }
         return "\(number)"
@@ -10,13 +10,13 @@ enum CellText {
 
     static func areEqual(_ a: String?, _ b: String?) -> Bool { a.map(plain) == b.map(plain) }
 
-    /// Within half a percent of the label.
+    /// Whether the value is within half a percent of the label.
     static func areClose(_ label: String?, _ read: String?) -> Bool {
         guard let label = label.flatMap(decimal), let read = read.flatMap(decimal) else { return areEqual(label, read) }
         return abs(label - read) * 200 <= label
     }
 
-    /// nil for what is not wholly a number: `Decimal` itself reads the 12 of "12 oz".
+    /// nil if the text is not entirely a number: `Decimal` itself reads the 12 of "12 oz".
     private static func decimal(_ text: String) -> Decimal? {
         let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
         return isNumber ? Decimal(string: text) : nil

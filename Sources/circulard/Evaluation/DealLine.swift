@@ -1,6 +1,6 @@
 import Deals
 
-/// The answer of `circulard parse deal`: a reading in the columns of the labelled deals.
+/// The output of `circulard parse deal`: a reading in the columns of the labelled deals.
 struct DealLine: AnswerLine {
     enum Column: String, CaseIterable {
         case mechanic
@@ -18,9 +18,10 @@ struct DealLine: AnswerLine {
         case minimumSpend = "min_spend_cents"
         case reward = "reward_cents"
         case highestPrice = "price_max_cents"
-        case otherwise = "alt_single_cents"
+        case fallbackPrice = "alt_single_cents"
         case regularPrice = "regular_price_cents"
-        case basis, rule, residue
+        case basis, rule
+        case unparsedText = "residue"
     }
 
     let cells: [Column: AnswerCell]
@@ -30,28 +31,28 @@ struct DealLine: AnswerLine {
         if numbers[.amountOff] == nil { numbers[.amountOff] = reading.saving?.cents }
         numbers[.regularPrice] = reading.regular?.amount.total(of: 1).cents
         var cells = numbers.mapValues(AnswerCell.number)
-        cells[.mechanic] = .text(reading.mechanic.rawValue)
+        cells[.mechanic] = .text(reading.mechanic.label)
         cells[.unit] = reading.mechanic == .noPrice ? nil : (reading.promotion?.unit.rawValue).map(AnswerCell.text)
-        cells[.basis] = .text(reading.basis.rawValue)
-        // The lower bound of a range is no price of one: it stands in price_cents alone.
+        cells[.basis] = .text(reading.basis.label)
+        // The lower bound of a range is not the price of one unit: it is only in price_cents.
         if let price = reading.price, price.basis != .atLeast {
             cells[.effectiveEach] = .text(price.effectiveEach.decimalCents)
         }
         cells[.rule] = Self.rules(reading).map(AnswerCell.text)
-        cells[.residue] = .texts(reading.residue)
+        cells[.unparsedText] = .texts(reading.unparsedText)
         self.cells = cells
     }
 
-    /// Every rule that read something, in the order of the words: "bundle.for,save.amount".
+    /// The rules that matched, in the order of the text: "bundle.for,save.amount".
     private static func rules(_ reading: Reading) -> String? {
         var rules: [String] = []
         for rule in reading.evidence.map(\.rule) where !rules.contains(rule) { rules.append(rule) }
         return rules.isEmpty ? nil : rules.joined(separator: ",")
     }
 
-    /// Words that were read to their end and say nothing of a coupon or card ask for none; unread ones may.
+    /// Fully parsed text that does not mention a coupon or card requires none; partly parsed text may.
     private static func numbers(withoutPromotion reading: Reading) -> [Column: Int] {
-        reading.residue.isEmpty ? [.requiresCoupon: 0, .requiresCard: 0] : [:]
+        reading.unparsedText.isEmpty ? [.requiresCoupon: 0, .requiresCard: 0] : [:]
     }
 
     private static func numbers(_ promotion: Promotion) -> [Column: Int] {
@@ -65,11 +66,12 @@ struct DealLine: AnswerLine {
         if let spend { numbers[.minimumSpend] = spend.cents }
         numbers[.reward] = rewards.lazy.filter { $0.kind != .basketDiscount }.compactMap(\.value).first?.cents
         if let off = rewards.first(where: { $0.kind == .basketDiscount })?.value { numbers[.amountOff] = off.cents }
-        numbers[.otherwise] = promotion.terms.otherwise?.amount.total(of: 1).cents
+        numbers[.fallbackPrice] = promotion.terms.fallbackPrice?.amount.total(of: 1).cents
         return numbers
     }
 
-    /// Of a reward that is the whole deal, what must be bought for it; beside a price it asks nothing of who pays it.
+    /// The quantity to buy for a reward that is the whole deal. A reward beside a price does not raise the quantity of
+    /// that price.
     private static func minimumQuantity(_ promotion: Promotion) -> Int? {
         switch promotion.benefit {
         case .unstated: nil
@@ -86,10 +88,27 @@ struct DealLine: AnswerLine {
         case .buyGetPrice(let buy, let get, let price): [.buyQuantity: buy, .getQuantity: get, .price: price.cents]
         case .amountOff(let off, _), .amountOffEach(let off), .claim(let off, _): [.amountOff: off.cents]
         case .percentOff(let percent): [.percentOff: percent]
-        case .basketOff(let spend, let off, _): [.amountOff: off.cents, .minimumSpend: spend.cents]
+        case .basketDiscount(let spend, let off, _): [.amountOff: off.cents, .minimumSpend: spend.cents]
         case .priceRange(let low, let high?): [.price: low.cents, .highestPrice: high.cents]
         case .priceRange(let low, nil): [.price: low.cents]
         case .free, .reward, .unstated: [:]
+        }
+    }
+}
+
+// The labelled deals keep the words that they were labelled with.
+
+extension Mechanic {
+    fileprivate var label: String { self == .basketDiscount ? "spend_get" : rawValue }
+}
+
+extension PriceBasis {
+    fileprivate var label: String {
+        switch self {
+        case .exact: "exact"
+        case .atMost: "atMost"
+        case .atLeast: "atLeast"
+        case .unknown: "unknown"
         }
     }
 }

@@ -1,6 +1,6 @@
-/// Holds an answer of `parse deal` against its label.
+/// Compares an output line of `parse deal` with its label.
 enum DealScoring {
-    /// Columns a labelled file of deals has to have, and the answer's that stand against them.
+    /// The required columns of a labelled file of deals, with the output columns that they are compared with.
     static let columns: [(label: String, answer: DealLine.Column)] = compared.map { column in
         (column == .effectiveEach ? "effective_each_cents_or_empty" : column.rawValue, column)
     }
@@ -8,7 +8,7 @@ enum DealScoring {
 
     private static let compared: [DealLine.Column] = [
         .mechanic, .buyQuantity, .getQuantity, .price, .percentOff, .amountOff, .unit, .requiresCoupon, .requiresCard,
-        .limit, .minimumQuantity, .effectiveEach, .minimumSpend, .reward, .highestPrice, .otherwise,
+        .limit, .minimumQuantity, .effectiveEach, .minimumSpend, .reward, .highestPrice, .fallbackPrice,
     ]
     private static let main: Set<DealLine.Column> = [.mechanic, .price, .effectiveEach]
 
@@ -30,22 +30,22 @@ enum DealScoring {
 
     private static func isSame(_ column: DealLine.Column, _ label: Cells, _ read: Cells) -> Bool {
         switch column {
-        // A saving beside a price is labelled in some rows and not in others: "$5.99 EA* | Save $1".
+        // Only some labels state a saving beside a price: "$5.99 EA* | Save $1".
         case .amountOff where label[.amountOff] == nil && label[.price] != nil: true
-        // "From $4.99" is of one, whether that is labelled or not.
+        // "From $4.99" is the price of one, whether labelled or not.
         case .buyQuantity: CellText.areEqual(label[column] ?? "1", read[column] ?? "1")
         case .requiresCoupon, .requiresCard: CellText.areEqual(label[column] ?? "0", read[column] ?? "0")
         default: CellText.areEqual(label[column], read[column])
         }
     }
 
-    /// A price each is none by the pound. Packages, bags and bunches are each.
+    /// Whether both or neither are priced by the pound. Packages, bags and bunches count as each.
     private static func isSameMeasure(_ label: Cells, _ read: Cells) -> Bool {
         (label[.unit] == "lb") == (read[.unit] == "lb")
     }
 
-    /// A price that can be ranked (exact or at most) is wrong where the label has another or none; a lower bound where
-    /// the label's price is another. Whoever states nothing is never wrong.
+    /// Whether the price is wrong: a rankable price (exact or at most) that differs from the label or has none there,
+    /// or a lower bound that differs from the label's price. An absent price is never wrong.
     private static func isWrong(_ label: Cells, _ read: Cells) -> Bool {
         let stated: DealLine.Column = read[.basis] == "atLeast" ? .price : .effectiveEach
         guard read[stated] != nil else { return false }

@@ -1,11 +1,11 @@
+import CommandSupport
 import Deals
 import Ingest
-import Setup
 
-/// A file of labelled lines: tab-separated, one header line, no quoting. An empty cell is not stated.
+/// A file of labelled lines: tab-separated, one header line, no quoting. An empty cell means "not stated".
 struct LabelledFile {
     struct Row {
-        /// Line of the file; the header is line 1.
+        /// The line number in the file; the header is line 1.
         let line: Int
         private let cells: [String: String]
 
@@ -17,21 +17,21 @@ struct LabelledFile {
         subscript(column: String) -> String? { cells[column] }
         var text: String { cells["text"] ?? "" }
         var source: String { cells["source"] ?? "" }
-        /// A careful person could label it otherwise.
+        /// Whether the label is marked as debatable.
         var isAmbiguous: Bool { cells["note"]?.hasPrefix("AMBIGUOUS") ?? false }
     }
 
     let rows: [Row]
 
-    /// - Parameter columns: those that have to be there beside "text", "source" and "note".
+    /// - Parameter columns: the required columns besides "text", "source" and "note".
     init(_ bytes: [UInt8], from path: String, columns: [String]) throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
-        else { throw Failure(.badData, "\(path) is no UTF-8 text") }
+        else { throw Failure(.badData, "\(path) is not UTF-8 text") }
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         let header = lines.first.map(Self.cells) ?? []
         for column in ["text", "source", "note"] + columns where !header.contains(column) {
-            throw Failure(.badData, "\(path) has no column \"\(column)\" in its first line", advice: Self.advice)
+            throw Failure(.badData, "\(path) lacks the column \"\(column)\" in its first line", advice: Self.advice)
         }
         rows = try lines.enumerated().dropFirst().filter { !$0.element.isEmpty }.map { index, line in
             try Self.row(Self.cells(line), header, line: index + 1, of: path)
@@ -40,27 +40,30 @@ struct LabelledFile {
     }
 
     private static let advice =
-        "tab-separated columns are wanted, as circulard parse names them, and text, source, note"
+        "the file must have tab-separated columns named as in circulard parse, and text, source, note"
 
     private static func cells(_ line: Substring) -> [String] {
         line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// An editor may have cut the empty cells at a line's end.
+    /// An editor may have removed empty cells at the end of a line.
     private static func row(_ cells: [String], _ header: [String], line: Int, of path: String) throws -> Row {
         guard cells.count <= header.count else {
-            throw Failure(.badData, "line \(line) of \(path) has \(cells.count) cells for \(header.count) columns")
+            throw Failure(
+                .badData, "line \(line) of \(path) has \(cells.count) cells, but the header has \(header.count) columns"
+            )
         }
         return Row(line: line, cells: Dictionary(zip(header, cells)) { first, _ in first })
     }
 }
 
 extension LabelledFile.Row {
-    /// - Throws: a failure where the cell holds anything but whole cents.
+    /// - Throws: a failure if the cell is not a whole number of cents.
     func cents(_ column: String, of path: String) throws -> Money? {
         guard let cell = self[column] else { return nil }
         guard let cents = UInt32(cell) else {
-            throw Failure(.badData, "line \(line) of \(path) has a \(column) of \"\(cell)\", not whole cents")
+            throw Failure(
+                .badData, "line \(line) of \(path) has \(column) \"\(cell)\", which is not a whole number of cents")
         }
         return Money(cents: Int(cents))
     }

@@ -2,12 +2,12 @@ import AdText
 import Deals
 import FoundationEssentials
 
-/// What `circulard parse deal` is asked. Other keys of a line are ignored.
+/// One input object of `circulard parse deal`. Other keys are ignored.
 struct DealQuestion: JSONQuestion {
     static let example = "{\"text\": \"2 for $5.00\", \"regular_price_cents\": 349}"
 
     let text: String
-    /// The undiscounted price of one, where the asker knows it. What the words themselves tell goes before it.
+    /// The undiscounted price of one unit, if known. A regular price in the text takes precedence.
     let regularPrice: Money?
 
     init(text: String, regularPrice: Money? = nil) { (self.text, self.regularPrice) = (text, regularPrice) }
@@ -17,10 +17,10 @@ struct DealQuestion: JSONQuestion {
         text = try object.decode(String.self, forKey: .text)
         let cents = try object.decodeIfPresent(Decimal.self, forKey: .regularPriceCents).map { "\($0)" }
         regularPrice = try cents.map { cents in
-            // Four billion cents: what no shelf has is a slip.
+            // Up to about four billion cents: no shelf price is higher.
             guard let cents = UInt32(cents) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: Key.regularPriceCents, in: object, debugDescription: "not whole cents")
+                    forKey: Key.regularPriceCents, in: object, debugDescription: "not a whole number of cents")
             }
             return Money(cents: Int(cents))
         }
@@ -37,12 +37,12 @@ struct DealQuestion: JSONQuestion {
     }
 }
 
-/// What `circulard parse size` is asked. Other keys of a line are ignored.
+/// One input object of `circulard parse size`. Other keys are ignored.
 struct SizeQuestion: JSONQuestion {
     static let example = "{\"text\": \"64 oz\", \"context\": \"apple juice\"}"
 
     let text: String
-    /// What the goods are: it decides what "oz" and "pt" mean.
+    /// The kind of goods, which decides what "oz" and "pt" mean.
     var context: String?
 
     var answer: SizeAnswer { SizeReader.answer(text, context: SizeContext(title: context ?? "")) }

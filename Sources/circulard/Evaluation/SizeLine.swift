@@ -1,7 +1,7 @@
 import AdText
 import FoundationEssentials
 
-/// The answer of `circulard parse size`: a size in the columns of the labelled sizes, or why there is none.
+/// The output of `circulard parse size`: a size in the columns of the labelled sizes, or the reason why it was refused.
 struct SizeLine: AnswerLine {
     enum Column: String, CaseIterable {
         case count, amount, unit
@@ -15,7 +15,7 @@ struct SizeLine: AnswerLine {
         case confidence, refused
     }
 
-    /// Whether the words left a choice.
+    /// Certainty of the reading: `unsure` if the text is ambiguous.
     enum Confidence: String { case sure, unsure }
 
     let cells: [Column: AnswerCell]

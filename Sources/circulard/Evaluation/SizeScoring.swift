@@ -1,10 +1,10 @@
-/// Holds an answer of `parse size` against its label.
+/// Compares an output line of `parse size` with its label.
 enum SizeScoring {
-    /// Columns a labelled file of sizes has to have, and the answer has too.
+    /// The required columns of a labelled file of sizes. The output has the same.
     static let columns: [SizeLine.Column] = [
         .count, .amount, .unit, .total, .base, .scope, .highestAmount, .highestCount, .highestTotal, .isApproximate,
     ]
-    /// What a unit price is made of.
+    /// The columns that determine a unit price.
     private static let main: Set<SizeLine.Column> = [.total, .base, .highestTotal]
 
     static func verdict(of answer: SizeLine, for row: LabelledFile.Row) -> Verdict {

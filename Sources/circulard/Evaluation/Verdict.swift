@@ -1,27 +1,28 @@
-/// How one answer stands to its label.
+/// The comparison of one output line with its label.
 struct Verdict {
-    /// Where they differ.
+    /// A column in which they differ.
     struct Difference: Hashable, Encodable {
         let column: String
-        /// nil: the label states none.
+        /// nil: not stated by the label.
         let expected: String?
-        /// nil: the answer states none.
+        /// nil: not stated by the output.
         let read: String?
     }
 
     let row: LabelledFile.Row
-    /// Every column is as labelled.
+    /// Whether every column matches the label.
     var isRight: Bool { differences.isEmpty }
-    /// What a comparison needs is as labelled: mechanic and price, or the total of a size.
+    /// Whether the part that a comparison needs matches: mechanic and price, or the total of a size.
     let isMainRight: Bool
-    /// No answer where the label has one.
+    /// Whether the output states nothing where the label does.
     let isRefused: Bool
-    /// An answer that a shopper would be misled by: a price that is not the label's, a size that is wrong and sure.
+    /// Whether the output would mislead a shopper: a price that differs from the label, or a size that is wrong and
+    /// sure.
     let isWrong: Bool
     let differences: [Difference]
 }
 
-/// How many of some answers stand how to their labels.
+/// Counts over a set of verdicts.
 struct Score: Hashable, Encodable {
     private(set) var rows = 0
     private(set) var right = 0
@@ -39,7 +40,7 @@ struct Score: Hashable, Encodable {
         }
     }
 
-    /// Of the rows that are fully right: "97.4"; nil of none.
+    /// The percentage of rows that are fully right: "97.4"; nil for zero rows.
     var rightPercent: String? {
         guard rows > 0 else { return nil }
         let tenths = right * 1000 / rows
@@ -47,7 +48,7 @@ struct Score: Hashable, Encodable {
     }
 }
 
-/// The verdicts of a file, put together. Rows that a careful person could label otherwise stand apart.
+/// The verdicts of a file. Debatable rows are counted separately.
 struct Evaluation {
     let verdicts: [Verdict]
 
@@ -57,11 +58,11 @@ struct Evaluation {
         Dictionary(grouping: clear, by: \.row.source).map { ($0, Score($1)) }
             .sorted { ($1.score.rows, $0.name) < ($0.score.rows, $1.name) }
     }
-    /// How often each column was not as labelled.
+    /// The number of differences by column.
     var columns: [String: Int] {
         clear.flatMap(\.differences).reduce(into: [:]) { $0[$1.column, default: 0] += 1 }
     }
-    /// What is not fully right, in the order of the file.
+    /// The rows that are not fully right, in the order of the file.
     var misses: [Verdict] { verdicts.filter { !$0.isRight || $0.isWrong } }
 
     private var clear: [Verdict] { verdicts.filter { !$0.row.isAmbiguous } }

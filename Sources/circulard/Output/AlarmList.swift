@@ -1,11 +1,11 @@
+import CommandSupport
 import Glibc
 import Ingest
-import Setup
 import Storage
 import SystemPackage
 
-/// What needs a person, as `record-failure` reads it: the invocation of the service manager that made the list, then a line
-/// for each alarm with its subject, its kind and its message between tabs.
+/// The open alarms in the format that `record-failure` reads: a line with systemd's invocation id, then one line per
+/// alarm with subject, kind and message, separated by tabs.
 struct AlarmList {
     let text: String
 
@@ -16,7 +16,7 @@ struct AlarmList {
         text = ([invocation] + lines).map { $0 + "\n" }.joined()
     }
 
-    /// Everybody may read it: what it tells has no secrets, and the unit that reads it has an account of its own.
+    /// World-readable: it contains no secrets, and the unit that reads it runs under its own account.
     func write(to path: String) throws {
         do {
             let file = try FileDescriptor.open(
@@ -26,7 +26,7 @@ struct AlarmList {
                 _ = try file.writeAll(text.utf8)
             }
         } catch let error as Errno {
-            throw Failure(.inputOutput, "cannot write the list of alarms to \(path): \(error)")
+            throw Failure(.inputOutput, "cannot write the alarm list to \(path): \(error)")
         }
     }
 

@@ -1,11 +1,11 @@
 import AdText
-import Answers
+import CommandSupport
 import Deals
+import Presentation
 import Pricing
-import Setup
 import Storage
 
-/// A comparison as a table a shopper understands: a line for the offer, and one for why it stands there.
+/// A comparison as a table for shoppers: one line for the offer, and one for its rank and conditions.
 struct ComparisonText {
     let answer: ComparisonAnswer
     let radiusMiles: Int
@@ -26,7 +26,7 @@ struct ComparisonText {
     }
 
     private var heading: String {
-        "Best price for \"\(answer.query)\" at each store within \(radiusMiles) mi, \(Spoken.measure(answer.comparison.ranked.measure)):"
+        "Best price for \"\(answer.query)\" at each store within \(radiusMiles) mi, \(Phrases.measure(answer.comparison.ranked.measure)):"
     }
 
     private var nothing: [String] {
@@ -37,17 +37,17 @@ struct ComparisonText {
         guard answer.unpricedCount > 0 else { return [] }
         let count = answer.misunderstoodCount
         return ["\(answer.unpricedCount) more found without a price to compare: circulard deals lists them."]
-            + (count > 0 ? ["We did not understand the wording of \(count) of them."] : [])
+            + (count > 0 ? ["The text of \(count) of them could not be fully parsed."] : [])
     }
 
-    /// - Parameter isBest: whether the first row is the answer to the question.
+    /// - Parameter isBest: whether the first row is the best of the comparison.
     private func section(_ section: Comparison.Section, isBest: Bool, width: Int?) -> [String] {
         let measure = section.measure
         guard let best = section.placements.first else { return [] }
         var table = Table(columns: [
             .init(title: "#", alignsRight: true), .init(title: "Store", isFlexible: true),
             .init(title: "Away", alignsRight: true), .init(title: "Item", isFlexible: true),
-            .init(title: "Deal"), .init(title: Spoken.measure(measure), alignsRight: true),
+            .init(title: "Deal"), .init(title: Phrases.measure(measure), alignsRight: true),
         ])
         let groups = groups(of: section.placements)
         for group in groups.prefix(limit) { table.rows.append(cells(group, measure)) }
@@ -59,7 +59,7 @@ struct ComparisonText {
         return [lines[0]] + zip(lines.dropFirst(), reasons).flatMap { [$0] + $1 } + more
     }
 
-    /// A chain's stores that sell the same for the same stand in one row, under the best placed of them.
+    /// Stores of a chain with the same offer at the same price, shown as one row under the best placed one.
     private struct Group {
         let rank: Int
         let first: Placement
@@ -101,7 +101,7 @@ struct ComparisonText {
         ]
     }
 
-    /// A range of sizes makes an exact price a bound per ounce.
+    /// A range of sizes turns an exact price into a bound per ounce.
     private func bound(_ row: StoreOffer, _ measure: Measure) -> String {
         let basis = if case .unitPrice = measure { row.offer.unitPrice?.basis } else { row.offer.reading.price?.basis }
         return basis == .atMost ? "≤" : ""
@@ -114,24 +114,24 @@ struct ComparisonText {
 
     private func reason(_ group: Group, isBest: Bool, best: CentsFraction, _ measure: Measure) -> [String] {
         let row = answer.priced[group.first.contender.id]
-        let seen = "seen \(Spoken.age(since: row.confirmedAt, now: answer.now))"
+        let seen = "seen \(Phrases.age(since: row.confirmedAt, now: answer.now))"
         let also = group.others > 0 ? ["also at \(group.others) more"] : []
         let facts =
-            Spoken.demands(of: row.offer.reading) + alone(row) + Spoken.remarks(of: row.offer.reading) + [
-                Spoken.end(row.offer.validity), seen,
+            Phrases.requirements(of: row.offer.reading) + alone(row) + Phrases.notes(of: row.offer.reading) + [
+                Phrases.end(row.offer.validity), seen,
             ] + also
         let mark = isBest && group.rank == 1 && group.first.canWin ? "* best value: " : ""
         return [mark + why(group.first, rank: group.rank, best: best, measure)] + facts
     }
 
-    /// What one unit costs whoever does not buy as many as the price asks for.
+    /// The price of a single unit, if it differs from the price for the required quantity.
     private func alone(_ row: StoreOffer) -> [String] {
         guard let price = row.offer.reading.price, price.quantity > 1 else { return [] }
-        let costs = RegisterCosts(row.offer.reading, rules: answer.registers.rules(at: row.store))
+        let costs = CheckoutCosts(row.offer.reading, rules: answer.checkoutPolicies.rules(at: row.store))
         return costs.oneInWords.map { ["one alone \($0)"] } ?? []
     }
 
-    /// Facts on as few indented lines as fit the width.
+    /// Joins facts into as few indented lines as fit the width.
     private func wrapped(_ facts: [String], width: Int?) -> [String] {
         var lines: [String] = []
         for (index, fact) in facts.enumerated() {
@@ -149,18 +149,18 @@ struct ComparisonText {
         switch placement.reason {
         case .stale: "old price, not ranked as cheapest"
         case .outlier(let outlier):
-            "\(outlier.isLow ? "under a third of" : "over three times") the usual \(printed(outlier.usual, measure)): perhaps misread, not ranked"
+            "\(outlier.isLow ? "under a third of" : "over three times") the usual \(printed(outlier.usual, measure)): possibly misread, not ranked"
         case .lowest where rank == 1: "the lowest price"
         case .similar(let lowest) where rank == 1: "as good as \(printed(lowest, measure)), and nearer"
         case .similar(let lowest) where placement.band == 1: "similar to \(printed(lowest, measure))"
         case .lowest where placement.band == 1: "the lowest price, but farther"
-        case .lowest, .similar: Spoken.excess(of: placement.contender.price, over: best)
+        case .lowest, .similar: Phrases.excess(of: placement.contender.price, over: best)
         }
     }
 }
 
 extension CentsFraction {
-    /// "31.2¢": less than a dollar to a tenth of a cent, as shelf labels do.
+    /// "31.2¢": amounts below a dollar, to a tenth of a cent, as on shelf labels.
     fileprivate var tenthsOfCents: String {
         let tenths = (Int128(numerator) * 20 + Int128(denominator)) / (Int128(denominator) * 2)
         return "\(tenths / 10).\(tenths % 10)¢"

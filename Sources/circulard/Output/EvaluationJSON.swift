@@ -1,4 +1,4 @@
-/// The figures of `circulard eval` for a program.
+/// The figures of `circulard eval` as JSON.
 struct EvaluationJSON: Encodable {
     struct Source: Encodable {
         let source: String

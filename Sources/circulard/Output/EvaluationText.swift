@@ -1,9 +1,9 @@
-import Setup
+import CommandSupport
 
-/// The figures of `circulard eval` for a person, and every row that is not as labelled.
+/// The figures of `circulard eval` as a table, and every row that differs from its label.
 struct EvaluationText {
     let evaluation: Evaluation
-    /// What has to be right of an answer: "price".
+    /// The part of an answer that has to be right: "price".
     let main: String
 
     var lines: [String] { table.lines(width: Console.isTerminal ? Console.width : nil) + columns + misses }
@@ -17,7 +17,7 @@ struct EvaluationText {
         ])
         table.rows = evaluation.sources.map { row($0.name.isEmpty ? "(none named)" : $0.name, $0.score) }
         table.rows.append(row("all of these", evaluation.total))
-        table.rows.append(row("AMBIGUOUS, apart", evaluation.ambiguous))
+        table.rows.append(row("AMBIGUOUS, not counted", evaluation.ambiguous))
         return table
     }
 
@@ -28,14 +28,15 @@ struct EvaluationText {
 
     private var columns: [String] {
         let counts = evaluation.columns.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return counts.isEmpty ? [] : ["", "not as labelled: " + counts.map { "\($0) \($1)" }.joined(separator: ", ")]
+        return counts.isEmpty
+            ? [] : ["", "differences by column: " + counts.map { "\($0) \($1)" }.joined(separator: ", ")]
     }
 
     private var misses: [String] {
         evaluation.misses.flatMap { verdict in
             ["", "line \(verdict.row.line)\(marks(verdict)): \(verdict.row.text)"]
                 + verdict.differences.map {
-                    "  \($0.column): \($0.expected ?? "none") is labelled, \($0.read ?? "none") read"
+                    "  \($0.column): expected \($0.expected ?? "none"), read \($0.read ?? "none")"
                 }
         }
     }

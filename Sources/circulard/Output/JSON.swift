@@ -1,7 +1,7 @@
+import CommandSupport
 import FoundationEssentials
-import Setup
 
-/// Machine output: one object, or one object a line where rows stream.
+/// JSON output: one object, or one object per line for streams of rows.
 enum JSON {
     static func print(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
@@ -10,13 +10,13 @@ enum JSON {
         try Console.data(escaped(String(decoding: encoder.encode(value), as: UTF8.self)))
     }
 
-    /// One object a line.
+    /// Prints one object per line.
     static func printLines(_ values: [some Encodable]) throws {
         for value in values { try print(value) }
     }
 
-    /// The encoder escapes the control characters of ASCII alone. What else a terminal would act on stands in strings
-    /// only, where an escape means the same.
+    /// Escapes characters that a terminal would interpret. The encoder escapes only ASCII control characters; the
+    /// others occur only inside strings, where an escape has the same meaning.
     private static func escaped(_ json: String) -> String {
         guard json.hasTerminalCommands else { return json }
         var result = String.UnicodeScalarView()

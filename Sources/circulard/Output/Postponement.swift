@@ -1,7 +1,7 @@
-import Answers
 import HTTP
+import Presentation
 
-/// Why the rest of a run's stores is not asked.
+/// The reason why the remaining stores of a run are not read.
 struct Postponement {
     private let cause: String, remedy: String
 
@@ -10,18 +10,19 @@ struct Postponement {
     init(_ refusal: HostRefusal) {
         self.init(
             cause:
-                "\(refusal.host) refused (\(refusal.reason)) and is left alone until \(Spoken.fullMoment(refusal.notBefore))",
+                "\(refusal.host) refused (\(refusal.reason)) and is not contacted until \(Phrases.fullMoment(refusal.notBefore))",
             remedy: refusal.isBlock
-                ? "do not try to get around a block: ask the chain, or read saved pages with --from"
-                : "the next run after that reads them")
+                ? "do not circumvent a block: contact the chain, or read saved pages with --from"
+                : "a run after that time reads them")
     }
 
     static func credentialsRefused(by source: String) -> Postponement {
         Postponement(
-            cause: "\(source) cannot be asked as it is set up", remedy: "mend what is said above, then run this again")
+            cause: "\(source) refuses the configured credentials",
+            remedy: "correct the error above, then run this again")
     }
 
     func sentence(stores: Int) -> String {
-        "\(stores) \(stores == 1 ? "store" : "stores") not asked: \(cause); \(remedy)"
+        "\(stores) \(stores == 1 ? "store" : "stores") not read: \(cause); \(remedy)"
     }
 }

@@ -1,7 +1,7 @@
 import Scraping
 
-/// A row as `circulard extract` prints it: the seven fields of an ad line always, null where the page has none. What a
-/// price list gives beside them stands in its rows, and in an ad's where asked for.
+/// A row in the output of `circulard extract`. The seven fields of an ad line are always present, null if the page has
+/// none. Rows of price lists also have their own fields; rows of ads only on request.
 struct RowJSON: Encodable {
     let row: RawOffer
     let showsAll: Bool

@@ -1,7 +1,7 @@
-import Answers
+import Presentation
 import Storage
 
-/// Runs for a person.
+/// Runs as text.
 enum RunText {
     static func table(_ runs: [RunRecord]) -> Table {
         var table = Table(columns: [
@@ -11,21 +11,21 @@ enum RunText {
         ])
         for run in runs {
             table.rows.append([
-                "\(run.id)", Spoken.moment(run.startedAt), run.source, place(run),
+                "\(run.id)", Phrases.moment(run.startedAt), run.source, place(run),
                 run.decision.map { "\(run.outcome), \($0)" } ?? run.outcome, "\(run.records)", run.reason ?? "",
             ])
         }
         return table
     }
 
-    /// "1083", or "1083 and 299 more" where as many stores wait for one decision.
+    /// "1083", or "1083 and 299 more" if more stores await the same decision.
     private static func place(_ run: RunRecord) -> String {
         guard run.undecidedStores > 1 else { return run.storeCode ?? "" }
         return "\(run.storeCode ?? "") and \(run.undecidedStores - 1) more"
     }
 
-    /// "the store shows", "300 stores show".
-    static func stores(_ count: Int) -> String { count == 1 ? "the store shows" : "\(count) stores show" }
+    /// "the store publishes", "300 stores publish".
+    static func stores(_ count: Int) -> String { count == 1 ? "the store publishes" : "\(count) stores publish" }
 
     static func lines(_ run: RunRecord) -> [String] {
         let place = [run.source, run.storeCode, run.storeName].compactMap(\.self).joined(separator: " ")
@@ -38,20 +38,20 @@ enum RunText {
     }
 
     private static func why(_ run: RunRecord) -> [String] {
-        guard !run.doubts.isEmpty else { return run.reason.map { ["  \($0)"] } ?? [] }
-        return run.doubts.map { "  \($0)" } + [decision(run)]
+        guard !run.anomalies.isEmpty else { return run.reason.map { ["  \($0)"] } ?? [] }
+        return run.anomalies.map { "  \($0)" } + [decision(run)]
     }
 
     private static func decision(_ run: RunRecord) -> String {
         if let decision = run.decision {
-            let earlier = run.decisionRun.map { ", with run \($0) of the same content" } ?? ""
+            let earlier = run.decisionRun.map { ", with run \($0), which has the same content" } ?? ""
             return "\(decision) by \(run.decidedBy ?? "")\(earlier)"
         }
         guard run.undecidedStores > 0 else {
-            return "Nothing to decide: its store shows the same, or what was seen later"
+            return "No decision needed: its store already has the same edition or a later one"
         }
         let stores = run.undecidedStores == 1 ? "" : ", for \(run.undecidedStores) stores"
-        return "Nobody has decided\(stores): circulard run release \(run.id) --by NAME, or drop \(run.id) --by NAME"
+        return "Awaiting review\(stores): circulard run release \(run.id) --by NAME, or reject \(run.id) --by NAME"
     }
 
     private static func changes(_ run: RunRecord) -> [String] {
@@ -60,10 +60,10 @@ enum RunText {
 
     static func lines(_ changes: EditionChanges) -> [String] {
         let counts =
-            "Beside what the store shows: \(changes.kept) listings at the same deal, \(changes.changed) at another, "
-            + "\(changes.added) only in this run, \(changes.gone) only on show"
-        return [counts] + examples("Would change, such as", changes.examplesChanged)
-            + examples("Would go, such as", changes.examplesGone)
+            "Compared with the current edition: \(changes.kept) listings with the same deal, \(changes.changed) with another, "
+            + "\(changes.added) only in this run, \(changes.gone) only in the current edition"
+        return [counts] + examples("Would change, such as:", changes.examplesChanged)
+            + examples("Would be removed, such as:", changes.examplesGone)
     }
 
     private static func examples(_ heading: String, _ lines: [String]) -> [String] {
@@ -73,31 +73,32 @@ enum RunText {
 
 /// A run as a JSON object.
 struct RunJSON: Encodable {
-    let run: Int64, source: String, storeCode: String?, store: String?, startedAt: Timestamp, finishedAt: Timestamp?
-    let outcome: String, reason: String?, doubts: [String], decision: String?, decidedBy: String?, decidedAt: Timestamp?
-    let decisionRun: Int64?, undecidedStores: Int
+    let runId: Int64, source: String, storeCode: String?, store: String?, startedAt: Timestamp, finishedAt: Timestamp?
+    let outcome: String, reason: String?, anomalies: [String], decision: String?, decidedBy: String?,
+        decidedAt: Timestamp?
+    let decisionRunId: Int64?, undecidedStores: Int
     let records: Int, priced: Int, requests: Int, bytes: Int, programVersion: String, documents: [String]
-    let correctsRun: Int64?
+    let reprocessedRunId: Int64?
     let changes: ChangesJSON?
 
     init(_ record: RunRecord) {
-        (run, source, storeCode, store) = (record.id, record.source, record.storeCode, record.storeName)
+        (runId, source, storeCode, store) = (record.id, record.source, record.storeCode, record.storeName)
         (startedAt, finishedAt) = (Timestamp(record.startedAt), record.finishedAt.map(Timestamp.init))
-        (outcome, reason, doubts) = (record.outcome, record.reason, record.doubts)
+        (outcome, reason, anomalies) = (record.outcome, record.reason, record.anomalies)
         (decision, decidedBy, decidedAt) = (record.decision, record.decidedBy, record.decidedAt.map(Timestamp.init))
-        (decisionRun, undecidedStores) = (record.decisionRun, record.undecidedStores)
+        (decisionRunId, undecidedStores) = (record.decisionRun, record.undecidedStores)
         (records, priced, requests, bytes) = (record.records, record.priced, record.requests, record.bytes)
-        (programVersion, documents, correctsRun) = (record.programVersion, record.documents, record.corrects)
+        (programVersion, documents, reprocessedRunId) = (record.programVersion, record.documents, record.corrects)
         changes = record.changes.map(ChangesJSON.init)
     }
 }
 
-/// What offers would change, as a JSON object.
+/// The changes that the offers would make, as a JSON object.
 struct ChangesJSON: Encodable {
-    let kept: Int, changed: Int, added: Int, gone: Int, examplesChanged: [String], examplesGone: [String]
+    let kept: Int, changed: Int, added: Int, removed: Int, examplesChanged: [String], examplesRemoved: [String]
 
     init(_ changes: EditionChanges) {
-        (kept, changed, added, gone) = (changes.kept, changes.changed, changes.added, changes.gone)
-        (examplesChanged, examplesGone) = (changes.examplesChanged, changes.examplesGone)
+        (kept, changed, added, removed) = (changes.kept, changes.changed, changes.added, changes.gone)
+        (examplesChanged, examplesRemoved) = (changes.examplesChanged, changes.examplesGone)
     }
 }

@@ -1,12 +1,12 @@
-import Answers
+import CommandSupport
 import Deals
-import Setup
+import Presentation
 import Storage
 
-/// The health of sources for a person; all of it is data.
+/// The health of sources as text, all of it on stdout.
 struct StatusText {
     let report: StatusReport
-    /// Those of its rows that are listed.
+    /// The listed rows of the report.
     let rows: [SourceHealth]
 
     func print() throws {
@@ -37,20 +37,20 @@ struct StatusText {
         ])
         table.rows = rows.map { row in
             [
-                row.source, row.storeCode ?? "", row.storeName ?? "", row.freshness, Spoken.moment(row.lastGoodAt),
+                row.source, row.storeCode ?? "", row.storeName ?? "", row.freshness, Phrases.moment(row.lastGoodAt),
                 "\(row.liveOffers)", row.lastOutcome?.rawValue ?? (row.lastRunAt == nil ? "never run" : "running"),
             ]
         }
         return table
     }
 
-    /// Why runs fail at the stores listed, and what is no one store's.
+    /// The reasons of failed runs at the listed stores, and alarms that do not belong to one store.
     private var reasons: [String] {
         let failed = rows.compactMap { row in
             row.runsSinceGood > 0 ? row.lastReason.map { "\(row.source) \(row.storeCode ?? ""): \($0)" } : nil
         }
         let alarms = report.alarms.filter { $0.storeCode == nil }.map {
-            "\($0.source): \($0.kind) since \(Spoken.moment($0.since)) UTC: \($0.message)"
+            "\($0.source): \($0.kind) since \(Phrases.moment($0.since)) UTC: \($0.message)"
         }
         return (failed.isEmpty && alarms.isEmpty ? [] : [""]) + failed + alarms
     }
@@ -65,24 +65,24 @@ struct StatusText {
     }
 }
 
-/// The same as a JSON object.
+/// The status as a JSON object.
 struct StatusJSON: Encodable {
     struct Health: Encodable {
-        let source: String, storeCode: String?, store: String?, freshness: String, lastGoodAt: Timestamp?
+        let source: String, storeCode: String?, store: String?, freshness: String, confirmedAt: Timestamp?
         let lastRunAt: Timestamp?, lastOutcome: String?, lastReason: String?, runsSinceGood: Int, liveOffers: Int
     }
-    struct Count: Encodable { let source: String, mechanic: String, basis: String, offers: Int }
+    struct Count: Encodable { let source: String, mechanic: String, priceBasis: String, liveOffers: Int }
     struct OpenAlarm: Encodable {
         let source: String, kind: String, subject: String, since: Timestamp, message: String, storeCode: String?
     }
-    let asOf: Timestamp, sources: [Health], alarms: [OpenAlarm], liveOffers: [Count]
+    let asOf: Timestamp, sources: [Health], alarms: [OpenAlarm], offerCounts: [Count]
 
     init(_ report: StatusReport, _ rows: [SourceHealth], _ now: Int) {
         asOf = Timestamp(now)
         sources = rows.map {
             Health(
                 source: $0.source, storeCode: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
-                lastGoodAt: $0.lastGoodAt.map(Timestamp.init), lastRunAt: $0.lastRunAt.map(Timestamp.init),
+                confirmedAt: $0.lastGoodAt.map(Timestamp.init), lastRunAt: $0.lastRunAt.map(Timestamp.init),
                 lastOutcome: $0.lastOutcome?.rawValue, lastReason: $0.lastReason, runsSinceGood: $0.runsSinceGood,
                 liveOffers: $0.liveOffers)
         }
@@ -91,8 +91,10 @@ struct StatusJSON: Encodable {
                 source: $0.source, kind: $0.kind, subject: $0.subject, since: Timestamp($0.since), message: $0.message,
                 storeCode: $0.storeCode)
         }
-        liveOffers = report.counts.map {
-            Count(source: $0.source, mechanic: $0.mechanic.rawValue, basis: $0.basis.rawValue, offers: $0.count)
+        offerCounts = report.counts.map {
+            Count(
+                source: $0.source, mechanic: $0.mechanic.rawValue, priceBasis: $0.basis.rawValue,
+                liveOffers: $0.count)
         }
     }
 }

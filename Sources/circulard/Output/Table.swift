@@ -1,19 +1,18 @@
-import Setup
+import CommandSupport
 
-/// Rows in columns for a person. Columns are as wide as their longest cell; the last resort for a narrow terminal is to
-/// cut the cells of the flexible columns.
+/// A table with columns as wide as their longest cell. On a narrow terminal the cells of flexible columns are cut.
 struct Table {
     struct Column {
         let title: String
         var alignsRight = false
-        /// Cells of a flexible column are cut where the terminal is too narrow.
+        /// Whether cells may be cut if the terminal is too narrow.
         var isFlexible = false
     }
 
     let columns: [Column]
     var rows: [[String]] = []
 
-    /// - Parameter width: columns of the terminal; nil prints every cell whole.
+    /// - Parameter width: the width of the terminal in columns; nil prints every cell in full.
     func lines(width: Int?) -> [String] {
         let widths = fitted(naturalWidths, into: width)
         let header = columns.map { $0.title.uppercased() }
@@ -26,7 +25,7 @@ struct Table {
         }
     }
 
-    /// Takes what is over the width from the widest flexible column, one character at a time.
+    /// Shrinks the widest flexible columns, one character at a time, until the table fits.
     private func fitted(_ natural: [Int], into width: Int?) -> [Int] {
         var widths = natural
         guard let width else { return widths }
@@ -57,7 +56,7 @@ struct Table {
 }
 
 extension Table {
-    /// Prints to stdout: cut to the terminal, whole into a pipe.
+    /// Prints to stdout: cut to the width of a terminal, in full into a pipe.
     func print() throws {
         for line in lines(width: Console.isTerminal ? Console.width : nil) { try Console.data(line) }
     }

@@ -1,21 +1,21 @@
 /// Saved Publix documents: one rendered page, the older site's page for each department, the JSON. Every store gets the
-/// same ones, with its own mark where the layout has one.
+/// same documents, with its own number where the layout has one.
 struct CapturedPublix: Sendable {
-    private let page: Template?
-    private let departments: [String: Template]
+    private let page: SimTemplate?
+    private let departments: [String: SimTemplate]
     let savings: [UInt8]?
 
     init(directory: String) throws(SimulatorError) {
-        var (page, savings): (Template?, [UInt8]?) = (nil, nil)
-        var departments: [String: Template] = [:]
+        var (page, savings): (SimTemplate?, [UInt8]?) = (nil, nil)
+        var departments: [String: SimTemplate] = [:]
         for name in try Captures.files(in: directory) {
             let path = "\(directory)/\(name)"
             if name.hasSuffix(".pcard.html") {
-                page = Template(try Captures.read(path), holes: [#"data-store=""#: #"""#])
+                page = SimTemplate(try Captures.read(path), holes: [#"data-store=""#: #"""#])
             } else if name.contains(".accessible."), name.hasSuffix(".html") {
                 let bytes = try Captures.read(path)
                 let name = Self.heading(bytes)
-                departments[name] = Template(bytes, holes: ["<p>Store ": "<", #"data_storeid=""#: #"""#])
+                departments[name] = SimTemplate(bytes, holes: ["<p>Store ": "<", #"data_storeid=""#: #"""#])
             } else if name.hasSuffix(".savings.json") {
                 savings = try Captures.read(path)
             }
@@ -41,11 +41,11 @@ struct CapturedPublix: Sendable {
     }
 }
 
-/// A document with holes where the store's mark stood.
-private struct Template: Sendable {
+/// A document with gaps in place of the store's number.
+private struct SimTemplate: Sendable {
     private let parts: [ArraySlice<UInt8>]
 
-    /// A hole goes from the end of an opening (key) to the next closing character (value).
+    /// A gap extends from the end of an opening (key) to the next closing character (value).
     init(_ bytes: [UInt8], holes: [String: Character]) {
         let marks = holes.map { (Array($0.key.utf8), $0.value.asciiValue ?? 0) }
         var parts: [ArraySlice<UInt8>] = []

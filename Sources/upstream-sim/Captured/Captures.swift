@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Real documents a person has saved, served in place of the samples. They never become part of this program.
+/// Real documents saved by a person, served instead of the samples. They are never part of this program.
 struct Captures: Sendable {
     struct Kroger: Sendable {
         let locations: [KrogerLocation]
-        /// Nil: only the locations were captured, and the sample catalogue stands there.
+        /// Nil if only the locations were captured: the sample catalogue is served then.
         let shelf: CapturedShelf?
     }
 
@@ -32,7 +32,7 @@ struct Captures: Sendable {
     }
 
     private static func locations(in path: String) throws(SimulatorError) -> [KrogerLocation] {
-        let json = try JSONReader.read(try read(path), from: path)
+        let json = try SimJSONReader.read(try read(path), from: path)
         let objects = json.elements ?? json["data"]?.elements ?? []
         let places = objects.flatMap { $0["data"]?.elements ?? [$0] }.compactMap(KrogerLocation.init(captured:))
         guard !places.isEmpty else {
@@ -45,7 +45,7 @@ struct Captures: Sendable {
         do {
             return [UInt8](try Data(contentsOf: URL(filePath: path)))
         } catch {
-            throw SimulatorError(.unreadableCapture, "\(path) cannot be read: \(error)")
+            throw SimulatorError(.unreadableCapture, "Cannot read \(path): \(error)")
         }
     }
 
@@ -53,7 +53,7 @@ struct Captures: Sendable {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
         } catch {
-            throw SimulatorError(.unreadableCapture, "\(directory) cannot be listed: \(error)")
+            throw SimulatorError(.unreadableCapture, "Cannot list \(directory): \(error)")
         }
     }
 }

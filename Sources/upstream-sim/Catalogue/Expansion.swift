@@ -1,5 +1,5 @@
-/// Writes out the choices of a row: `Yogurt {Peach;Vanilla} | 6 oz` becomes two rows. Groups of one row go in step, so
-/// that `{Peach;Vanilla} … {1.00;1.20}` pairs them.
+/// Expands the choices of a row: `Yogurt {Peach;Vanilla} | 6 oz` becomes two rows. The groups of a row advance
+/// together, so that `{Peach;Vanilla} … {1.00;1.20}` pairs them.
 func expanded(_ line: String) -> [String] {
     let parts = line.split(separator: "{", omittingEmptySubsequences: false).map(String.init)
     let groups = parts.dropFirst().map { part -> (choices: [String], rest: String) in

@@ -1,9 +1,9 @@
-/// Kroger's things by category: `brand | description | size | regular price | marks`. Marks: `=4011` fixes a PLU, `w` is
-/// sold by weight (price per pound), `h` stands in the hot case.
+/// Kroger's items by category: `brand | description | size | regular price | marks`. Marks: `=4011` sets a PLU, `w`
+/// means sold by weight (price per pound), `h` means kept in the hot case.
 enum KrogerCatalogue {
     static func products() throws(SimulatorError) -> [SampleProduct] { try parsed.get() }
 
-    /// Read once: a test starts many simulators.
+    /// Parsed once: a test starts many simulators.
     private static let parsed = Result { () throws(SimulatorError) in try parse() }
 
     private static func parse() throws(SimulatorError) -> [SampleProduct] {
@@ -35,7 +35,7 @@ enum KrogerCatalogue {
             isByWeight: isByWeight, isHot: marks.contains("h"))
     }
 
-    /// 13 digits without a check digit: `000` and maker and item; `002`, item and zeros for what is weighed.
+    /// 13 digits without a check digit: `000`, maker and item; for items sold by weight `002`, item and zeros.
     private static func freeID(_ cells: [String], isByWeight: Bool, _ taken: Set<String>) -> String {
         let chance = Chance(seed: 0)
         let own = ["Kroger", "Simple Truth", "Simple Truth Organic", "Private Selection", "Smart Way"]

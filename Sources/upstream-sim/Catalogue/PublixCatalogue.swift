@@ -1,11 +1,11 @@
-/// The ad's things by department: `title | details | regular price | forms`, one letter a form, of which a week picks
-/// one. `b` buy one get one, `B` the same for two weeks, `2`…`5` so many for, `p` price, `e` each, `t` buy 2 get 1 or 2,
-/// `m` buy 2 get dollars off, `%` percent off; for a fortnight `c` coupon, `o` dollars off, `y` your choice. A price
-/// ending in `lb` is per pound.
+/// The ad's items by department: `title | details | regular price | forms`, one letter per form, of which a week picks
+/// one. `b` buy one get one, `B` the same for two weeks, `2`…`5` that many for a sum, `p` price, `e` each, `t` buy 2
+/// get 1 or 2, `m` buy 2 get dollars off, `%` percent off; for a fortnight `c` coupon, `o` dollars off, `y` your
+/// choice. A price ending in `lb` is per pound.
 enum PublixCatalogue {
     static func rows() throws(SimulatorError) -> [PublixRow] { try parsed.get() }
 
-    /// Read once: a test starts many simulators.
+    /// Parsed once: a test starts many simulators.
     private static let parsed = Result { () throws(SimulatorError) in try parse() }
 
     private static func parse() throws(SimulatorError) -> [PublixRow] {

@@ -1,5 +1,5 @@
-/// Sample stores. Positions are where such stores really stand around Atlanta, to some hundred metres; numbers, names,
-/// streets and phones are ours.
+/// Sample stores. Positions are those of real stores around Atlanta, to within some hundred meters; numbers, names,
+/// streets and phone numbers are invented.
 enum StoreTables {
     /// number | ad code | name | street | city | zip | latitude | longitude | ad zone | opened | closed
     static let publix = """
@@ -39,7 +39,7 @@ enum StoreTables {
         """
 }
 
-/// Cuts a table into rows of trimmed cells; empty lines are skipped.
+/// Splits a table into rows of trimmed cells, skipping empty lines.
 func tableRows(_ table: String, separator: Character = "|") -> [[String]] {
     table.split(separator: "\n").map { line in
         line.split(separator: separator, omittingEmptySubsequences: false).map(trimmed)

@@ -1,6 +1,6 @@
-/// What a bot manager or a login wall puts in place of the page.
+/// Pages that a bot manager or a login wall serves instead of the requested page.
 enum BlockedPages {
-    /// 200 and some 2.4 kB: a page that sets a proof of work and reloads itself.
+    /// Status 200, about 2.4 kB: a page that demands a proof of work and reloads itself.
     static func interstitial(for path: String) -> String {
         let proof = String(repeating: "AAQAAAAJ_____1f3c2b7e90a4d58d61f0c9be2a7735", count: 28)
         return """

@@ -1,19 +1,19 @@
-/// One way to fail, for whom, and for how long.
-struct Fault: Hashable, Sendable {
+/// A kind of failure, the requests that it affects, and its duration.
+struct SimFault: Hashable, Sendable {
     enum Kind: String, CaseIterable, Sendable {
-        /// Half the body, with a length that agrees.
+        /// Half of the body, with a matching length.
         case truncated
-        /// A length that promises the whole, half of it, then an orderly close.
+        /// The full length in the header, half of the body, then an orderly close.
         case cutConnection = "cut-connection"
-        /// No deals, no products: a well-formed page or list with nothing in it.
+        /// No deals or products: a well-formed page or list without content.
         case empty
         case couponOnly = "coupon-only"
-        /// 200 with the bot manager's page that reloads itself.
+        /// Status 200 with the bot manager's self-reloading page.
         case interstitial
         case accessDenied = "access-denied"
         case login
         case wrongStore = "wrong-store"
-        /// Publix's locator lists every store as closed, and their ads are empty.
+        /// Publix's store locator lists every store as closed, and their ads are empty.
         case storesClosed = "stores-closed"
         case http500 = "http-500"
         case http503 = "http-503"
@@ -21,39 +21,39 @@ struct Fault: Hashable, Sendable {
         case slowBody = "slow-body"
         case reset
         case wrongContentType = "wrong-content-type"
-        /// A sound gzip body; half of one without its trailer.
+        /// A valid gzip body; half of a gzip body, without its trailer.
         case gzip
         case badGzip = "bad-gzip"
-        /// A `Content-Encoding` that sets the title of the terminal it is printed on.
+        /// A `Content-Encoding` that would set the title of a terminal it is printed on.
         case terminalEscapes = "terminal-escapes"
-        /// Only the token endpoint.
+        /// Affects only the token endpoint.
         case token400 = "token-400"
         case token500 = "token-500"
-        /// Every token so far becomes invalid, once unless `count` says otherwise.
+        /// Invalidates all tokens issued so far, once unless `count` is given.
         case tokenExpiry = "token-expiry"
-        /// 500 with PRODUCT-4011 once `limit` is above 11 or `start` above 1: the outage of 2025-11-05.
+        /// Status 500 with PRODUCT-4011 if `limit` is above 11 or `start` above 1, as in the outage of 2025-11-05.
         case pagingOutage = "paging-outage"
-        /// Kroger's searches give ten products a page, whatever `limit` says; `total` stays as it is.
+        /// Kroger's searches return ten products per page, whatever `limit` is; `total` is unchanged.
         case shortPages = "short-pages"
-        /// Serves `after` requests (2 unless said), then 500 for ever.
+        /// Serves `after` requests (default 2), then 500 forever.
         case halfWay = "half-way"
     }
 
     let kind: Kind
-    /// Nil: both chains.
-    var source: Source?
-    /// Only requests whose path holds this text.
+    /// Nil for both chains.
+    var source: SimSource?
+    /// Affects only requests whose path contains this text.
     var path: String?
-    /// So many matching requests pass first.
+    /// The number of matching requests to serve before the fault.
     var after = 0
-    /// How often it strikes; nil is for ever.
+    /// The number of requests to affect; nil for all.
     var count: Int?
-    /// For `http-429` and `http-503`: a number of seconds, or `date` for an HTTP date a minute ahead.
+    /// For `http-429` and `http-503`: a number of seconds, or `date` for an HTTP date one minute ahead.
     var retryAfter: String?
-    /// For `slow-body`: how long the body takes.
+    /// For `slow-body`: the duration of the body.
     var milliseconds = 20_000
 
-    init(kind: Kind, source: Source? = nil) {
+    init(kind: Kind, source: SimSource? = nil) {
         self.kind = kind
         self.source = source
         if kind == .tokenExpiry { count = 1 }
@@ -62,7 +62,7 @@ struct Fault: Hashable, Sendable {
 
     static let kindList = Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
-    func concerns(_ call: Call, _ asked: Source) -> Bool {
+    func concerns(_ call: Call, _ asked: SimSource) -> Bool {
         if let path, !call.path.contains(path) { return false }
         switch kind {
         case .token400, .token500: return asked == .token

@@ -1,4 +1,4 @@
-extension Fault {
+extension SimFault {
     /// Reads `KIND[:SOURCE][,key=value]…`.
     init(_ text: String) throws(SimulatorError) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -7,17 +7,17 @@ extension Fault {
         if head.count == 2 { fields.append(("source", String(head[1]))) }
         for part in parts.dropFirst() {
             let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
-            guard pair.count == 2 else { throw SimulatorError(.badFault, "Fault \(text): \(part) is no key=value.") }
+            guard pair.count == 2 else { throw SimulatorError(.badFault, "Fault \(text): \(part) is not key=value.") }
             fields.append((pair[0], pair[1]))
         }
         try self.init(fields: fields)
     }
 
-    /// Reads the same from the query of `POST /_sim/fault`.
+    /// Reads the same settings from the query of `POST /_sim/fault`.
     init(fields: [(name: String, value: String)]) throws(SimulatorError) {
         let named = fields.first { $0.name == "kind" }?.value ?? ""
         guard let kind = Kind(rawValue: named) else {
-            throw SimulatorError(.badFault, "No fault \"\(named)\". There are: \(Self.kindList).")
+            throw SimulatorError(.badFault, "Unknown fault \"\(named)\". Known faults: \(Self.kindList).")
         }
         self.init(kind: kind)
         for field in fields where field.name != "kind" { try set(field.name, field.value) }
@@ -26,8 +26,8 @@ extension Fault {
     private mutating func set(_ name: String, _ value: String) throws(SimulatorError) {
         switch (name, Int(value)) {
         case ("source", _):
-            guard let source = Source(rawValue: value), source != .token else {
-                throw SimulatorError(.badFault, "Fault source \"\(value)\" is unknown. Say publix or kroger.")
+            guard let source = SimSource(rawValue: value), source != .token else {
+                throw SimulatorError(.badFault, "Fault source \"\(value)\" is unknown. Use publix or kroger.")
             }
             self.source = source
         case ("path", _): path = value
@@ -39,27 +39,28 @@ extension Fault {
         default:
             throw SimulatorError(
                 .badFault,
-                "Fault setting \(name)=\(value) is wrong. There are source, path, after, count, milliseconds, "
+                "Fault setting \(name)=\(value) is invalid. Valid settings: source, path, after, count, milliseconds, "
                     + "retry-after (seconds or date).")
         }
     }
 
-    var json: JSON {
+    var json: SimJSON {
         [
-            "kind": .string(kind.rawValue), "source": JSON(source?.rawValue), "path": JSON(path), "after": JSON(after),
-            "count": count.map { JSON($0) } ?? .null, "retry_after": JSON(retryAfter),
+            "kind": .string(kind.rawValue), "source": SimJSON(source?.rawValue), "path": SimJSON(path),
+            "after": SimJSON(after),
+            "count": count.map { SimJSON($0) } ?? .null, "retry_after": SimJSON(retryAfter),
         ]
     }
 }
 
-/// The faults in force, in the order they were given: the first that concerns a request strikes.
+/// The active faults in the given order. The first that matches a request applies.
 struct FaultPlan: Sendable {
-    var rules: [Fault]
+    var rules: [SimFault]
 
-    mutating func add(_ fault: Fault) { rules.append(fault) }
+    mutating func add(_ fault: SimFault) { rules.append(fault) }
 
-    /// The fault that strikes this request, its counters moved on; spent faults are dropped.
-    mutating func take(for call: Call, source: Source) -> Fault? {
+    /// The fault for this request. Updates its counters and removes exhausted faults.
+    mutating func take(for call: Call, source: SimSource) -> SimFault? {
         for index in rules.indices where rules[index].concerns(call, source) {
             if rules[index].after > 0 {
                 rules[index].after -= 1

@@ -1,8 +1,8 @@
 extension Simulator {
-    /// What the service answers while `fault` strikes.
-    func spoil(_ call: Call, _ source: Source, by fault: Fault) -> Reply {
+    /// The response of the service while `fault` is active.
+    func spoil(_ call: Call, _ source: SimSource, by fault: SimFault) -> SimReply {
         switch fault.kind {
-        case .empty: return source == .publix ? serve(call, source, showing: .nothing) : Reply(json: ["data": []])
+        case .empty: return source == .publix ? serve(call, source, showing: .nothing) : SimReply(json: ["data": []])
         case .couponOnly: return serve(call, source, showing: .couponsOnly)
         case .storesClosed: return serve(call, source, showing: .storesClosed)
         case .wrongStore: return serve(misdirected(call, source), source)
@@ -10,21 +10,21 @@ extension Simulator {
             tokens.revokeAll()
             return serve(call, source)
         case .shortPages: return serve(kroger.shortened(call), source)
-        case .interstitial: return Reply(html: BlockedPages.interstitial(for: call.path))
-        case .accessDenied: return Reply(403, html: BlockedPages.accessDenied(for: call.path))
-        case .login: return Reply(html: BlockedPages.login)
+        case .interstitial: return SimReply(html: BlockedPages.interstitial(for: call.path))
+        case .accessDenied: return SimReply(403, html: BlockedPages.accessDenied(for: call.path))
+        case .login: return SimReply(html: BlockedPages.login)
         case .http500, .http503, .http429, .pagingOutage, .halfWay, .token400, .token500:
             return refusal(fault, source)
         default: return damaged(serve(call, source), by: fault)
         }
     }
 
-    private func misdirected(_ call: Call, _ source: Source) -> Call {
+    private func misdirected(_ call: Call, _ source: SimSource) -> Call {
         source == .publix ? publix.misdirected(call) : kroger.misdirected(call)
     }
 
-    /// The right answer, wrongly carried.
-    private func damaged(_ reply: Reply, by fault: Fault) -> Reply {
+    /// The correct response with a transport fault.
+    private func damaged(_ reply: SimReply, by fault: SimFault) -> SimReply {
         var reply = reply
         let half = reply.body.count / 2
         switch fault.kind {
@@ -43,24 +43,25 @@ extension Simulator {
         return reply
     }
 
-    private func refusal(_ fault: Fault, _ source: Source) -> Reply {
+    private func refusal(_ fault: SimFault, _ source: SimSource) -> SimReply {
         var reply = refusalBody(fault, source)
         if let wait = fault.retryAfter, reply.status == 429 || reply.status == 503 {
-            // Clients compare an HTTP date with the real clock, not with ours.
-            reply.setHeader("Retry-After", wait == "date" ? (Instant.now() + 60).httpDate : wait)
+            // Clients compare an HTTP date with the real clock, not with the virtual one.
+            reply.setHeader("Retry-After", wait == "date" ? (SimInstant.now() + 60).httpDate : wait)
         }
         return reply
     }
 
-    private func refusalBody(_ fault: Fault, _ source: Source) -> Reply {
+    private func refusalBody(_ fault: SimFault, _ source: SimSource) -> SimReply {
         switch (fault.kind, source) {
-        case (.token400, _): return Reply(400, json: KrogerError.flat("invalid_request", "invalid request"))
-        case (.http429, .kroger): return Reply(429, json: ["errors": ["code": "429", "reason": "Too Many Requests"]])
-        case (.http429, _): return Reply(429, json: ["cpr_chlge": "true"])
+        case (.token400, _): return SimReply(400, json: KrogerError.flat("invalid_request", "invalid request"))
+        case (.http429, .kroger):
+            return SimReply(429, json: ["errors": ["code": "429", "reason": "Too Many Requests"]])
+        case (.http429, _): return SimReply(429, json: ["cpr_chlge": "true"])
         case (.http503, .kroger):
-            return Reply(503, json: ["errors": ["code": "PRODUCT-4109-500", "reason": "Service Unavailable"]])
-        case (.http503, _): return Reply(503, html: "<html><body><h1>503 Service Unavailable</h1></body></html>")
-        case (_, .publix): return Reply(500, json: ["Message": "An error has occurred."])
+            return SimReply(503, json: ["errors": ["code": "PRODUCT-4109-500", "reason": "Service Unavailable"]])
+        case (.http503, _): return SimReply(503, html: "<html><body><h1>503 Service Unavailable</h1></body></html>")
+        case (_, .publix): return SimReply(500, json: ["Message": "An error has occurred."])
         case (.token500, _): return KrogerError.nested(500, "API-4011", "Internal server error", clock.now)
         default: return KrogerError.nested(500, "PRODUCT-4011", "Internal server error", clock.now)
         }

@@ -1,10 +1,10 @@
 /// `api.kroger.com`: locations, chains, departments, products.
 struct KrogerAPI: Sendable {
-    /// What changes from request to request.
+    /// State that changes from request to request.
     struct Visit: Sendable {
-        /// Grows with every request; shuffles the search results.
+        /// Increases with every request; shuffles the search results.
         let number: Int
-        let now: Instant
+        let now: SimInstant
         let permit: TokenDesk.Permit
     }
 
@@ -27,13 +27,13 @@ struct KrogerAPI: Sendable {
         }
     }
 
-    func answer(_ call: Call, _ visit: Visit) -> Reply {
-        guard ["GET", "HEAD"].contains(call.method) else { return Reply(405) }
+    func answer(_ call: Call, _ visit: Visit) -> SimReply {
+        guard ["GET", "HEAD"].contains(call.method) else { return SimReply(405) }
         switch visit.permit {
         case .missing: return KrogerError.tokenMissing(flavour)
         case .invalid: return KrogerError.tokenInvalid
         case .valid(let scopes):
-            do throws(Refusal) {
+            do throws(SimRefusal) {
                 return try route(call, visit, mayReadProducts: scopes.contains(TokenDesk.productScope))
             } catch {
                 return error.reply(visit.now)
@@ -41,7 +41,7 @@ struct KrogerAPI: Sendable {
         }
     }
 
-    private func route(_ call: Call, _ visit: Visit, mayReadProducts: Bool) throws(Refusal) -> Reply {
+    private func route(_ call: Call, _ visit: Visit, mayReadProducts: Bool) throws(SimRefusal) -> SimReply {
         let parts = Array(call.segments.dropFirst())
         switch (parts.first, parts.count) {
         case ("locations", 1): return try listLocations(call)
@@ -55,21 +55,21 @@ struct KrogerAPI: Sendable {
                 return KrogerError.nested(403, "Forbidden", "missing required scopes", visit.now)
             }
             return parts.count == 1 ? try listProducts(call, visit) : try product(parts[1], call, visit)
-        default: return Reply(404)
+        default: return SimReply(404)
         }
     }
 
-    static func list(_ objects: [JSON]) -> Reply {
-        let page: JSON = ["total": JSON(objects.count), "start": 0, "limit": JSON(objects.count)]
-        return Reply(json: ["data": .array(objects), "meta": ["pagination": page]])
+    static func list(_ objects: [SimJSON]) -> SimReply {
+        let page: SimJSON = ["total": SimJSON(objects.count), "start": 0, "limit": SimJSON(objects.count)]
+        return SimReply(json: ["data": .array(objects), "meta": ["pagination": page]])
     }
 
-    /// A single object, or 404 with nothing in it.
-    static func one(_ object: JSON?) -> Reply {
-        object.map { Reply(json: ["data": $0, "meta": [:]]) } ?? Reply(404)
+    /// A single object, or 404 with an empty body.
+    static func one(_ object: SimJSON?) -> SimReply {
+        object.map { SimReply(json: ["data": $0, "meta": [:]]) } ?? SimReply(404)
     }
 
-    /// The same request as if it had been made for another store.
+    /// The same request for a different store.
     func misdirected(_ call: Call) -> Call {
         var call = call
         if let asked = call["filter.locationId"], let other = locations.first(where: { $0.isRetail && $0.id != asked })
@@ -80,10 +80,10 @@ struct KrogerAPI: Sendable {
     }
 }
 
-/// Where a location's products come from: our samples or a capture.
+/// The source of a location's products: the samples or a capture.
 protocol KrogerShelf: Sendable {
     var productCount: Int { get }
-    /// Everything that stands at a location (nil: the chain's whole catalogue, without prices), in a stable order.
-    /// Products of another store are not in it; those that are not carried have no price.
-    func products(at location: KrogerLocation?, now: Instant) -> [ShelfProduct]
+    /// All products at a location (nil: the chain's whole catalogue, without prices), in a stable order. Products of
+    /// other stores are not included; products that the store does not carry have no price.
+    func products(at location: KrogerLocation?, now: SimInstant) -> [ShelfProduct]
 }

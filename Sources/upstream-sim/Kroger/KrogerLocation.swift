@@ -1,20 +1,20 @@
 import Glibc
 
-/// A place Kroger lists: mostly stores, some not.
+/// A location listed by Kroger. Most are stores.
 struct KrogerLocation: Sendable {
     let id: String
     let chain: String
-    let position: Position
+    let position: SimPosition
     let zipCode: String
     let departmentIDs: Set<String>
-    let zone: Zone
-    /// False for sheds, fuel centres and the like: products there answer an empty list.
+    let zone: SimZone
+    /// False for depots, fuel centers and the like, for which product queries return an empty list.
     let isRetail: Bool
-    let json: JSON
+    let json: SimJSON
 }
 
 /// A point on earth in degrees.
-struct Position: Hashable, Sendable {
+struct SimPosition: Hashable, Sendable {
     let latitude: Double, longitude: Double
 
     init?(latitude: Double, longitude: Double) {
@@ -22,11 +22,11 @@ struct Position: Hashable, Sendable {
         (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    static let origin = Position()
+    static let origin = SimPosition()
     private init() { (latitude, longitude) = (0, 0) }
 
     /// Great-circle distance in miles (haversine, mean earth radius 3,958.8 miles).
-    func miles(to other: Position) -> Double {
+    func miles(to other: SimPosition) -> Double {
         let radians = Double.pi / 180
         let (a, b) = (latitude * radians, other.latitude * radians)
         let (dLatitude, dLongitude) = (b - a, (other.longitude - longitude) * radians)

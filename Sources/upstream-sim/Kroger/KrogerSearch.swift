@@ -1,6 +1,6 @@
 extension KrogerAPI {
-    /// Products that match term and brand, the closest first, in an order of its own that does not change.
-    func search(_ call: Call, in products: [ShelfProduct]) throws(Refusal) -> [ShelfProduct] {
+    /// Products that match term and brand, the best match first, in a stable order of its own.
+    func search(_ call: Call, in products: [ShelfProduct]) throws(SimRefusal) -> [ShelfProduct] {
         let term = call["filter.term"]
         let brands = call["filter.brand"].map { $0.split(separator: "|").map(String.init) }
         if let term {
@@ -12,7 +12,7 @@ extension KrogerAPI {
             throw .product("Invalid parameters")
         }
         let ways = call["filter.fulfillment"]?.split(separator: ",").map(String.init) ?? []
-        let keys = try ways.map { way throws(Refusal) in try Self.fulfilmentKey(way) }
+        let keys = try ways.map { way throws(SimRefusal) in try Self.fulfilmentKey(way) }
         let kept = products.filter { product in
             brands?.contains(product.json["brand"]?.text ?? "") ?? true
                 && keys.allSatisfy { Self.offers(product.json, $0) }
@@ -20,7 +20,8 @@ extension KrogerAPI {
         return term.map { Self.ranked(kept, term: $0) } ?? kept
     }
 
-    /// Several words: all should match, and one in three may miss; so `organic whole milk` finds other milk last.
+    /// Ranks by matching words: all should match, and one in three may be missing; so `organic whole milk` finds other
+    /// milk last.
     private static func ranked(_ products: [ShelfProduct], term: String) -> [ShelfProduct] {
         let wanted = words(term)
         let least = max(1, wanted.count - wanted.count / 3)
@@ -34,7 +35,7 @@ extension KrogerAPI {
         wanted.count { word in printed.contains { $0.hasPrefix(word) } }
     }
 
-    /// Lower-case words without a plural s.
+    /// Lower-case words, without a plural s.
     static func words(_ text: String) -> [String] {
         text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "%") }.map { word in
             let bare = word.filter { $0 != "'" }
@@ -42,19 +43,19 @@ extension KrogerAPI {
         }
     }
 
-    private static func fulfilmentKey(_ way: String) throws(Refusal) -> String {
+    private static func fulfilmentKey(_ way: String) throws(SimRefusal) -> String {
         guard let key = ["ais": "inStore", "csp": "curbside", "dth": "delivery", "sth": "shipToHome"][way] else {
             throw .product("Invalid parameters")
         }
         return key
     }
 
-    private static func offers(_ product: JSON, _ key: String) -> Bool {
+    private static func offers(_ product: SimJSON, _ key: String) -> Bool {
         product["items"]?.elements?.first?["fulfillment"]?[key] == .bool(true)
     }
 
-    /// What a fuzzy search does to its order: every tenth product shows up twice, and each run of ten is shuffled anew
-    /// for every request. A reader that pages by whole tens still meets every product.
+    /// Imitates the unstable order of a fuzzy search: every tenth product appears twice, and each run of ten is
+    /// shuffled for every request. A client that pages by multiples of ten still receives every product.
     func stir(_ products: [ShelfProduct], _ visit: Visit) -> [ShelfProduct] {
         var repeated: [ShelfProduct] = []
         for (index, product) in products.enumerated() {

@@ -1,7 +1,7 @@
 extension SampleProduct {
-    /// The object as the API sends it; without a price tag there was no location in the question.
-    func json(priced tag: PriceTag?) -> JSON {
-        var members: [(String, JSON)] = [
+    /// The object as sent by the API. Without a price tag, the request had no location.
+    func json(priced tag: PriceTag?) -> SimJSON {
+        var members: [(String, SimJSON)] = [
             ("productId", .string(id)), ("upc", .string(id)), ("productPageURI", .string(pageURI)),
             ("aisleLocations", tag == nil || Quirk.noAisle.has(self) ? [] : [aisleLocation]),
         ]
@@ -16,7 +16,7 @@ extension SampleProduct {
         members.append(("items", [item(tag)]))
         members.append(("itemInformation", information))
         if let nutrition { members.append(("nutritionInformation", nutrition)) }
-        let heat: JSON = ["indicator": .string(temperature), "heatSensitive": false]
+        let heat: SimJSON = ["indicator": .string(temperature), "heatSensitive": false]
         members.append(("temperature", heat))
         return .object(members.map { .init(key: $0.0, value: $0.1) })
     }
@@ -31,7 +31,7 @@ extension SampleProduct {
         return "/p/\(slug)/\(id)?cid=dis.api.tpi_products-api_20240521_b:all_c:p_t:upstream-sim"
     }
 
-    private var aisleLocation: JSON {
+    private var aisleLocation: SimJSON {
         [
             "bayNumber": .string(String(index % 30 + 1)), "description": .string(aisle),
             "number": .string(String(index % 24 + 1)), "numberOfFacings": "2", "side": index % 2 == 0 ? "L" : "R",
@@ -39,27 +39,27 @@ extension SampleProduct {
         ]
     }
 
-    /// The sizes come in varying order, as they really do.
-    private func image(_ perspective: String) -> JSON {
+    /// The sizes come in varying order, as in the real API.
+    private func image(_ perspective: String) -> SimJSON {
         let sizes = ["xlarge", "large", "medium", "small", "thumbnail"]
         let turned = sizes[(index % 5)...] + sizes[..<(index % 5)]
-        let list = turned.map { size -> JSON in
+        let list = turned.map { size -> SimJSON in
             let url = "https://www.kroger.com/product/images/\(size)/\(perspective)/\(id)"
             return ["size": .string(size), "url": .string(url)]
         }
-        let image: JSON = ["perspective": .string(perspective), "sizes": .array(list)]
+        let image: SimJSON = ["perspective": .string(perspective), "sizes": .array(list)]
         return perspective == "front" ? image.with("featured", true) : image
     }
 
-    private var information: JSON {
+    private var information: SimJSON {
         if Quirk.emptyInformation.has(self) { return [:] }
-        let measures: JSON = ["depth": "2.5", "height": "8.0", "width": "14.75"]
+        let measures: SimJSON = ["depth": "2.5", "height": "8.0", "width": "14.75"]
         return isByWeight && index % 3 == 0 ? measures.with("averageWeightPerUnit", "1.4 [lb_av]") : measures
     }
 
-    /// An object for some, an array for others: both occur.
-    private var nutrition: JSON? {
-        let facts: JSON = ["servingsPerPackage": ["value": 8], "ingredientStatement": .string(description)]
+    /// An object for some products, an array for others, as in the real data.
+    private var nutrition: SimJSON? {
+        let facts: SimJSON = ["servingsPerPackage": ["value": 8], "ingredientStatement": .string(description)]
         if Quirk.nutritionObject.has(self) { return facts }
         return Quirk.nutritionArray.has(self) ? [facts] : nil
     }

@@ -1,7 +1,7 @@
 extension KrogerLocation {
     enum Kind: String, Sendable { case store, fuel, shed }
 
-    /// The facts of a sample location, from which its object is made.
+    /// The data from which a sample location's object is built.
     struct Sketch: Sendable {
         let id: String, chain: String, name: String
         let street: String, city: String, state: String, zip: String, county: String
@@ -30,11 +30,11 @@ extension KrogerLocation {
     }
 
     init(_ sketch: Sketch) {
-        let zone = sketch.state == "TN" ? Zone.central : .eastern
+        let zone = sketch.state == "TN" ? SimZone.central : .eastern
         let isStore = sketch.kind == .store
         id = sketch.id
         chain = sketch.chain
-        position = Position(latitude: sketch.latitude, longitude: sketch.longitude) ?? Position.origin
+        position = SimPosition(latitude: sketch.latitude, longitude: sketch.longitude) ?? SimPosition.origin
         zipCode = sketch.zip
         departmentIDs = isStore ? Set(Self.departments.map(\.id)) : []
         self.zone = zone
@@ -55,16 +55,16 @@ extension KrogerLocation {
         ]
     }
 
-    private static func hours(_ zone: Zone) -> JSON {
-        let daily: JSON = ["open": "06:00", "close": "23:00", "open24": false]
+    private static func hours(_ zone: SimZone) -> SimJSON {
+        let daily: SimJSON = ["open": "06:00", "close": "23:00", "open24": false]
         let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
         return days.reduce(
             ["timezone": .string(zone.rawValue), "gmtOffset": .string(zone.displayName), "open24": false]
         ) { $0.with($1, daily) }
     }
 
-    private static func department(_ entry: (id: String, name: String)) -> JSON {
-        let plain: JSON = ["departmentId": .string(entry.id), "name": .string(entry.name)]
+    private static func department(_ entry: (id: String, name: String)) -> SimJSON {
+        let plain: SimJSON = ["departmentId": .string(entry.id), "name": .string(entry.name)]
         return entry.id == "09" ? plain.with("phone", "4045550190").with("hours", ["open24": false]) : plain
     }
 }

@@ -1,12 +1,12 @@
-/// One product of the sample catalogue, before any store prices it.
+/// One product of the sample catalogue, before it has a store's price.
 struct SampleProduct: Sendable {
     let id: String
-    /// Position in the catalogue; the rarer quirks of the real data are dealt out by it.
+    /// Position in the catalogue; determines which rare properties of real data the product has.
     let index: Int
     let brand: String
     let description: String
     let size: String
-    /// Cents; per pound when `isByWeight`.
+    /// In cents; per pound if `isByWeight`.
     let regular: Int
     let category: String
     let isByWeight: Bool
@@ -24,7 +24,7 @@ struct SampleProduct: Sendable {
     }
 }
 
-/// A trait that one product in so many has, at a fixed place in the catalogue.
+/// A property of every n-th product, at fixed positions in the catalogue.
 struct Quirk: Sendable {
     let every: Int, from: Int
     func has(_ product: SampleProduct) -> Bool { product.index % every == from }
@@ -35,7 +35,7 @@ struct Quirk: Sendable {
     static let emptyInformation = Quirk(every: 8, from: 5)
     static let noAisle = Quirk(every: 8, from: 6)
     static let repeatedCategory = Quirk(every: 23, from: 2)
-    /// UTF-8 read once as Latin-1: `Kroger®` comes as `KrogerÂ®`.
+    /// UTF-8 decoded as Latin-1: `Kroger®` becomes `KrogerÂ®`.
     static let mojibake = Quirk(every: 19, from: 3)
     static let notCarried = Quirk(every: 43, from: 19)
     static let priceMissing = Quirk(every: 101, from: 33)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The sample catalogue, priced by store and week. A week's shelf is made at the first request for it.
+/// The sample catalogue, priced by store and week. A week's shelf is built at the first request for it.
 final class SampleShelf: KrogerShelf {
     let catalogue: [SampleProduct]
     let chance: Chance
     private let shelves = Mutex<[String: Shelf]>([:])
 
     private struct Shelf: Sendable {
-        /// Nil where no store was asked for: such a shelf has no prices.
+        /// Nil if no store was requested: such a shelf has no prices.
         let week: Day?
         let products: [ShelfProduct]
     }
@@ -19,7 +19,7 @@ final class SampleShelf: KrogerShelf {
 
     var productCount: Int { catalogue.count }
 
-    func products(at location: KrogerLocation?, now: Instant) -> [ShelfProduct] {
+    func products(at location: KrogerLocation?, now: SimInstant) -> [ShelfProduct] {
         let week = location.map { saleWeek(at: $0, now) }
         return shelves.withLock { shelves in
             if let shelf = shelves[location?.id ?? ""], shelf.week == week { return shelf.products }
@@ -37,23 +37,23 @@ final class SampleShelf: KrogerShelf {
         }
     }
 
-    /// Prices change on Wednesday, 00:00 in the store's own zone.
-    private func saleWeek(at location: KrogerLocation, _ now: Instant) -> Day {
+    /// Prices change on Wednesday at 00:00 in the store's time zone.
+    private func saleWeek(at location: KrogerLocation, _ now: SimInstant) -> Day {
         location.zone.localDay(at: now).latest(.wednesday)
     }
 }
 
-/// What a product costs at one store in one week.
+/// The price of a product at one store in one week.
 struct PriceTag: Sendable {
     enum Standing: Hashable, Sendable { case priced, notCarried, priceMissing, priceEmpty }
 
     let standing: Standing
-    /// Cents.
+    /// In cents.
     let regular: Int
-    /// Cents; nil is no sale. May equal `regular`, as it does now and then in reality.
+    /// In cents; nil if not on sale. May equal `regular`, as happens in real data.
     let promo: Int?
     let weekStart: Day
-    let zone: Zone
+    let zone: SimZone
 
     init(_ product: SampleProduct, at store: KrogerLocation, week: Day, chance: Chance) {
         weekStart = week
@@ -62,14 +62,14 @@ struct PriceTag: Sendable {
             Quirk.notCarried.has(product)
             ? .notCarried
             : Quirk.priceMissing.has(product) ? .priceMissing : Quirk.priceEmpty.has(product) ? .priceEmpty : .priced
-        // One product in twelve costs 10 to 40 cents more or less at a given store.
+        // At a given store, one product in twelve costs 10 to 40 cents more or less.
         let differs = chance.below(12, product.id, store.id) == 0
         let shift = differs ? (chance.below(7, product.id, "\(store.id) shift") - 3) * 10 : 0
         regular = max(product.regular / 2, product.regular + shift)
         promo = Quirk.promoEqualsRegular.has(product) ? regular : Self.sale(product, week, regular, chance)
     }
 
-    /// About 37 in 100 are on sale, 8 to 35 % off and ending in 9; the week decides which, the chain over.
+    /// About 37 in 100 are on sale, 8 to 35 % off and ending in 9. The week determines which, for the whole chain.
     private static func sale(_ product: SampleProduct, _ week: Day, _ regular: Int, _ chance: Chance) -> Int? {
         guard chance.below(100, product.id, "sale \(week.iso)") < 37 else { return nil }
         let percent = 8 + chance.below(28, product.id, "percent \(week.iso)")

@@ -1,20 +1,20 @@
-/// A product as it stands on a shelf, with what every request needs of it made once.
+/// A product on a shelf, with precomputed parts of responses.
 struct ShelfProduct: Sendable {
     let id: String
-    let json: JSON
-    /// `json` as it goes out.
+    let json: SimJSON
+    /// `json` as sent.
     let encoded: [UInt8]
-    /// What a search looks for: the words of name, brand and categories.
+    /// The words that a search matches: those of name, brand and categories.
     let words: [String]
 
-    init(_ json: JSON) {
+    init(_ json: SimJSON) {
         self.json = json
         id = json["productId"]?.text ?? ""
         encoded = json.encoded
         words = Self.words(of: json)
     }
 
-    private static func words(of product: JSON) -> [String] {
+    private static func words(of product: SimJSON) -> [String] {
         let categories = product["categories"]?.elements?.compactMap(\.text) ?? []
         let names = [product["description"]?.text ?? "", product["brand"]?.text ?? ""]
         return KrogerAPI.words((names + categories).joined(separator: " "))

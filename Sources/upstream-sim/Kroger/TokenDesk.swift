@@ -1,16 +1,16 @@
-/// Hands out bearer tokens and says what they are worth.
+/// Issues bearer tokens and checks them.
 struct TokenDesk: Sendable {
     static let lifeSeconds = 1800
     static let productScope = "product.compact"
 
-    /// What a request may do.
+    /// The rights of a request.
     enum Permit: Hashable, Sendable {
         case missing, invalid
         case valid(scopes: Set<String>)
     }
 
     private struct Grant: Sendable {
-        let expires: Instant
+        let expires: SimInstant
         let scopes: Set<String>
     }
 
@@ -25,15 +25,15 @@ struct TokenDesk: Sendable {
 
     mutating func revokeAll() { grants = [:] }
 
-    func permit(for call: Call, at now: Instant) -> Permit {
+    func permit(for call: Call, at now: SimInstant) -> Permit {
         guard let token = call.bearerToken else { return .missing }
         guard let grant = grants[token], now < grant.expires else { return .invalid }
         return .valid(scopes: grant.scopes)
     }
 
     /// `POST /v1/connect/oauth2/token`
-    mutating func issue(for call: Call, at now: Instant) -> Reply {
-        guard call.method == "POST" else { return Reply(405) }
+    mutating func issue(for call: Call, at now: SimInstant) -> SimReply {
+        guard call.method == "POST" else { return SimReply(405) }
         guard call.basicCredentials == "\(clientID):\(clientSecret)" else {
             return Self.refuse("unauthorized", "invalid credentials")
         }
@@ -49,28 +49,29 @@ struct TokenDesk: Sendable {
         return grant(scopes, at: now)
     }
 
-    private static func refuse(_ error: String, _ description: String) -> Reply {
-        Reply(400, json: KrogerError.flat(error, description))
+    private static func refuse(_ error: String, _ description: String) -> SimReply {
+        SimReply(400, json: KrogerError.flat(error, description))
     }
 
-    private mutating func grant(_ scopes: Set<String>, at now: Instant) -> Reply {
+    private mutating func grant(_ scopes: Set<String>, at now: SimInstant) -> SimReply {
         issued += 1
         grants = grants.filter { now < $0.value.expires }
         let token = webToken(scopes, at: now)
         grants[token] = Grant(expires: now + Self.lifeSeconds, scopes: scopes)
-        return Reply(
-            json: ["expires_in": JSON(Self.lifeSeconds), "access_token": .string(token), "token_type": "bearer"])
+        return SimReply(
+            json: ["expires_in": SimJSON(Self.lifeSeconds), "access_token": .string(token), "token_type": "bearer"])
     }
 
-    /// Three Base64 parts like the real RS256 token; `iat` lies 5 s before `authAt`, as seen. The signature is noise, and
-    /// short: FlyingFox needs time by the square of a header's length, and the token comes with every request.
-    private func webToken(_ scopes: Set<String>, at now: Instant) -> String {
-        let header: JSON = ["alg": "RS256", "typ": "JWT"]
+    /// Three Base64 parts like the real RS256 token; `iat` is 5 s before `authAt`, as observed. The signature is random
+    /// and short: FlyingFox needs time quadratic in a header's length, and the token comes with every request.
+    private func webToken(_ scopes: Set<String>, at now: SimInstant) -> String {
+        let header: SimJSON = ["alg": "RS256", "typ": "JWT"]
         let id = hex(4, "subject")
-        let claims: JSON = [
+        let claims: SimJSON = [
             "scope": .string(scopes.sorted().joined(separator: " ")),
             "authAt": .number("\(now.milliseconds)000000"), "aud": .string(clientID), "azp": .string(clientID),
-            "iat": JSON(now.seconds - 5), "exp": JSON(now.seconds - 5 + Self.lifeSeconds), "iss": "api.kroger.com",
+            "iat": SimJSON(now.seconds - 5), "exp": SimJSON(now.seconds - 5 + Self.lifeSeconds),
+            "iss": "api.kroger.com",
             "sub": .string("\(id)-\(id.prefix(4))-4\(id.prefix(3))-8\(id.suffix(3))-\(id)\(id.prefix(4))"),
         ]
         let signature = Array(hex(8, "signature \(now.milliseconds)").utf8)

@@ -1,4 +1,4 @@
-/// The rendered weekly-ad page of 2023 and later: one card a deal, under a heading for each department.
+/// The rendered weekly-ad page of 2023 and later: one card per deal, under a heading for each department.
 struct CardPage {
     let store: PublixStore?
     var deals: [PublixDeal] = []
@@ -37,7 +37,7 @@ struct CardPage {
         }.joined()
     }
 
-    /// The last card of a section is an empty one, as the page keeps them while it loads more.
+    /// A section ends with an empty card, which the page shows while it loads more.
     private func section(_ name: String, _ cards: String) -> String {
         let id = name.lowercased().split { !$0.isLetter }.joined(separator: "-")
         return """

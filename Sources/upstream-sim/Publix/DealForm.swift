@@ -1,4 +1,4 @@
-/// The words of one deal: how a row is sold this week. The letters are those of the catalogue.
+/// The text of one deal: how a row is sold this week. The letters are those of the catalogue.
 struct DealForm: Sendable {
     var deal: String
     var savings: String?
@@ -71,7 +71,7 @@ struct DealForm: Sendable {
         savings = dice.one(in: 2, "save") ? nil : "your choice"
     }
 
-    /// Extra Savings: a fortnight, with the coupon in the app.
+    /// Extra Savings: a fortnight, with a coupon in the app.
     private mutating func setCoupon(_ row: PublixRow, _ dice: Dice) {
         let off = dice.one(in: 6, "cents") ? 75 : Self.wholeDollars(row.regular / 4)
         deal = "$\(dollars(off)) off WITH MFR DIGITAL COUPON"
@@ -94,7 +94,7 @@ struct DealForm: Sendable {
     static func wholeDollars(_ cents: Int) -> Int { max(100, cents / 100 * 100) }
 }
 
-/// The throws of one row in one week.
+/// The random choices for one row in one week.
 struct Dice: Sendable {
     let row: PublixRow, chance: Chance, week: String
 
@@ -103,7 +103,7 @@ struct Dice: Sendable {
     }
     func one(in bound: Int, _ what: String) -> Bool { roll(bound, what) == 0 }
 
-    /// One line in five says nothing of the saving; some add that the thing is new.
+    /// One line in five does not mention the saving; some add that the item is new.
     func saving(_ words: String) -> String? {
         switch roll(30, "save") {
         case 0..<6: return nil
@@ -115,6 +115,6 @@ struct Dice: Sendable {
 }
 
 extension Array {
-    /// The element, or nil outside the array.
+    /// The element, or nil if out of range.
     subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,4 +1,4 @@
-/// Makes the ad of any week from the catalogue.
+/// Generates the ad of any week from the catalogue.
 struct PublixAd: Sendable {
     let rows: [PublixRow]
     private let chance: Chance
@@ -8,11 +8,11 @@ struct PublixAd: Sendable {
         rows = try PublixCatalogue.rows()
     }
 
-    /// Extra Savings turns every second Saturday; this is one of them.
+    /// A Saturday on which Extra Savings change; they change every second one.
     static let extraSavingsEpoch = Day(year: 2026, month: 6, day: 13)
 
-    /// The ad as it stands on a day: its week begins on the Thursday before, Extra Savings on its own Saturday. Next
-    /// week's sneak peek is not shown.
+    /// The ad of a day: its week begins on the Thursday on or before it, Extra Savings on their own Saturday. The
+    /// preview of next week is not included.
     func deals(on day: Day, zone: Int) -> [PublixDeal] {
         let week = day.latest(.thursday)
         let fortnight = Self.fortnight(of: day, from: Self.extraSavingsEpoch)
@@ -23,14 +23,14 @@ struct PublixAd: Sendable {
         }
     }
 
-    /// The start of the 14 days, counted from `epoch`, that hold `day`.
+    /// The start of the 14-day period, counted from `epoch`, that contains `day`.
     static func fortnight(of day: Day, from epoch: Day) -> Day {
         epoch + (day.number - epoch.number).flooredQuotient(by: 14) * 14
     }
 
     private func deal(_ row: PublixRow, week: Day, fortnight: Day, zone: Int) -> PublixDeal? {
         let dice = Dice(row: row, chance: chance, week: week.iso)
-        // One row in thirty rests this week; the second zone leaves out a few more.
+        // One row in thirty is absent this week; the second zone leaves out a few more.
         if dice.one(in: 30, "rests") || (zone == 1 && dice.one(in: 40, "not in zone 1")) { return nil }
         guard let (letter, since) = form(of: row, week: week, fortnight: fortnight) else { return nil }
         let form = DealForm(letter, row, chance: chance, week: since.iso)
@@ -38,7 +38,8 @@ struct PublixAd: Sendable {
         return publish(priced, row, since: since)
     }
 
-    /// How a row is sold, and since when. What lasts two weeks is picked for two weeks; the rest changes on Thursday.
+    /// The form in which a row is sold, and since when. Two-week forms are picked for two weeks; the others change on
+    /// Thursday.
     private func form(of row: PublixRow, week: Day, fortnight: Day) -> (Character, Day)? {
         let twoWeeks = Self.fortnight(of: week, from: Self.extraSavingsEpoch + 5)
         let pick = { (forms: [Character], since: Day) -> Character? in
@@ -49,11 +50,11 @@ struct PublixAd: Sendable {
         if pick(row.forms, twoWeeks) == "B" { return ("B", twoWeeks) }
         let weekly = row.forms.filter { !"coyB".contains($0) }
         let bogos = weekly.filter { $0 == "b" }
-        // A `b` counts three times: that makes a third of the ad, as in reality.
+        // A `b` counts three times, which makes it a third of the ad, as in reality.
         return pick(weekly + bogos + bogos, week).map { ($0, week) }
     }
 
-    /// The second zone asks 30 cents more for some things with a plain price.
+    /// The second zone charges 30 cents more for some items with a plain price.
     private func dearer(_ form: DealForm, _ row: PublixRow, _ dice: Dice) -> DealForm {
         guard form.finalPrice > 0, form.finalPrice + 40 < row.regular else { return form }
         var form = form
@@ -68,7 +69,7 @@ struct PublixAd: Sendable {
     private func publish(_ form: DealForm, _ row: PublixRow, since first: Day) -> PublixDeal {
         let isExtra = form.kind == .extraSavings
         let days = isExtra || form.lastsTwoWeeks ? 14 : 7
-        // Listing numbers change with the window, item codes do not.
+        // Listing numbers change with each period, item codes do not.
         let period = first.number.flooredQuotient(by: 7)
         let hasItemCode = !isExtra && row.index % 5 < 2
         return PublixDeal(
@@ -78,9 +79,9 @@ struct PublixAd: Sendable {
             first: first, last: first + (days - 1), finalPrice: form.finalPrice)
     }
 
-    /// About 180 digital coupons, the same for everyone.
-    func coupons(at now: Instant) -> [PublixCoupon] {
-        let today = Zone.eastern.localDay(at: now)
+    /// About 180 digital coupons, the same for all stores.
+    func coupons(at now: SimInstant) -> [PublixCoupon] {
+        let today = SimZone.eastern.localDay(at: now)
         let fortnight = Self.fortnight(of: today, from: Self.extraSavingsEpoch)
         return rows.filter { $0.unit == .each }.prefix(182).map { row in
             let off = DealForm.wholeDollars(row.regular / 5)

@@ -2,7 +2,7 @@
 struct PublixDeal: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case weeklyAd, extraSavings }
 
-    /// What the rendered page calls `data-item-code`: the item code, or the listing number where there is none.
+    /// The value of `data-item-code` on the rendered page: the item code, or the listing number if there is none.
     let listing: Int
     let itemCode: Int
     let kind: Kind
@@ -12,17 +12,17 @@ struct PublixDeal: Hashable, Sendable {
     var details: String?
     var savings: String?
     let first: Day, last: Day
-    /// Cents; 0 unless the deal line is one plain price.
+    /// In cents; 0 unless the deal line is a single plain price.
     var finalPrice = 0
 
     var code: String { String(itemCode == 0 ? listing : itemCode) }
     var isBuyOneGetOne: Bool { deal.lowercased().hasPrefix("buy 1 get 1 free") }
     var dates: String { "Valid \(first.slashed) - \(last.slashed)" }
-    /// The paper coupon's tile on the older site has its number only on the button.
+    /// On the older site, the tile of the paper coupon has its number only on the button.
     var isPaperCoupon: Bool { title == "Paper Coupon" }
 }
 
-/// A digital coupon: what a client without a store gets instead of the ad.
+/// A digital coupon. A client without a store gets these instead of the ad.
 struct PublixCoupon: Hashable, Sendable {
     let id: Int
     let title: String, description: String, savings: String

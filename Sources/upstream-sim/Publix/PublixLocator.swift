@@ -1,6 +1,6 @@
 extension PublixSite {
-    /// `GET /storelocator/api/v1/stores/`: by number, zip, or around a point; nearest first.
-    func locate(_ call: Call, areClosed: Bool = false) -> Reply {
+    /// `GET /storelocator/api/v1/stores/`: by number, ZIP code, or around a point; nearest first.
+    func locate(_ call: Call, areClosed: Bool = false) -> SimReply {
         let stores = areClosed ? stores.map { $0.closed(on: Day(year: 2020, month: 1, day: 1)) } : stores
         let count = call.parameter("count").flatMap { Int($0) } ?? 10
         if let number = call.parameter("storeNumber").flatMap({ Int($0) }) {
@@ -14,18 +14,18 @@ extension PublixSite {
         return Self.answer(near.prefix(max(0, count)).map(\.store))
     }
 
-    private func point(_ call: Call) -> Position? {
+    private func point(_ call: Call) -> SimPosition? {
         if let latitude = call.parameter("latitude").flatMap({ Double($0) }),
             let longitude = call.parameter("longitude").flatMap({ Double($0) })
         {
-            return Position(latitude: latitude, longitude: longitude)
+            return SimPosition(latitude: latitude, longitude: longitude)
         }
         let zip = call.parameter("zip") ?? call.parameter("zipCode")
         return stores.first { $0.zip == zip?.prefix(5).description }?.position
     }
 
-    private static func answer(_ stores: [PublixStore]) -> Reply {
-        Reply(json: ["stores": .array(stores.map(\.json))], type: "application/json")
+    private static func answer(_ stores: [PublixStore]) -> SimReply {
+        SimReply(json: ["stores": .array(stores.map(\.json))], type: "application/json")
     }
 }
 

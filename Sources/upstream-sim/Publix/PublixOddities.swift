@@ -1,4 +1,4 @@
-/// Lines no rule was made for, as the ad prints a few of every week.
+/// Unusual lines without a form of their own, of which the ad prints a few every week.
 enum PublixOddities {
     static func deals(week: Day, fortnight: Day) -> [PublixDeal] {
         let weekly = rows.enumerated().map { index, row in

@@ -1,4 +1,4 @@
-/// A row of the ad catalogue: a thing that can be on sale, and the ways in which it may be.
+/// A row of the ad catalogue: an item and the forms in which it may be on sale.
 struct PublixRow: Sendable {
     enum Unit: Hashable, Sendable { case each, pound }
 
@@ -6,7 +6,7 @@ struct PublixRow: Sendable {
     let department: String
     let title: String
     let details: String
-    /// Cents, for one or for a pound.
+    /// In cents, per unit or per pound.
     let regular: Int
     let unit: Unit
     /// Letters of `DealForm`, one of which the week picks.
@@ -24,7 +24,7 @@ struct PublixRow: Sendable {
     }
 }
 
-/// `4.99` is 499; nil for anything that is not dollars and two digits.
+/// `4.99` is 499; nil unless the text is dollars and two digits.
 func cents(_ text: String) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 2, let dollars = Int(parts[0]), let rest = Int(parts[1]),

@@ -1,6 +1,6 @@
-/// `www.publix.com`, `services.publix.com` and the older accessible ad site, told apart by path.
+/// `www.publix.com`, `services.publix.com` and the older accessible ad site, distinguished by path.
 struct PublixSite: Sendable {
-    /// What the answer shows: the ad, nothing at all, or only the coupons a client without a store gets.
+    /// The content of responses: the ad, nothing, or the coupons that a client without a store gets.
     enum Content: Sendable {
         case full, nothing, couponsOnly
         /// The locator lists every store as closed long ago, and no store has an ad.
@@ -17,25 +17,26 @@ struct PublixSite: Sendable {
         self.captured = captured
     }
 
-    /// The week's deals of an ad zone, in the order of the page.
-    func deals(at now: Instant, zone: Int) -> [PublixDeal] {
-        ad.deals(on: Zone.eastern.localDay(at: now), zone: zone)
+    /// The week's deals of an ad zone, in page order.
+    func deals(at now: SimInstant, zone: Int) -> [PublixDeal] {
+        ad.deals(on: SimZone.eastern.localDay(at: now), zone: zone)
     }
 
-    func answer(_ call: Call, at now: Instant, showing content: Content) -> Reply {
-        guard call.method == "GET" else { return Reply(405) }
+    func answer(_ call: Call, at now: SimInstant, showing content: Content) -> SimReply {
+        guard call.method == "GET" else { return SimReply(405) }
         switch call.segments.map({ $0.lowercased() }) {
         case ["api", "v4", "savings"]: return savings(call, now, content)
         case ["savings", "weekly-ad", "view-all"]: return weeklyAd(call, now, content)
         case ["publixaccessibility", "browsebylisting", "bycategory"]: return category(call, now, content)
         case ["storelocator", "api", "v1", "stores"]:
-            return content == .nothing ? Reply(json: ["stores": []]) : locate(call, areClosed: content == .storesClosed)
-        case ["robots.txt"]: return Reply(text: Self.robots)
-        default: return Reply(404, text: "Not Found")
+            return content == .nothing
+                ? SimReply(json: ["stores": []]) : locate(call, areClosed: content == .storesClosed)
+        case ["robots.txt"]: return SimReply(text: Self.robots)
+        default: return SimReply(404, text: "Not Found")
         }
     }
 
-    /// The same request as if it had been made for a store that prints another ad.
+    /// The same request for a store with a different ad.
     func misdirected(_ call: Call) -> Call {
         var call = call
         let number = Int(call.headers["publixstore"] ?? "")
@@ -47,46 +48,46 @@ struct PublixSite: Sendable {
         return call
     }
 
-    private func savings(_ call: Call, _ now: Instant, _ content: Content) -> Reply {
+    private func savings(_ call: Call, _ now: SimInstant, _ content: Content) -> SimReply {
         let header = call.headers["publixstore"].map(trimmed) ?? ""
-        // The service keeps the number in an Int16: the seven-digit ad code does not fit.
+        // The service stores the number in an Int16: the seven-digit ad code overflows it.
         if let number = Int(header), number > Int16.max {
-            return Reply(500, text: "Value was either too large or too small for an Int16.")
+            return SimReply(500, text: "Value was either too large or too small for an Int16.")
         }
         guard let store = stores.first(where: { $0.number == Int(header) }), content != .couponsOnly else {
-            return Reply(json: SavingsDocument.json(coupons: ad.coupons(at: now), now), type: "application/json")
+            return SimReply(json: SavingsDocument.json(coupons: ad.coupons(at: now), now), type: "application/json")
         }
-        let isOpen = store.isOpen(on: Zone.eastern.localDay(at: now))
+        let isOpen = store.isOpen(on: SimZone.eastern.localDay(at: now))
         if content == .full, isOpen, let saved = captured?.savings {
-            return Reply(200, saved, type: "application/json")
+            return SimReply(200, saved, type: "application/json")
         }
         let shown = content == .full && isOpen ? deals(at: now, zone: store.adZone) : []
-        return Reply(json: SavingsDocument.json(deals: shown, now), type: "application/json")
+        return SimReply(json: SavingsDocument.json(deals: shown, now), type: "application/json")
     }
 
-    private func weeklyAd(_ call: Call, _ now: Instant, _ content: Content) -> Reply {
+    private func weeklyAd(_ call: Call, _ now: SimInstant, _ content: Content) -> SimReply {
         let store = store(adCode: call)
         if content == .full, let store, let saved = captured?.page(for: store) {
-            return Reply(200, saved, type: "text/html; charset=utf-8")
+            return SimReply(200, saved, type: "text/html; charset=utf-8")
         }
-        if content == .couponsOnly { return Reply(html: CardPage(store: store, coupons: ad.coupons(at: now)).html) }
+        if content == .couponsOnly { return SimReply(html: CardPage(store: store, coupons: ad.coupons(at: now)).html) }
         let shown = store.map { content == .full ? deals(at: now, zone: $0.adZone) : [] } ?? []
-        return Reply(html: CardPage(store: store, deals: shown).html)
+        return SimReply(html: CardPage(store: store, deals: shown).html)
     }
 
-    private func category(_ call: Call, _ now: Instant, _ content: Content) -> Reply {
+    private func category(_ call: Call, _ now: SimInstant, _ content: Content) -> SimReply {
         guard let store = store(adCode: call), let name = PublixCategory.name(ofID: call.parameter("CategoryID")) else {
-            return Reply(html: TilePage(heading: "", store: nil, deals: []).html)
+            return SimReply(html: TilePage(heading: "", store: nil, deals: []).html)
         }
         if content == .full, let captured {
             let saved = captured.department(name, for: store)
-            return saved.map { Reply(200, $0, type: "text/html; charset=utf-8") }
-                ?? Reply(html: TilePage(heading: name, store: store, deals: []).html)
+            return saved.map { SimReply(200, $0, type: "text/html; charset=utf-8") }
+                ?? SimReply(html: TilePage(heading: name, store: store, deals: []).html)
         }
         let all = content == .full ? deals(at: now, zone: store.adZone) : []
         let shown = all.filter { name == PublixCategory.bogo ? $0.isBuyOneGetOne : $0.department == name }
         let coupons = content == .couponsOnly ? ad.coupons(at: now) : []
-        return Reply(html: TilePage(heading: name, store: store, deals: shown, coupons: coupons).html)
+        return SimReply(html: TilePage(heading: name, store: store, deals: shown, coupons: coupons).html)
     }
 
     private func store(adCode call: Call) -> PublixStore? {

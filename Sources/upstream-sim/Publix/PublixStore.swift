@@ -1,20 +1,20 @@
-/// A sample store with its two numbers: the store's own and the one the ad site knows it by.
+/// A sample store with its two numbers: its own and that of the ad site.
 struct PublixStore: Hashable, Sendable {
     let number: Int
     let adCode: Int
     let name: String, street: String, city: String, zip: String
-    let position: Position
+    let position: SimPosition
     /// Stores of one zone print the same ad.
     let adZone: Int
     let opened: Day
-    /// Its last day; nil where none is known.
+    /// Its last day; nil if none is known.
     var closed: Day?
 
     static func samples() throws(SimulatorError) -> [PublixStore] {
         try tableRows(StoreTables.publix).map { cells throws(SimulatorError) in
             guard cells.count == 11, let number = Int(cells[0]), let code = Int(cells[1]), let zone = Int(cells[8]),
                 let latitude = Double(cells[6]), let longitude = Double(cells[7]),
-                let position = Position(latitude: latitude, longitude: longitude), let opened = Day(iso: cells[9])
+                let position = SimPosition(latitude: latitude, longitude: longitude), let opened = Day(iso: cells[9])
             else { throw SimulatorError(.badCatalogue, "Publix store row is malformed: \(cells)") }
             return PublixStore(
                 number: number, adCode: code, name: cells[2], street: cells[3], city: cells[4], zip: cells[5],
@@ -22,20 +22,20 @@ struct PublixStore: Hashable, Sendable {
         }
     }
 
-    /// As the locator prints it.
-    var json: JSON {
+    /// The store as printed by the locator.
+    var json: SimJSON {
         [
-            "storeNumber": JSON(number), "type": "R", "name": .string(name),
+            "storeNumber": SimJSON(number), "type": "R", "name": .string(name),
             "shortName": .string(String(name.dropFirst("Publix at ".count))),
             "address": [
                 "streetAddress": .string(street), "city": .string(city), "state": "GA", "zip": .string("\(zip)-0100"),
             ],
             "latitude": .number("\(position.latitude)"), "longitude": .number("\(position.longitude)"),
-            "weeklyAd": ["storeId": JSON(adCode)], "isEnabled": true, "openingDate": Self.date(opened),
+            "weeklyAd": ["storeId": SimJSON(adCode)], "isEnabled": true, "openingDate": Self.date(opened),
             "closingDate": Self.date(closed),
         ]
     }
-    private static func date(_ day: Day?) -> JSON { day.map { .string("\($0.iso)T00:00:00") } ?? .null }
+    private static func date(_ day: Day?) -> SimJSON { day.map { .string("\($0.iso)T00:00:00") } ?? .null }
 
     func closed(on day: Day) -> PublixStore {
         var store = self

@@ -1,28 +1,28 @@
-/// The JSON behind the page: one flat object per line, HTML entities inside its strings, dates that only look like UTC.
+/// The JSON behind the page: one flat object per line, with HTML entities in strings and local dates marked as UTC.
 enum SavingsDocument {
-    private static let noDate: JSON = "0001-01-01T00:00:00Z"
+    private static let noDate: SimJSON = "0001-01-01T00:00:00Z"
 
-    static func json(deals: [PublixDeal], _ now: Instant) -> JSON {
+    static func json(deals: [PublixDeal], _ now: SimInstant) -> SimJSON {
         document(deals.enumerated().map { item($1, number: $0 + 1) }, now)
     }
 
-    static func json(coupons: [PublixCoupon], _ now: Instant) -> JSON {
+    static func json(coupons: [PublixCoupon], _ now: SimInstant) -> SimJSON {
         document(coupons.enumerated().map { item($1, number: $0 + 1) }, now)
     }
 
-    private static func document(_ items: [JSON], _ now: Instant) -> JSON {
+    private static func document(_ items: [SimJSON], _ now: SimInstant) -> SimJSON {
         [
             "IsPersonalizationEnabled": false, "LanguageId": 1,
             "WeeklyAdLatestUpdatedDateTime": .string(
-                "\(Zone.eastern.localDay(at: now).latest(.thursday).iso)T00:00:00Z"),
+                "\(SimZone.eastern.localDay(at: now).latest(.thursday).iso)T00:00:00Z"),
             "Savings": .array(items),
         ]
     }
 
-    private static func item(_ deal: PublixDeal, number: Int) -> JSON {
+    private static func item(_ deal: PublixDeal, number: Int) -> SimJSON {
         let isExtra = deal.kind == .extraSavings
         let pageCode = deal.first.iso.filter { $0 != "-" }.dropFirst(2)
-        let dates: JSON = [
+        let dates: SimJSON = [
             "wa_startDate": .string("\(deal.first.iso)T00:00:00Z"), "wa_endDate": .string("\(deal.last.iso)T23:59:59Z"),
             "wa_startDateFormatted": .string(deal.first.slashed), "wa_endDateFormatted": .string(deal.last.slashed),
             "wa_postStartDate": .string("\((deal.first + -1).iso)T00:00:00Z"),
@@ -31,12 +31,13 @@ enum SavingsDocument {
         ]
         return joined(
             [
-                "id": JSON(number), "dcId": nil, "waId": JSON(deal.listing),
+                "id": SimJSON(number), "dcId": nil, "waId": SimJSON(deal.listing),
                 "wa_itemCode": .string(String(deal.itemCode)),
                 "baseProductId": deal.itemCode == 0 ? nil : .string("RIO-PCI-\(deal.itemCode % 1_000_000)"),
-                "title": .string(entities(deal.title)), "description": JSON(deal.details.map(entities)),
-                "savings": JSON(entities(deal.deal)), "finalPrice": JSON(cents: deal.finalPrice),
-                "additionalDealInfo": JSON(deal.savings?.uppercased()), "additionalSavings": nil, "priceQualifier": nil,
+                "title": .string(entities(deal.title)), "description": SimJSON(deal.details.map(entities)),
+                "savings": SimJSON(entities(deal.deal)), "finalPrice": SimJSON(cents: deal.finalPrice),
+                "additionalDealInfo": SimJSON(deal.savings?.uppercased()), "additionalSavings": nil,
+                "priceQualifier": nil,
                 "finePrint": nil, "brand": nil, "dc_brand": nil, "department": .string(deal.department),
                 "categories": .array((deal.isBuyOneGetOne ? ["bogo"] : []) + [.string(deal.department.lowercased())]),
                 "savingType": isExtra ? "ExtraSavings" : "WeeklyAd", "wa_promotionTypeId": isExtra ? 4 : 1,
@@ -48,9 +49,9 @@ enum SavingsDocument {
             ])
     }
 
-    private static func item(_ coupon: PublixCoupon, number: Int) -> JSON {
+    private static func item(_ coupon: PublixCoupon, number: Int) -> SimJSON {
         [
-            "id": JSON(number), "dcId": JSON(coupon.id), "waId": 0, "wa_itemCode": "0", "baseProductId": nil,
+            "id": SimJSON(number), "dcId": SimJSON(coupon.id), "waId": 0, "wa_itemCode": "0", "baseProductId": nil,
             "title": .string(entities(coupon.title)), "description": .string(entities(coupon.description)),
             "savings": .string(coupon.savings), "finalPrice": 0, "additionalDealInfo": nil,
             "additionalSavings": nil, "priceQualifier": nil, "finePrint": nil, "brand": nil, "dc_brand": nil,
@@ -65,11 +66,11 @@ enum SavingsDocument {
         ]
     }
 
-    private static func joined(_ objects: JSON...) -> JSON {
+    private static func joined(_ objects: SimJSON...) -> SimJSON {
         .object(objects.flatMap(\.members))
     }
 
-    /// The service escapes some strings for HTML before it makes JSON of them.
+    /// The service escapes some strings for HTML before encoding them as JSON.
     private static func entities(_ text: String) -> String {
         var out = ""
         for character in text {

@@ -1,4 +1,4 @@
-/// The older accessible site: one page a department, one tile a deal.
+/// The older accessible site: one page per department, one tile per deal.
 struct TilePage {
     let heading: String
     let store: PublixStore?
@@ -41,7 +41,7 @@ struct TilePage {
             """
     }
 
-    /// Digital coupons have no listing of their own.
+    /// Digital coupons have no listing number.
     private func tile(_ coupon: PublixCoupon) -> String {
         """
         <div class="theTileContainer">

@@ -1,4 +1,4 @@
-/// One request as the simulated services see it.
+/// A request as received by the simulated services.
 struct Call: Sendable {
     var method: String
     /// Percent-decoded, without the query.
@@ -17,10 +17,10 @@ struct Call: Sendable {
         self.body = body
     }
 
-    /// The first value of a query key; keys compare as written.
+    /// The first value of a query key; case-sensitive.
     subscript(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-    /// As above, but keys compare without case, as the .NET sites do.
+    /// The same, but case-insensitive, as on the .NET sites.
     func parameter(_ name: String) -> String? {
         query.first { $0.name.lowercased() == name.lowercased() }?.value
     }
@@ -30,7 +30,7 @@ struct Call: Sendable {
         query.append((name, value))
     }
 
-    /// The parts of the path, empty ones left out: a trailing slash makes no difference.
+    /// The parts of the path without empty ones: a trailing slash has no effect.
     var segments: [String] { path.split(separator: "/").map(String.init) }
 
     var bearerToken: String? { credentials(scheme: "bearer") }

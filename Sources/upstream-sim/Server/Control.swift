@@ -1,47 +1,48 @@
 extension Simulator {
-    /// The simulator's own endpoints, under `/_sim/`; never journalled, never faulty.
-    func control(_ call: Call) -> Reply {
+    /// The simulator's own endpoints, under `/_sim/`. They are not journaled and not affected by faults.
+    func control(_ call: Call) -> SimReply {
         switch (call.method, call.path) {
-        case ("GET", "/_sim/health"): return Reply(json: health)
-        case ("GET", "/_sim/journal"): return Reply(json: journal.json)
+        case ("GET", "/_sim/health"): return SimReply(json: health)
+        case ("GET", "/_sim/journal"): return SimReply(json: journal.json)
         case ("DELETE", "/_sim/journal"):
             journal.clear()
-            return Reply(204)
+            return SimReply(204)
         case ("POST", "/_sim/clock"): return moveClock(call)
-        case ("GET", "/_sim/clock"): return Reply(json: ["now": .string(clock.now.iso)])
-        case ("GET", "/_sim/fault"): return Reply(json: .array(faults.rules.map(\.json)))
+        case ("GET", "/_sim/clock"): return SimReply(json: ["now": .string(clock.now.iso)])
+        case ("GET", "/_sim/fault"): return SimReply(json: .array(faults.rules.map(\.json)))
         case ("POST", "/_sim/fault"): return addFault(call)
         case ("DELETE", "/_sim/fault"):
             faults = FaultPlan(rules: [])
-            return Reply(204)
-        default: return Reply(404, text: "No such control. Try /_sim/health, /_sim/journal, /_sim/clock, /_sim/fault.")
+            return SimReply(204)
+        default: return SimReply(404, text: "Not found. Try /_sim/health, /_sim/journal, /_sim/clock, /_sim/fault.")
         }
     }
 
-    private var health: JSON {
+    private var health: SimJSON {
         [
-            "status": "ok", "now": .string(clock.now.iso), "publix_stores": JSON(publix.stores.count),
-            "kroger_locations": JSON(kroger.locations.count), "kroger_products": JSON(kroger.shelf.productCount),
-            "publix_deals": JSON(publix.deals(at: clock.now, zone: 0).count), "requests": JSON(journal.entries.count),
-            "faults": JSON(faults.rules.count),
+            "status": "ok", "now": .string(clock.now.iso), "publix_stores": SimJSON(publix.stores.count),
+            "kroger_locations": SimJSON(kroger.locations.count), "kroger_products": SimJSON(kroger.shelf.productCount),
+            "publix_deals": SimJSON(publix.deals(at: clock.now, zone: 0).count),
+            "requests": SimJSON(journal.entries.count),
+            "faults": SimJSON(faults.rules.count),
         ]
     }
 
-    private func moveClock(_ call: Call) -> Reply {
+    private func moveClock(_ call: Call) -> SimReply {
         guard let seconds = call["advance"].flatMap({ Int($0) }) else {
-            return Reply(400, text: "Say how far: POST /_sim/clock?advance=SECONDS")
+            return SimReply(400, text: "Missing parameter. Use POST /_sim/clock?advance=SECONDS")
         }
         clock.advance(seconds: seconds)
-        return Reply(json: ["now": .string(clock.now.iso)])
+        return SimReply(json: ["now": .string(clock.now.iso)])
     }
 
-    private func addFault(_ call: Call) -> Reply {
+    private func addFault(_ call: Call) -> SimReply {
         do {
-            let fault = try Fault(fields: call.query)
+            let fault = try SimFault(fields: call.query)
             faults.add(fault)
-            return Reply(201, json: fault.json)
+            return SimReply(201, json: fault.json)
         } catch {
-            return Reply(400, text: error.description)
+            return SimReply(400, text: error.description)
         }
     }
 }

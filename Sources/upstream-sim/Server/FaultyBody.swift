@@ -2,7 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Glibc
 
-/// A body that stops, dies or dawdles. FlyingFox closes the connection when a body throws.
+/// A body that stops early, is reset or is slow. FlyingFox closes the connection if a body throws.
 struct FaultyBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol, Sendable {
     typealias Element = UInt8
 
@@ -14,7 +14,7 @@ struct FaultyBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol, Sendabl
     private let ending: Ending
     private let peer: HTTPRequest.Address?
 
-    init(_ reply: Reply, peer: HTTPRequest.Address?) {
+    init(_ reply: SimReply, peer: HTTPRequest.Address?) {
         self.peer = peer
         switch reply.delivery {
         case .whole: (pieces, pause, ending) = ([reply.body], .zero, .clean)
@@ -47,8 +47,8 @@ struct FaultyBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol, Sendabl
         throw Broken()
     }
 
-    /// FlyingFox shows a handler no socket, so the one whose peer has the request's port is looked for; with no time to
-    /// linger, its close sends a reset instead of an orderly end.
+    /// Resets the connection. FlyingFox does not give a handler its socket, so this searches for the one whose peer has
+    /// the request's port. With a linger time of zero, closing it sends a reset.
     private func resetOnClose() throws {
         guard case .ip4(_, let wanted) = peer else { return }
         for number in Int32(0)..<Int32(4096) {

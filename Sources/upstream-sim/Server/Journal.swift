@@ -1,12 +1,12 @@
-/// What was asked, when, and how it ended; never a secret: header names only, and a short hash of the token.
+/// The log of requests, times and results, without secrets: only header names, and a short hash of the token.
 struct Journal: Sendable {
     struct Entry: Sendable {
-        let at: Instant, elapsedMilliseconds: Int
+        let at: SimInstant, elapsedMilliseconds: Int
         let method: String, path: String, query: [(name: String, value: String)], headerNames: [String]
         let tokenHash: String?, status: Int, fault: String?
     }
 
-    /// Old entries leave first, so that a long run cannot fill the memory.
+    /// The maximum number of entries; the oldest are removed first.
     static let capacity = 50_000
     private(set) var entries: [Entry] = []
 
@@ -17,28 +17,28 @@ struct Journal: Sendable {
 
     mutating func clear() { entries = [] }
 
-    var json: JSON { .array(entries.map(\.json)) }
+    var json: SimJSON { .array(entries.map(\.json)) }
 }
 
 extension Journal.Entry {
-    init(_ call: Call, reply: Reply, fault: Fault.Kind?, clock: VirtualClock) {
+    init(_ call: Call, reply: SimReply, fault: SimFault.Kind?, clock: VirtualClock) {
         self.init(
             at: clock.now, elapsedMilliseconds: clock.elapsedMilliseconds, method: call.method, path: call.path,
             query: call.query, headerNames: call.headers.keys.sorted(), tokenHash: call.bearerToken.map(shortHash),
             status: reply.status, fault: fault?.rawValue)
     }
 
-    var json: JSON {
+    var json: SimJSON {
         [
-            "at": .string(at.iso), "elapsed_ms": JSON(elapsedMilliseconds), "method": .string(method),
+            "at": .string(at.iso), "elapsed_ms": SimJSON(elapsedMilliseconds), "method": .string(method),
             "path": .string(path), "query": .object(query.map { .init(key: $0.name, value: .string($0.value)) }),
-            "headers": .array(headerNames.map(JSON.string)), "token": JSON(tokenHash), "status": JSON(status),
-            "fault": JSON(fault),
+            "headers": .array(headerNames.map(SimJSON.string)), "token": SimJSON(tokenHash), "status": SimJSON(status),
+            "fault": SimJSON(fault),
         ]
     }
 }
 
-/// Eight hex digits that tell two tokens apart and give neither away.
+/// Eight hex digits that distinguish two tokens without revealing them.
 func shortHash(_ token: String) -> String {
     String(String(Chance(seed: 0x70_6B).value(token) | 1 << 63, radix: 16).prefix(8))
 }

@@ -3,14 +3,14 @@ import FlyingSocks
 import FoundationEssentials
 import Glibc
 
-/// The HTTP door, on 127.0.0.1 only.
+/// The HTTP server, on 127.0.0.1 only.
 struct LoopbackServer: Sendable {
     private let server: HTTPServer
     let port: UInt16
 
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// Listens, on a free port when `port` is 0, and returns once connections are accepted.
+    /// Listens, on a free port if `port` is 0, and returns once connections are accepted.
     init(port: UInt16, simulator: Simulator) async throws {
         let server = HTTPServer(
             config: .init(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port), logger: .disabled),
@@ -23,7 +23,7 @@ struct LoopbackServer: Sendable {
         (self.server, self.port) = (server, bound)
     }
 
-    /// Returns when the server listens, or throws what kept it from it, such as a port in use: whichever comes first.
+    /// Returns as soon as the server listens, or throws the reason why it cannot, such as a port in use.
     private static func start(_ server: HTTPServer) async throws {
         let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
         Task {
@@ -52,7 +52,7 @@ extension Call {
     }
 }
 
-extension Reply {
+extension SimReply {
     fileprivate func response(to request: HTTPRequest) -> HTTPResponse {
         let code = HTTPStatusCode(status, phrase: Self.phrase(status))
         var response = HTTPResponse(statusCode: code, body: payload(request))
@@ -61,7 +61,7 @@ extension Reply {
     }
 
     private func payload(_ request: HTTPRequest) -> HTTPBodySequence {
-        // A HEAD answer has no body, whatever its length says.
+        // A response to HEAD has no body, whatever its length header says.
         if request.method == .HEAD { return HTTPBodySequence() }
         if delivery == .whole { return HTTPBodySequence(data: Data(body), suggestedBufferSize: 65_536) }
         return HTTPBodySequence(from: FaultyBody(self, peer: request.remoteAddress), count: body.count)

@@ -1,12 +1,12 @@
-/// One answer, and how much of it really arrives.
-struct Reply: Sendable {
+/// A response, and the part of it that is sent.
+struct SimReply: Sendable {
     enum Delivery: Hashable, Sendable {
         case whole
-        /// The length promises the whole body; the connection closes after this many bytes.
+        /// The length header promises the whole body; the connection closes after this many bytes.
         case cut(afterBytes: Int)
         /// The connection is reset (RST) after this many bytes.
         case reset(afterBytes: Int)
-        /// The body trickles in over so many milliseconds.
+        /// The body is sent slowly, over this many milliseconds.
         case slow(milliseconds: Int)
     }
 
@@ -23,7 +23,7 @@ struct Reply: Sendable {
 
     static let json = "application/json; charset=utf-8"
 
-    init(_ status: Int = 200, json: JSON, type: String = json) {
+    init(_ status: Int = 200, json: SimJSON, type: String = json) {
         self.init(status, json.encoded, type: type)
     }
 

@@ -1,13 +1,12 @@
-/// Publix and Kroger behind one door. Everything that changes between requests lives here: the clock, the tokens, the
-/// fault plan, the journal.
+/// Publix and Kroger behind one server. Holds all mutable state: the clock, the tokens, the fault plan, the journal.
 actor Simulator {
     struct Settings: Sendable {
-        var start = Instant.now()
+        var start = SimInstant.now()
         var seed: UInt64 = 1
         var flavour = KrogerFlavour.production
         var clientID = "sim-client"
         var clientSecret = "sim-secret"
-        var faults: [Fault] = []
+        var faults: [SimFault] = []
     }
 
     let publix: PublixSite
@@ -27,18 +26,18 @@ actor Simulator {
         faults = FaultPlan(rules: settings.faults)
     }
 
-    func answer(_ call: Call) -> Reply {
+    func answer(_ call: Call) -> SimReply {
         if call.path.hasPrefix("/_sim/") { return control(call) }
         served += 1
-        guard let source = Source(path: call.path) else { return note(call, Reply(404, text: "Not Found"), nil) }
+        guard let source = SimSource(path: call.path) else { return note(call, SimReply(404, text: "Not Found"), nil) }
         guard let fault = faults.take(for: call, source: source) else {
             return note(call, serve(call, source), nil)
         }
         return note(call, spoil(call, source, by: fault), fault.kind)
     }
 
-    /// What an unspoilt service answers.
-    func serve(_ call: Call, _ source: Source, showing content: PublixSite.Content = .full) -> Reply {
+    /// The response of the service without faults.
+    func serve(_ call: Call, _ source: SimSource, showing content: PublixSite.Content = .full) -> SimReply {
         switch source {
         case .publix: return publix.answer(call, at: clock.now, showing: content)
         case .token: return tokens.issue(for: call, at: clock.now)
@@ -48,14 +47,14 @@ actor Simulator {
         }
     }
 
-    private func note(_ call: Call, _ reply: Reply, _ fault: Fault.Kind?) -> Reply {
+    private func note(_ call: Call, _ reply: SimReply, _ fault: SimFault.Kind?) -> SimReply {
         journal.append(.init(call, reply: reply, fault: fault, clock: clock))
         return reply
     }
 }
 
-/// Which of the simulated services a path belongs to. The token endpoint fails on its own terms, so it stands apart.
-enum Source: String, Sendable {
+/// The simulated service that a path belongs to. The token endpoint is separate because it has faults of its own.
+enum SimSource: String, Sendable {
     case publix, kroger, token
 
     init?(path: String) {

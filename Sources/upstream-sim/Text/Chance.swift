@@ -1,4 +1,4 @@
-/// Choices that depend on nothing but the seed and what is chosen for: the same seed always gives the same shelves.
+/// Choices that depend only on the seed and the key: the same seed always gives the same shelves.
 struct Chance: Sendable {
     let seed: UInt64
 

@@ -1,4 +1,4 @@
-/// A gzip file of stored blocks: valid for every reader, and without a compressor.
+/// A gzip file of stored blocks: valid, but not compressed.
 func gzipped(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
     var rest = bytes[...]

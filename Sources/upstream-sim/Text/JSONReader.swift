@@ -1,12 +1,12 @@
-/// Reads one JSON document. Made for captures of our own choosing: it checks the grammar, not the depth.
-struct JSONReader {
+/// Reads one JSON document. Meant for trusted captures: it checks the grammar, not the nesting depth.
+struct SimJSONReader {
     private let bytes: [UInt8]
     private var at = 0
 
-    static func read(_ bytes: [UInt8], from origin: String) throws(SimulatorError) -> JSON {
-        var reader = JSONReader(bytes: bytes)
+    static func read(_ bytes: [UInt8], from origin: String) throws(SimulatorError) -> SimJSON {
+        var reader = SimJSONReader(bytes: bytes)
         guard let value = reader.value(), reader.isAtEnd else {
-            throw SimulatorError(.unreadableCapture, "\(origin): no JSON at byte \(reader.at). Give a JSON file.")
+            throw SimulatorError(.unreadableCapture, "\(origin): invalid JSON at byte \(reader.at). Name a JSON file.")
         }
         return value
     }
@@ -33,12 +33,12 @@ struct JSONReader {
         return true
     }
 
-    private mutating func value() -> JSON? {
+    private mutating func value() -> SimJSON? {
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): return object()
         case UInt8(ascii: "["): return array()
-        case UInt8(ascii: "\""): return string().map(JSON.string)
+        case UInt8(ascii: "\""): return string().map(SimJSON.string)
         case UInt8(ascii: "t"): return word("true", .bool(true))
         case UInt8(ascii: "f"): return word("false", .bool(false))
         case UInt8(ascii: "n"): return word("null", .null)
@@ -46,7 +46,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func word(_ word: String, _ meaning: JSON) -> JSON? {
+    private mutating func word(_ word: String, _ meaning: SimJSON) -> SimJSON? {
         guard bytes[at...].starts(with: word.utf8) else { return nil }
         at += word.utf8.count
         return meaning
@@ -54,15 +54,15 @@ struct JSONReader {
 
     private static let numberBytes = Set("+-.Ee0123456789".utf8)
 
-    private mutating func number() -> JSON? {
+    private mutating func number() -> SimJSON? {
         let start = at
         while let byte = next, Self.numberBytes.contains(byte) { at += 1 }
         return start == at ? nil : .number(String(decoding: bytes[start..<at], as: UTF8.self))
     }
 
-    private mutating func array() -> JSON? {
+    private mutating func array() -> SimJSON? {
         guard take("[") else { return nil }
-        var elements: [JSON] = []
+        var elements: [SimJSON] = []
         if take("]") { return .array([]) }
         repeat {
             guard let element = value() else { return nil }
@@ -71,9 +71,9 @@ struct JSONReader {
         return take("]") ? .array(elements) : nil
     }
 
-    private mutating func object() -> JSON? {
+    private mutating func object() -> SimJSON? {
         guard take("{") else { return nil }
-        var members: [JSON.Member] = []
+        var members: [SimJSON.Member] = []
         if take("}") { return .object([]) }
         repeat {
             skipSpace()

@@ -1,5 +1,5 @@
-extension JSON {
-    /// Compact UTF-8, keys in their order, no escapes but those the grammar demands.
+extension SimJSON {
+    /// Compact UTF-8 with keys in order and only the required escapes.
     var encoded: [UInt8] {
         var out: [UInt8] = []
         write(to: &out)

@@ -1,4 +1,4 @@
-/// Decodes `%41` and `+` of a query; what is no escape stays as it stands.
+/// Decodes `%41` and `+` in a query; invalid escapes are left unchanged.
 func percentDecoded(_ text: some StringProtocol, plusIsSpace: Bool = true) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
@@ -25,7 +25,7 @@ func formFields(_ text: String) -> [(name: String, value: String)] {
     }
 }
 
-/// The five characters HTML needs escaped, the apostrophe as the live pages write it.
+/// Escapes five characters for HTML, the apostrophe as on the live pages.
 func htmlEscaped(_ text: String) -> String {
     var out = ""
     for character in text {

@@ -1,4 +1,4 @@
-/// Why the simulator cannot start: what is wrong, where, and what to give instead.
+/// The reason why the simulator cannot start: what is wrong, where, and how to correct it.
 struct SimulatorError: Error, Hashable, Sendable, CustomStringConvertible {
     enum Code: Hashable, Sendable {
         case badCatalogue, unreadableCapture, badFault, badClock

@@ -14,7 +14,7 @@ struct Day: Hashable, Comparable, Sendable {
         "DECEMBER",
     ]
 
-    /// Howard Hinnant's civil-from-days: years start in March, so the leap day comes last.
+    /// Howard Hinnant's civil-from-days algorithm: years start in March, so that the leap day is the last.
     init(number: Int) {
         let shifted = number + 719_468
         let era = shifted.flooredQuotient(by: 146_097)
@@ -28,7 +28,7 @@ struct Day: Hashable, Comparable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The inverse. Does not check that the day exists: `init?(iso:)` does.
+    /// The inverse. Does not check that the day exists; `init?(iso:)` does.
     init(year: Int, month: Int, day: Int) {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear.flooredQuotient(by: 400)
@@ -55,7 +55,7 @@ struct Day: Hashable, Comparable, Sendable {
     static func < (a: Day, b: Day) -> Bool { a.number < b.number }
     static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
 
-    /// The last such weekday on or before this day.
+    /// The last given weekday on or before this day.
     func latest(_ wanted: Weekday) -> Day {
         self + -((weekday.rawValue - wanted.rawValue + 7) % 7)
     }

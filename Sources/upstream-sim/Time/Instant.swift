@@ -1,15 +1,15 @@
 import FoundationEssentials
 
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z.
-struct Instant: Hashable, Comparable, Sendable {
+struct SimInstant: Hashable, Comparable, Sendable {
     let milliseconds: Int
 
     init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-    /// The real time, read once.
-    static func now() -> Instant { Instant(milliseconds: Int(Date().timeIntervalSince1970 * 1000)) }
+    /// The current real time.
+    static func now() -> SimInstant { SimInstant(milliseconds: Int(Date().timeIntervalSince1970 * 1000)) }
 
-    /// Reads `2026-06-25T12:00:00Z`; the time may be left out (midnight UTC). Nil for anything else.
+    /// Parses `2026-06-25T12:00:00Z`; the time may be omitted (midnight UTC). Nil for anything else.
     init?(iso text: String) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard let first = parts.first, let day = Day(iso: String(first)), parts.count <= 2 else { return nil }
@@ -25,10 +25,10 @@ struct Instant: Hashable, Comparable, Sendable {
         self.init(milliseconds: (day.number * 86_400 + seconds) * 1000)
     }
 
-    static func < (a: Instant, b: Instant) -> Bool { a.milliseconds < b.milliseconds }
+    static func < (a: SimInstant, b: SimInstant) -> Bool { a.milliseconds < b.milliseconds }
 
-    static func + (instant: Instant, seconds: Int) -> Instant {
-        Instant(milliseconds: instant.milliseconds + seconds * 1000)
+    static func + (instant: SimInstant, seconds: Int) -> SimInstant {
+        SimInstant(milliseconds: instant.milliseconds + seconds * 1000)
     }
 
     var seconds: Int { milliseconds.flooredQuotient(by: 1000) }
@@ -51,7 +51,7 @@ struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Int {
-    /// Division rounding towards minus infinity, so that instants before 1970 fall on the right day.
+    /// Division rounding towards minus infinity, so that instants before 1970 belong to the right day.
     func flooredQuotient(by divisor: Int) -> Int {
         (self >= 0 ? self : self - divisor + 1) / divisor
     }

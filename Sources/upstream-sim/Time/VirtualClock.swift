@@ -1,14 +1,14 @@
-/// The simulator's own time: it starts where it is told, runs at the speed of the real clock, and jumps when asked.
+/// The simulator's own time: starts at a given instant, runs at real speed, and advances on request.
 struct VirtualClock: Sendable {
-    private let start: Instant
+    private let start: SimInstant
     private let origin = ContinuousClock.now
     private var advancedSeconds = 0
 
-    init(start: Instant) { self.start = start }
+    init(start: SimInstant) { self.start = start }
 
-    var now: Instant { Instant(milliseconds: start.milliseconds + advancedSeconds * 1000 + elapsedMilliseconds) }
+    var now: SimInstant { SimInstant(milliseconds: start.milliseconds + advancedSeconds * 1000 + elapsedMilliseconds) }
 
-    /// Real milliseconds since the simulator began; jumps do not show in it.
+    /// Real milliseconds since the simulator started, unaffected by jumps.
     var elapsedMilliseconds: Int {
         let elapsed = (ContinuousClock.now - origin).components
         return Int(elapsed.seconds) * 1000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)

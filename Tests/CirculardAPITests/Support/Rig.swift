@@ -1,11 +1,11 @@
 import API
-import Answers
 import ArgumentParser
+import CommandSupport
 import Logging
 import NIOCore
 import NIOPosix
+import Presentation
 import ServiceLifecycle
-import Setup
 import Storage
 
 @testable import circulard_api
@@ -39,7 +39,7 @@ struct Rig: Sendable {
             let options = try ServeOptions.parse(place + arguments)
             let settings = try ServeSettings(options, try Settings(GlobalOptions.parse([])))
             let tier = Tier(
-                databases: DatabasePool(size: 2, open: open), registers: Registers([:]), limits: Limits(),
+                databases: DatabasePool(size: 2, open: open), checkoutPolicies: CheckoutPolicies([:]), limits: Limits(),
                 clock: Clock.now)
             let front = Front(tier: tier, version: "test", requestsPerMinute: settings.requestsPerMinute) { _, _ in }
             let server = Server(

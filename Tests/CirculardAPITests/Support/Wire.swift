@@ -63,7 +63,7 @@ final class Wire: Sendable {
     func answer() async throws -> String {
         try await onQueue { () -> Result<String, Failed> in
             var received: [UInt8] = []
-            while !Self.isWhole(received) {
+            while !Self.isSnapshot(received) {
                 guard let more = self.receive() else { return .failure(Failed(what: "the server closed")) }
                 guard case .success(let bytes) = more else { return more.map { _ in "" } }
                 received += bytes
@@ -97,7 +97,7 @@ final class Wire: Sendable {
         return count == 0 || errno == ECONNRESET ? nil : .failure(Failed(what: "receive: \(systemError())"))
     }
 
-    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    private static func isSnapshot(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.firstRange(of: "\r\n\r\n"),
             let length = text.firstMatch(of: #/Content-Length: (\d+)/#).flatMap({ Int($0.1) })

@@ -1,11 +1,11 @@
 import Testing
 
-/// A command line that cannot work, and how it has to end.
+/// An invalid command line and its expected result.
 struct BadInput: Sendable, CustomTestStringConvertible {
     let name: String
     let arguments: [String]
     let status: Int32
-    /// What the message has to name: the very thing that is wrong.
+    /// Text that the message must contain: the name of the invalid part.
     let mention: String
     var variables: [String: String?] = [:]
 
@@ -21,7 +21,8 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 }
 
 extension Outcome {
-    /// Ended as it should: with the status, nothing on stdout, a message that names what is wrong, nothing left behind.
+    /// Checks the exit status, the empty stdout, the message that names the invalid part, and that nothing is left
+    /// behind.
     func expectRefusal(
         _ expected: Int32, naming mention: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The checkout these tests were built in.
+/// The checkout in which these tests were built.
 enum Checkout {
     static let top: String = {
         let file = URL(filePath: #filePath).resolvingSymlinksInPath()

@@ -1,6 +1,6 @@
 @testable import upstream_sim
 
-/// How a command ended.
+/// The result of a command.
 struct Outcome: Sendable, CustomStringConvertible {
     let arguments: [String]
     let status: Int32
@@ -12,17 +12,17 @@ struct Outcome: Sendable, CustomStringConvertible {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
     /// The output as one JSON object.
-    func json() throws -> JSON { try JSONReader.read(Array(output.utf8), from: "\(self)") }
+    func json() throws -> SimJSON { try SimJSONReader.read(Array(output.utf8), from: "\(self)") }
 
-    /// The output as a JSON object a line.
-    func rows() throws -> [JSON] { try lines.map { try JSONReader.read(Array($0.utf8), from: "\(self)") } }
+    /// The output as one JSON object per line.
+    func rows() throws -> [SimJSON] { try lines.map { try SimJSONReader.read(Array($0.utf8), from: "\(self)") } }
 
     var description: String {
         "circulard \(arguments.joined(separator: " ")): \(status)\nstdout: \(output.prefix(2000))\nstderr: \(errors)"
     }
 }
 
-extension JSON {
+extension SimJSON {
     var number: Int? { if case .number(let literal) = self { Int(literal) } else { nil } }
     var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
     var keys: Set<String> { Set(members.map(\.key)) }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// What runs on this machine, as far as this user may look.
+/// The processes of this machine that this user can see.
 enum Processes {
     struct Found: Sendable, CustomStringConvertible {
         let id: pid_t
@@ -9,7 +9,7 @@ enum Processes {
         var description: String { "\(id) \(command)" }
     }
 
-    /// Those that work in the directory or below, as PostgreSQL's do.
+    /// The processes that work in the directory or below, as PostgreSQL's do.
     static func working(in directory: String) throws -> [Found] {
         try all { id in
             let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/cwd")
@@ -17,15 +17,15 @@ enum Processes {
         }
     }
 
-    /// Those whose environment has the text: a program's own and what it started.
+    /// The processes whose environment contains the text: a program and its children.
     static func marked(_ mark: String) throws -> [Found] {
         try all { text(of: $0, "environ").contains(mark) }
     }
 
-    /// What has ended and was not yet waited for has no command line any more.
+    /// A process that has ended but was not waited for has no command line.
     static func isRunning(_ id: pid_t) -> Bool { !text(of: id, "cmdline").isEmpty }
 
-    /// A process can end while it is looked at: then there is nothing to find.
+    /// A process can end while it is inspected: nothing is found then.
     private static func all(where isWanted: (pid_t) -> Bool) throws -> [Found] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter(isWanted).map {
             Found(id: $0, command: text(of: $0, "cmdline").replacing("\0", with: " "))

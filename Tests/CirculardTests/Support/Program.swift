@@ -8,7 +8,7 @@ import Testing
 struct Program: Sendable {
     var variables: [String: String]
 
-    /// - Parameter scratch: where it may make its server; nothing of the environment's own settings is left.
+    /// - Parameter scratch: the directory for its server. No settings of the environment are inherited.
     init(in scratch: Scratch, _ variables: [String: String] = [:]) throws {
         let own = ["CIRCULARD_", "STATE_DIRECTORY", "CREDENTIALS_DIRECTORY", "JOURNAL_STREAM", "XDG_", "PG"]
         self.variables = ProcessInfo.processInfo.environment.filter { name, _ in !own.contains { name.hasPrefix($0) } }
@@ -16,26 +16,26 @@ struct Program: Sendable {
         self.variables["CIRCULARD_SHARE_DIRECTORY"] = Checkout.top
         self.variables["CIRCULARD_STATE_DIRECTORY"] = scratch.state
         self.variables["CIRCULARD_SCRAPERS_DIRECTORY"] = scratch.ownScrapers
-        // A machine that has one in /etc shall not have its say.
+        // A configuration file in /etc of this machine must have no effect.
         self.variables["CIRCULARD_CONFIG"] = try scratch.file("circulard.yaml", "contact: tests@example.org\n")
         self.variables.merge(variables) { _, new in new }
     }
 
-    /// - Parameter variables: nil takes one away.
+    /// - Parameter variables: nil removes a variable.
     func setting(_ variables: [String: String?]) -> Program {
         var copy = self
         for (name, value) in variables { copy.variables[name] = value }
         return copy
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     ///
     /// - Parameters:
-    ///   - input: what it reads from standard input.
-    ///   - output: a file that takes its standard output instead.
+    ///   - input: the content of its standard input.
+    ///   - output: a file that receives its standard output instead.
     func run(_ arguments: [String], input: String = "", to output: String? = nil) async throws -> Outcome {
         let mark = Self.newMark()
-        // What swift-subprocess writes itself ends this process where the program does not read it.
+        // Writing to a program that does not read would end this process with SIGPIPE.
         let file = "\(variables["HOME"] ?? "")/\(mark)input"
         if !input.isEmpty { try input.write(toFile: file, atomically: false, encoding: .utf8) }
         let result = try await Subprocess.run(
@@ -48,7 +48,7 @@ struct Program: Sendable {
             errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
     }
 
-    /// Runs lines of a shell, in which `circulard`, `circulard-api` and `upstream-sim` are the built programs.
+    /// Runs shell lines in which `circulard`, `circulard-api` and `upstream-sim` are the built programs.
     func shell(_ lines: String) async throws -> Outcome {
         let mark = Self.newMark()
         let folder = String(try Self.path().dropLast("/circulard".count))
@@ -61,12 +61,12 @@ struct Program: Sendable {
             errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
     }
 
-    /// Runs it, and sends it a signal once `moment` has come.
+    /// Runs the program, and sends it a signal at `moment`.
     ///
     /// - Parameters:
-    ///   - reachesGroup: as a terminal's Ctrl-C does, which goes to the program and all it started.
-    ///   - moment: returns when it is time; given the mark of the processes.
-    /// - Returns: nil where the program had ended before its moment was noticed.
+    ///   - reachesGroup: whether to signal the process group, as Ctrl-C in a terminal does.
+    ///   - moment: returns when it is time for the signal; receives the mark of the processes.
+    /// - Returns: nil if the program ended before the moment.
     func interrupt(
         _ arguments: [String], with signal: Signal, reachesGroup: Bool, when moment: (String) async throws -> Void
     ) async throws -> Outcome? {
@@ -88,7 +88,7 @@ struct Program: Sendable {
             errors: result.standardError, leftovers: try Processes.marked(mark).map(\.description))
     }
 
-    /// Holds the private server while the work is done, so that the commands of the work share it.
+    /// Keeps the private server running during `work`, so that its commands share it.
     func holdingDatabase(in stateDirectory: String, _ work: () async throws -> Void) async throws {
         let cluster = try await PrivateCluster.start(stateDirectory: stateDirectory)
         do {
@@ -105,7 +105,7 @@ struct Program: Sendable {
         return .custom(Dictionary(uniqueKeysWithValues: all.map { (.init(stringLiteral: $0.key), $0.value) }))
     }
 
-    /// The shell gives way to the program, so signals reach the program itself.
+    /// The shell is replaced by the program (exec), so that signals reach the program itself.
     private static func commandLine(
         _ arguments: [String], from input: String = "/dev/null", to output: String? = nil
     ) throws -> Arguments {
@@ -128,7 +128,7 @@ struct Program: Sendable {
 }
 
 extension TerminationStatus {
-    /// As a shell shows it: 128 and the signal's number where a signal ended it.
+    /// The status as shown by a shell: 128 plus the signal number if a signal ended it.
     fileprivate var shellStatus: Int32 {
         switch self {
         case .exited(let code): code

@@ -2,14 +2,14 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// A directory of one test, gone afterwards with whatever a failed test left running in it.
+/// The directory of one test, removed afterwards together with processes that a failed test left running in it.
 struct Scratch: Sendable {
     let directory: String
 
-    /// Where a private server may be made. The demo's stands beside it.
+    /// The state directory. The demo's is beside it.
     var state: String { directory + "/state" }
 
-    /// Where the operator's own definitions may stand.
+    /// The directory for the operator's own definitions.
     var ownScrapers: String { directory + "/scrapers" }
 
     func file(_ name: String, _ text: String) throws -> String {
@@ -35,8 +35,8 @@ struct Scratch: Sendable {
         try FileManager.default.removeItem(atPath: directory)
     }
 
-    /// A server's account has to be able to enter. A cluster begins in a third of the time in memory; a container's can be
-    /// too small for one.
+    /// A server's account must be able to enter. A cluster is created three times as fast in memory, but a container's
+    /// memory file system can be too small for one.
     private static func makeDirectory() throws -> String {
         let parent = hasRoom("/dev/shm") ? "/dev/shm" : getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
         var template = Array("\(parent)/circulard-cli-XXXXXX".utf8CString)

@@ -2,15 +2,15 @@ import Testing
 
 @testable import upstream_sim
 
-/// What the tests of a suite share: a simulator, a state directory with a server that runs, and both chains scraped.
+/// The shared environment of a suite: a simulator, a state directory with a running server, and both chains scraped.
 struct Stage: Sendable {
-    /// Three stores of each chain stand within two miles of it.
+    /// A point with three stores of each chain within two miles.
     static let place = ["--near", "33.790,-84.330", "--radius", "2"]
 
     let scratch: Scratch
     let simulator: Simulator
     let program: Program
-    /// What the first `scrape --json` of each source printed.
+    /// The output of the first `scrape --json` of each source.
     var first: [String: Outcome] = [:]
 
     @TaskLocal static var current: Stage?
@@ -23,14 +23,14 @@ struct Stage: Sendable {
         try await #require(current).program.setting(variables).run(arguments)
     }
 
-    /// The one value a query gives.
+    /// The single value returned by a query.
     static func value(_ query: String) async throws -> String {
         try await run("db", "psql", "--", "-Atc", query).output.trimmed
     }
 
-    /// Forgets the refusals of hosts.
+    /// Deletes the refusals of hosts.
     ///
-    /// - Parameter fault: "kind=truncated&source=publix"; the only one there is then. nil: none.
+    /// - Parameter fault: "kind=truncated&source=publix", the only active fault; nil for none.
     static func fail(_ fault: String?) async throws {
         let simulator = try #require(current).simulator
         _ = await simulator.answer(Call(method: "DELETE", target: "/_sim/fault"))
@@ -40,7 +40,7 @@ struct Stage: Sendable {
         try #require(reply.status == 201)
     }
 
-    /// Fails as said for as long as the work takes.
+    /// Activates a fault during `work`.
     static func failing(_ fault: String, _ work: () async throws -> Void) async throws {
         try await fail(fault)
         do {
@@ -53,7 +53,7 @@ struct Stage: Sendable {
     }
 }
 
-/// Sets the stage for a suite, once.
+/// Creates the stage for a suite, once.
 struct StageTrait: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void

@@ -1,18 +1,18 @@
 import Glibc
 
-/// SplitMix64 (Steele, Lea and Flood 2014): the same seed gives the same run, so a failure can be had again with
+/// SplitMix64 (Steele, Lea and Flood 2014): the same seed gives the same run, so a failure can be reproduced with
 /// `SEED=… swift test`.
 package struct SeededGenerator: RandomNumberGenerator {
     package let seed: UInt64
     private var state: UInt64
 
-    /// Prints its seed, which is a new one in each run unless `SEED` is set.
+    /// Prints its seed, which is new in each run unless `SEED` is set.
     package init(for test: StaticString) {
         self.init(seed: getenv("SEED").flatMap { UInt64(String(cString: $0)) } ?? .random(in: 0 ... .max))
         print("\(test): SEED=\(seed)")
     }
 
-    /// - Parameter seed: what a test was given as its argument, and prints.
+    /// - Parameter seed: the seed that a test receives as its argument, and prints.
     package init(seed: UInt64) { (self.seed, state) = (seed, seed) }
 
     package mutating func next() -> UInt64 {

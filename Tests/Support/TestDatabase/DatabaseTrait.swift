@@ -1,6 +1,6 @@
 package import Testing
 
-/// Gives every test case a database of its own on the test process's private server: `@Suite(.freshDatabase)`.
+/// Gives every test case a separate database on the test process's private server: `@Suite(.freshDatabase)`.
 package struct DatabaseTrait: SuiteTrait, TestTrait, TestScoping {
     let template: TemplateDatabase
     package let isRecursive = true
@@ -25,9 +25,9 @@ extension Trait where Self == DatabaseTrait {
     /// A database with the tables of `schema.sql`.
     package static var freshDatabase: Self { Self(template: .repositorySchema) }
 
-    /// A database with nothing in it.
+    /// An empty database.
     package static var emptyDatabase: Self { Self(template: .empty) }
 
-    /// A database that the script at `schema` has been run in.
+    /// A database in which the script at `schema` was run.
     package static func freshDatabase(schema: String) -> Self { Self(template: .script(path: schema)) }
 }

@@ -1,14 +1,14 @@
 package import Postgres
 
-/// The database of the test that is running.
+/// The database of the running test.
 package enum FreshDatabase {
     @TaskLocal static var assigned: String?
 
     package struct NotAssigned: Error, CustomStringConvertible {
-        package let description = "no database here: put .freshDatabase or .emptyDatabase on the test or its suite"
+        package let description = "no database: add .freshDatabase or .emptyDatabase to the test or its suite"
     }
 
-    /// What libpq and `psql` connect by.
+    /// The connection string for libpq and `psql`.
     package static var connectionText: String {
         get throws {
             guard let assigned else { throw NotAssigned() }

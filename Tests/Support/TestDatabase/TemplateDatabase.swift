@@ -1,6 +1,6 @@
 import Glibc
 
-/// What new databases are copies of.
+/// The template of new databases.
 enum TemplateDatabase: Hashable, Sendable {
     case empty
     case script(path: String)
@@ -9,7 +9,7 @@ enum TemplateDatabase: Hashable, Sendable {
         let description: String
     }
 
-    /// `schema.sql` at the top of the checkout that holds this file, even where a package reaches it by a link.
+    /// `schema.sql` at the root of the checkout that contains this file, even if a package reaches it by a link.
     static let repositorySchema = script(path: realPath(of: #filePath, levelsUp: 4) + "/schema.sql")
 
     /// The script's text; nil for the empty database.
@@ -20,7 +20,7 @@ enum TemplateDatabase: Hashable, Sendable {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { text += buffer[..<count] }
-        guard ferror(file) == 0 else { throw Unreadable(description: "cannot read the schema \(path) to its end") }
+        guard ferror(file) == 0 else { throw Unreadable(description: "cannot read the schema \(path) completely") }
         return String(decoding: text, as: UTF8.self)
     }
 }

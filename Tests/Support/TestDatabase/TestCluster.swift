@@ -1,8 +1,8 @@
 import Postgres
 
-/// The server of this test process, started when the first test asks for a database.
+/// The server of this test process, started when the first test needs a database.
 ///
-/// Tests run at the same time: all databases are made and dropped by one connection, one after the other.
+/// Tests run in parallel: one connection creates and drops all databases, one after the other.
 actor TestCluster {
     static let shared = TestCluster()
 
@@ -20,7 +20,7 @@ actor TestCluster {
         return name
     }
 
-    /// Ends what connections the test has left open.
+    /// Ends the connections that the test left open, and drops its database.
     func drop(_ name: String) async throws {
         try await server().1.run(script: "DROP DATABASE \(name) WITH (FORCE)")
     }

@@ -3,7 +3,8 @@ import Glibc
 import Postgres
 import Synchronization
 
-/// Where the server of a test process lives: named by the process, so that what a crashed run has left is recognised.
+/// The directory of a test process's server: it contains the process ID, so that the remains of a crashed run can be
+/// found.
 enum TestDirectory {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -12,21 +13,22 @@ enum TestDirectory {
     private static let prefix = "circulard-tests-"
     private static let parent =
         hasRoom(inMemory) ? inMemory : getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
-    /// Copying a template makes three hundred files: 30 ms in memory, 300 ms on a disk.
+    /// Copying a template creates three hundred files: 30 ms in memory, 300 ms on a disk.
     private static let inMemory = "/dev/shm"
     private static let cluster = Mutex<RunningCluster?>(nil)
 
     static let own = "\(parent)/\(prefix)\(getpid())"
 
-    /// Stops servers whose test process is gone, and removes their directories. Another test process may be at it too.
+    /// Stops servers whose test process has ended, and removes their directories. Another test process may do so at the
+    /// same time.
     static func removeLeftovers() async throws {
         for process in try ownedProcesses() where kill(process, 0) != 0 && errno == ESRCH {
             let directory = "\(parent)/\(prefix)\(process)"
-            do { try await remove(directory) } catch { print("what is left in \(directory) stays: \(error)") }
+            do { try await remove(directory) } catch { print("cannot remove \(directory): \(error)") }
         }
     }
 
-    /// Registered last, so that it runs before the exit handlers of what it needs.
+    /// Registered last, so that it runs before the exit handlers of its dependencies.
     static func removeAtExit(_ running: RunningCluster) {
         cluster.withLock { $0 = running }
         atexit { TestDirectory.stopAndRemove() }
@@ -41,13 +43,13 @@ enum TestDirectory {
                 try await running.stop()
                 try await remove(own)
             } catch {
-                print("the test server in \(own) stays: \(error)")
+                print("cannot stop the test server in \(own): \(error)")
             }
         }
         done.wait()
     }
 
-    /// A container's can be as small as 64 MiB.
+    /// A container's /dev/shm can be as small as 64 MiB.
     private static func hasRoom(_ directory: String) -> Bool {
         var status = statvfs()
         guard access(directory, W_OK | X_OK) == 0, statvfs(directory, &status) == 0 else { return false }

@@ -1,12 +1,12 @@
 import Dispatch
 import Glibc
 
-/// What really came over the wire, and how the connection ended.
+/// The bytes received, and the end of the connection.
 struct RawAnswer: Sendable {
     enum Ending: Hashable, Sendable {
-        /// As many bytes as the length promised.
+        /// All of the promised bytes arrived.
         case complete
-        /// The peer closed in good order before the promised length.
+        /// The peer closed the connection in order before the promised length.
         case closedEarly
         /// The peer reset the connection.
         case reset
@@ -20,7 +20,7 @@ struct RawAnswer: Sendable {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// A plain HTTP/1.1 client over a blocking socket: it hides nothing, retries nothing, and waits on its own queue.
+/// A plain HTTP/1.1 client over a blocking socket, without retries, on a queue of its own.
 struct RawClient: Sendable {
     struct Failed: Error { let what: String }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// `upstream-sim` as a process of its own, with its standard input and output in the test's hands.
+/// `upstream-sim` as a separate process, whose standard input and output the test controls.
 final class SimulatorProgram: Sendable {
     struct Failed: Error { let what: String }
 
@@ -27,7 +27,7 @@ final class SimulatorProgram: Sendable {
 
     deinit {
         close(line)
-        // Its number is another's once its end was waited for; then this says that there is no such child.
+        // After the process was waited for, its number may be reused; this then reports that there is no such child.
         guard process > 0, waitpid(process, nil, WNOHANG) == 0 else { return }
         kill(process, SIGKILL)
         waitpid(process, nil, 0)
@@ -39,7 +39,7 @@ final class SimulatorProgram: Sendable {
         return bundle.prefix(upTo: bundle.lastIndex(of: "/") ?? bundle.startIndex) + "/upstream-sim"
     }
 
-    /// Sockets and not pipes: they can be made in one step so that no process of another test inherits them.
+    /// Sockets instead of pipes: they can be created atomically so that no process of another test inherits them.
     private static func connectedPair() throws -> (ours: Int32, theirs: Int32) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -48,7 +48,7 @@ final class SimulatorProgram: Sendable {
         return (ends[0], ends[1])
     }
 
-    /// The port that it says it listens on.
+    /// The port that it reports.
     func port() throws -> UInt16 {
         var said: [UInt8] = []
         var byte: UInt8 = 0
@@ -64,7 +64,7 @@ final class SimulatorProgram: Sendable {
 
     func send(_ signal: Int32) { kill(process, signal) }
 
-    /// Waits for its end. A process that goes on is left to the test's time limit.
+    /// Waits for its end. The test's time limit covers a process that does not end.
     func exitStatus() async throws -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(5)) }

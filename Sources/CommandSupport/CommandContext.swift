@@ -1,0 +1,72 @@
+import Ingest
+import Scraping
+package import Storage
+
+/// The context of commands that use the database. A private server runs only while a command uses it.
+package struct CommandContext: Sendable {
+    package let settings: Settings
+    package let dataDirectory: DataDirectory
+    package let database: Database
+    /// A libpq connection string, for `psql` and other programs.
+    package let connectionText: String
+
+    /// The same with other settings and only the shipped definitions.
+    package func asShipped(with settings: Settings) -> CommandContext {
+        CommandContext(
+            settings: settings, dataDirectory: dataDirectory.asShipped, database: database,
+            connectionText: connectionText)
+    }
+
+    /// Opens the database, creates its tables if it is empty, runs `work`, and stops what it started.
+    package static func open<Value: Sendable>(
+        _ options: GlobalOptions, _ work: @Sendable (CommandContext) async throws -> Value
+    ) async throws -> Value {
+        let settings = try Settings(options)
+        let dataDirectory = try DataDirectory.locate()
+        try settings.requireKnownSources(dataDirectory)
+        let server = try await DatabaseServer.start(settings, makesCluster: true)
+        do {
+            let value = try await use(server.connectionText, settings, dataDirectory, work)
+            try await server.stop()
+            return value
+        } catch {
+            try await server.stop()
+            throw explained(error, settings, options)
+        }
+    }
+
+    /// What to run, or, of a private database that cannot be migrated, where it is.
+    private static func explained(_ error: any Error, _ settings: Settings, _ options: GlobalOptions) -> any Error {
+        switch (error as? StorageError)?.code {
+        case .needsMigration(let found, _):
+            Failure(
+                .configuration, "\(error)", advice: options.commandsToMigrate(from: found).joined(separator: " && "))
+        case .otherVersion where settings.databaseURL == nil:
+            Failure(
+                .configuration, "\(error)",
+                advice:
+                    "it is in \(settings.stateDirectory): where nothing of it is needed any more, remove that folder")
+        default: error
+        }
+    }
+
+    private static func use<Value: Sendable>(
+        _ text: String, _ settings: Settings, _ dataDirectory: DataDirectory,
+        _ work: @Sendable (CommandContext) async throws -> Value
+    ) async throws -> Value {
+        let database = try await Database.open(text, statementTimeout: .seconds(300))
+        do {
+            try await database.keepMigrationsAway()
+            try await database.initialize(schema: dataDirectory.schema())
+            Console.endProgress()
+            let value = try await work(
+                CommandContext(
+                    settings: settings, dataDirectory: dataDirectory, database: database, connectionText: text))
+            await database.close()
+            return value
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+}

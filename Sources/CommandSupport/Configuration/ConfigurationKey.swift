@@ -1,0 +1,109 @@
+import Scraping
+
+/// A key of the configuration file. `*` stands for the id of a source.
+struct ConfigurationKey: Sendable {
+    /// The required kind of value.
+    enum Kind: Sendable {
+        case text, wholeNumber, flag, upstream
+
+        var wanted: String {
+            switch self {
+            case .text: "text"
+            case .wholeNumber: "a whole number"
+            case .flag: "true or false"
+            case .upstream: "https://HOST without a path, or http://127.0.0.1:PORT"
+            }
+        }
+
+        /// - Parameter isText: whether YAML reads the value as text; 5 and true are not text.
+        func takes(_ text: String, isText: Bool) -> Bool {
+            switch self {
+            case .text: isText
+            case .wholeNumber: Int(text) != nil
+            case .flag: ["true", "false", "yes", "no"].contains(text.lowercased())
+            case .upstream: Upstream(text) != nil
+            }
+        }
+    }
+
+    let path: [String]
+    let kind: Kind
+    let about: String
+
+    private init(_ name: String, _ kind: Kind, _ about: String) {
+        (path, self.kind, self.about) = (name.split(separator: ".").map(String.init), kind, about)
+    }
+
+    var name: String { path.joined(separator: ".") }
+
+    static let all =
+        [
+            ConfigurationKey("database.url", .text, "PostgreSQL 15 database to use (default: a private server)"),
+            ConfigurationKey("state.directory", .text, "directory of the private server and its data"),
+            ConfigurationKey("credentials.directory", .text, "directory with one file per secret"),
+            ConfigurationKey("contact", .text, "your email address or URL, sent in the User-Agent header"),
+            ConfigurationKey(
+                "upstream.*", .upstream,
+                "scheme://host:port to use instead of a source's own hosts, for example the simulator"),
+            ConfigurationKey(
+                "sources.*.politeness.minimum_gap_seconds", .wholeNumber,
+                "seconds between two requests to the source; at least what its definition says"),
+        ] + api
+
+    /// Keys of the API server.
+    static let api: [ConfigurationKey] = [
+        ("port", .wholeNumber), ("address", .text), ("unixSocket", .text), ("unixSocketMode", .wholeNumber),
+        ("tlsCertificate", .text), ("tlsKey", .text), ("trustProxy", .flag), ("connections", .wholeNumber),
+        ("maxConnections", .wholeNumber), ("radiusDefault", .wholeNumber), ("radiusMax", .wholeNumber),
+        ("rateLimit", .wholeNumber), ("logLevel", .text),
+    ].map { ConfigurationKey("api.\($0)", $1, "") }
+}
+
+extension ConfigurationKey {
+    enum Place: Sendable {
+        case value(Kind)
+        /// A prefix of other keys.
+        case group(example: String)
+        /// - Parameter advice: the nearest key, or the list of all keys.
+        case unknown(advice: String)
+    }
+
+    static func find(_ path: [String]) -> Place {
+        if let key = all.first(where: { $0.path.count == path.count && $0.begins(path) }) { return .value(key.kind) }
+        if let key = all.first(where: { $0.begins(path) }) { return .group(example: key.filled(from: path)) }
+        return .unknown(advice: advice(for: path))
+    }
+
+    private func begins(_ path: [String]) -> Bool {
+        path.count <= self.path.count && zip(path, self.path).allSatisfy { $0 == $1 || $1 == "*" }
+    }
+
+    /// The name with `*` replaced by the ids in `path`.
+    private func filled(from path: [String]) -> String {
+        self.path.enumerated().map { index, part in
+            part == "*" ? (path.indices.contains(index) ? path[index] : "publix") : part
+        }.joined(separator: ".")
+    }
+
+    private static func advice(for path: [String]) -> String {
+        let name = path.joined(separator: ".")
+        let candidates = all.map { $0.filled(from: path) }
+        if let longer = candidates.first(where: { $0.hasPrefix(name) }) { return "did you mean \(longer)?" }
+        let near = candidates.map { ($0, changes(from: name, to: $0)) }.min { $0.1 < $1.1 }
+        if let near, near.1 <= 3 { return "did you mean \(near.0)?" }
+        return "the keys are \(all.filter { $0.path[0] != "api" }.map(\.name).joined(separator: ", ")), and api.…"
+    }
+}
+
+/// The edit distance: insertions, deletions and substitutions.
+private func changes(from first: String, to second: String) -> Int {
+    var row = Array(0...second.count)
+    for (index, letter) in first.enumerated() {
+        var next = [index + 1]
+        for (column, other) in second.enumerated() {
+            next.append(min(next[column] + 1, row[column + 1] + 1, row[column] + (letter == other ? 0 : 1)))
+        }
+        row = next
+    }
+    return row[second.count]
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+package import Scraping
+
+/// Secrets: in the environment or, better, one per file in the directory that systemd's `LoadCredential=` fills or that
+/// the operator names.
+extension Settings {
+    /// The process's own setting comes first: what an operator sets for interactive commands does not affect the
+    /// service.
+    package var credentialsDirectory: Setting? {
+        let (own, service) = ("CIRCULARD_CREDENTIALS_DIRECTORY", "CREDENTIALS_DIRECTORY")
+        return Environment.value(own).map { Setting($0, from: own) }
+            ?? Environment.value(service).map { Setting($0, from: service) } ?? file?.settings["credentials.directory"]
+    }
+
+    /// - Returns: nil if the credential is missing or empty.
+    /// - Throws: a failure that names a file that cannot be read.
+    package func credential(_ name: String) throws -> String? {
+        if let given = overrides["credential.\(name)"] ?? environmentCredential(name) { return given.text }
+        guard let directory = credentialsDirectory?.text else { return nil }
+        let path = "\(directory)/\(name)"
+        guard try isThere(name, in: directory) else { return nil }
+        do {
+            return String(decoding: try InputFile(path: path).bytes(), as: UTF8.self).withoutBlankEnds
+        } catch let failure as Failure {
+            throw Failure.configuration("cannot read the credential \(name): \(failure.message)")
+        }
+    }
+
+    /// The values of the credentials that a definition names, without missing ones.
+    package func credentials(of definition: ScraperDefinition) throws -> [String: String] {
+        var values: [String: String] = [:]
+        for name in definition.authentication.credentialNames { values[name] = try credential(name) }
+        return values
+    }
+
+    /// Whether users other than its owner and group may read a credential's file.
+    package func isExposed(_ name: String) -> Bool {
+        guard let directory = credentialsDirectory?.text,
+            let file = try? FileManager.default.attributesOfItem(atPath: "\(directory)/\(name)")
+        else { return false }
+        return (file[.posixPermissions] as? Int ?? 0) & 0o004 != 0
+    }
+
+    private func environmentCredential(_ name: String) -> Setting? {
+        let variable = Setting.variable(for: name)
+        return Environment.value(variable)?.withoutBlankEnds.map { Setting($0, from: variable) }
+    }
+
+    /// A directory that this user may not enter does not mean that the credential is missing.
+    private func isThere(_ name: String, in directory: String) throws -> Bool {
+        guard !exists("\(directory)/\(name)") else { return true }
+        guard exists(directory) else {
+            throw Failure.configuration(
+                "no such credentials directory: \(directory)",
+                advice: "create it, or correct \(credentialsDirectory?.origin ?? "the setting")")
+        }
+        guard isSearchable(directory) else {
+            throw Failure.configuration(
+                "this user may not read the credentials directory \(directory)",
+                advice: "run as its owner, or set CIRCULARD_CREDENTIALS_DIRECTORY to a directory of your own")
+        }
+        return false
+    }
+}
+
+extension String {
+    /// nil if nothing is left.
+    fileprivate var withoutBlankEnds: String? {
+        let text = drop(while: \.isWhitespace)
+        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+        return String(text[...last])
+    }
+}
+
+extension Authentication {
+    /// The names of the credentials that it needs.
+    package var credentialNames: [String] {
+        switch self {
+        case .none: []
+        case .staticHeader(_, let credential): [credential]
+        case .oauth2(let credentials): [credentials.clientIDCredential, credentials.clientSecretCredential]
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// The settings and their origins. Flags take precedence over `CIRCULARD_*` in the environment, that over the
+/// configuration file, and that over defaults.
+package struct Settings: Sendable {
+    /// The values of flags, and those that a command sets itself.
+    private(set) var overrides: [String: Setting]
+    /// nil if there is none.
+    package let file: ConfigurationFile?
+    /// Whether `--demo` selects the demo's own database.
+    package let isDemo: Bool
+    /// The private server's directory; nil if there is none and none is needed.
+    private var place: Setting?
+
+    /// - Throws: a configuration failure if the file has an error or the private server's directory is unsafe.
+    package init(_ options: GlobalOptions) throws {
+        isDemo = options.demo
+        overrides = Self.flags(options)
+        file = try ConfigurationFile.read(options.config)
+        place = StateDirectory.place(self["state.directory"], Environment.value, isRoot: geteuid() == 0)
+        if databaseURL == nil { try StateDirectory.require(place, stateDirectory, for: geteuid()) }
+    }
+
+    private static func flags(_ options: GlobalOptions) -> [String: Setting] {
+        var flags: [String: Setting] = [:]
+        flags["database.url"] = options.database.map { Setting($0, from: "--database") }
+        flags["state.directory"] = options.stateDirectory.map { Setting($0, from: "--state-directory") }
+        return flags
+    }
+
+    /// The same settings with values that take precedence over all others.
+    package func overriding(_ values: [String: Setting]) -> Settings {
+        var copy = self
+        copy.overrides.merge(values) { $1 }
+        return copy
+    }
+
+    /// nil if the setting has no value. An empty environment variable counts as unset.
+    package subscript(key: String) -> Setting? {
+        let variable = Setting.variable(for: key)
+        return overrides[key] ?? Environment.value(variable).map { Setting($0, from: variable) } ?? file?.settings[key]
+    }
+
+    /// nil: use the private server.
+    package var databaseURL: String? { database?.text }
+    package var database: Setting? { isDemo ? nil : self["database.url"] }
+    /// The email address or URL of the operator, for the User-Agent.
+    package var contact: String? { self["contact"]?.text }
+
+    /// The private server's directory; empty if another server is named and no directory is known.
+    package var stateDirectory: String { (place?.text ?? "") + (isDemo ? "-demo" : "") }
+    package var stateDirectoryOrigin: String { place?.origin ?? "default" }
+
+    /// The scheme://host:port that replaces all hosts of a source.
+    package func upstream(of source: String) -> String? { self["upstream.\(source)"]?.text }
+
+    /// A setting of the API server: "rateLimit" is `CIRCULARD_API_RATE_LIMIT`, and `rateLimit` under `api` in the file.
+    package func api(_ name: String) -> String? { self["api.\(name)"]?.text }
+}

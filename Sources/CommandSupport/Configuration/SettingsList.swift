@@ -1,0 +1,51 @@
+import Postgres
+
+/// A setting and its value, for display. Never contains a database password.
+package struct ListedSetting: Encodable {
+    package let key: String
+    package let value: String
+    package let origin: String
+}
+
+extension Settings {
+    /// All settings that have a value, by key, without credentials.
+    package func listed(_ dataDirectory: DataDirectory) throws -> [ListedSetting] {
+        let sources = try dataDirectory.sourceNames()
+        let keys = ConfigurationKey.all.flatMap { key in
+            key.path.contains("*") ? sources.map { key.name.replacing("*", with: $0) } : [key.name]
+        }
+        return keys.compactMap(listed)
+    }
+
+    private func listed(_ key: String) -> ListedSetting? {
+        let setting: Setting? =
+            switch key {
+            case "database.url": database
+            case "state.directory": databaseURL == nil ? Setting(stateDirectory, from: stateDirectoryOrigin) : nil
+            case "credentials.directory": credentialsDirectory
+            default: self[key]
+            }
+        return setting.map {
+            let value = key == "database.url" ? Self.withoutSecrets($0.text) : $0.text
+            return ListedSetting(key: key, value: value, origin: $0.origin)
+        }
+    }
+
+    /// The parts of a connection string that are not secret: "PGHOST=db.example.org PGDATABASE=circulard".
+    private static func withoutSecrets(_ text: String) -> String {
+        let variables = (try? PostgresConnection.clientEnvironment(for: text)) ?? [:]
+        let parts = ["PGUSER", "PGHOST", "PGPORT", "PGDATABASE"].compactMap { name in
+            variables[name].map { "\(name)=\($0)" }
+        }
+        return parts.isEmpty ? "(cannot be read)" : parts.joined(separator: " ")
+    }
+}
+
+extension Settings {
+    /// The keys of the configuration file with their descriptions.
+    package static var keys: [(name: String, about: String)] {
+        let api = ConfigurationKey.api.map(\.path[1]).joined(separator: ", ")
+        let others = ConfigurationKey.all.filter { $0.path[0] != "api" }.map { ($0.name, $0.about) }
+        return others + [("api", "see circulard-api --help: \(api)")]
+    }
+}

@@ -1,0 +1,59 @@
+import Deals
+import Pricing
+import Storage
+
+/// A comparison as one JSON object.
+package struct ComparisonJSON: Encodable {
+    package let q: String, radiusMiles: Int, asOf: Timestamp, comparedBy: String, tolerancePercent: Int
+    package let ranked: [Row]
+    /// Stores whose matching offers lack that measure, ranked by another.
+    package let notComparable: [Section]
+    package let withoutPrice: Int
+
+    package struct Section: Encodable { let comparedBy: String, ranked: [Row] }
+    package struct Row: Encodable {
+        let rank: Int, bestValue: Bool, band: Int, reason: String, comparedCents: String
+        /// Below a third or above three times the median unit price of the comparison. Such an offer never wins.
+        let unitPriceIsOutlier: Bool
+        let offer: OfferJSON
+    }
+
+    package init(_ answer: ComparisonAnswer, radiusMiles: Int, limit: Int) {
+        q = answer.query
+        self.radiusMiles = radiusMiles
+        asOf = Timestamp(answer.now)
+        comparedBy = Phrases.measure(answer.comparison.ranked.measure)
+        tolerancePercent = answer.toleranceBasisPoints / 100
+        ranked = Self.rows(answer.comparison.ranked, answer, limit, isBest: true)
+        notComparable = answer.comparison.notComparable.map {
+            Section(comparedBy: Phrases.measure($0.measure), ranked: Self.rows($0, answer, limit, isBest: false))
+        }
+        withoutPrice = answer.unpricedCount
+    }
+
+    private static func rows(
+        _ section: Comparison.Section, _ answer: ComparisonAnswer, _ limit: Int, isBest: Bool
+    ) -> [Row] {
+        section.placements.prefix(limit).enumerated().map { index, placement in
+            Row(
+                rank: index + 1, bestValue: isBest && index == 0 && placement.canWin, band: placement.band,
+                reason: placement.reason.word, comparedCents: placement.contender.price.decimalCents,
+                unitPriceIsOutlier: placement.contender.outlier != nil,
+                offer: OfferJSON(
+                    answer.priced[placement.contender.id],
+                    rules: answer.checkoutPolicies.rules(at: answer.priced[placement.contender.id].store),
+                    now: answer.now))
+        }
+    }
+}
+
+extension Placement.Reason {
+    package var word: String {
+        switch self {
+        case .lowest: "lowest"
+        case .similar: "similar"
+        case .outlier: "outlier"
+        case .stale: "stale"
+        }
+    }
+}

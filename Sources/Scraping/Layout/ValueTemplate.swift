@@ -1,0 +1,112 @@
+/// One value of a field: a selector, or a text with selectors in it, optionally only for some records.
+///
+/// In the definition: a selector; or a mapping with `text`, such as "{$.quantity} for ${$.retailPrice} {$.loyalty?}" (a
+/// placeholder without text makes the value absent, unless it ends with a question mark), and any of `when` (selectors,
+/// each with its required value: one of several texts, or `{contains: words}`, one of them contained in any case) and
+/// `without` (selectors that must give nothing).
+struct ValueTemplate<Path: Selector>: Sendable {
+    private enum Piece: Sendable {
+        case literal(String)
+        case place(Path, isOptional: Bool)
+    }
+
+    private let pieces: [Piece]
+    private let conditions: [(path: Path, demand: TextDemand)]
+    private let without: [Path]
+
+    var paths: [Path] {
+        pieces.compactMap { if case .place(let path, _) = $0 { path } else { nil } } + conditions.map(\.path) + without
+    }
+
+    /// - Parameter value: returns the text that a selector finds in the record.
+    func text<Failure>(_ value: (Path) throws(Failure) -> String?) throws(Failure) -> String? {
+        guard try applies(value) else { return nil }
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let words): text += words
+            case .place(let path, let isOptional):
+                guard let found = try value(path) ?? (isOptional ? "" : nil) else { return nil }
+                text += found
+            }
+        }
+        return [Transform]().apply(to: text)
+    }
+
+    private func applies<Failure>(_ value: (Path) throws(Failure) -> String?) throws(Failure) -> Bool {
+        for condition in conditions {
+            guard let found = try value(condition.path), condition.demand.isMet(by: found) else { return false }
+        }
+        for path in without where try value(path) != nil { return false }
+        return true
+    }
+}
+
+extension ValueTemplate: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case text, when, without }
+
+    init(from decoder: any Decoder) throws {
+        guard decoder.isMapping else {
+            (pieces, conditions, without) = ([.place(try Path(from: decoder), isOptional: false)], [], [])
+            return
+        }
+        let keys = try decoder.strict(CodingKeys.self)
+        do {
+            pieces = try templatePieces(of: keys.text(.text)).map(Self.piece)
+        } catch let error where !(error is DecodingError) {
+            throw keys.refusal(.text, "\(error)")
+        }
+        conditions = try keys.contains(.when) ? Self.conditions(keys.superDecoder(forKey: .when)) : []
+        without = try keys.decodeIfPresent(OneOrMany<Path>.self, forKey: .without)?.elements ?? []
+    }
+
+    private static func piece(_ piece: TemplatePiece) throws -> Piece {
+        switch piece {
+        case .literal(let words): .literal(words)
+        case .place(let name) where name.hasSuffix("?"):
+            .place(try Path(selector: String(name.dropLast())), isOptional: true)
+        case .place(let name): .place(try Path(selector: name), isOptional: false)
+        }
+    }
+
+    private static func conditions(_ decoder: any Decoder) throws -> [(path: Path, demand: TextDemand)] {
+        let mapping = try decoder.container(keyedBy: AnyKey.self)
+        return try mapping.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
+            do {
+                return (try Path(selector: key.stringValue), try mapping.decode(TextDemand.self, forKey: key))
+            } catch let error where !(error is DecodingError) {
+                throw mapping.refusal(key, "\(error)")
+            }
+        }
+    }
+}
+
+/// The condition on a text.
+enum TextDemand: Hashable, Sendable {
+    case oneOf([String])
+    /// In lower case.
+    case contains([String])
+
+    func isMet(by text: String) -> Bool {
+        switch self {
+        case .oneOf(let texts): return texts.contains(text)
+        case .contains(let words):
+            let text = text.lowercased()
+            return words.contains { text.contains($0) }
+        }
+    }
+}
+
+extension TextDemand: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case contains }
+
+    init(from decoder: any Decoder) throws {
+        guard decoder.isMapping else {
+            self = .oneOf(try OneOrMany<String>(from: decoder).elements)
+            return
+        }
+        let keys = try decoder.strict(CodingKeys.self)
+        self = .contains(
+            try keys.decode(OneOrMany<String>.self, forKey: .contains).elements.map { $0.lowercased() })
+    }
+}

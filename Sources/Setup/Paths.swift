@@ -1,7 +1,0 @@
-import Glibc
-
-/// Whether this user can see anything there, a broken link not counted.
-package func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
-
-/// Whether this user may look up names in the directory.
-func isSearchable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }

@@ -1,0 +1,153 @@
+import Postgres
+
+/// What leads a database to the program's schema.
+package struct MigrationPlan: Sendable {
+    /// Numbers of the schema: the database's and the program's.
+    package let found: Int, wanted: Int
+    package let steps: [Migration]
+    /// Whether anything is to be done: functions and views alone may be others.
+    package let isNeeded: Bool
+}
+
+extension Database {
+    /// Changes nothing.
+    ///
+    /// - Throws: What `requireVersion` throws, but for `needsMigration`; `cannotMigrate` where a step that was applied is not
+    ///   among the program's.
+    package func migrationPlan(to schema: Schema) async throws -> MigrationPlan {
+        let found = try await appliedSchema(schema)
+        if found.number < 0 { throw StorageError.neverReleased(found) }
+        if found.number > schema.number { throw StorageError.newer(found, than: schema) }
+        if found.number > 0 { try await requireHistory(schema) }
+        let steps = Array(schema.migrations[(found.number + 1)...])
+        return MigrationPlan(
+            found: found.number, wanted: schema.number, steps: steps, isNeeded: !steps.isEmpty || !found.isSameText)
+    }
+
+    /// Steps that were applied are those of the program, in name and text.
+    private func requireHistory(_ schema: Schema) async throws {
+        for step in schema.migrations {
+            let row = try await connection.query(
+                "SELECT name, checksum <> sha256($2) AS is_changed FROM schema_migration WHERE number = $1",
+                [.integer(step.number), .bytes(Array(step.script.utf8))]
+            ).first
+            guard let row, let name = try row.text("name"), try name != step.name || row.bool("is_changed") == true
+            else { continue }
+            throw StorageError(
+                .cannotMigrate,
+                "step \(step.number) was applied to the database as \"\(name)\" with another text than this program's "
+                    + "\"\(step.name)\": use the release of circulard that made the database, or a later one")
+        }
+    }
+
+    /// Brings the database to the program's schema: all of it in one transaction, or nothing.
+    ///
+    /// Code objects are dropped before the first step and made anew after the last. No other session sees anything between.
+    ///
+    /// - Parameters:
+    ///   - patience: How long to wait for other sessions altogether.
+    ///   - lockTimeout: How long to wait for a lock, and so at most to keep readers waiting behind it, before a new try.
+    ///   - report: Hears what is being done or waited for.
+    /// - Returns: What was done.
+    /// - Throws: `inUse` where other sessions did not end in time; `cannotMigrate` where something of the operator's stands in
+    ///   the way; `wrongMigration`; what `migrationPlan` throws.
+    @discardableResult
+    package func migrate(
+        to schema: Schema, patience: Duration = .seconds(60), lockTimeout: Duration = .seconds(2),
+        report: (String) -> Void = { _ in }
+    ) async throws -> MigrationPlan {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            do {
+                return try await connection.transaction { _ in
+                    try await begin(lockTimeout)
+                    return try await apply(schema, report)
+                }
+            } catch  where Self.isMatterOfLocks(error) {
+                let users = try await otherUsers()
+                guard ContinuousClock.now < deadline else { throw StorageError.inUse(by: users) }
+                report("waiting for \(users)")
+                try await Task.sleep(for: .milliseconds(500))
+            }
+        }
+    }
+
+    private func apply(_ schema: Schema, _ report: (String) -> Void) async throws -> MigrationPlan {
+        let plan = try await migrationPlan(to: schema)
+        guard plan.isNeeded else { return plan }
+        try await requireUnchanged()
+        try await connection.run(script: CodeObjects.lockAll)
+        try await connection.run(script: CodeObjects.rememberGrants)
+        try await dropCode()
+        for step in plan.steps {
+            report("\(step.name): \(step.purpose)")
+            try await apply(step, schema)
+        }
+        report("functions and views")
+        try await naming(schema: "schema.sql") { try await connection.run(script: schema.tableComments + schema.code) }
+        try await recordCode(of: schema)
+        try await connection.run(script: CodeObjects.grantAgain)
+        report("comparing with schema.sql")
+        try await requireSame(as: schema)
+        return plan
+    }
+
+    private func apply(_ step: Migration, _ schema: Schema) async throws {
+        try await naming(schema: "step \(step.number), \(step.name),") { try await connection.run(script: step.script) }
+        try await connection.query(
+            """
+            INSERT INTO schema_migration (number, name, checksum, program_version) VALUES ($1, $2, sha256($3), $4)
+            """,
+            [
+                .integer(step.number), .text(step.name), .bytes(Array(step.script.utf8)), .text(schema.programVersion),
+            ])
+    }
+
+    /// What an operator has changed would not be what the steps were tried with.
+    private func requireUnchanged() async throws {
+        let problems = try await inventoryProblems()
+        guard problems.isEmpty else {
+            throw StorageError(
+                .cannotMigrate,
+                "the database is not as its own version of circulard made it; undo this first:\n  "
+                    + problems.joined(separator: "\n  "))
+        }
+    }
+
+    private func dropCode() async throws {
+        do {
+            try await connection.run(script: CodeObjects.drop)
+        } catch let error as PostgresError where error.sqlState == "2BP01" {
+            throw StorageError(
+                .cannotMigrate,
+                "functions and views are made anew, and something of your own stands in the way; drop it, migrate, and make it "
+                    + "again:\n  " + error.message.replacing("\n", with: "\n  "))
+        }
+    }
+
+    /// Makes the whole of `schema.sql` in place of what is there, takes note of it, and takes all of that back.
+    private func requireSame(as schema: Schema) async throws {
+        try await connection.query("SAVEPOINT fresh")
+        try await connection.run(script: CodeObjects.drop)
+        try await connection.run(script: CodeObjects.dropTables)
+        try await connection.run(script: schema.text)
+        let wanted = try await printedInventory()
+        try await connection.query("ROLLBACK TO SAVEPOINT fresh")
+        let problems = try await inventoryProblems(wanted: wanted)
+        guard problems.isEmpty else {
+            throw StorageError(
+                .wrongMigration,
+                "the steps lead elsewhere than schema.sql, and nothing was changed:\n  "
+                    + problems.joined(separator: "\n  "))
+        }
+    }
+
+    private func naming(schema part: String, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let error as PostgresError where [.bug, .badData].contains(DatabaseFault(error)) {
+            let names = error.sqlState == "2BP01" ? error.detail.map { ": \($0)" } ?? "" : ""
+            throw StorageError(.wrongMigration, "\(part) failed, and nothing was changed: \(error.message)\(names)")
+        }
+    }
+}

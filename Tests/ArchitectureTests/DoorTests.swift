@@ -1,0 +1,87 @@
+import Testing
+
+@Suite("Module dependencies") struct DoorTests {
+    @Test("every import is allowed")
+    func imports() throws {
+        let sources = try Checkout.sources.get()
+        let breaches = sources.flatMap(breachesOfDoors)
+        #expect(Set(sources.map(\.target)) == Set(doors.keys.filter { !$0.hasPrefix("CLib") }))
+        #expect(breaches == [])
+    }
+
+    @Test("Package.swift and the allowed imports agree")
+    func plan() throws {
+        let breaches = breachesOfPlan(try Checkout.manifest())
+        #expect(breaches == [])
+    }
+
+    @Test("tests import what their target declares")
+    func declarations() throws {
+        let manifest = try Checkout.manifest()
+        let breaches = try Checkout.tests.get().flatMap { breachesOfDeclaration($0, in: manifest) }
+        #expect(breaches == [])
+    }
+
+    @Test("every allowed import is used")
+    func unused() throws {
+        let idle = unusedDoors(try Checkout.sources.get())
+        #expect(idle == [])
+    }
+
+    @Test(
+        "finds a forbidden import",
+        arguments: [
+            ("Deals", "import HTTP"), ("Deals", "package import struct HTTP.HTTPRequest"),
+            ("AdText", "import Dispatch"),
+            ("AdText", "@preconcurrency internal import Storage"), ("Scraping", "import CLibXML2"),
+            ("HTTP", "import CLibPQ"),
+            ("Pricing", "import Foundation"), ("HTTP", "import FoundationNetworking"), ("Storage", "import Glibc"),
+            ("Storage", "@testable import Scraping"), ("Nowhere", "import Deals"),
+        ])
+    func wrong(target: String, text: String) {
+        #expect(breachesOfDoors(SwiftSource(path: "Sources/\(target)/A.swift", text: text)).count == 1)
+    }
+
+    @Test(
+        "accepts an allowed import",
+        arguments: [
+            ("AdText", "package import Deals"), ("HTML", "internal import CLibXML2"), ("Deals", "// import HTTP"),
+            ("Deals", "let a = \"import HTTP\""), ("circulard", "import Glibc"), ("HTTP", "import Synchronization"),
+        ])
+    func right(target: String, text: String) {
+        #expect(breachesOfDoors(SwiftSource(path: "Sources/\(target)/A.swift", text: text)) == [])
+    }
+
+    @Test("reads a manifest, and finds differences")
+    func manifest() {
+        let manifest = Manifest(
+            reading: """
+                let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+                .target(name: "Deals", dependencies: ["HTTP", logging], swiftSettings: pure),
+                .testTarget(name: "DealsTests", dependencies: [.product(name: "A", package: "b"), "Deals"]),
+                .target(name: "Cellar"),
+                """)
+        #expect(manifest.targets.map(\.name) == ["Deals", "DealsTests", "Cellar"])
+        #expect(manifest.targets.map(\.dependencies) == [["HTTP", "Logging"], ["A", "Deals"], []])
+        let found = breachesOfPlan(manifest).map(\.what)
+        #expect(found.contains("Cellar is not in both: allowed imports and Package.swift"))
+        #expect(found.contains("HTML is not in both: allowed imports and Package.swift"))
+        #expect(found.contains("Deals depends on [\"HTTP\", \"Logging\"]"))
+    }
+
+    @Test("finds a test with an undeclared import")
+    func undeclared() {
+        let manifest = Manifest(
+            reading: ".testTarget(name: \"DealsTests\", dependencies: [\"Deals\", \"upstream-sim\"])")
+        let source = SwiftSource(
+            path: "Tests/DealsTests/A.swift",
+            text: "import Testing\nimport Deals\nimport HTTP\nimport upstream_sim\nimport Foundation")
+        #expect(breachesOfDeclaration(source, in: manifest).map(\.line) == [3, 5])
+    }
+
+    @Test("finds an unused allowed import")
+    func idle() {
+        let source = SwiftSource(path: "Sources/AdText/A.swift", text: "")
+        #expect(unusedDoors([source]).contains("AdText may import Deals and never does"))
+    }
+}

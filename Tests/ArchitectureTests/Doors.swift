@@ -1,0 +1,58 @@
+/// The allowed imports of each target, from this package and others. Data flows upwards; no target imports one above
+/// it.
+let doors: [String: Set<String>] = [
+    "CLibXML2": [], "CLibCurl": [], "CLibPQ": [],
+    // One C library each, and no grocery terms.
+    "HTML": ["CLibXML2"],
+    "HTTP": ["CLibCurl", "Logging"],
+    "Postgres": ["CLibPQ", "Subprocess", "SystemPackage"],
+    // Pure: no clock, no I/O, no floating point near money.
+    "Deals": [],
+    "AdText": ["Deals"],
+    "Pricing": ["Deals"],
+
+    "Scraping": ["Deals", "HTML", "HTTP", "Yams"],
+    "Storage": ["Deals", "Postgres"],
+    "Ingest": ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
+    // Shared by both programs: the presentation of offers, and the setup.
+    "Presentation": ["AdText", "Deals", "Pricing", "Storage"],
+    "CommandSupport": [
+        "Presentation", "Deals", "Ingest", "Postgres", "Scraping", "Storage", "Yams",
+        "ArgumentParser", "Logging", "SystemPackage",
+    ],
+    // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
+    "API": ["Presentation", "Deals", "HTTP", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
+    "circulard-api": [
+        "API", "CommandSupport", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS",
+        "Logging",
+        "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
+        "UnixSignals",
+    ],
+    "circulard": [
+        "AdText", "Presentation", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "CommandSupport",
+        "Storage",
+        "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
+    ],
+    "bench": ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
+    // Replaces the servers outside, so it does not depend on the program.
+    "upstream-sim": ["ArgumentParser", "FlyingFox", "FlyingSocks"],
+]
+
+let pureTargets: Set = ["Deals", "AdText", "Pricing"]
+
+/// Whether the module comes with the toolchain; tests may import all of these. `Foundation` as a whole and
+/// `FoundationNetworking` are excluded: together they are 51 shared libraries, and the second is a second libcurl.
+func isFromToolchain(_ module: String) -> Bool {
+    ["FoundationEssentials", "RegexBuilder", "Synchronization", "Dispatch", "Glibc", "Testing"].contains(module)
+}
+
+/// Whether a target may import a module of the toolchain.
+func mayUse(_ module: String, in target: String) -> Bool {
+    switch module {
+    case "FoundationEssentials", "RegexBuilder": true
+    case "Synchronization": !pureTargets.contains(target)
+    case "Dispatch", "Glibc":
+        ["HTML", "HTTP", "Postgres", "CommandSupport", "circulard", "circulard-api", "upstream-sim"].contains(target)
+    default: false
+    }
+}
