@@ -11,7 +11,9 @@ let pure = strict + [.strictMemorySafety()]
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
-let hummingbird: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
 let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
@@ -52,12 +54,14 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(
             name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev", "zlib1g-dev"])]),
+        .systemLibrary(name: "CLibZ", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
         // The version, from git, and a digest of what a run is made of.
         .plugin(name: "BuildRecord", capability: .buildTool()),
 
         // Wrappers of one C library each, without grocery terms.
+        .target(name: "Compression", dependencies: ["CLibZ"], swiftSettings: strict),
         .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CLibCurl", logging], swiftSettings: strict),
         .target(name: "Postgres", dependencies: ["CLibPQ", subprocess, systemPackage], swiftSettings: strict),
@@ -78,19 +82,21 @@ let package = Package(
         .target(
             name: "CommandSupport",
             dependencies: [
-                "Presentation", "Deals", "Ingest", "Postgres", "Scraping", "Storage", "Yams", argumentParser, logging,
-                systemPackage,
+                "Deals", "Postgres", "Storage", "Yams", argumentParser, logging, systemPackage,
             ],
             swiftSettings: pure, plugins: ["BuildRecord"]),
 
         // The REST API: read-only, with its own dependencies.
         .target(
-            name: "API", dependencies: ["Presentation", "Deals", "HTTP", "Pricing", "Storage", httpTypes, nio],
+            name: "API",
+            dependencies: ["Presentation", "Compression", "Deals", "Pricing", "Storage", httpTypes, hummingbird, nio],
             swiftSettings: pure),
         .executableTarget(
             name: "circulard-api",
             dependencies: [
-                "API", "CommandSupport", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdTLS, lifecycle,
+                "API", "Presentation", "Deals", "Scraping", "CommandSupport", "Storage", argumentParser, httpTypes,
+                hummingbird,
+                hummingbirdCore, hummingbirdTLS, lifecycle,
                 logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL, signals,
             ],
             swiftSettings: pure),
@@ -119,7 +125,8 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "SeededRandom"], swiftSettings: strict),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "SeededRandom", "FlyingFox", logging], swiftSettings: strict),
+            name: "HTTPTests", dependencies: ["Compression", "HTTP", "SeededRandom", "FlyingFox", logging],
+            swiftSettings: strict),
         .testTarget(
             name: "PostgresTests", dependencies: ["Postgres", "TestDatabase", systemPackage], swiftSettings: strict),
         .testTarget(name: "DealsTests", dependencies: ["Deals", "SeededRandom"], swiftSettings: strict),
@@ -149,7 +156,9 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "Presentation", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes, nio,
+                "API", "Presentation", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes,
+                hummingbird,
+                hummingbirdTesting, nio,
             ],
             exclude: ["Golden"],
             swiftSettings: strict),

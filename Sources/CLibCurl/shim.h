@@ -20,8 +20,5 @@ static inline CURLcode circ_setopt_opensocket(CURL *h, curl_opensocket_callback 
 static inline CURLcode circ_getinfo_long(CURL *h, CURLINFO i, long *v) { return curl_easy_getinfo(h, i, v); }
 static inline CURLcode circ_getinfo_string(CURL *h, CURLINFO i, const char **v) { return curl_easy_getinfo(h, i, v); }
 
-// These are macros. 16 selects gzip header and trailer only; 8 is zlib's default memory level.
+// A macro; 16 asks zlib for a gzip header and trailer, nothing else.
 static inline int circ_inflate_init_gzip(z_streamp s) { return inflateInit2(s, 16 + MAX_WBITS); }
-static inline int circ_deflate_init_gzip(z_streamp s, int level) {
-    return deflateInit2(s, level, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
-}

@@ -1,5 +1,3 @@
-import Ingest
-import Scraping
 package import Storage
 
 /// The context of commands that use the database. A private server runs only while a command uses it.

@@ -1,5 +1,5 @@
 import Glibc
-import Ingest
+import Storage
 import SystemPackage
 
 /// Writes data to stdout and messages to stderr. Control characters from pages or servers are replaced, so that the

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import Ingest
 package import Storage
 
 /// The location of the schema, its migrations and the scraper definitions: `CIRCULARD_SHARE_DIRECTORY`, beside the installed program

@@ -1,4 +1,3 @@
-import Ingest
 import Postgres
 package import Storage
 import Synchronization

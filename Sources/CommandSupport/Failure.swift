@@ -1,7 +1,6 @@
 import FoundationEssentials
-package import Ingest
 import Postgres
-import Storage
+package import Storage
 
 /// The error message of a command: what went wrong and where, then what to do.
 package struct Failure: Error {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Ingest
+import Storage
 import SystemPackage
 
 /// A document named on the command line.

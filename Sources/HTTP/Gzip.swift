@@ -1,6 +1,6 @@
 import CLibCurl
 
-/// Compresses to gzip, and decompresses a gzip body, requiring its end.
+/// Unpacks a gzip body and insists on its end.
 ///
 /// libcurl 7.88.1 reports success for a body cut in half, and for one without its trailer.
 package struct Gzip: ~Copyable {

@@ -91,6 +91,14 @@ extension PostgresConnection {
         try live().query(prepared: sql, parameters).rows
     }
 
+    /// Runs one statement that was put together from parts.
+    ///
+    /// - Parameter prepared: whether the server keeps its text and plan for the session. It keeps a limited number of them.
+    package func rows(of query: SQLQuery, prepared: Bool = false) throws -> PostgresRows {
+        let (sql, parameters) = query.numbered
+        return prepared ? try self.query(prepared: sql, parameters) : try self.query(sql, parameters)
+    }
+
     /// Runs a script of several statements without parameters: `schema.sql`, a migration.
     ///
     /// **The only function for SQL that is not a literal.** The text must come from a file shipped with the program,

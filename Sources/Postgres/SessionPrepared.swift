@@ -1,7 +1,6 @@
 import CLibPQ
 
-/// Prepared statements: the server parses and plans a text once per session. Statements are literals in the source,
-/// which bounds their number.
+/// Prepared statements: the server reads and plans a text once a session.
 extension Session {
     func query(
         prepared sql: SQL, _ parameters: [PostgresValue]
@@ -20,9 +19,16 @@ extension Session {
     }
 
     private static let featureNotSupported = "0A000"
+    /// A plan takes the server some 100 kB. Texts that are put together can have more forms than this: then all are
+    /// forgotten, and those in use are prepared again.
+    static let maximumPrepared = 48
 
     /// - Returns: the statement's name. No name is reused, since a discarded one may still exist on the server.
     private func prepare(_ sql: SQL) throws -> String {
+        if prepared.count >= Self.maximumPrepared {
+            _ = try query("DEALLOCATE ALL", [])
+            prepared = [:]
+        }
         let name = "statement_\(namesGiven)"
         namesGiven += 1
         guard PQsendPrepare(raw, name, sql.text, 0, nil) == 1 else { throw notSent() }

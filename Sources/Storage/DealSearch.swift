@@ -1,9 +1,10 @@
 package import Deals
 import Postgres
 
-/// Selects, orders and pages live deals.
+/// Which of the deals live at an instant to list, in which order, from where on.
 package struct DealSearch: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
+        case anywhere
         case near(Coordinate, radiusMeters: Int)
         case store(Int64)
     }
@@ -20,24 +21,21 @@ package struct DealSearch: Hashable, Sendable {
     }
 
     package var place: Place
-    package var chain: String?
-    /// A department as printed, case-insensitive.
-    package var department: String?
-    /// In web search syntax: all words, "a phrase", or, -not.
-    package var words: String?
-    package var mechanic: Mechanic?
-    /// Selects deals whose last day is before this one.
-    package var endingBefore: LocalDay?
-    /// Selects deals valid on this day at their store; nil for those valid now.
+    package var filters: [DealFilter]
+    /// Deals that hold on this day at their store; nil for those that hold now.
     package var validOn: LocalDay?
     /// Whether to list an edition at all of its stores or only at the nearest.
-    package var includesAllStores = false
+    package var includesAllStores: Bool
     package var order = Order.distance
     package var after: DealPosition?
-    /// The maximum number of rows.
-    package var limit = 50
+    /// The maximum number of rows; nil for all.
+    package var limit: Int?
 
-    package init(place: Place) { self.place = place }
+    package init(
+        place: Place = .anywhere, filters: [DealFilter] = [], includesAllStores: Bool = true, limit: Int? = 100
+    ) {
+        (self.place, self.filters, self.includesAllStores, self.limit) = (place, filters, includesAllStores, limit)
+    }
 }
 
 /// The position of a deal in a listing, unique for each deal. The next page starts after it.
@@ -56,75 +54,47 @@ package struct DealPosition: Hashable, Sendable {
     }
 }
 
-/// A deal in a listing and its position. The rest of the row is read on demand: callers that have seen the same deal do
-/// not need it.
+/// A deal of a listing, and its place in it.
 package struct PlacedDeal: Sendable {
+    package let deal: StoreOffer
     package let position: DealPosition
     /// The number of other stores in the area with the same edition.
     package let alsoAtStores: Int
-    /// The time, in seconds since 1970, when the last good run saw it there; nil if there was none.
-    package let confirmedAt: Int?
-    /// The first instant after it ends, in seconds since 1970.
-    package let expiresAt: Int
-    private let row: PostgresRow
 
-    init(_ row: PostgresRow) throws {
-        (self.row, position) = (row, try DealPosition(row))
-        (alsoAtStores, confirmedAt) = (try row.required("also_at", row.int), try row.int("confirmed_seconds"))
-        expiresAt = try row.required("expires_seconds", row.int)
-    }
-
-    /// The offer without its evidence.
-    package func deal() throws -> StoreOffer { try StoreOffer(row, readsEvidence: false) }
-}
-
-extension Database {
-    /// - Parameter instant: seconds since 1970.
-    package func deals(_ search: DealSearch, at instant: Int) async throws -> [PlacedDeal] {
-        let isByDistance = search.order == .distance
-        let parameters =
-            search.parameters(at: instant, listings: try await listings(search))
-            + (isByDistance ? [] : search.orderParameters)
-        return try await connection.query(prepared: isByDistance ? Self.nearestDeals : Self.orderedDeals, parameters)
-            .map { try PlacedDeal($0) }
+    init(_ row: PostgresRow, readsEvidence: Bool) throws {
+        deal = try StoreOffer(row, readsEvidence: readsEvidence)
+        position = try DealPosition(row)
+        alsoAtStores = try row.required("also_at", row.int)
     }
 }
 
 extension Database {
-    /// The listings that match the text and department; nil if neither is given. They are looked up separately, so that
-    /// one plan suits every search.
-    private func listings(_ search: DealSearch) async throws -> [Int?]? {
-        guard search.words != nil || search.department != nil else { return nil }
-        return try await connection.query(
-            """
-            SELECT id FROM listing
-            WHERE ($1::text IS NULL OR search @@ websearch_to_tsquery('english', $1))
-              AND ($2::text IS NULL OR lower(department) = lower($2))
-            """, [.text(search.words), .text(search.department)]
-        ).map { Int(try $0.required("id", $0.int64)) }
-    }
-}
-
-extension DealSearch {
-    fileprivate func parameters(at instant: Int, listings: [Int?]?) -> [PostgresValue] {
-        [.integer(instant)] + placeParameters + [
-            .text(chain), .integers(listings), .text(mechanic?.rawValue), .text(endingBefore?.description),
-            .text(validOn?.description), .integer(limit), .integer(after?.distanceMeters),
-            .integer(after.map { Int($0.storeID) }), .integer(after.map { Int($0.listingID) }), .text(after?.mechanic),
-            .text(after?.lastDay), .integer(after.map { Int($0.editionID) }), .boolean(includesAllStores),
-        ]
+    /// - Parameters:
+    ///   - instant: seconds since 1970.
+    ///   - readsEvidence: whether to read the words that each deal was read from.
+    package func deals(
+        _ search: DealSearch, at instant: Int, readsEvidence: Bool = false
+    ) async throws -> [PlacedDeal] {
+        let listings = try await listings(search.filters)
+        if listings?.isEmpty == true { return [] }
+        return try await connection.rows(of: search.query(at: instant, listings: listings), prepared: true)
+            .map { try PlacedDeal($0, readsEvidence: readsEvidence) }
     }
 
-    fileprivate var orderParameters: [PostgresValue] {
-        [.text(order.rawValue), .text(after?.group), .text(after?.key)]
+    /// The deals alone.
+    package func offers(
+        _ search: DealSearch, at instant: Int, readsEvidence: Bool = true
+    ) async throws -> [StoreOffer] {
+        try await deals(search, at: instant, readsEvidence: readsEvidence).map(\.deal)
     }
 
-    private var placeParameters: [PostgresValue] {
-        switch place {
-        case .near(let point, let radius):
-            [.degrees(point.latitude), .degrees(point.longitude), .integer(radius), .null]
-        case .store(let id): [.null, .null, .null, .integer(Int(id))]
-        }
+    /// The listings that filters on them leave; nil where there are none. They are looked up by themselves, so that one
+    /// plan is good for every search.
+    private func listings(_ filters: [DealFilter]) async throws -> [Int?]? {
+        let conditions = filters.conditions(on: .listing)
+        guard !conditions.isEmpty else { return nil }
+        return try await connection.rows(of: "SELECT id FROM listing WHERE \(.all(conditions))")
+            .map { Int(try $0.required("id", $0.int64)) }
     }
 }
 
@@ -132,7 +102,7 @@ extension DealPosition {
     fileprivate init(_ row: PostgresRow) throws {
         self.init(
             group: try row.required("sort_group", row.text), key: try row.required("sort_key", row.text),
-            distanceMeters: try row.required("distance_meters", row.int),
+            distanceMeters: try row.int("distance_meters") ?? 0,
             storeID: try row.required("store_id", row.int64), listingID: try row.required("listing_id", row.int64),
             mechanic: try row.required("mechanic", row.text), lastDay: try row.required("valid_through", row.text),
             editionID: try row.required("edition_id", row.int64))

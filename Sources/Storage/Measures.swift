@@ -9,8 +9,24 @@ extension Database {
             .first?.int("bytes") ?? 0
     }
 
-    /// The SQL for a page of deals around a point, nearest first, with parameters `$1`, `$2` and so on.
-    package static var pageOfDeals: String { nearestDeals.description }
+    /// What is sent for a page of deals around a point, nearest first, for `pgbench`: `:north` and `:west` are microdegrees
+    /// of the point.
+    package static func pageOfDeals(limit: Int, radiusMeters: Int, at instant: Int) -> String {
+        let nowhere = Coordinate(latitudeMicrodegrees: 1, longitudeMicrodegrees: -2)!
+        let search = DealSearch(
+            place: .near(nowhere, radiusMeters: radiusMeters), includesAllStores: false, limit: limit)
+        let (sql, parameters) = search.query(at: instant, listings: nil).numbered
+        return parameters.enumerated().reversed().reduce(sql.description) { text, parameter in
+            let value =
+                switch parameter.element {
+                case .degrees(nowhere.latitude): "(:north / 1000000.0)::numeric"
+                case .degrees(nowhere.longitude): "(:west / -1000000.0)::numeric"
+                case .integer(let number?): "\(number)"
+                default: "NULL"
+                }
+            return text.replacing("$\(parameter.offset + 1)", with: value)
+        }
+    }
 
     /// Updates the statistics, which autovacuum would do some minutes later.
     package func analyze() async throws { try await connection.query("ANALYZE") }

@@ -12,7 +12,8 @@ struct RestStage {
         let cluster = try await PrivateCluster.start(stateDirectory: place.stateDirectory)
         do {
             try await fill(cluster, place)
-            try Database.pageOfDeals.write(
+            let now = Int(Date().timeIntervalSince1970)
+            try Database.pageOfDeals(limit: 51, radiusMeters: 16_093, at: now).write(
                 to: URL(filePath: place.stateDirectory + "/deals.sql"), atomically: true, encoding: .utf8)
             print("ready \(cluster.connectionText)")
             while readLine() != nil {}

@@ -34,10 +34,10 @@ struct CirculardAPI: AsyncParsableCommand {
         try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
         var logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
         logger.logLevel = serving.logLevel
-        try await Self.run(TierService(settings: settings, serving: serving, logger: logger))
+        try await Self.run(APIService(settings: settings, serving: serving, logger: logger))
     }
 
-    private static func run(_ service: TierService) async throws {
+    private static func run(_ service: APIService) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
             gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: machinery)

@@ -4,7 +4,7 @@ import Testing
 @testable import API
 
 @Suite("Documents of the contract") struct DocumentTests {
-    private static let contract = Contract(Limits())
+    private static let contract = APIDefinition(Limits())
     private static let page = String(
         decoding: contract.page(origin: "https://deals.example", version: "1.2.3"), as: UTF8.self)
 

@@ -3,7 +3,7 @@ import Testing
 @testable import API
 
 @Suite("Formats of answers") struct FormatTests {
-    private static let deals = Answer(listName: "deals", shape: .deal, rows: [.example])
+    private static let deals = ListResponse(listName: "deals", shape: .deal, rows: [.example])
 
     @Test("the row of the documents", arguments: Format.allCases)
     func golden(format: Format) throws {
@@ -27,13 +27,14 @@ import Testing
             (.text("=2+2"), "=2+2"), (.integer(-5), "-5"), (.decimal("-84.330000"), "-84.330000"),
         ])
     func csv(value: Value, field: String) {
-        let answer = Answer(listName: "rows", shape: Shape.value, rows: [value, .text("next")])
+        let answer = ListResponse(listName: "rows", shape: RowSchema.value, rows: [value, .text("next")])
         #expect(String(decoding: answer.csv(), as: UTF8.self) == "value\r\n\(field)\r\nnext\r\n")
     }
 
     @Test("Atom holds what XML can hold, escaped")
     func atom() {
-        let answer = Answer(listName: "rows", shape: Shape.value, rows: [.text("A&W <Root>\u{1} \"Beer\"\u{fffe}")])
+        let answer = ListResponse(
+            listName: "rows", shape: RowSchema.value, rows: [.text("A&W <Root>\u{1} \"Beer\"\u{fffe}")])
         let text = String(decoding: answer.atom(.example), as: UTF8.self)
         #expect(text.contains("<title>A&amp;W &lt;Root&gt; &quot;Beer&quot;</title>"))
     }
@@ -51,7 +52,7 @@ import Testing
     @Test("calendar lines are folded between characters and hold no bare comma, semicolon or break")
     func calendar() {
         let title = "Crème brûlée; vanilla, " + String(repeating: "é", count: 90) + "\n2 ct"
-        let answer = Answer(listName: "rows", shape: Shape.value, rows: [.text(title)])
+        let answer = ListResponse(listName: "rows", shape: RowSchema.value, rows: [.text(title)])
         let text = String(decoding: answer.calendar(.example), as: UTF8.self)
         #expect(text.hasSuffix("END:VCALENDAR\r\n"))
         let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -62,11 +63,11 @@ import Testing
     }
 }
 
-extension Shape where Row == Value {
-    fileprivate static let value = Shape(
+extension RowSchema where Row == Value {
+    fileprivate static let value = RowSchema(
         name: "Row", about: "", fields: [Field("value", .text, "") { $0 }], example: .null,
         event: { row in
-            guard case .text(let title) = row else { return Shape<DealRow>.deal.event!(.example) }
+            guard case .text(let title) = row else { return RowSchema<DealRow>.deal.event!(.example) }
             return Event(
                 id: "1", title: title, text: "Save.", link: "/v1/deals/1", updatedAt: 0, endsAt: 0,
                 firstDay: "2026-11-18", lastDay: "2026-11-24", place: "Store")

@@ -1,16 +1,18 @@
 import API
 import Deals
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import NIOCore
 import Presentation
 import Storage
 import TestDatabase
 
-/// A database with two stores of one chain and an ad at each, and the tier over it.
+/// A database with two stores of one chain and an ad at each, and the request handler over it.
 struct Ground {
     let database: Database
     let pool: DatabasePool
-    let front: Front
+    let handler: RequestHandler
     let faults = Faults()
     /// What the pool said of the database.
     let outages = Faults()
@@ -29,13 +31,12 @@ struct Ground {
             size: size, mostWaiting: mostWaiting, patience: .milliseconds(500),
             report: { [outages] in outages.add("\($0)") },
             open: { try await .open(text, role: "circulard_api", readOnly: true) })
-        let tier = Tier(
+        let context = APIContext(
             databases: pool, checkoutPolicies: CheckoutPolicies([:]), skuForms: ["acme": .upc13WithoutCheckDigit],
             limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)
-        let faults = faults
-        front = Front(tier: tier, version: "test", requestsPerMinute: requestsPerMinute) { fault, route in
-            faults.add("\(route): \(fault)")
-        }
+        handler = RequestHandler(
+            context: context, version: "test", requestsPerMinute: requestsPerMinute, identify: Self.identify,
+            report: { [faults] fault, route in faults.add("\(route): \(fault)") })
         try await database.registerSource(id: "ad", chain: "acme", termsURL: nil, refreshHours: 24)
         try await database.upsertStores([
             Self.store("1", "Midtown", -84_389_300), Self.store("2", "Decatur", -84_296_300),
@@ -50,9 +51,20 @@ struct Ground {
 
     func get(
         _ target: String, _ fields: HTTPFields = HTTPFields(), method: HTTPRequest.Method = .get, client: String = "a"
-    ) async -> Reply {
-        await front.reply(
-            to: Asked(method: method, target: target, fields: fields, origin: "http://localhost", client: client))
+    ) async throws -> TestResponse {
+        var fields = fields
+        fields[Self.clientField] = client
+        return try await Application(responder: handler).test(.router) { [fields] in
+            try await $0.executeRequest(uri: target, method: method, headers: fields, body: nil)
+        }
+    }
+
+    private static let clientField = HTTPField.Name("Test-Client")!
+
+    private static func identify(_ request: HTTPRequest, _ peer: SocketAddress?) -> APIRequest {
+        APIRequest(
+            method: request.method, target: request.path ?? "/", fields: request.headerFields,
+            origin: "http://localhost", client: request.headerFields[clientField] ?? "")
     }
 
     private static func store(_ code: String, _ name: String, _ longitude: Int) -> Store {
@@ -81,6 +93,7 @@ struct Ground {
     }
 }
 
-extension Reply {
+extension TestResponse {
+    var fields: HTTPFields { headers }
     var text: String { String(buffer: body) }
 }

@@ -3,14 +3,15 @@ import Testing
 @testable import API
 
 @Suite("What a query asks") struct QueryTests {
-    private let parameters: [any AnyParameter] = [Parameters.latitude, Parameters.radius(Limits()), Parameters.query]
+    private static let searchText = Parameters.words("q", "Words of a title.", "coffee")
+    private let parameters: [any AnyParameter] = [Parameters.latitude, Parameters.radius(Limits()), Self.searchText]
 
     @Test("reads what is right")
     func good() throws {
         let query = try Query("lat=33.79&radius=5&q=ice+cream%20bar", parameters: parameters)
         #expect(query[Parameters.latitude] == 33_790_000)
         #expect(query[Parameters.radius(Limits())] == 5)
-        #expect(query[Parameters.query] == "ice cream bar")
+        #expect(query[Self.searchText] == "ice cream bar")
     }
 
     @Test(
@@ -21,7 +22,9 @@ import Testing
             ("89.9999999", 89_999_999),
         ])
     func degrees(text: String, microdegrees: Int) throws {
-        #expect(try Query("lat=\(percentEncoded(text))", parameters: parameters)[Parameters.latitude] == microdegrees)
+        #expect(
+            try Query("lat=\(text.replacing("+", with: "%2B"))", parameters: parameters)[Parameters.latitude]
+                == microdegrees)
     }
 
     @Test(

@@ -1,8 +1,9 @@
 /// The allowed imports of each target, from this package and others. Data flows upwards; no target imports one above
 /// it.
 let doors: [String: Set<String>] = [
-    "CLibXML2": [], "CLibCurl": [], "CLibPQ": [],
+    "CLibXML2": [], "CLibCurl": [], "CLibPQ": [], "CLibZ": [],
     // One C library each, and no grocery terms.
+    "Compression": ["CLibZ"],
     "HTML": ["CLibXML2"],
     "HTTP": ["CLibCurl", "Logging"],
     "Postgres": ["CLibPQ", "Subprocess", "SystemPackage"],
@@ -16,15 +17,13 @@ let doors: [String: Set<String>] = [
     "Ingest": ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Pricing", "Storage"],
-    "CommandSupport": [
-        "Presentation", "Deals", "Ingest", "Postgres", "Scraping", "Storage", "Yams",
-        "ArgumentParser", "Logging", "SystemPackage",
-    ],
+    "CommandSupport": ["Deals", "Postgres", "Storage", "Yams", "ArgumentParser", "Logging", "SystemPackage"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
-    "API": ["Presentation", "Deals", "HTTP", "Pricing", "Storage", "HTTPTypes", "NIOCore"],
+    "API": ["Presentation", "Compression", "Deals", "Pricing", "Storage", "HTTPTypes", "Hummingbird", "NIOCore"],
     "circulard-api": [
-        "API", "CommandSupport", "Storage", "ArgumentParser", "HTTPTypes", "HummingbirdCore", "HummingbirdTLS",
-        "Logging",
+        "API", "Presentation", "Deals", "Scraping", "CommandSupport", "Storage", "ArgumentParser", "HTTPTypes",
+        "Hummingbird",
+        "HummingbirdCore", "HummingbirdTLS", "Logging",
         "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
         "UnixSignals",
     ],

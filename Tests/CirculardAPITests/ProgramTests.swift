@@ -155,7 +155,7 @@ import Testing
             let outcome = try await Program(scratch: scratch).run(
                 ["--database", try FreshDatabase.connectionText, "--unix-socket", file])
             #expect(outcome.status == .exited(78))
-            #expect(outcome.errors.contains("\(file) is there already and is no socket"))
+            #expect(outcome.errors.contains("\(file) exists and is not a socket"))
             #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
         }
     }

@@ -43,7 +43,8 @@ import Testing
             _ = try await Program(scratch: scratch).serving(["--database", try FreshDatabase.connectionText]) {
                 #expect(try await answer("/readyz", scratch).statuses == [200])
                 try await FreshDatabase.connect().run(
-                    script: "INSERT INTO schema_migration (number) VALUES (99); ALTER VIEW store_offer RENAME TO other")
+                    script:
+                        "INSERT INTO schema_migration (number) VALUES (99); ALTER TABLE edition_base RENAME TO other")
                 for path in ["/v1/deals?lat=33.79&lon=-84.33", "/readyz"] {
                     let refused = try await answer(path, scratch)
                     #expect(refused.statuses == [503] && refused.contains("is of another version"), "\(refused)")

@@ -46,7 +46,7 @@ struct ClockTests {
     }
 
     private func ends(_ rig: Rig, daysOff: Int = 0) async throws -> Set<End> {
-        let deals = try await rig.database.deals(DealFilter(limit: 10_000), at: Rig.now + daysOff * 86_400)
+        let deals = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now + daysOff * 86_400)
         return Set(
             deals.map { End(listing: $0.offer.listing, validity: $0.offer.validity, expiresAt: $0.expiresAt) })
     }

@@ -85,13 +85,13 @@ struct CutTests {
 
     private func endOfRun(
         _ rig: Rig, _ place: String, _ session: UpstreamSession, _ store: StoreRow, _ page: FetchedDocument
-    ) async -> Ingest.ExitStatus? {
+    ) async -> Storage.ExitStatus? {
         do {
             let result = try await rig.runner(session).run(store, from: .files([page]))
             #expect(result.exitStatus == nil || (result.outcome == .storageFailed && result.report.reason != nil))
             return result.exitStatus
         } catch {
-            let status = Ingest.ExitStatus(of: error)
+            let status = Storage.ExitStatus(of: error)
             #expect(status == .tryAgain, "\(place): \(error)")
             return status
         }
@@ -115,7 +115,7 @@ struct CutTests {
     }
 
     private func offers(_ rig: Rig) async throws -> Set<Offer> {
-        Set(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).map(\.offer))
+        Set(try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now).map(\.offer))
     }
 
     /// A price list in which only the last product's price differs: more changes would need a second run that agrees.

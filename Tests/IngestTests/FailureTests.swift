@@ -7,7 +7,7 @@ import Testing
 @Suite("A failed run is classified, recorded, and changes no deal", .freshDatabase)
 struct FailureTests {
     struct Example: Sendable, CustomTestStringConvertible {
-        let source: String, fault: String, outcome: RunOutcome, exit: Ingest.ExitStatus
+        let source: String, fault: String, outcome: RunOutcome, exit: Storage.ExitStatus
         var document: String?
         var testDescription: String { "\(source) \(document ?? "") \(fault)" }
     }
@@ -46,12 +46,12 @@ struct FailureTests {
             let store = try #require(try await rig.stores(session).first)
             let input = ScrapeInput.upstream(documents: example.document.map { [$0] }, terms: nil)
             _ = try await rig.runner(session).run(store, from: input)
-            let before = try await rig.database.deals(DealFilter(limit: 10_000), at: Rig.now)
+            let before = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now)
             await rig.fail("kind=\(example.fault)")
             let result = try await rig.runner(session).run(store, from: input)
             #expect(result.outcome == example.outcome)
             #expect(result.exitStatus == example.exit)
-            let after = try await rig.database.deals(DealFilter(limit: 10_000), at: Rig.now)
+            let after = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now)
             #expect(after == before && !before.isEmpty)
             let health = try #require(try await rig.database.sourceHealth(at: Rig.now).first)
             #expect(health.lastOutcome == example.outcome && health.lastReason != nil && health.runsSinceGood == 1)
@@ -85,7 +85,7 @@ struct FailureTests {
             let accepted = try await rig.runner(session).run(
                 store, from: .files([smaller]), ScrapeOptions(acceptsUnlikely: true))
             #expect(accepted.outcome == .accepted)
-            #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).count == 26)
+            #expect(try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now).count == 26)
         }
     }
 
@@ -105,7 +105,7 @@ struct FailureTests {
                     == true)
             let kept = try #require(try await rig.database.runRecord(doubted.runID ?? 0))
             #expect(kept.anomalies == doubted.report.anomalies && kept.changes?.added ?? 0 > 25)
-            #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).isEmpty)
+            #expect(try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now).isEmpty)
             let accepted = try await rig.runner(session).run(store, from: input, ScrapeOptions(acceptsUnlikely: true))
             #expect(accepted.outcome == .accepted)
         }
@@ -119,7 +119,7 @@ struct FailureTests {
             _ = try await rig.runner(session).run(store, from: .files([Self.products(1...60)]))
             let result = try await rig.runner(session).run(store, from: .files([Self.products(1...60, price: "{}")]))
             #expect(result.outcome == .quarantined && result.exitStatus == .badData)
-            #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now).count == 60)
+            #expect(try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now).count == 60)
         }
     }
 
@@ -129,11 +129,11 @@ struct FailureTests {
             let session = try await rig.session("publix")
             let store = try #require(try await rig.stores(session).first)
             _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
-            let before = try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now)
+            let before = try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now)
             await rig.advance(days: days)
             let result = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
             #expect(result.outcome == .quarantined && result.exitStatus == .badData)
-            #expect(try await rig.database.deals(DealFilter(limit: 1000), at: Rig.now) == before)
+            #expect(try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now) == before)
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func offers(_ rig: Rig, _ store: StoreRow) async throws -> [Offer] {
-        try await rig.database.deals(DealFilter(place: .store(store.id), limit: 10_000), at: Rig.now).map(\.offer)
+        try await rig.database.offers(DealSearch(place: .store(store.id), limit: 10_000), at: Rig.now).map(\.offer)
     }
 
     private func readAgain(_ rig: Rig, _ session: UpstreamSession, _ store: StoreRow, _ run: KeptRun, dry: Bool)

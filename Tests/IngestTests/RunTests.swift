@@ -74,7 +74,7 @@ struct RunTests {
             await #expect {
                 _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
             } throws: {
-                Ingest.ExitStatus(of: $0) == .tryAgain
+                Storage.ExitStatus(of: $0) == .tryAgain
             }
         }
     }

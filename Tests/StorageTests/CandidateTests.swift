@@ -19,6 +19,14 @@ import Testing
         return ground
     }
 
+    private static func candidates(
+        for words: String, radiusMeters: Int, in database: Database
+    ) async throws -> [StoreOffer] {
+        let place = DealSearch.Place.near(midtown, radiusMeters: radiusMeters)
+        return try await database.offers(
+            DealSearch(place: place, filters: [.words(words)], limit: nil), at: Ground.noon)
+    }
+
     private static let searches: [(query: String, titles: [String])] = [
         ("butter", ["Butter Lettuce", "Peanut Butter", "Salted Butter Sticks"]),
         ("acme butter", ["Salted Butter Sticks"]),
@@ -33,8 +41,7 @@ import Testing
     func words() async throws {
         let database = try await ground().database
         for (query, titles) in Self.searches {
-            let found = try await database.candidates(
-                for: query, near: Self.midtown, radiusMeters: 100, at: Ground.noon)
+            let found = try await Self.candidates(for: query, radiusMeters: 100, in: database)
             #expect(found.map(\.offer.listing.title).sorted() == titles, "\(query)")
         }
     }
@@ -48,8 +55,7 @@ import Testing
         // Great circle computed by hand: 1.7 millidegrees south and 93 millidegrees east at 33.8 degrees north.
         #expect(abs(distance - 8_599) <= 2)
         for (radius, stores) in [(distance - 1, 1), (distance, 2)] {
-            let found = try await ground.database.candidates(
-                for: "peanut", near: Self.midtown, radiusMeters: radius, at: Ground.noon)
+            let found = try await Self.candidates(for: "peanut", radiusMeters: radius, in: ground.database)
             #expect(found.count == stores)
             #expect(found.allSatisfy { $0.distanceMeters == ($0.storeID == ground.atlanta ? 0 : distance) })
         }
@@ -84,25 +90,24 @@ import Testing
         )
         let run = try await ground.run(ground.atlanta)
         try await ground.database.finishRun(run, outcome: .fetchFailed, report: RunReport(reason: "no answer"))
-        let found = try await ground.database.candidates(
-            for: "peanut", near: Self.midtown, radiusMeters: 20_000, at: Ground.noon)
+        let found = try await Self.candidates(for: "peanut", radiusMeters: 20_000, in: ground.database)
         #expect(found.map(\.confirmedAt) == [1_782_000_000, 1_782_000_000])
     }
 
     @Test("lists deals by location, text and mechanic, up to the limit")
     func deals() async throws {
         let ground = try await ground()
-        let near = DealFilter.Place.near(Self.midtown, radiusMeters: 20_000)
-        func count(_ filter: DealFilter) async throws -> Int {
-            try await ground.database.deals(filter, at: Ground.noon).count
+        let near = DealSearch.Place.near(Self.midtown, radiusMeters: 20_000)
+        func count(_ search: DealSearch) async throws -> Int {
+            try await ground.database.deals(search, at: Ground.noon).count
         }
-        #expect(try await count(DealFilter()) == 8)
-        #expect(try await count(DealFilter(place: near)) == 8)
-        #expect(try await count(DealFilter(place: near, words: "butter", mechanic: .unitPrice)) == 4)
-        #expect(try await count(DealFilter(place: .store(ground.decatur), mechanic: .noPrice)) == 1)
-        #expect(try await count(DealFilter(place: .store(ground.nashville))) == 0)
-        #expect(try await count(DealFilter(place: near, limit: 3)) == 3)
-        let nearest = try await ground.database.deals(DealFilter(place: near), at: Ground.noon).prefix(4)
+        #expect(try await count(DealSearch()) == 8)
+        #expect(try await count(DealSearch(place: near)) == 8)
+        #expect(try await count(DealSearch(place: near, filters: [.words("butter"), .mechanic(.unitPrice)])) == 4)
+        #expect(try await count(DealSearch(place: .store(ground.decatur), filters: [.mechanic(.noPrice)])) == 1)
+        #expect(try await count(DealSearch(place: .store(ground.nashville))) == 0)
+        #expect(try await count(DealSearch(place: near, limit: 3)) == 3)
+        let nearest = try await ground.database.offers(DealSearch(place: near), at: Ground.noon).prefix(4)
         #expect(nearest.allSatisfy { $0.storeID == ground.atlanta })
     }
 }

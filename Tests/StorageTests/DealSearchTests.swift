@@ -33,10 +33,10 @@ import Testing
     }
 
     private func titles(_ ground: Ground, _ change: (inout DealSearch) -> Void) async throws -> [String] {
-        var search = DealSearch(place: Self.place)
+        var search = DealSearch(place: Self.place, includesAllStores: false)
         change(&search)
         return try await ground.database.deals(search, at: Ground.noon).map {
-            "\(try $0.deal().offer.listing.title) \(try $0.deal().store.name)"
+            "\($0.deal.offer.listing.title) \($0.deal.store.name)"
         }
     }
 
@@ -53,7 +53,8 @@ import Testing
     func shared() async throws {
         let ground = try await ground()
         try await ground.publish(Self.ad(butter: 399), at: ground.decatur)
-        let deals = try await ground.database.deals(DealSearch(place: Self.place), at: Ground.noon)
+        let deals = try await ground.database.deals(
+            DealSearch(place: Self.place, includesAllStores: false), at: Ground.noon)
         #expect(deals.count == 4 && deals.allSatisfy { $0.position.storeID == ground.atlanta && $0.alsoAtStores == 1 })
         let all = try await titles(ground) { $0.includesAllStores = true }
         #expect(all.count == 8)
@@ -79,11 +80,13 @@ import Testing
     func filters() async throws {
         let ground = try await ground()
         func count(_ change: (inout DealSearch) -> Void) async throws -> Int { try await titles(ground, change).count }
-        #expect(try await count { $0.words = "butter" } == 4)
-        #expect(try await count { $0.department = "DAIRY" } == 2)
-        #expect(try await count { $0.mechanic = .buyGetFree } == 2)
-        #expect(try await count { $0.endingBefore = LocalDay(iso: "2026-06-29") } == 2)
-        #expect(try await count { $0.chain = "other" } == 0)
+        #expect(try await count { $0.filters = [.words("butter")] } == 4)
+        #expect(try await count { $0.filters = [.department("DAIRY")] } == 2)
+        #expect(try await count { $0.filters = [.mechanic(.buyGetFree)] } == 2)
+        let june29 = try #require(LocalDay(iso: "2026-06-29"))
+        #expect(try await count { $0.filters = [.endingBefore(june29)] } == 2)
+        #expect(try await count { $0.filters = [.words("butter"), .mechanic(.unitPrice), .chain("acme")] } == 4)
+        #expect(try await count { $0.filters = [.chain("other")] } == 0)
         #expect(try await count { $0.place = .store(ground.nashville) } == 4)
         #expect(try await titles(ground) { $0.validOn = LocalDay(iso: "2026-06-30") }.contains("Turkey Midtown"))
         #expect(
@@ -111,17 +114,38 @@ import Testing
         }
     }
 
-    @Test("gives the same details of a deal as everywhere else")
-    func whole() async throws {
+    @Test("a store by itself shows the same deals, without a distance")
+    func store() async throws {
         let ground = try await ground()
-        let listed = try await ground.database.deals(DealFilter(place: .store(ground.decatur)), at: Ground.noon)
-        let found = try await ground.database.deals(DealSearch(place: .store(ground.decatur)), at: Ground.noon).map {
-            try $0.deal()
+        var near = DealSearch(place: Self.place)
+        near.filters = [.chain(Ground.stores[0].chain)]
+        let around = try await ground.database.offers(near, at: Ground.noon).filter { $0.storeID == ground.decatur }
+        let alone = try await ground.database.offers(DealSearch(place: .store(ground.decatur)), at: Ground.noon)
+        #expect(alone.map(\.offer) == around.map(\.offer) && alone.count == 4)
+        #expect(alone.allSatisfy { $0.distanceMeters == nil } && around.allSatisfy { $0.distanceMeters != nil })
+        #expect(alone.allSatisfy { !$0.offer.reading.evidence.isEmpty })
+    }
+
+    @Test("any combination of filters is a statement the database takes")
+    func combinations() async throws {
+        let ground = try await ground()
+        let day = try #require(LocalDay(iso: "2026-06-27"))
+        let all: [DealFilter] = [
+            .chain("acme"), .words("butter"), .department("dairy"), .mechanic(.unitPrice), .endingBefore(day),
+        ]
+        let position = DealPosition(
+            group: "", key: "0", distanceMeters: 0, storeID: 1, listingID: 1, mechanic: "unit_price",
+            lastDay: "2026-06-25", editionID: 1)
+        for order in DealSearch.Order.allCases {
+            for place in [DealSearch.Place.anywhere, Self.place, .store(ground.decatur)] {
+                for bits in 0..<128 {
+                    var search = DealSearch(place: place, filters: [], includesAllStores: bits & 1 == 0, limit: 3)
+                    search.filters = all.enumerated().filter { bits >> ($0.offset + 1) & 1 == 1 }.map(\.element)
+                    search.order = order
+                    if bits & 64 != 0 { (search.validOn, search.after) = (day, position) }
+                    _ = try await ground.database.deals(search, at: Ground.noon)
+                }
+            }
         }
-        #expect(Set(found.map(\.offer.words)) == Set(listed.map(\.offer.words)))
-        #expect(Set(found.map(\.offer.reading.price)) == Set(listed.map(\.offer.reading.price)))
-        #expect(Set(found.map(\.confirmedAt)) == Set(listed.map(\.confirmedAt)))
-        #expect(Set(found.map(\.expires)) == Set(listed.map(\.expires)))
-        #expect(Set(found.map(\.editionID)) == Set(listed.map(\.editionID)))
     }
 }

@@ -34,7 +34,7 @@ import Testing
     }
 
     private func titles(_ ground: Ground, at store: Int64) async throws -> [String] {
-        try await ground.database.deals(DealFilter(place: .store(store)), at: Ground.noon).map(\.offer.listing.title)
+        try await ground.database.offers(DealSearch(place: .store(store)), at: Ground.noon).map(\.offer.listing.title)
             .sorted()
     }
 

@@ -85,9 +85,9 @@ import Testing
         let first = 1_782_360_000
         let end = 1_782_964_800  // 2026-06-25 04:00 UTC and 2026-07-02 04:00 UTC
         for (instant, shown) in [(first - 1, 0), (first, 1), (end - 1, 1), (end, 0)] {
-            #expect(try await ground.database.deals(DealFilter(), at: instant).count == shown, "\(instant)")
+            #expect(try await ground.database.offers(DealSearch(), at: instant).count == shown, "\(instant)")
         }
-        let deal = try #require(try await ground.database.deals(DealFilter(), at: first).first)
+        let deal = try #require(try await ground.database.offers(DealSearch(), at: first).first)
         #expect(deal.expiresAt == end && deal.expires == "2026-07-02 00:00:00")
     }
 }

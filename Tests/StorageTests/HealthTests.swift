@@ -140,7 +140,7 @@ import Testing
                 validity: Offer.week)
         }
         try await ground.publish(lines, at: ground.atlanta, scope: .store(code: "0001"))
-        let shown = try await ground.database.deals(DealFilter(), at: Ground.noon)
+        let shown = try await ground.database.offers(DealSearch(), at: Ground.noon)
         #expect(shown.map(\.offer.listing.sku) == ["1"])
     }
 

@@ -21,7 +21,7 @@ import Testing
     private static func days(_ first: String, _ last: String) -> Validity { Offer.days(first, last) }
 
     private func titles(_ ground: Ground, at instant: Int) async throws -> [String] {
-        try await ground.database.deals(DealFilter(place: .store(ground.atlanta)), at: instant)
+        try await ground.database.offers(DealSearch(place: .store(ground.atlanta)), at: instant)
             .map(\.offer.listing.title).sorted()
     }
 
@@ -94,7 +94,7 @@ import Testing
         try await ground.publish(Self.thisWeek, at: ground.atlanta)
         try await ground.connection.query("UPDATE scrape_run SET seen_at = to_timestamp(1782489600)")
         try await ground.publish(Self.nextWeek, at: ground.atlanta)
-        let shown = try await ground.database.deals(DealFilter(place: .store(ground.atlanta)), at: Self.now)
+        let shown = try await ground.database.offers(DealSearch(place: .store(ground.atlanta)), at: Self.now)
         #expect(shown.map(\.confirmedAt) == [Ground.noon, Ground.noon])
         #expect(try await ground.database.sourceHealth(at: Self.now).first?.lastGoodAt == Ground.noon)
     }
@@ -160,7 +160,7 @@ import Testing
         #expect(try await publish(Self.tea, seenAt: Ground.noon, ground) == .accepted)
         #expect(try await publish(Self.milk, seenAt: Ground.noon - 1, ground) == .superseded)
         #expect(try await publish(Self.tea, seenAt: Ground.noon - 2, ground) == .unchanged)
-        let shown = try await ground.database.deals(DealFilter(place: .store(ground.atlanta)), at: Ground.noon)
+        let shown = try await ground.database.offers(DealSearch(place: .store(ground.atlanta)), at: Ground.noon)
         #expect(shown.map(\.offer.listing.title) == ["Tea"] && shown.map(\.confirmedAt) == [Ground.noon])
         #expect(try await ground.count("SELECT count(*) FROM edition") == 2)
         #expect(try await publish(Self.milk, seenAt: Ground.noon + 1, ground) == .accepted)

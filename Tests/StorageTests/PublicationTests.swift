@@ -58,7 +58,7 @@ import Testing
     }
 
     private func titles(_ ground: Ground, _ store: Int64) async throws -> [String] {
-        try await ground.database.deals(DealFilter(place: .store(store)), at: Ground.noon).map(\.offer.listing.title)
+        try await ground.database.offers(DealSearch(place: .store(store)), at: Ground.noon).map(\.offer.listing.title)
             .sorted()
     }
 
@@ -163,7 +163,7 @@ import Testing
     func roundTrip(offer: Offer) async throws {
         let ground = try await Ground()
         try await ground.publish([offer], at: ground.atlanta)
-        let read = try await ground.database.deals(DealFilter(), at: Ground.noon)
+        let read = try await ground.database.offers(DealSearch(), at: Ground.noon)
         #expect(read.map(\.offer) == [offer])
         #expect(read.first?.store == Ground.stores[0])
     }

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func titles(_ ground: Ground) async throws -> [String] {
-        try await ground.database.deals(DealFilter(place: .store(ground.atlanta)), at: Ground.noon)
+        try await ground.database.offers(DealSearch(place: .store(ground.atlanta)), at: Ground.noon)
             .map(\.offer.listing.title).sorted()
     }
 

@@ -109,7 +109,7 @@ import Testing
     func opened() async throws {
         _ = try await ground()
         let reader = try await Database.open(FreshDatabase.connectionText, role: "circulard_api")
-        #expect(try await reader.deals(DealFilter(), at: Ground.noon).map(\.offer.listing.title) == ["Milk"])
+        #expect(try await reader.offers(DealSearch(), at: Ground.noon).map(\.offer.listing.title) == ["Milk"])
         await refuses(sqlState: "42501") { try await reader.upsertStores(Ground.stores) }
         await refuses(sqlState: "42501") {
             _ = try await reader.beginRun(source: "ad", store: nil, programVersion: "test")
@@ -123,7 +123,7 @@ import Testing
     func readOnly() async throws {
         _ = try await ground()
         let reader = try await Database.open(FreshDatabase.connectionText, readOnly: true)
-        #expect(try await reader.deals(DealFilter(), at: Ground.noon).count == 1)
+        #expect(try await reader.offers(DealSearch(), at: Ground.noon).count == 1)
         await refuses(sqlState: "25006") { try await reader.upsertStores(Ground.stores) }
     }
 

@@ -15,7 +15,7 @@ import Testing
         #expect(Set(offers.map(\.reading.basis)) == Set(PriceBasis.allCases))
         let ground = try await Ground()
         #expect(try await ground.publish(offers, at: ground.atlanta).offersInserted == offers.count)
-        let stored = try await ground.database.deals(DealFilter(limit: 2000), at: Ground.noon).map(\.offer)
+        let stored = try await ground.database.offers(DealSearch(limit: 2000), at: Ground.noon).map(\.offer)
         let bySKU = Dictionary(uniqueKeysWithValues: stored.map { ($0.listing.sku, $0) })
         #expect(bySKU.count == offers.count)
         for offer in offers { #expect(bySKU[offer.listing.sku] == offer) }

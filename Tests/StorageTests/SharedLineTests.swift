@@ -10,7 +10,7 @@ import Testing
 
     /// All current offers of a store, in a fixed order.
     private func shown(_ ground: Ground, _ store: Int64) async throws -> [Offer] {
-        try await ground.database.deals(DealFilter(place: .store(store), limit: 1_000), at: Ground.noon).map(\.offer)
+        try await ground.database.offers(DealSearch(place: .store(store), limit: 1_000), at: Ground.noon).map(\.offer)
             .sorted { "\($0)" < "\($1)" }
     }
 

@@ -72,8 +72,8 @@ import Testing
                     source: "ad", olderThanHours: 0, at: Ground.noon + 30 * 86_400
                 ).map(\.id),
                 try await ground.database.stores(near: point, radiusMeters: 10_000, at: Ground.noon).map(\.id),
-                try await ground.database.candidates(
-                    for: "milk", near: point, radiusMeters: 10_000, at: Ground.noon
+                try await ground.database.offers(
+                    DealSearch(place: .near(point, radiusMeters: 10_000), filters: [.words("milk")]), at: Ground.noon
                 ).map(\.storeID),
                 try await ground.database.sourceHealth(at: Ground.noon).map(\.storeID),
             ]

@@ -8,12 +8,12 @@ package struct Endpoint: Sendable {
     package let about: String
     let parameters: [any AnyParameter]
     package let formats: [Format]
-    package let answer: AnswerDescription
+    package let answer: ResponseDescription
     /// Targets that answer over the data of `circulard demo`, with what each shows.
     package let examples: [Example]
     /// Problems of its own, beside those anything can have.
     var problems: [Problem.Code] = []
-    let respond: @Sendable (Query, Tier) async throws -> any Answerable
+    let respond: @Sendable (Query, APIContext) async throws -> any AnyListResponse
 
     package struct Example: Hashable, Sendable {
         package let title: String, target: String
@@ -21,7 +21,7 @@ package struct Endpoint: Sendable {
 }
 
 /// What an endpoint answers.
-package struct AnswerDescription: Sendable {
+package struct ResponseDescription: Sendable {
     let listName: String
     let rowName: String
     let rowAbout: String
@@ -32,12 +32,12 @@ package struct AnswerDescription: Sendable {
     let examples: [Format: Value]
 }
 
-extension AnswerDescription {
-    init<Row>(_ listName: String, of shape: Shape<Row>) {
-        self.init(envelope: [], example: Answer(listName: listName, shape: shape, rows: [shape.example]))
+extension ResponseDescription {
+    init<Row>(_ listName: String, of shape: RowSchema<Row>) {
+        self.init(envelope: [], example: ListResponse(listName: listName, shape: shape, rows: [shape.example]))
     }
 
-    init<Row>(envelope: [FieldDescription], example: Answer<Row>) {
+    init<Row>(envelope: [FieldDescription], example: ListResponse<Row>) {
         let shape = example.shape
         self.init(
             listName: example.listName, rowName: shape.name, rowAbout: shape.about,

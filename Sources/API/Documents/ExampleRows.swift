@@ -69,7 +69,7 @@ extension ComparisonAnswer {
 }
 
 extension RankedRow {
-    static let example = RankedRow(StoreStanding.all(of: ComparisonAnswer.example.comparison)[0], of: .example)
+    static let example = RankedRow(StoreRank.all(of: ComparisonAnswer.example.comparison)[0], of: .example)
 }
 
 extension EvidenceRow {

@@ -1,4 +1,4 @@
-extension Contract {
+extension APIDefinition {
     /// The OpenAPI 3.1 document of all that can be asked, made from the same descriptions as the routes.
     package func openAPI(version: String) -> [UInt8] {
         var json = JSONBytes(reserving: 1 << 17)
@@ -20,7 +20,7 @@ extension Contract {
                 groups.map { name, about in .object(["name": .text(name), "description": .text(about)]) }),
             "paths": .object(
                 endpoints.map { .init($0.path, .object(["get": operation($0)])) }
-                    + Plain.allCases.compactMap { plain in
+                    + UtilityEndpoint.allCases.compactMap { plain in
                         plain.description.map { .init(plain.rawValue, .object(["get": operation($0)])) }
                     }),
             "components": .object([
@@ -57,7 +57,7 @@ extension Contract {
     }
 
     /// Each kind of row once, as its first endpoint answers with it.
-    var rows: [AnswerDescription] {
+    var rows: [ResponseDescription] {
         endpoints.map(\.answer).reduce(into: []) { rows, answer in
             if !rows.contains(where: { $0.rowName == answer.rowName }) { rows.append(answer) }
         }
@@ -76,7 +76,7 @@ extension Contract {
         ])
     }
 
-    private func operation(_ plain: PlainDescription) -> Value {
+    private func operation(_ plain: UtilityDescription) -> Value {
         .object([
             "operationId": .text(plain.name), "tags": .list([.text("server")]), "summary": .text(plain.summary),
             "description": .text("\(plain.summary)."),

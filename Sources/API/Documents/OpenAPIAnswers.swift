@@ -20,7 +20,7 @@ enum OpenAPIAnswers {
         return .object([.init("200", ok), .init("304", unchanged)] + problems(endpoint.allProblems))
     }
 
-    static func answers(of plain: PlainDescription) -> Value {
+    static func answers(of plain: UtilityDescription) -> Value {
         let ok: Value = .object([
             "description": .text("\(plain.summary)."),
             "content": .object([
@@ -83,7 +83,7 @@ struct HeaderDescription: Hashable, Sendable {
         HeaderDescription(
             "ETag", example: .text("\"1x8k3d0p2v7qf\""), "Names these bytes: send it back as If-None-Match."),
         HeaderDescription(
-            "Cache-Control", example: .text("public, max-age=60, stale-if-error=600"),
+            "Cache-Control", example: .text("public, max-age=60, stale-while-revalidate=30, stale-if-error=600"),
             "How long the answer holds: never beyond the end of the first deal in it."),
         HeaderDescription("Age", .integer(0...Int(Int32.max)), example: .integer(12), "Seconds since it was made."),
         HeaderDescription(

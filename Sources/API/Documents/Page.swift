@@ -1,4 +1,4 @@
-extension Contract {
+extension APIDefinition {
     /// The docs for people: one page that asks for nothing else, made from the same descriptions as the routes.
     package func page(origin: String, version: String) -> [UInt8] {
         var page = Markup()
@@ -71,7 +71,7 @@ extension Contract {
         }
     }
 
-    private func describe(_ answer: AnswerDescription, _ page: inout Markup) {
+    private func describe(_ answer: ResponseDescription, _ page: inout Markup) {
         page.heading(2, answer.rowName, id: answer.rowName)
         page.paragraph(answer.rowAbout)
         let inherited = rows.first.map { $0.rowName == answer.rowName ? [] : $0.fields.map(\.name) } ?? []
@@ -96,7 +96,7 @@ extension Contract {
     private func plainPaths(_ page: inout Markup) {
         page.heading(2, "The server itself", id: "paths")
         page.element("dl") { page in
-            for plain in Plain.allCases {
+            for plain in UtilityEndpoint.allCases {
                 if let about = plain.description {
                     page.definition(plain.rawValue, about.mediaType, "\(about.summary).")
                 }

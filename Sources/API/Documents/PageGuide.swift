@@ -4,7 +4,7 @@ enum PageGuide {
 
     static var contents: [(String, String)] { [("formats", "Formats")] + chapters.map { ($0.id, $0.title) } }
 
-    static func start(_ page: inout Markup, origin: String, contract: Contract) {
+    static func start(_ page: inout Markup, origin: String, contract: APIDefinition) {
         page.heading(2, "Quick start", id: "start")
         page.paragraph("No key and no account: ask.")
         for endpoint in contract.endpoints {
@@ -41,7 +41,7 @@ enum PageGuide {
         [
             "Members that end in `_cents` are whole US cents, or a decimal text where what they count is not whole; the "
                 + "same amount is printed beside them. No price ever was a floating-point number. What is not stated is "
-                + "absent, never null and never nought.",
+                + "absent, never null and never zero.",
             "`price_cents` is one unit's price once all that is asked for is met: `minimum_quantity` units, which together cost "
                 + "`checkout_cents`, and whatever `conditions` names. `single_unit_cents` is what one unit alone costs at that "
                 + "store's registers, where that is known. `unit_price` is by weight, volume or count, so that packages "
@@ -87,7 +87,7 @@ enum PageGuide {
         [
             "`Cache-Control` says how long an answer holds, which is never beyond the end of the first deal in it. Send the "
                 + "`ETag` back as `If-None-Match`: where nothing has changed you get 304 and no body. Answers come "
-                + "compressed to whoever sends `Accept-Encoding: gzip`.",
+                + "compressed to clients that send `Accept-Encoding: gzip`.",
             "`RateLimit-Policy` and `RateLimit` say how many requests a client has and how many are left; beyond that "
                 + "comes 429 with `Retry-After`. Pages of other sites may read all of it (CORS).",
         ]

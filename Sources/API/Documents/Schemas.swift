@@ -49,7 +49,7 @@ extension [FieldDescription] {
     }
 }
 
-extension AnswerDescription {
+extension ResponseDescription {
     var rowSchema: Value { fields.schema(rowAbout, example: exampleRow) }
 
     /// What each format is; text formats have standards of their own.

@@ -1,4 +1,4 @@
-extension Answer {
+extension ListResponse {
     /// RFC 4287: an entry for each row.
     package func atom(_ feed: FeedFacts) -> [UInt8] {
         let events = shape.event.map { rows.map($0) } ?? []
@@ -33,14 +33,6 @@ extension FeedFacts {
             }
         return isName ? String(Substring(host)).lowercased() : "localhost"
     }
-}
-
-/// A target as it came, with escapes for what no URI may hold.
-func uriSafe(_ target: String) -> String {
-    target.utf8.map { byte in
-        let isHeld = (0x21...0x7e).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte)
-        return isHeld ? String(UnicodeScalar(byte)) : percentEncoded(byte)
-    }.joined()
 }
 
 extension Markup {

@@ -1,4 +1,4 @@
-extension Answer {
+extension ListResponse {
     /// RFC 4180: a line of names, then a line for each row, each ended by CR and LF.
     ///
     /// Texts stand as they are: none is changed to keep a spreadsheet from reading it as a formula, since then a program
@@ -37,7 +37,7 @@ private struct CSVBytes {
             || byte == UInt8(ascii: "\n")
     }
 
-    /// Plain values of a list with "; " between them; what holds members as JSON.
+    /// UtilityEndpoint values of a list with "; " between them; what holds members as JSON.
     private static func text(_ value: Value) -> String {
         switch value {
         case .null: ""

@@ -1,6 +1,6 @@
 import Deals
 
-extension Answer {
+extension ListResponse {
     /// RFC 5545: an event for each row, on all the days it holds.
     package func calendar(_ feed: FeedFacts) -> [UInt8] {
         var calendar = CalendarLines()
@@ -23,7 +23,7 @@ private struct CalendarLines {
         append("UID", text: "\(event.id)@\(feed.host)")
         append("DTSTAMP", timestamp(event.updatedAt).filter { $0 != "-" && $0 != ":" })
         append("DTSTART;VALUE=DATE", digits(first))
-        // The first day that is no more of it.
+        // The first day after it.
         append("DTEND;VALUE=DATE", digits(last.adding(days: 1)))
         append("SUMMARY", text: event.title)
         append("DESCRIPTION", text: event.text)

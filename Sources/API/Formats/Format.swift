@@ -45,7 +45,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    func bytes(of answer: any Answerable, _ feed: FeedFacts) -> [UInt8] {
+    func bytes(of answer: any AnyListResponse, _ feed: FeedFacts) -> [UInt8] {
         switch self {
         case .json: answer.json()
         case .lines: answer.lines()

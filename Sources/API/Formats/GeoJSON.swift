@@ -1,6 +1,6 @@
 import Deals
 
-extension Answer {
+extension ListResponse {
     /// RFC 7946: a feature for each row, its members the properties.
     package func geoJSON() -> [UInt8] {
         var json = JSONBytes(reserving: 1024 * (rows.count + 1))

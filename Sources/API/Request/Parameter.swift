@@ -15,19 +15,19 @@ package struct ParameterDescription: Hashable, Sendable {
 /// A parameter, and how its text is read.
 struct Parameter<Kind: Sendable>: Sendable {
     let description: ParameterDescription
-    let read: @Sendable (String) throws(Misread) -> Kind
+    let read: @Sendable (String) throws(InvalidParameter) -> Kind
     var name: String { description.name }
 }
 
-/// What is wrong with the text of a parameter.
-struct Misread: Error { let detail: String }
+/// The error in the text of a parameter.
+struct InvalidParameter: Error { let detail: String }
 
 /// A parameter without its type, for lists.
 protocol AnyParameter: Sendable {
     var description: ParameterDescription { get }
-    func value(of text: String) throws(Misread) -> any Sendable
+    func value(of text: String) throws(InvalidParameter) -> any Sendable
 }
 
 extension Parameter: AnyParameter {
-    func value(of text: String) throws(Misread) -> any Sendable { try read(text) }
+    func value(of text: String) throws(InvalidParameter) -> any Sendable { try read(text) }
 }

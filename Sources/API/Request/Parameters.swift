@@ -27,19 +27,12 @@ enum Parameters {
     static let chain = text("chain", pattern: "^[a-z0-9-]+$", most: 40, "One retailer.", "publix") { text in
         !text.isEmpty && text.utf8.allSatisfy { Self.isIdentifier($0) }
     }
-    static let department = words(
-        "department", "A department as the source prints it, in any case of letters.", "Grocery")
-    static let query = words(
-        "q", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee")
     static let question = words(
         "q", "What to compare: words of title, brand or size; \"an exact phrase\", or, -not.", "coffee", required: true)
-    static let mechanic = choice(
-        "mechanic", Mechanic.allCases, "One kind of deal.", example: .buyGetFree)
     static let sort = choice(
         "sort", DealSearch.Order.allCases,
         "Nearest store first; most cents saved first; lowest unit price first, each measure by itself; soonest to end first.",
         standard: .distance, example: .savings)
-    static let endingBefore = day("ending_before", "Only deals whose last day comes before this one.", "2026-12-31")
     static let validOn = day("valid_on", "Deals that hold on this day at their store, instead of now.", "2026-11-26")
     static let stores = choice(
         "stores", Stores.allCases,
@@ -70,10 +63,10 @@ extension Parameters {
         let description = ParameterDescription(
             name: name, type: .integer(range), about: about, standard: standard.map { .integer($0) },
             example: .integer(example), isOfPath: ofPath)
-        return Parameter(description: description) { text throws(Misread) in
+        return Parameter(description: description) { text throws(InvalidParameter) in
             guard text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text), range.contains(number)
             else {
-                throw Misread(detail: "is a whole number from \(range.lowerBound) to \(range.upperBound)")
+                throw InvalidParameter(detail: "is a whole number from \(range.lowerBound) to \(range.upperBound)")
             }
             return number
         }
@@ -83,10 +76,10 @@ extension Parameters {
     private static func degrees(_ name: String, _ most: Int, _ about: String, _ example: String) -> Parameter<Int> {
         let description = ParameterDescription(
             name: name, type: .decimal(-most...most), about: about, example: .decimal(example))
-        return Parameter(description: description) { text throws(Misread) in
+        return Parameter(description: description) { text throws(InvalidParameter) in
             guard let degrees = Degrees(text), abs(degrees.millionths) <= most * 1_000_000 - (degrees.isCut ? 1 : 0)
             else {
-                throw Misread(detail: "is decimal degrees from -\(most) to \(most), such as \(example)")
+                throw InvalidParameter(detail: "is decimal degrees from -\(most) to \(most), such as \(example)")
             }
             return degrees.millionths
         }
@@ -99,9 +92,9 @@ extension Parameters {
         let description = ParameterDescription(
             name: name, type: .words(all), about: about, standard: standard.map { .text($0.rawValue) },
             example: .text(example.rawValue))
-        return Parameter(description: description) { text throws(Misread) in
+        return Parameter(description: description) { text throws(InvalidParameter) in
             guard let word = Word(rawValue: text) else {
-                throw Misread(detail: "is one of \(all.joined(separator: ", "))")
+                throw InvalidParameter(detail: "is one of \(all.joined(separator: ", "))")
             }
             return word
         }
@@ -109,9 +102,9 @@ extension Parameters {
 
     static func day(_ name: String, _ about: String, _ example: String) -> Parameter<LocalDay> {
         let description = ParameterDescription(name: name, type: .day, about: about, example: .text(example))
-        return Parameter(description: description) { text throws(Misread) in
+        return Parameter(description: description) { text throws(InvalidParameter) in
             guard text.utf8.count == 10, let day = LocalDay(iso: text) else {
-                throw Misread(detail: "is a day such as \(example)")
+                throw InvalidParameter(detail: "is a day such as \(example)")
             }
             return day
         }
@@ -136,10 +129,12 @@ extension Parameters {
         let description = ParameterDescription(
             name: name, type: .text(pattern: pattern, maximumLength: most), about: about,
             example: example.map { .text($0) } ?? .null, isOfPath: ofPath, isRequired: required)
-        return Parameter(description: description) { text throws(Misread) in
-            guard text.unicodeScalars.count <= most else { throw Misread(detail: "is longer than \(most) characters") }
+        return Parameter(description: description) { text throws(InvalidParameter) in
+            guard text.unicodeScalars.count <= most else {
+                throw InvalidParameter(detail: "is longer than \(most) characters")
+            }
             guard isGood(text) else {
-                throw Misread(detail: text.isEmpty ? "is empty" : "does not match \(pattern)")
+                throw InvalidParameter(detail: text.isEmpty ? "is empty" : "does not match \(pattern)")
             }
             return text
         }

@@ -19,45 +19,57 @@ package struct Problem: Error, Hashable, Sendable {
         case overloaded = "overloaded"
         case internalError = "internal-error"
 
-        package var status: Int {
+        /// The same for every occurrence. The advice says what the client can do.
+        private var facts: (status: Int, title: String, advice: String) {
             switch self {
-            case .badRequest, .invalidQuery, .invalidCursor: 400
-            case .notFound, .storeUnknown, .zipUnknown, .itemUnknown: 404
-            case .methodNotAllowed: 405
-            case .notAcceptable: 406
-            case .requestTimeout: 408
-            case .contentTooLarge: 413
-            case .targetTooLong: 414
-            case .tooManyRequests: 429
-            case .fieldsTooLarge: 431
-            case .internalError: 500
-            case .databaseUnavailable, .overloaded: 503
+            case .badRequest:
+                (
+                    400, "The request cannot be understood",
+                    "Escape the query as UTF-8 (%C3%A9), without a NUL, and send a Host."
+                )
+            case .invalidQuery:
+                (
+                    400, "A query parameter cannot be used",
+                    "Each member of errors names a parameter and says what it takes."
+                )
+            case .invalidCursor:
+                (
+                    400, "The cursor is not one of this query",
+                    "Follow next as it is; after a change of the query begin again without cursor."
+                )
+            case .notFound:
+                (
+                    404, "Not found",
+                    "This page lists what there is; the id of a deal holds as long as its store shows it."
+                )
+            case .storeUnknown: (404, "No such store is known", "Take the id of a store from /v1/stores.")
+            case .zipUnknown:
+                (
+                    404, "No store is known in this ZIP code",
+                    "Give lat and lon: only ZIP codes that a known store is in are understood."
+                )
+            case .itemUnknown: (404, "No such item is known", "Take listing_id from a deal.")
+            case .methodNotAllowed: (405, "This API is read-only", "Use GET, HEAD or OPTIONS.")
+            case .notAcceptable:
+                (
+                    406, "None of the requested formats is supported",
+                    "Name one of the formats of the endpoint in Accept, or none."
+                )
+            case .contentTooLarge: (413, "The request's body is too large", "Send no body.")
+            case .targetTooLong: (414, "The request's path and query are too long", "Shorten the query.")
+            case .fieldsTooLarge: (431, "The request's header is too large", "Send fewer or shorter header fields.")
+            case .requestTimeout: (408, "The request did not come in time", "Send the whole request at once.")
+            case .tooManyRequests: (429, "Too many requests", "Wait for as many seconds as Retry-After says.")
+            case .databaseUnavailable:
+                (503, "The database does not answer", "Wait for as many seconds as Retry-After says.")
+            case .overloaded: (503, "Too much is asked at once", "Wait for as many seconds as Retry-After says.")
+            case .internalError: (500, "A fault of this server", "Tell the operator of the server: its log says more.")
             }
         }
 
-        /// The same for every occurrence.
-        var title: String {
-            switch self {
-            case .badRequest: "The request cannot be understood"
-            case .invalidQuery: "A query parameter cannot be used"
-            case .invalidCursor: "The cursor is not one of this query"
-            case .notFound: "There is nothing at this path"
-            case .storeUnknown: "No such store is known"
-            case .zipUnknown: "No store is known in this ZIP code"
-            case .itemUnknown: "No such item is known"
-            case .methodNotAllowed: "This tier only reads"
-            case .notAcceptable: "None of the formats asked for is there"
-            case .contentTooLarge: "The request's body is too large"
-            case .targetTooLong: "The request's path and query are too long"
-            case .fieldsTooLarge: "The request's header is too large"
-            case .requestTimeout: "The request did not come in time"
-            case .tooManyRequests: "Too many requests"
-            case .internalError: "A fault of this server"
-            case .databaseUnavailable: "The database does not answer"
-            case .overloaded: "Too much is asked at once"
-            }
-        }
-
+        package var status: Int { facts.status }
+        var title: String { facts.title }
+        var advice: String { facts.advice }
         package var typeURI: String { "urn:circulard:problem:" + rawValue }
     }
 
@@ -67,7 +79,7 @@ package struct Problem: Error, Hashable, Sendable {
     }
 
     package let code: Code
-    /// What is wrong here, and what to do.
+    /// The error in this request, and what to do.
     let detail: String
     var faults: [Fault] = []
     /// When the same may work.
@@ -89,7 +101,7 @@ package struct Problem: Error, Hashable, Sendable {
         return json.bytes
     }
 
-    static let shape = Shape<Problem>(
+    static let shape = RowSchema<Problem>(
         name: "Problem", about: "Why there is no answer (RFC 9457).",
         fields: [
             Field(

@@ -5,8 +5,6 @@ struct Query: Sendable {
     let text: String
     /// The same with what the path says: what a cursor belongs to.
     let identity: String
-    /// What the answer shall be written in.
-    var format = Format.json
 
     /// - Throws: a problem that names every parameter that is unknown, given twice or unreadable.
     init(_ text: Substring, path: [String: String] = [:], parameters: [any AnyParameter]) throws(Problem) {
@@ -14,11 +12,11 @@ struct Query: Sendable {
         var values: [String: any Sendable] = [:]
         var faults: [Problem.Fault] = []
         for (name, value) in try Self.pairs(text) + path.sorted(by: { $0.key < $1.key }).map({ ($0.key, $0.value) }) {
-            do throws(Misread) {
+            do throws(InvalidParameter) {
                 guard let parameter = known[name], parameter.description.isOfPath == (path[name] != nil) else {
-                    throw Misread(detail: "is no parameter here; there are \(Self.names(parameters))")
+                    throw InvalidParameter(detail: "is not a parameter here; there are \(Self.names(parameters))")
                 }
-                guard values[name] == nil else { throw Misread(detail: "is given twice") }
+                guard values[name] == nil else { throw InvalidParameter(detail: "is given twice") }
                 values[name] = try parameter.value(of: value)
             } catch {
                 faults.append(Problem.Fault(parameter: String(name.prefix(40)), detail: error.detail))
@@ -26,7 +24,7 @@ struct Query: Sendable {
         }
         guard faults.isEmpty else { throw .query(faults) }
         self.values = values
-        self.text = Self.escaped(text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&"))
+        self.text = uriSafe(text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&"))
         identity = path.sorted { $0.key < $1.key }.map(\.value).joined(separator: "/") + "?" + self.text
     }
 
@@ -42,15 +40,6 @@ struct Query: Sendable {
     private static func names(_ parameters: [any AnyParameter]) -> String {
         let names = parameters.map(\.description).filter { !$0.isOfPath }.map(\.name).sorted()
         return names.isEmpty ? "none" : names.joined(separator: ", ")
-    }
-
-    /// Some send as they are what no link may hold.
-    private static func escaped(_ text: String) -> String {
-        String(
-            decoding: text.utf8.flatMap { byte in
-                (33...126).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
-                    ? [byte] : Array(percentEncoded(byte).utf8)
-            }, as: UTF8.self)
     }
 
     private static func pairs(_ text: Substring) throws(Problem) -> [(name: String, value: String)] {
@@ -86,29 +75,14 @@ func percentDecoded(_ text: Substring) -> String? {
 }
 
 private func hexadecimal(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    Character(UnicodeScalar(character)).hexDigitValue.map { UInt8($0) }
 }
 
-/// Text as a query may hold it.
-func percentEncoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            encoded.unicodeScalars.append(UnicodeScalar(byte))
-        default: encoded += percentEncoded(byte)
-        }
-    }
-    return encoded
-}
-
-func percentEncoded(_ byte: UInt8) -> String {
-    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+/// A target as it came, with escapes for what no URI may hold (RFC 3986).
+func uriSafe(_ target: String) -> String {
+    target.utf8.map { byte in
+        let isHeld = (0x21...0x7e).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte)
+        let hex = String(byte, radix: 16, uppercase: true)
+        return isHeld ? String(UnicodeScalar(byte)) : "%\(byte < 16 ? "0" : "")\(hex)"
+    }.joined()
 }

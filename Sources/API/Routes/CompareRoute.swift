@@ -4,7 +4,7 @@ import Pricing
 import Storage
 
 /// Where a store stands in a comparison.
-struct StoreStanding: Sendable {
+struct StoreRank: Sendable {
     let rank: Int
     /// What the rows of its section are compared by; sections cannot be compared with each other.
     let measure: Measure
@@ -15,10 +15,10 @@ struct StoreStanding: Sendable {
     var isBest: Bool { isComparable && rank == 1 && placement.canWin }
 
     /// Of all stores, each but once.
-    static func all(of comparison: Comparison) -> [StoreStanding] {
+    static func all(of comparison: Comparison) -> [StoreRank] {
         ([(comparison.ranked, true)] + comparison.notComparable.map { ($0, false) }).flatMap { section, isComparable in
             section.placements.enumerated().map { index, placement in
-                StoreStanding(
+                StoreRank(
                     rank: index + 1, measure: section.measure, isComparable: isComparable, placement: placement)
             }
         }
@@ -27,10 +27,10 @@ struct StoreStanding: Sendable {
 
 /// A store's best offer in a comparison.
 struct RankedRow: Sendable {
-    let standing: StoreStanding
+    let standing: StoreRank
     let deal: DealRow
 
-    init(_ standing: StoreStanding, of answer: ComparisonAnswer) {
+    init(_ standing: StoreRank, of answer: ComparisonAnswer) {
         self.standing = standing
         deal = DealRow(answer.priced[standing.placement.contender.id], answer.checkoutPolicies, now: answer.now)
     }
@@ -44,13 +44,13 @@ extension Endpoint {
                 "The best offer of each store for what the words find. Stores are compared by unit price where sizes are "
                 + "known, else by the price of one; where prices are similar the nearer store goes first. Unit prices "
                 + "far from the usual one stand after all others, rows whose price is stale last, rows that cannot be compared by that measure after them, with theirs.",
-            parameters: [Parameters.question] + PlaceReading.parameters(limits) + [
+            parameters: [Parameters.question] + PlaceParameters.parameters(limits) + [
                 Parameters.tolerance, Parameters.by, Parameters.limit(limits), Parameters.cursor,
             ],
             formats: [.json, .lines, .csv, .geoJSON],
-            answer: AnswerDescription(
+            answer: ResponseDescription(
                 envelope: envelope,
-                example: answer(.example, StoreStanding.all(of: ComparisonAnswer.example.comparison).prefix(1))),
+                example: answer(.example, StoreRank.all(of: ComparisonAnswer.example.comparison).prefix(1))),
             examples: [
                 Example(
                     title: "The cheapest coffee around", target: "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
@@ -59,7 +59,7 @@ extension Endpoint {
                     target: "/v1/compare?q=yogurt&lat=33.79&lon=-84.33&by=each&limit=3"),
             ],
             problems: [.invalidCursor, .zipUnknown],
-            respond: { query, tier in try await compare(query, tier) })
+            respond: { query, context in try await compare(query, context) })
     }
 
     /// More cannot be what one person compares, and would take much memory.
@@ -73,37 +73,40 @@ extension Endpoint {
             about: "Offers found without a price to compare: their words tell none, or were not understood."),
     ]
 
-    private static func compare(_ query: Query, _ tier: Tier) async throws -> any Answerable {
-        let now = tier.clock()
+    private static func compare(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
+        let now = context.clock()
         let question = try query.require(Parameters.question)
-        let after: StandingPlace? = try query[Parameters.cursor].map { cursor throws(Problem) in
+        let after: RankCursor? = try query[Parameters.cursor].map { cursor throws(Problem) in
             try Cursor.place(cursor, of: query)
         }
-        let offers = try await tier.databases.use { database in
-            try await database.candidates(
-                for: question, near: PlaceReading.requiredPoint(query, database, now: now),
-                radiusMeters: PlaceReading.radiusMeters(query, tier.limits), at: now, limit: mostOffers + 1)
+        let offers = try await context.databases.use { database in
+            let point = try await PlaceParameters.requiredPoint(query, database, now: now)
+            let search = DealSearch(
+                place: .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits)),
+                filters: [.words(question)], limit: mostOffers + 1)
+            return try await database.offers(search, at: now, readsEvidence: false)
         }
         guard offers.count <= mostOffers else {
-            throw PlaceReading.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
+            throw PlaceParameters.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
         }
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
-            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, checkoutPolicies: tier.checkoutPolicies,
+            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, checkoutPolicies: context.checkoutPolicies,
             now: now)
-        let all = StoreStanding.all(of: comparison.comparison)
+        let all = StoreRank.all(of: comparison.comparison)
         let rest = all[(after?.nextIndex(in: all) ?? 0)...]
-        let page = rest.prefix(query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
+        let page = rest.prefix(query[Parameters.limit(context.limits)] ?? context.limits.standardRows)
         var answer = answer(comparison, page)
         if page.count < rest.count, let last = page.last {
-            answer.next = query.next("/v1/compare", after: StandingPlace(index: page.endIndex - 1, last))
+            answer.next = query.next("/v1/compare", after: RankCursor(index: page.endIndex - 1, last))
         }
         return answer
     }
 
-    private static func answer(_ comparison: ComparisonAnswer, _ page: ArraySlice<StoreStanding>) -> Answer<RankedRow> {
+    private static func answer(_ comparison: ComparisonAnswer, _ page: ArraySlice<StoreRank>) -> ListResponse<RankedRow>
+    {
         let rows = page.map { RankedRow($0, of: comparison) }
-        var answer = Answer(
+        var answer = ListResponse(
             listName: "ranked", shape: .ranked,
             envelope: [
                 .init("compared_by", .text(Phrases.measure(comparison.comparison.ranked.measure))),
@@ -114,8 +117,8 @@ extension Endpoint {
     }
 }
 
-extension Shape where Row == RankedRow {
-    static let ranked = Shape(
+extension RowSchema where Row == RankedRow {
+    static let ranked = RowSchema(
         name: "RankedDeal", about: "The best offer of a store, and why it stands where it stands.",
         fields: [
             Field("rank", .integer, required: true, "From 1, among rows of the same compared_by.") {
@@ -152,7 +155,7 @@ extension Shape where Row == RankedRow {
                 .text($0.standing.placement.reason.word)
             },
         ]
-            + Shape<DealRow>.deal.fields.map { field in
+            + RowSchema<DealRow>.deal.fields.map { field in
                 Field(field.description) { (row: RankedRow) in field.value(row.deal) }
             },
         example: .example, location: { $0.deal.deal.store.location })

@@ -5,19 +5,18 @@ import Storage
 
 extension Endpoint {
     static func deals(_ limits: Limits) -> Endpoint {
-        let own: [any AnyParameter] = [
-            Parameters.store, Parameters.chain, Parameters.department, Parameters.query, Parameters.mechanic,
-            Parameters.endingBefore, Parameters.validOn, Parameters.stores, Parameters.sort, Parameters.limit(limits),
-            Parameters.cursor,
-        ]
+        let own: [any AnyParameter] =
+            [Parameters.store] + FilterParameter.all.map(\.parameter) + [
+                Parameters.validOn, Parameters.stores, Parameters.sort, Parameters.limit(limits), Parameters.cursor,
+            ]
         return Endpoint(
             path: "/v1/deals", name: "listDeals", summary: "Deals near a point, in a ZIP code or at a store",
             about:
                 "Every deal that holds now. Say where: lat and lon, zip, or store. Where several stores show the same ad, it is "
                 + "listed for the nearest of them, unless stores is all.",
-            parameters: PlaceReading.parameters(limits) + own,
+            parameters: PlaceParameters.parameters(limits) + own,
             formats: [.json, .lines, .csv, .geoJSON, .atom, .calendar],
-            answer: AnswerDescription("deals", of: .deal),
+            answer: ResponseDescription("deals", of: .deal),
             examples: [
                 Example(
                     title: "Coffee deals, most saved first",
@@ -31,43 +30,42 @@ extension Endpoint {
                     title: "When they end, for a calendar", target: "/v1/deals.ics?lat=33.79&lon=-84.33&q=yogurt"),
             ],
             problems: [.invalidCursor, .storeUnknown, .zipUnknown],
-            respond: { query, tier in try await deals(query, tier) })
+            respond: { query, context in try await deals(query, context) })
     }
 
-    private static func deals(_ query: Query, _ tier: Tier) async throws -> any Answerable {
-        let now = tier.clock()
-        let found = try await tier.databases.use { database in
-            let search = try await search(query, tier, database, now: now)
-            return (try await database.deals(search, at: now), search)
+    private static func deals(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
+        let now = context.clock()
+        let search = try search(query, context, now: now)
+        let deals = try await context.databases.use { [search] database in
+            var search = search
+            search.place = try await place(query, context, database, now: now)
+            return try await database.deals(search, at: now)
         }
-        let (deals, asked) = found
-        let page = deals.prefix(asked.limit - 1)
-        var isAroundPoint = false
-        if case .near = asked.place { isAroundPoint = true }
-        var answer = try FoundDeals(page, as: query.format, isAroundPoint: isAroundPoint, tier, now: now)
-        if deals.count == asked.limit, let last = page.last {
+        let page = deals.prefix(pageSize(query, context))
+        let rows = page.map { DealRow($0.deal, context.checkoutPolicies, now: now, alsoAtStores: $0.alsoAtStores) }
+        var answer = ListResponse(listName: "deals", shape: .deal, rows: rows)
+        answer.mark(with: rows)
+        if page.count < deals.count, let last = page.last {
             answer.next = query.next("/v1/deals", after: last.position)
         }
         return answer
     }
 
+    private static func pageSize(_ query: Query, _ context: APIContext) -> Int {
+        query[Parameters.limit(context.limits)] ?? context.limits.standardRows
+    }
+
     /// One row more than asked for: whether there is a next page.
-    private static func search(_ query: Query, _ tier: Tier, _ database: Database, now: Int) async throws -> DealSearch
-    {
-        var search = DealSearch(place: try await place(query, tier, database, now: now))
-        search.chain = query[Parameters.chain]
-        search.department = query[Parameters.department]
-        search.words = query[Parameters.query]
-        search.mechanic = query[Parameters.mechanic]
-        search.endingBefore = query[Parameters.endingBefore]
+    private static func search(_ query: Query, _ context: APIContext, now: Int) throws -> DealSearch {
+        var search = DealSearch(
+            filters: FilterParameter.all.compactMap { $0.filter(query) },
+            includesAllStores: query[Parameters.stores] == .all, limit: pageSize(query, context) + 1)
         search.validOn = query[Parameters.validOn]
         // A day that is over here may not be over yet farther west.
         if let day = search.validOn, day.daysSinceEpoch < now / 86_400 - 1 {
-            throw PlaceReading.refusal("valid_on", "is over: /v1/listings/{id}/history tells what was")
+            throw PlaceParameters.refusal("valid_on", "is over: /v1/listings/{id}/history tells what was")
         }
-        search.includesAllStores = query[Parameters.stores] == .all
         search.order = query[Parameters.sort] ?? .distance
-        search.limit = (query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows) + 1
         search.after = try query[Parameters.cursor].map { cursor throws(Problem) in
             try Cursor.place(cursor, of: query)
         }
@@ -75,24 +73,24 @@ extension Endpoint {
     }
 
     private static func place(
-        _ query: Query, _ tier: Tier, _ database: Database, now: Int
+        _ query: Query, _ context: APIContext, _ database: Database, now: Int
     ) async throws -> DealSearch.Place {
-        let point = try await PlaceReading.point(query, database, now: now)
+        let point = try await PlaceParameters.point(query, database, now: now)
         switch (point, query[Parameters.store]) {
-        case (let point?, nil): return .near(point, radiusMeters: PlaceReading.radiusMeters(query, tier.limits))
+        case (let point?, nil): return .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits))
         case (nil, let store?):
             guard try await database.store(id: Int64(store), at: now) != nil else {
                 throw Problem(.storeUnknown, "There is no store \(store): /v1/stores lists those that are known.")
             }
             return .store(Int64(store))
         case (nil, nil):
-            throw PlaceReading.refusal("lat", "is missing: say where, by lat and lon, by zip or by store_id")
-        case (_?, _?): throw PlaceReading.refusal("store_id", "goes without lat, lon and zip")
+            throw PlaceParameters.refusal("lat", "is missing: say where, by lat and lon, by zip or by store_id")
+        case (_?, _?): throw PlaceParameters.refusal("store_id", "goes without lat, lon and zip")
         }
     }
 }
 
-extension Answer {
+extension ListResponse {
     /// The oldest confirmation and the first end among the deals of an answer.
     mutating func mark(with deals: [DealRow]) {
         changesAt = deals.map(\.shown.expiresAt.seconds).min()

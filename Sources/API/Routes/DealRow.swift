@@ -9,14 +9,8 @@ struct DealRow: Sendable {
     let shown: OfferJSON
     /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
     let alsoAtStores: Int?
-    /// nil where no point was asked about.
-    let distanceMeters: Int?
 
-    init(
-        _ deal: StoreOffer, _ checkoutPolicies: CheckoutPolicies, now: Int, alsoAtStores: Int? = nil,
-        isAroundPoint: Bool = true
-    ) {
-        distanceMeters = isAroundPoint ? deal.distanceMeters : nil
+    init(_ deal: StoreOffer, _ checkoutPolicies: CheckoutPolicies, now: Int, alsoAtStores: Int? = nil) {
         (self.deal, self.alsoAtStores) = (checkoutPolicies.priced(deal), alsoAtStores)
         shown = OfferJSON(self.deal, rules: checkoutPolicies.rules(at: deal.store), now: now)
     }

@@ -18,17 +18,18 @@ extension Endpoint {
         path: "/v1/deals/{id}", name: "getDeal", summary: "One deal, and what it was read from",
         about:
             "The deal with the words that were read, the rule that read each, what was not understood, and the documents.",
-        parameters: [id], formats: [.json, .lines], answer: AnswerDescription("deals", of: .evidence), examples: [],
-        respond: { query, tier in
-            let now = tier.clock()
+        parameters: [id], formats: [.json, .lines], answer: ResponseDescription("deals", of: .evidence), examples: [],
+        respond: { query, context in
+            let now = context.clock()
             let text = try query.require(id)
-            let row = try await tier.databases.use { try await find(text, in: $0, tier, now: now) }
-            var answer = Answer(listName: "deals", shape: .evidence, rows: [row])
+            let row = try await context.databases.use { try await find(text, in: $0, context, now: now) }
+            var answer = ListResponse(listName: "deals", shape: .evidence, rows: [row])
             answer.mark(with: [row.deal])
             return answer
         })
 
-    private static func find(_ text: String, in database: Database, _ tier: Tier, now: Int) async throws -> EvidenceRow
+    private static func find(_ text: String, in database: Database, _ context: APIContext, now: Int) async throws
+        -> EvidenceRow
     {
         guard let id = DealID(text),
             let found = try await database.deal(
@@ -37,15 +38,15 @@ extension Endpoint {
             throw Problem(.notFound, "No store shows a deal \(text), now or soon: its week may be over.")
         }
         return EvidenceRow(
-            deal: DealRow(found.deal, tier.checkoutPolicies, now: now), runID: found.runID,
+            deal: DealRow(found.deal, context.checkoutPolicies, now: now), runID: found.runID,
             documents: try await database.documents(ofRun: found.runID))
     }
 }
 
-extension Shape where Row == EvidenceRow {
-    static let evidence = Shape(
+extension RowSchema where Row == EvidenceRow {
+    static let evidence = RowSchema(
         name: "DealEvidence", about: "A deal, and what it was read from.",
-        fields: Shape<DealRow>.deal.fields.map { field in
+        fields: RowSchema<DealRow>.deal.fields.map { field in
             Field(field.description) { (row: EvidenceRow) in field.value(row.deal) }
         } + [
             Field("evidence", .list(.object(spanFields)), required: true, "Each piece of the words that was read.") {

@@ -11,8 +11,8 @@ extension Endpoint {
             name: "gtin", type: .text(pattern: "^[0-9]{8}$|^[0-9]{12,14}$", maximumLength: 14),
             about: "The number of a bar code, with its check digit: UPC-A, EAN-13, EAN-8 or GTIN-14.",
             example: .text("011110162472"))
-    ) { text throws(Misread) in
-        do throws(GTIN.Refusal) { return try GTIN(text) } catch { throw Misread(detail: "\(error)") }
+    ) { text throws(InvalidParameter) in
+        do throws(GTIN.Refusal) { return try GTIN(text) } catch { throw InvalidParameter(detail: "\(error)") }
     }
     private static let sku = Parameters.words("sku", "A chain's own number, with chain.", "0001111016247")
 
@@ -21,30 +21,32 @@ extension Endpoint {
             path: "/v1/listings", name: "findItems", summary: "Items by bar code, or by a chain's own number",
             about: "Where a chain makes its numbers from bar codes, gtin finds what it sells under one.",
             parameters: [gtin, Parameters.chain, sku], formats: [.json, .lines, .csv],
-            answer: AnswerDescription("listings", of: .item),
+            answer: ResponseDescription("listings", of: .item),
             examples: [Example(title: "By bar code", target: "/v1/listings?gtin=011110162472")],
-            respond: { query, tier in
-                let keys = try keys(query, tier)
-                let rows = try await tier.databases.use { database in
+            respond: { query, context in
+                let keys = try keys(query, context)
+                let rows = try await context.databases.use { database in
                     var rows: [ItemRow] = []
                     for (chain, sku) in keys { rows += try await database.items(chain: chain, sku: sku) }
                     return rows
                 }
-                return Answer(listName: "listings", shape: .item, rows: rows)
+                return ListResponse(listName: "listings", shape: .item, rows: rows)
             })
     }
 
-    private static func keys(_ query: Query, _ tier: Tier) throws(Problem) -> [(chain: String, sku: String)] {
+    private static func keys(_ query: Query, _ context: APIContext) throws(Problem) -> [(chain: String, sku: String)] {
         let chain = query[Parameters.chain]
         switch (query[gtin], query[sku]) {
         case (let gtin?, nil):
-            return tier.skuForms.sorted { $0.key < $1.key }.filter { chain == nil || chain == $0.key }
+            return context.skuForms.sorted { $0.key < $1.key }.filter { chain == nil || chain == $0.key }
                 .compactMap { chain, form in form.sku(of: gtin).map { (chain, $0) } }
         case (nil, let sku?):
-            guard let chain else { throw PlaceReading.refusal("chain", "is missing: a sku is one chain's own number") }
+            guard let chain else {
+                throw PlaceParameters.refusal("chain", "is missing: a sku is one chain's own number")
+            }
             return [(chain, sku)]
-        case (nil, nil): throw PlaceReading.refusal("gtin", "is missing: say gtin, or chain and sku")
-        case (_?, _?): throw PlaceReading.refusal("sku", "goes without gtin")
+        case (nil, nil): throw PlaceParameters.refusal("gtin", "is missing: say gtin, or chain and sku")
+        case (_?, _?): throw PlaceParameters.refusal("sku", "goes without gtin")
         }
     }
 
@@ -52,12 +54,12 @@ extension Endpoint {
         Endpoint(
             path: "/v1/listings/{id}", name: "getItem", summary: "What is sold under a number",
             about: "A chain's own words for a thing it sells.", parameters: [id], formats: [.json, .lines, .csv],
-            answer: AnswerDescription("listings", of: .item),
+            answer: ResponseDescription("listings", of: .item),
             examples: [Example(title: "An item", target: "/v1/listings/1")],
             problems: [.itemUnknown],
-            respond: { query, tier in
-                let item = try await required(query, tier)
-                return Answer(listName: "listings", shape: .item, rows: [item])
+            respond: { query, context in
+                let item = try await required(query, context)
+                return ListResponse(listName: "listings", shape: .item, rows: [item])
             })
     }
 
@@ -67,42 +69,42 @@ extension Endpoint {
             about: "Every price of the thing that any store of its chain showed or announced, ended ones too.",
             parameters: [id, Parameters.store, Parameters.limit(limits), Parameters.cursor],
             formats: [.json, .lines, .csv],
-            answer: AnswerDescription("history", of: .history),
+            answer: ResponseDescription("history", of: .history),
             examples: [Example(title: "The history of an item", target: "/v1/listings/2/history?limit=5")],
             problems: [.invalidCursor, .itemUnknown],
-            respond: { query, tier in try await history(query, tier) })
+            respond: { query, context in try await history(query, context) })
     }
 
-    private static func history(_ query: Query, _ tier: Tier) async throws -> any Answerable {
+    private static func history(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let after: PastPrice.Position? = try query[Parameters.cursor].map { cursor throws(Problem) in
             try Cursor.place(cursor, of: query)
         }
-        let item = try await required(query, tier)
-        let limit = query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows
-        let rows = try await tier.databases.use { database in
+        let item = try await required(query, context)
+        let limit = query[Parameters.limit(context.limits)] ?? context.limits.standardRows
+        let rows = try await context.databases.use { database in
             try await database.priceHistory(
                 chain: item.chain, sku: item.listing.sku, store: query[Parameters.store].map { Int64($0) },
                 after: after, limit: limit + 1)
         }
         let page = rows.prefix(limit)
-        var answer = Answer(listName: "history", shape: .history, rows: Array(page))
+        var answer = ListResponse(listName: "history", shape: .history, rows: Array(page))
         if rows.count > limit, let last = page.last {
             answer.next = query.next("/v1/listings/\(item.id)/history", after: last.position)
         }
         return answer
     }
 
-    private static func required(_ query: Query, _ tier: Tier) async throws -> ItemRow {
+    private static func required(_ query: Query, _ context: APIContext) async throws -> ItemRow {
         let number = try query.require(id)
-        guard let item = try await tier.databases.use({ try await $0.item(id: Int64(number)) }) else {
+        guard let item = try await context.databases.use({ try await $0.item(id: Int64(number)) }) else {
             throw Problem(.itemUnknown, "There is no item \(number): take the listing_id of a deal.")
         }
         return item
     }
 }
 
-extension Shape where Row == ItemRow {
-    static let item = Shape(
+extension RowSchema where Row == ItemRow {
+    static let item = RowSchema(
         name: "Item",
         about: "A chain's own words for a thing it sells. Where it changes the words, that is another item.",
         fields: [
@@ -119,8 +121,8 @@ extension Shape where Row == ItemRow {
         ], example: .example)
 }
 
-extension Shape where Row == PastPrice {
-    static let history = Shape(
+extension RowSchema where Row == PastPrice {
+    static let history = RowSchema(
         name: "PastPrice", about: "A price that a store showed, or was announced to show.",
         fields: [
             Field("listing_id", .integer, required: true, "The wording it stood under: a sku can have had several.") {
@@ -136,7 +138,7 @@ extension Shape where Row == PastPrice {
                 .integer($0.priceCents)
             },
             Field("price", .text, "The same, printed.") { printed($0.priceCents) },
-            Field("price_basis", Shape<DealRow>.bases, required: true, "How sure that is.") {
+            Field("price_basis", RowSchema<DealRow>.bases, required: true, "How sure that is.") {
                 .text($0.basis.rawValue)
             },
             Field("per", .words(["each", "pound"]), "What it was the price of.") { .text($0.per) },

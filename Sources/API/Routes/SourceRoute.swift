@@ -5,13 +5,13 @@ extension Endpoint {
     static let sources = Endpoint(
         path: "/v1/sources", name: "listSources", summary: "How fresh and healthy each source is for each store",
         about: "A row for each source and store that was ever read or is followed, those worst off first.",
-        parameters: [], formats: [.json, .lines, .csv], answer: AnswerDescription("sources", of: .source),
+        parameters: [], formats: [.json, .lines, .csv], answer: ResponseDescription("sources", of: .source),
         examples: [Example(title: "Health", target: "/v1/sources")],
-        respond: { _, tier in
-            let now = tier.clock()
-            let rows = try await tier.databases.use { try await $0.sourceHealth(at: now) }
+        respond: { _, context in
+            let now = context.clock()
+            let rows = try await context.databases.use { try await $0.sourceHealth(at: now) }
             let order = ["red": 0, "amber": 1, "green": 2, "not_used": 3]
-            var answer = Answer(
+            var answer = ListResponse(
                 listName: "sources", shape: .source,
                 rows: rows.sorted {
                     (order[$0.freshness] ?? 0, $0.source, $0.storeCode ?? "") < (
@@ -24,8 +24,8 @@ extension Endpoint {
         })
 }
 
-extension Shape where Row == SourceHealth {
-    static let source = Shape(
+extension RowSchema where Row == SourceHealth {
+    static let source = RowSchema(
         name: "SourceHealth", about: "How well a source is read for a store.",
         fields: [
             Field("source", .text, required: true, "The scraper definition.") { .text($0.source) },

@@ -6,40 +6,41 @@ extension Endpoint {
         Endpoint(
             path: "/v1/stores", name: "listStores", summary: "Stores near a point or in a ZIP code, nearest first",
             about: "The open stores that are known. Whether one is read, and how fresh: /v1/sources.",
-            parameters: PlaceReading.parameters(limits) + [
+            parameters: PlaceParameters.parameters(limits) + [
                 Parameters.chain, Parameters.limit(limits), Parameters.cursor,
             ],
-            formats: [.json, .lines, .csv, .geoJSON], answer: AnswerDescription("stores", of: .store),
+            formats: [.json, .lines, .csv, .geoJSON], answer: ResponseDescription("stores", of: .store),
             examples: [
                 Example(title: "Around a point", target: "/v1/stores?lat=33.79&lon=-84.33&radius=3"),
                 Example(title: "On a map", target: "/v1/stores.geojson?lat=33.79&lon=-84.33&chain=kroger"),
             ],
             problems: [.invalidCursor, .zipUnknown],
-            respond: { query, tier in try await stores(query, tier) })
+            respond: { query, context in try await stores(query, context) })
     }
 
-    private static func stores(_ query: Query, _ tier: Tier) async throws -> any Answerable {
-        let now = tier.clock()
-        let after: StorePlace? = try query[Parameters.cursor].map { cursor throws(Problem) in
+    private static func stores(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
+        let now = context.clock()
+        let after: StoreCursor? = try query[Parameters.cursor].map { cursor throws(Problem) in
             try Cursor.place(cursor, of: query)
         }
-        let all = try await tier.databases.use { database in
+        let all = try await context.databases.use { database in
             try await database.stores(
-                near: PlaceReading.requiredPoint(query, database, now: now),
-                radiusMeters: PlaceReading.radiusMeters(query, tier.limits), chain: query[Parameters.chain], at: now)
+                near: PlaceParameters.requiredPoint(query, database, now: now),
+                radiusMeters: PlaceParameters.radiusMeters(query, context.limits), chain: query[Parameters.chain],
+                at: now)
         }
-        let rest = all.drop { row in after.map { StorePlace(row) <= $0 } ?? false }
-        let page = rest.prefix(query[Parameters.limit(tier.limits)] ?? tier.limits.standardRows)
-        var answer = Answer(listName: "stores", shape: .store, rows: Array(page))
+        let rest = all.drop { row in after.map { StoreCursor(row) <= $0 } ?? false }
+        let page = rest.prefix(query[Parameters.limit(context.limits)] ?? context.limits.standardRows)
+        var answer = ListResponse(listName: "stores", shape: .store, rows: Array(page))
         if page.count < rest.count, let last = page.last {
-            answer.next = query.next("/v1/stores", after: StorePlace(last))
+            answer.next = query.next("/v1/stores", after: StoreCursor(last))
         }
         return answer
     }
 }
 
-extension Shape where Row == StoreRow {
-    static let store = Shape(
+extension RowSchema where Row == StoreRow {
+    static let store = RowSchema(
         name: "Store", about: "One location of a chain.",
         fields: [
             Field("store_id", .integer, required: true, "Our own number: `store_id` of /v1/deals.") {

@@ -1,4 +1,4 @@
-import Ingest
+import Storage
 import Yams
 
 /// The validated settings of a configuration file. An empty file, or one with only comments, sets nothing.

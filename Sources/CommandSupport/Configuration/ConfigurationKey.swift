@@ -1,5 +1,3 @@
-import Scraping
-
 /// A key of the configuration file. `*` stands for the id of a source.
 struct ConfigurationKey: Sendable {
     /// The required kind of value.
@@ -21,7 +19,9 @@ struct ConfigurationKey: Sendable {
             case .text: isText
             case .wholeNumber: Int(text) != nil
             case .flag: ["true", "false", "yes", "no"].contains(text.lowercased())
-            case .upstream: Upstream(text) != nil
+            // Whether it can stand in for a source is checked where it does.
+            case .upstream:
+                text.contains(#/^(https:\/\/[^\/?#@ ]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)\/?$/#)
             }
         }
     }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-package import Scraping
 
 /// Secrets: in the environment or, better, one per file in the directory that systemd's `LoadCredential=` fills or that
 /// the operator names.
@@ -26,14 +25,7 @@ extension Settings {
         }
     }
 
-    /// The values of the credentials that a definition names, without missing ones.
-    package func credentials(of definition: ScraperDefinition) throws -> [String: String] {
-        var values: [String: String] = [:]
-        for name in definition.authentication.credentialNames { values[name] = try credential(name) }
-        return values
-    }
-
-    /// Whether users other than its owner and group may read a credential's file.
+    /// Whether others than its owner and group may read the file of a credential.
     package func isExposed(_ name: String) -> Bool {
         guard let directory = credentialsDirectory?.text,
             let file = try? FileManager.default.attributesOfItem(atPath: "\(directory)/\(name)")
@@ -69,16 +61,5 @@ extension String {
         let text = drop(while: \.isWhitespace)
         guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return nil }
         return String(text[...last])
-    }
-}
-
-extension Authentication {
-    /// The names of the credentials that it needs.
-    package var credentialNames: [String] {
-        switch self {
-        case .none: []
-        case .staticHeader(_, let credential): [credential]
-        case .oauth2(let credentials): [credentials.clientIDCredential, credentials.clientSecretCredential]
-        }
     }
 }

@@ -10,7 +10,7 @@ struct ConnectionLimits: Sendable {
     /// How often that is looked at.
     var lookAtReader = TimeAmount.seconds(10)
     /// For the client to close, once it was told to.
-    var farewell = TimeAmount.seconds(2)
+    var lingeringClose = TimeAmount.seconds(2)
     /// For answers under way when the server stops.
     var drain = TimeAmount.seconds(4)
     /// No endpoint wants a body.

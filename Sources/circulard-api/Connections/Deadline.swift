@@ -4,11 +4,11 @@ import NIOCore
 enum Deadline {
     /// A whole request.
     case request(NIODeadline)
-    /// The tier works: its own limits hold.
+    /// The handler: its own limits hold.
     case none
     /// The client, to take its answer: the next look at whether it does.
     case reader(NIODeadline, bytesLeft: Int, since: NIODeadline)
-    /// The client, to read our last word.
+    /// The client, to read the final response.
     case close(NIODeadline)
 
     var time: NIODeadline? {
@@ -19,13 +19,13 @@ enum Deadline {
     }
 }
 
-/// One alarm is out at most, never after the deadline. It may ring early, and is then wound anew: most deadlines are moved
+/// One alarm is out at most, never after the deadline. It may fire early, and is then wound anew: most deadlines are moved
 /// before they come. Lives on an event loop.
-final class Alarm {
+final class DeadlineTimer {
     private var scheduled: Scheduled<Void>?
     private var time = NIODeadline.distantFuture
 
-    func wind(_ deadline: NIODeadline, on loop: any EventLoop, ring: @escaping () -> Void) {
+    func schedule(_ deadline: NIODeadline, on loop: any EventLoop, fire: @escaping () -> Void) {
         if let scheduled {
             guard deadline < time else { return }
             scheduled.cancel()
@@ -33,7 +33,7 @@ final class Alarm {
         time = deadline
         scheduled = loop.assumeIsolated().scheduleTask(deadline: deadline) {
             self.scheduled = nil
-            ring()
+            fire()
         }
     }
 

@@ -1,7 +1,7 @@
 import CommandSupport
 import Logging
 
-/// What the tier runs with: flags, then `CIRCULARD_API_*`, then `api` in the configuration file, then defaults.
+/// The settings of the server: flags, then `CIRCULARD_API_*`, then `api` in the configuration file, then defaults.
 struct ServeSettings {
     let place: ListeningPlace
     let certificate: Certificate?
@@ -16,6 +16,7 @@ struct ServeSettings {
     let logLevel: Logger.Level
 
     var scheme: String { certificate == nil ? "http" : "https" }
+    var forwardedHeaders: ForwardedHeaders { ForwardedHeaders(scheme: scheme, trustsProxy: trustsProxy) }
 
     /// - Throws: a failure that names the setting and where it comes from.
     init(_ options: ServeOptions, _ settings: Settings) throws {
@@ -93,7 +94,7 @@ private struct Values {
         let words = name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
         let flag = words.lowercased().replacing("_", with: "-")
         return Failure.configuration(
-            "\"\(text)\" is no value for --\(flag): it takes \(wanted)",
+            "\"\(text)\" is not a valid value for --\(flag): it takes \(wanted)",
             advice: "it may also stand in CIRCULARD_API_\(words), or as \(name) under api in the configuration file")
     }
 }

@@ -18,8 +18,8 @@ struct ServiceNotifier: Sendable {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         // A manager that reads nothing any more shall not hold us up, nor keep us from ending.
-        var patience = timeval(tv_sec: 1, tv_usec: 0)
-        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: 1, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         let bytes = Array(state.utf8)
         unsafe address.withPointer { address, length in
             // The bytes live as long as the call.

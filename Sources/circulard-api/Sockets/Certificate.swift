@@ -30,7 +30,7 @@ struct Certificate {
             return try read(file)
         } catch {
             throw Failure.configuration(
-                "\(file) is no \(name) that can be used: \(error)",
+                "\(file) is not a usable \(name): \(error)",
                 advice: "both files are PEM, readable by this user, and belong to each other")
         }
     }

@@ -1,5 +1,5 @@
 import CommandSupport
-import HummingbirdCore
+import Hummingbird
 
 /// Where requests come in.
 enum ListeningPlace {
@@ -10,12 +10,12 @@ enum ListeningPlace {
 
     /// "0.0.0.0:8443", "[::1]:8080", "localhost:8080".
     ///
-    /// - Throws: a failure where it is no address, or one that others can reach and nothing would be encrypted.
+    /// - Throws: a failure if it is not an address, or if others can reach it and nothing would be encrypted.
     static func reading(_ text: String, hasTLS: Bool) throws -> ListeningPlace {
         guard let match = text.wholeMatch(of: #/(\[[0-9A-Fa-f:.]+\]|[^:\[\]]+):(\d{1,5})/#), let port = UInt16(match.2)
         else {
             throw Failure.usage(
-                "\"\(text)\" is no address to listen on", advice: "write HOST:PORT, such as 0.0.0.0:8443")
+                "\"\(text)\" is not an address to listen on", advice: "write HOST:PORT, such as 0.0.0.0:8443")
         }
         let host = String(match.1.filter { $0 != "[" && $0 != "]" })
         guard hasTLS || isOwn(host) else {

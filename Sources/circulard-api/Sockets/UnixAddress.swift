@@ -1,6 +1,6 @@
 import Glibc
 
-/// The address of a Unix socket. "@name" is one of Linux's abstract names, which are no files.
+/// The address of a Unix socket. "@name" is one of Linux's abstract names, which are not files.
 struct UnixAddress {
     private var address = sockaddr_un()
     private let length: socklen_t

@@ -21,7 +21,7 @@ struct UnixSocketFile {
         guard let type = fileType() else { return }
         guard type == S_IFSOCK else {
             throw Failure.configuration(
-                "\(path) is there already and is no socket", advice: "choose another --unix-socket")
+                "\(path) exists and is not a socket", advice: "choose another --unix-socket")
         }
         guard !isListenedOn() else {
             throw Failure.configuration(

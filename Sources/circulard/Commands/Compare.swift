@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import Deals
-import Ingest
 import Presentation
 import Pricing
 import Storage
@@ -45,8 +44,9 @@ struct Compare: AsyncParsableCommand {
         let point = try place.required()
         let now = at?.seconds ?? Clock.now()
         let found = try await CommandContext.open(options) { context in
-            let offers = try await context.database.candidates(
-                for: query, near: point, radiusMeters: place.radiusMeters, at: now)
+            let search = DealSearch(
+                place: .near(point, radiusMeters: place.radiusMeters), filters: [.words(query)], limit: nil)
+            let offers = try await context.database.offers(search, at: now, readsEvidence: false)
             if offers.isEmpty { try await hint(context, point, now) }
             return offers
         }

@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandSupport
 import FoundationEssentials
 import Glibc
-import Ingest
 import Postgres
 import Storage
 

@@ -61,8 +61,9 @@ struct Demo: AsyncParsableCommand {
     private static func compare(_ query: String, _ context: CommandContext) async throws {
         guard let point = Place(argument: place)?.coordinate else { return }
         let now = Clock.now()
-        let offers = try await context.database.candidates(
-            for: query, near: point, radiusMeters: radius * 1_609_344 / 1000, at: now)
+        let search = DealSearch(
+            place: .near(point, radiusMeters: radius * 1_609_344 / 1000), filters: [.words(query)], limit: nil)
+        let offers = try await context.database.offers(search, at: now, readsEvidence: false)
         let answer = ComparisonAnswer(
             query: query, offers: offers, byEach: false, toleranceBasisPoints: 200,
             checkoutPolicies: try context.dataDirectory.checkoutPolicies(), now: now)

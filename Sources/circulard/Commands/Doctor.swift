@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Ingest
 import Postgres
 import Scraping
 import Storage

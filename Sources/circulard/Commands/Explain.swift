@@ -6,6 +6,7 @@ import FoundationEssentials
 import Ingest
 import Presentation
 import Scraping
+import Storage
 
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

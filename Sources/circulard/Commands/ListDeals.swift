@@ -2,7 +2,6 @@ import AdText
 import ArgumentParser
 import CommandSupport
 import Deals
-import Ingest
 import Presentation
 import Storage
 
@@ -46,17 +45,18 @@ struct ListDeals: AsyncParsableCommand {
     func run() async throws {
         let now = at?.seconds ?? Clock.now()
         let rows = try await CommandContext.open(options) { context in
-            let filter = DealFilter(
-                place: try await filterPlace(context.database, now), words: words, mechanic: mechanic?.mechanic,
-                limit: limit)
-            return try await context.database.deals(filter, at: now)
+            let filters = [words.map(DealFilter.words), (mechanic?.mechanic).map(DealFilter.mechanic)]
+            let search = DealSearch(
+                place: try await searchPlace(context.database, now), filters: filters.compactMap(\.self), limit: limit
+            )
+            return try await context.database.offers(search, at: now, readsEvidence: false)
         }
         let checkoutPolicies = try DataDirectory.locate().checkoutPolicies()
         guard json else { return try print(rows.map(checkoutPolicies.priced)) }
         try JSON.printLines(rows.map { OfferJSON($0, rules: checkoutPolicies.rules(at: $0.store), now: now) })
     }
 
-    private func filterPlace(_ database: Database, _ now: Int) async throws -> DealFilter.Place {
+    private func searchPlace(_ database: Database, _ now: Int) async throws -> DealSearch.Place {
         if let near = place.near { return .near(near.coordinate, radiusMeters: place.radiusMeters) }
         guard let parts = store?.split(separator: "/") else { return .anywhere }
         guard let row = try await database.store(chain: String(parts[0]), code: String(parts[1]), at: now) else {

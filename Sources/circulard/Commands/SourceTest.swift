@@ -2,8 +2,8 @@ import ArgumentParser
 import CommandSupport
 import Deals
 import FoundationEssentials
-import Ingest
 import Scraping
+import Storage
 
 extension Sources {
     struct Test: AsyncParsableCommand {

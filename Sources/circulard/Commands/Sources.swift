@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Ingest
 import Presentation
 import Scraping
 import Storage

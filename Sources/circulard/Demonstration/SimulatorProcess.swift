@@ -1,6 +1,6 @@
 import CommandSupport
 import FoundationEssentials
-import Ingest
+import Storage
 import Subprocess
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import CommandSupport
 import Deals
-import Ingest
+import Storage
 
 /// A file of labelled lines: tab-separated, one header line, no quoting. An empty cell means "not stated".
 struct LabelledFile {

@@ -1,6 +1,5 @@
 import CommandSupport
 import Glibc
-import Ingest
 import Storage
 import SystemPackage
 

@@ -1,5 +1,5 @@
 import CommandSupport
-import Ingest
+import Storage
 import SystemPackage
 
 /// Reads the lines of a file or of standard input one by one, in constant memory.

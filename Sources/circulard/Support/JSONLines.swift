@@ -1,6 +1,6 @@
 import CommandSupport
 import FoundationEssentials
-import Ingest
+import Storage
 
 /// One JSON object of the input.
 protocol JSONQuestion: Decodable {

@@ -24,11 +24,11 @@ struct Rig: Sendable {
     /// Short enough to wait for, and long enough that what a test sends is read before on a busy machine.
     static let quick = ConnectionLimits(
         wholeRequest: .seconds(2), stalledAnswer: .seconds(2), lookAtReader: .milliseconds(300),
-        farewell: .milliseconds(200))
+        lingeringClose: .milliseconds(200))
 
     /// - Parameters:
     ///   - arguments: flags; without `--port` among them it is a Unix socket.
-    ///   - open: how the tier gets a connection; by itself it gets none.
+    ///   - open: how the server gets a database connection; by itself it gets none.
     static func run(
         _ limits: ConnectionLimits = ConnectionLimits(), _ arguments: [String] = [],
         open: @escaping @Sendable () async throws -> Database = { throw CancellationError() },
@@ -38,12 +38,14 @@ struct Rig: Sendable {
             let place = arguments.contains("--port") ? [] : ["--unix-socket", scratch.socket]
             let options = try ServeOptions.parse(place + arguments)
             let settings = try ServeSettings(options, try Settings(GlobalOptions.parse([])))
-            let tier = Tier(
+            let context = APIContext(
                 databases: DatabasePool(size: 2, open: open), checkoutPolicies: CheckoutPolicies([:]), limits: Limits(),
                 clock: Clock.now)
-            let front = Front(tier: tier, version: "test", requestsPerMinute: settings.requestsPerMinute) { _, _ in }
+            let handler = RequestHandler(
+                context: context, version: "test", requestsPerMinute: settings.requestsPerMinute,
+                identify: settings.forwardedHeaders.request, report: { _, _ in })
             let server = Server(
-                front: front, settings: settings, limits: limits, loops: MultiThreadedEventLoopGroup.singleton,
+                handler: handler, settings: settings, limits: limits, loops: MultiThreadedEventLoopGroup.singleton,
                 logger: CirculardAPI.machinery)
             try await serve(server, body)
         }

@@ -1,0 +1,41 @@
+package import Deals
+package import Presentation
+
+/// What endpoints answer from.
+package struct APIContext: Sendable {
+    let databases: DatabasePool
+    let checkoutPolicies: CheckoutPolicies
+    /// How chains make their own numbers from a GTIN, by chain; those that do not are not in it.
+    let skuForms: [String: SKUForm]
+    let limits: Limits
+    /// Seconds since 1970.
+    let clock: @Sendable () -> Int
+    private let start = ContinuousClock.now
+
+    /// Of a clock that only goes forward.
+    func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
+
+    package init(
+        databases: DatabasePool, checkoutPolicies: CheckoutPolicies, skuForms: [String: SKUForm] = [:], limits: Limits,
+        clock: @escaping @Sendable () -> Int
+    ) {
+        (self.databases, self.checkoutPolicies, self.skuForms) = (databases, checkoutPolicies, skuForms)
+        (self.limits, self.clock) = (limits, clock)
+    }
+}
+
+/// What one request may ask for.
+package struct Limits: Sendable {
+    var standardRadiusMiles: Int
+    var maximumRadiusMiles: Int
+    var standardRows = 50
+    var maximumRows = 200
+    /// An answer is asked for anew at the latest after this.
+    var maximumAgeSeconds: Int
+
+    package init(standardRadiusMiles: Int = 10, maximumRadiusMiles: Int = 50, maximumAgeSeconds: Int = 60) {
+        self.standardRadiusMiles = min(standardRadiusMiles, maximumRadiusMiles)
+        self.maximumRadiusMiles = maximumRadiusMiles
+        self.maximumAgeSeconds = maximumAgeSeconds
+    }
+}

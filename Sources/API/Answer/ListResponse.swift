@@ -1,0 +1,75 @@
+/// What an endpoint found, before it has a format.
+package protocol AnyListResponse: Sendable {
+    /// First instant at which it may be another answer, seconds since 1970; nil: none is known.
+    var changesAt: Int? { get }
+    /// The oldest confirmation among its rows, seconds since 1970; nil where there are none, or none was ever confirmed.
+    var oldestConfirmedAt: Int? { get }
+    /// "green", "amber", "red": of the row worst off; nil where there are none.
+    var freshness: String? { get }
+    /// The target of the next page.
+    var next: String? { get }
+
+    func json() -> [UInt8]
+    func lines() -> [UInt8]
+    func csv() -> [UInt8]
+    func geoJSON() -> [UInt8]
+    func atom(_ feed: FeedFacts) -> [UInt8]
+    func calendar(_ feed: FeedFacts) -> [UInt8]
+}
+
+/// What a feed says of itself.
+package struct FeedFacts: Sendable {
+    /// scheme://host of the request.
+    let origin: String
+    /// Path and query of the request.
+    let target: String
+    let title: String
+}
+
+/// Rows of one shape, and what is to be said of all of them.
+package struct ListResponse<Row: Sendable>: AnyListResponse {
+    /// What the list is called: "deals".
+    let listName: String
+    let shape: RowSchema<Row>
+    /// What stands beside the list.
+    var envelope: [Value.Member] = []
+    let rows: [Row]
+    package var next: String?
+    package var changesAt: Int?
+    package var oldestConfirmedAt: Int?
+    package var freshness: String?
+
+    package func json() -> [UInt8] {
+        var json = JSONBytes(reserving: 1024 * (rows.count + 1))
+        var object = ObjectBytes()
+        object.begin(&json)
+        for member in envelope { object.append(member.name, member.value, to: &json) }
+        object.key(listName, in: &json)
+        json.append(byte: UInt8(ascii: "["))
+        for (place, row) in rows.enumerated() {
+            if place > 0 { json.append(byte: UInt8(ascii: ",")) }
+            shape.append(row, to: &json)
+        }
+        json.append(byte: UInt8(ascii: "]"))
+        object.append("next", .text(next), to: &json)
+        object.end(&json)
+        json.append(byte: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+
+    /// The same as `json` writes, for the documents.
+    var value: Value {
+        .object(
+            envelope + [.init(listName, .list(rows.map(shape.object)))] + [.init("next", .text(next))])
+    }
+
+    /// One object a line.
+    package func lines() -> [UInt8] {
+        var json = JSONBytes(reserving: 1024 * rows.count)
+        for row in rows {
+            shape.append(row, to: &json)
+            json.append(byte: UInt8(ascii: "\n"))
+        }
+        return json.bytes
+    }
+}

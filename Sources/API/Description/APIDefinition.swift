@@ -1,0 +1,11 @@
+/// All that can be asked.
+package struct APIDefinition: Sendable {
+    package let endpoints: [Endpoint]
+
+    package init(_ limits: Limits) {
+        endpoints = [
+            .deals(limits), .deal, .compare(limits), .stores(limits), .items(limits), .item(limits),
+            .itemHistory(limits), .sources,
+        ]
+    }
+}

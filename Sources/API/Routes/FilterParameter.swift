@@ -1,0 +1,38 @@
+import Deals
+import Storage
+
+/// A parameter of `/v1/deals` that is a filter of the search. To add one, add it to the list.
+struct FilterParameter: Sendable {
+    let parameter: any AnyParameter
+    let filter: @Sendable (Query) -> DealFilter?
+
+    private init<Kind>(_ parameter: Parameter<Kind>, _ filter: @escaping @Sendable (Kind) -> DealFilter) {
+        self.parameter = parameter
+        self.filter = { query in query[parameter].map(filter) }
+    }
+
+    static let all = [
+        FilterParameter(Parameters.chain) { .chain($0) },
+        FilterParameter(
+            Parameters.words("department", "A department as the source prints it, in any case of letters.", "Grocery")
+        ) {
+            .department($0)
+        },
+        FilterParameter(
+            Parameters.words(
+                "q", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee")
+        ) {
+            .words($0)
+        },
+        FilterParameter(
+            Parameters.choice("mechanic", Mechanic.allCases, "One kind of deal.", example: .buyGetFree)
+        ) {
+            .mechanic($0)
+        },
+        FilterParameter(
+            Parameters.day("ending_before", "Only deals whose last day comes before this one.", "2026-12-31")
+        ) {
+            .endingBefore($0)
+        },
+    ]
+}

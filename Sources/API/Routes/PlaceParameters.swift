@@ -1,0 +1,43 @@
+import Deals
+import Storage
+
+/// Where a query looks: around a point, a ZIP code, or at one store.
+enum PlaceParameters {
+    static func parameters(_ limits: Limits) -> [any AnyParameter] {
+        [Parameters.latitude, Parameters.longitude, Parameters.radius(limits), Parameters.zip]
+    }
+
+    /// The point, or the middle of the stores of the ZIP code.
+    static func point(_ query: Query, _ database: Database, now: Int) async throws -> Coordinate? {
+        let (latitude, longitude) = (query[Parameters.latitude], query[Parameters.longitude])
+        if let zip = query[Parameters.zip] {
+            guard latitude == nil, longitude == nil else { throw refusal("zip", "goes without lat and lon") }
+            guard let point = try await database.middle(ofPostalCode: zip, at: now) else {
+                throw Problem(.zipUnknown, "No store is known in ZIP code \(zip): give lat and lon instead.")
+            }
+            return point
+        }
+        guard let latitude, let longitude else {
+            if latitude != nil { throw refusal("lon", "is missing: lat goes with lon") }
+            if longitude != nil { throw refusal("lat", "is missing: lon goes with lat") }
+            return nil
+        }
+        return Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)
+    }
+
+    static func requiredPoint(_ query: Query, _ database: Database, now: Int) async throws -> Coordinate {
+        guard let point = try await point(query, database, now: now) else {
+            throw refusal("lat", "is missing: say where, by lat and lon or by zip")
+        }
+        return point
+    }
+
+    /// A mile is 1609.344 m.
+    static func radiusMeters(_ query: Query, _ limits: Limits) -> Int {
+        (query[Parameters.radius(limits)] ?? limits.standardRadiusMiles) * 1_609_344 / 1000
+    }
+
+    static func refusal(_ parameter: String, _ detail: String) -> Problem {
+        .query([.init(parameter: parameter, detail: detail)])
+    }
+}

@@ -1,0 +1,43 @@
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// A request as the server received it.
+package struct APIRequest: Sendable {
+    let method: HTTPRequest.Method
+    /// Path and query: "/v1/deals?lat=33.79".
+    let target: String
+    let fields: HTTPFields
+    /// scheme://host that the client knows the server by; nil if the request names no host.
+    let origin: String?
+    /// Address or network of the client, for the rate limit. Never logged.
+    let client: String
+    /// Whether a trusted proxy sent it.
+    let isProxied: Bool
+
+    package init(
+        method: HTTPRequest.Method, target: String, fields: HTTPFields, origin: String?, client: String,
+        isProxied: Bool = false
+    ) {
+        (self.method, self.target, self.fields, self.origin, self.client) = (method, target, fields, origin, client)
+        self.isProxied = isProxied
+    }
+
+    var path: Substring { target.prefix { $0 != "?" } }
+    var query: Substring { target.dropFirst(path.count + 1) }
+    var isRead: Bool { method == .get || method == .head }
+}
+
+/// What the middleware and the handlers know of a request.
+package struct APIRequestContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
+    /// nil on a Unix socket.
+    let peer: SocketAddress?
+    /// As it was received: the router sees GET for every method.
+    var request = APIRequest(method: .get, target: "/", fields: [:], origin: nil, client: "")
+
+    package init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        peer = source.channel.remoteAddress
+    }
+}

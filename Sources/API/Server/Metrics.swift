@@ -1,0 +1,111 @@
+package import HTTPTypes
+import Storage
+import Synchronization
+
+/// A response for the log and the counts. Routes are those of the API definition: nothing of a query is in them.
+package struct RequestRecord: Sendable {
+    /// nil if the bytes were not a request.
+    package let method: HTTPRequest.Method?
+    package let route: String
+    package let status: Int, microseconds: Int, bytes: Int
+}
+
+/// Counts for Prometheus.
+final class Metrics: Sendable {
+    private struct Key: Hashable { let route: String, status: Int }
+    private struct State {
+        var requests: [Key: Int] = [:]
+        /// By route: how many took up to each of the bounds, all, and their sum in microseconds.
+        var durations: [String: (counts: [Int], microseconds: Int)] = [:]
+        var cacheHits = 0, staleAnswers = 0
+    }
+
+    private let state = Mutex(State())
+    private let record: @Sendable (RequestRecord) -> Void
+
+    init(record: @escaping @Sendable (RequestRecord) -> Void) { self.record = record }
+
+    /// Microseconds.
+    private static let bounds = [
+        500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
+    ]
+
+    private static let nothing = (counts: [Int](repeating: 0, count: bounds.count + 1), microseconds: 0)
+
+    func count(_ request: RequestRecord) {
+        state.withLock { state in
+            state.requests[Key(route: request.route, status: request.status), default: 0] += 1
+            let bucket = Self.bounds.firstIndex { request.microseconds <= $0 } ?? Self.bounds.count
+            state.durations[request.route, default: Self.nothing].counts[bucket] += 1
+            state.durations[request.route, default: Self.nothing].microseconds += request.microseconds
+        }
+        record(request)
+    }
+
+    func countCacheHit() { state.withLock { $0.cacheHits += 1 } }
+    func countStaleAnswer() { state.withLock { $0.staleAnswers += 1 } }
+
+    /// The text format of Prometheus, 0.0.4.
+    func lines() -> [String] {
+        let state = state.withLock { $0 }
+        let requests = state.requests.sorted { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }.map {
+            "circulard_http_requests_total{route=\"\($0.key.route)\",status=\"\($0.key.status)\"} \($0.value)"
+        }
+        return Self.head("circulard_http_requests_total", "counter", "Requests answered.") + requests
+            + Self.head(
+                "circulard_http_request_duration_seconds", "histogram", "Time from the request's end to its answer.")
+            + state.durations.sorted { $0.key < $1.key }.flatMap { Self.histogram($0.key, $0.value) }
+            + Self.head("circulard_http_cache_hits_total", "counter", "Answers given from memory.")
+            + ["circulard_http_cache_hits_total \(state.cacheHits)"]
+            + Self.head(
+                "circulard_http_stale_answers_total", "counter", "Old answers given while the database was down.")
+            + ["circulard_http_stale_answers_total \(state.staleAnswers)"]
+    }
+
+    static func head(_ name: String, _ type: String, _ help: String) -> [String] {
+        ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"]
+    }
+
+    private static func histogram(_ route: String, _ entry: (counts: [Int], microseconds: Int)) -> [String] {
+        let name = "circulard_http_request_duration_seconds"
+        var sum = 0
+        let buckets = zip(bounds, entry.counts).map { bound, count in
+            sum += count
+            return "\(name)_bucket{route=\"\(route)\",le=\"\(seconds(bound))\"} \(sum)"
+        }
+        let all = entry.counts.reduce(0, +)
+        return buckets + [
+            "\(name)_bucket{route=\"\(route)\",le=\"+Inf\"} \(all)",
+            "\(name)_sum{route=\"\(route)\"} \(seconds(entry.microseconds))",
+            "\(name)_count{route=\"\(route)\"} \(all)",
+        ]
+    }
+
+    /// "0.0005", without floating point.
+    private static func seconds(_ microseconds: Int) -> String {
+        let part = String(microseconds % 1_000_000 + 1_000_000).dropFirst()
+        return "\(microseconds / 1_000_000).\(part)"
+    }
+}
+
+extension Metrics {
+    /// By source: how many stores are how fresh, and when the one longest unseen was last confirmed.
+    static func sources(_ health: [SourceHealth]) -> [String] {
+        let bySource = Dictionary(grouping: health, by: \.source).sorted { $0.key < $1.key }
+        let stores = bySource.flatMap { source, rows in
+            ["green", "amber", "red", "not_used"].map { freshness in
+                "circulard_source_stores{source=\"\(source)\",freshness=\"\(freshness)\"} "
+                    + "\(rows.count { $0.freshness == freshness })"
+            }
+        }
+        let oldest = bySource.compactMap { source, rows in
+            rows.compactMap(\.lastGoodAt).min().map {
+                "circulard_source_oldest_confirmation_timestamp_seconds{source=\"\(source)\"} \($0)"
+            }
+        }
+        return head("circulard_source_stores", "gauge", "Stores by how fresh what they show is.") + stores
+            + head(
+                "circulard_source_oldest_confirmation_timestamp_seconds", "gauge",
+                "When the store longest unseen was last confirmed.") + oldest
+    }
+}

@@ -1,0 +1,127 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Counts requests by route and status.
+struct MetricsMiddleware: RouterMiddleware {
+    typealias Context = APIRequestContext
+
+    let metrics: Metrics
+    /// By the paths of the router.
+    let routes: [String: String]
+
+    @concurrent func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        metrics.count(
+            RequestRecord(
+                method: context.request.method, route: context.endpointPath.flatMap { routes[$0] } ?? "none",
+                status: response.status.code, microseconds: Int((ContinuousClock.now - start) / .microseconds(1)),
+                bytes: response.body.contentLength ?? 0))
+        return response
+    }
+}
+
+/// Counts each request against its client, also one that is refused, but none for `/healthz`.
+struct RateLimitMiddleware: RouterMiddleware {
+    typealias Context = APIRequestContext
+
+    let limiter: RateLimiter
+    /// Milliseconds of a clock that only goes forward.
+    let clock: @Sendable () -> Int
+
+    @concurrent func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let isExempt =
+            context.endpointPath == UtilityEndpoint.health.rawValue && context.request.isRead
+            && context.request.origin != nil
+        guard !isExempt, let allowance = limiter.take(by: context.request.client, at: clock()) else {
+            return try await next(request, context)
+        }
+        var response = try await allowance.isAllowed ? next(request, context) : refusal(allowance).response
+        response.headers[.rateLimitPolicy] = "\"default\";q=\(limiter.perMinute);w=60"
+        response.headers[.rateLimit] = "\"default\";r=\(allowance.remaining);t=\(allowance.resetSeconds)"
+        return response
+    }
+
+    private func refusal(_ allowance: RateLimiter.Allowance) -> Problem {
+        Problem(
+            .tooManyRequests, "At most \(limiter.perMinute) requests a minute: wait a little.",
+            retryAfterSeconds: allowance.retryAfterSeconds)
+    }
+}
+
+/// Turns errors into `application/problem+json`.
+struct ProblemMiddleware: RouterMiddleware {
+    typealias Context = APIRequestContext
+
+    let report: @Sendable (_ fault: any Error, _ route: String) -> Void
+
+    @concurrent func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let problem as Problem {
+            return problem.response
+        } catch {
+            report(error, context.endpointPath ?? "none")
+            return Problem(.internalError, "This is a bug of the server; its log says more.").response
+        }
+    }
+}
+
+/// Refuses what no path takes, and answers the methods that all paths share.
+struct MethodMiddleware: RouterMiddleware {
+    typealias Context = APIRequestContext
+
+    static let maximumTargetBytes = 4096
+    static let allowed = "GET, HEAD, OPTIONS"
+
+    @concurrent func handle(
+        _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let asked = context.request
+        guard asked.target.utf8.count <= Self.maximumTargetBytes else {
+            throw Problem(.targetTooLong, "Path and query hold at most \(Self.maximumTargetBytes) bytes.")
+        }
+        guard asked.origin != nil else {
+            throw Problem(.badRequest, "The request names no Host, or more than one.")
+        }
+        // Of the server as a whole: RFC 9110, 9.3.7.
+        if asked.method == .options, asked.target == "*" { return options }
+        // The router would take empty segments for none.
+        guard context.endpointPath != nil, !asked.path.contains("//"), asked.path == "/" || asked.path.last != "/"
+        else {
+            throw Problem(.notFound, "Not found: /docs lists the paths.")
+        }
+        if asked.method == .options { return options }
+        guard asked.isRead else {
+            throw Problem(.methodNotAllowed, "Use GET, HEAD or OPTIONS: this API is read-only.")
+        }
+        return try await next(request, context)
+    }
+
+    private var options: Response {
+        Response(
+            status: .noContent,
+            headers: [
+                .allow: Self.allowed, .accessControlAllowMethods: Self.allowed,
+                .accessControlAllowHeaders: "Accept, If-None-Match", .accessControlMaxAge: "86400",
+            ])
+    }
+}
+
+extension Problem {
+    var response: Response {
+        var fields: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
+        fields[.retryAfter] = retryAfterSeconds.map(String.init)
+        if code == .methodNotAllowed { fields[.allow] = MethodMiddleware.allowed }
+        return Response(
+            status: HTTPResponse.Status(code: code.status), headers: fields,
+            body: .init(byteBuffer: ByteBuffer(bytes: json())))
+    }
+}

@@ -1,0 +1,101 @@
+package import HTTPTypes
+package import Hummingbird
+package import NIOCore
+
+/// Answers requests: all of the REST API but the connections.
+package struct RequestHandler: HTTPResponder {
+    package typealias Context = APIRequestContext
+    package typealias Identify = @Sendable (HTTPRequest, SocketAddress?) -> APIRequest
+
+    let definition: APIDefinition
+    private let router: RouterResponder<APIRequestContext>
+    private let metrics: Metrics
+    private let isEncrypted: Bool
+    private let identify: Identify
+
+    /// - Parameters:
+    ///   - requestsPerMinute: of one client; zero for no limit.
+    ///   - cacheBytes: memory for cached responses.
+    ///   - isEncrypted: whether clients connect by TLS. Behind a proxy, that one tells them to stay with it.
+    ///   - identify: who asks, and by what name the client knows the server.
+    ///   - record: called for every response.
+    ///   - report: called for errors that no client can mend; the error names no place and no words of a query.
+    package init(
+        context: APIContext, version: String, requestsPerMinute: Int = 600, cacheBytes: Int = 6 << 20,
+        isEncrypted: Bool = false, identify: @escaping Identify,
+        record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
+        report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
+    ) {
+        definition = APIDefinition(context.limits)
+        metrics = Metrics(record: record)
+        (self.isEncrypted, self.identify) = (isEncrypted, identify)
+        let router = Router(context: APIRequestContext.self)
+        let limiter = RateLimiter(perMinute: requestsPerMinute)
+        router.add(middleware: MetricsMiddleware(metrics: metrics, routes: definition.routes))
+        router.add(middleware: RateLimitMiddleware(limiter: limiter, clock: context.milliseconds))
+        router.add(middleware: ProblemMiddleware(report: report))
+        router.add(middleware: MethodMiddleware())
+        router.add(ResponseCache(context: context, metrics: metrics, maximumBytes: cacheBytes), definition)
+        router.add(UtilityResponder(definition: definition, version: version, context: context, metrics: metrics))
+        self.router = router.buildResponder()
+    }
+
+    @concurrent package func respond(to request: Request, context: APIRequestContext) async throws -> Response {
+        var context = context
+        context.request = identify(request.head, context.peer)
+        var head = request.head
+        // Paths are looked up whatever the method is: an unknown path is an error before an unknown method.
+        head.method = .get
+        let response = try await router.respond(to: Request(head: head, body: request.body), context: context)
+        return finished(context.request.method == .head ? response.createHeadResponse() : response)
+    }
+
+    /// The response where bytes do not become a request: they came too slowly, too many, or broken.
+    package func response(to problem: Problem) -> Response {
+        metrics.count(RequestRecord(method: nil, route: "none", status: problem.code.status, microseconds: 0, bytes: 0))
+        return finished(problem.response)
+    }
+
+    private func finished(_ response: Response) -> Response {
+        var response = response
+        response.headers.append(contentsOf: HTTPFields.common)
+        if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+        return response
+    }
+}
+
+extension APIDefinition {
+    /// Each path of an endpoint: its own, which takes its format from `Accept`, and one with a suffix for each format.
+    static func paths(of endpoint: Endpoint) -> [(path: RouterPath, format: Format?)] {
+        [(RouterPath(endpoint.path), nil)] + Format.allCases.map { (RouterPath("\(endpoint.path).\($0.rawValue)"), $0) }
+    }
+
+    /// What logs and metrics call each path: "/v1/listings/{id}", never the path as it came.
+    var routes: [String: String] {
+        let utilities = UtilityEndpoint.allCases.map { (RouterPath($0.rawValue).description, $0.rawValue) }
+        return Dictionary(
+            endpoints.flatMap { endpoint in Self.paths(of: endpoint).map { ($0.path.description, endpoint.path) } }
+                + utilities
+        ) { first, _ in first }
+    }
+}
+
+extension Router<APIRequestContext> {
+    fileprivate func add(_ cache: ResponseCache, _ definition: APIDefinition) {
+        for endpoint in definition.endpoints {
+            for (path, suffix) in APIDefinition.paths(of: endpoint) {
+                get(path) { _, context in
+                    try await cache.response(to: EndpointRequest(context, endpoint, suffix: suffix))
+                }
+            }
+        }
+    }
+
+    fileprivate func add(_ utilities: UtilityResponder) {
+        for endpoint in UtilityEndpoint.allCases {
+            get(RouterPath(endpoint.rawValue)) { _, context in
+                try await utilities.response(to: context.request, endpoint)
+            }
+        }
+    }
+}
