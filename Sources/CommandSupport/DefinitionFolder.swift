@@ -39,7 +39,7 @@ extension DataDirectory {
         let folders = try folders()
         guard let folder = folders.first(where: { $0.source == source }) else {
             let known = folders.map(\.source).joined(separator: ", ")
-            throw Failure(.usage, "there is no source \"\(source)\"", advice: "known: \(known)")
+            throw Failure(.usage, "unknown source \"\(source)\"", advice: "known sources: \(known)")
         }
         return folder
     }
@@ -51,7 +51,7 @@ extension DataDirectory {
             }
         } catch {
             throw Failure.configuration(
-                "the definitions in \(directory) cannot be listed", advice: "let this user read that directory")
+                "cannot list the definitions in \(directory)", advice: "give this user read access to that directory")
         }
     }
 }

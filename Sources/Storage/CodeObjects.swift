@@ -1,5 +1,5 @@
-/// Statements about what holds no rows: the functions, triggers and views that the second part of `schema.sql` makes. They
-/// are known by the catalogs, so that those of any version are found.
+/// Statements about the functions, triggers and views that the second part of `schema.sql` makes. They are found by the
+/// catalogs, and so are those of any version.
 enum CodeObjects {
     /// As readers do it: views before tables, and views before those that they are made of. In another order the two could
     /// wait for each other. To give a view to its owner locks it; LOCK TABLE would lock what it reads too, and for the catalogs
@@ -59,7 +59,7 @@ enum CodeObjects {
         END $$
         """
 
-    /// Drops what no table depends on. An operator's own object that uses one of them stops it, and is named.
+    /// Drops all that no table depends on. An operator's own object that uses one of them stops it, and is named.
     static let drop = """
         DO $$
         DECLARE

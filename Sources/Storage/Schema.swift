@@ -17,13 +17,13 @@ package struct Migration: Hashable, Sendable {
         (self.number, name, self.script) = (number, String(match.2), script)
     }
 
-    /// What it does: its first line, a comment.
+    /// The first line, a comment that says what the step does.
     package var purpose: String {
         String(script.prefix { $0 != "\n" }.trimmingPrefix("--").trimmingPrefix(" "))
     }
 }
 
-/// What makes a database and brings one of an earlier release up to date: `schema.sql` and `migrations/`.
+/// The texts of `schema.sql` and `migrations/`, which make a database and bring one of an earlier release up to date.
 package struct Schema: Sendable {
     /// `schema.sql`.
     let text: String
@@ -68,7 +68,7 @@ package struct Schema: Sendable {
 extension Schema {
     private static let boundary = "\n-- Code objects\n"
 
-    /// What holds no rows: it can be run again after all that it makes is dropped.
+    /// The part whose objects hold no rows: it can be run again after all that it makes is dropped.
     var code: String { text.components(separatedBy: Self.boundary)[1] }
 
     /// The COMMENT statements of the tables, so that a step need not repeat them.

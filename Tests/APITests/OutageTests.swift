@@ -51,7 +51,7 @@ import Testing
         #expect(ground.faults.all == [])
     }
 
-    @Test("a right that the database takes away is said to whoever runs the server, and is no bug")
+    @Test("a right that the database takes away is said to whoever runs the server, and is not a bug")
     func noRight() async throws {
         let ground = try await Ground()
         #expect(try await ground.get("/readyz").status == .ok)

@@ -96,7 +96,7 @@ import Testing
         #expect(ground.faults.all == [])
     }
 
-    /// The seal is no secret: anybody can write one.
+    /// The seal is not a secret: anybody can write one.
     private struct Forged: CursorPosition {
         let fields: [String]
         init(_ fields: [String]) { self.fields = fields }

@@ -10,7 +10,7 @@ struct SchemaCheck {
             let name = reference.split(separator: "/").last.map(String.init) ?? ""
             return faults(of: value, against: components[name] ?? .null, at: place)
         }
-        let type = schema["type"].map { isOf($0, value) ? [] : ["\(place): is no \($0)"] } ?? []
+        let type = schema["type"].map { isOf($0, value) ? [] : ["\(place): is not a \($0)"] } ?? []
         return type + bounds(value, schema, place) + parts(value, schema, place)
     }
 

@@ -18,10 +18,10 @@ private let symbolKinds: Set<Substring> = [
     "struct", "class", "enum", "protocol", "actor", "func", "typealias", "var", "let",
 ]
 
-/// Imports that are not allowed. A source's target must be a key of `doors`.
-func breachesOfDoors(_ source: SwiftSource) -> [Breach] {
-    guard let open = doors[source.target] else {
-        return [source.breach(1, "\(source.target) has no entry in `doors`: add its allowed imports")]
+/// Imports that are not allowed. A source's target must be a key of `allowedImports`.
+func importBreaches(_ source: SwiftSource) -> [Breach] {
+    guard let open = allowedImports[source.target] else {
+        return [source.breach(1, "\(source.target) has no entry in `allowedImports`: add its allowed imports")]
     }
     return source.imports.filter { !open.contains($0.module) && !mayUse($0.module, in: source.target) }
         .map { source.breach($0.line, "\(source.target) may not import \($0.module)") }
@@ -43,8 +43,8 @@ func breachesOfPlan(_ manifest: Manifest) -> [Breach] {
     let ours = manifest.targets.filter {
         !$0.name.hasSuffix("Tests") && !["TestDatabase", "SeededRandom"].contains($0.name)
     }
-    let unknown = Set(doors.keys).symmetricDifference(ours.map(\.name))
-    let differing = ours.filter { $0.dependencies != doors[$0.name, default: []].subtracting(["FlyingSocks"]) }
+    let unknown = Set(allowedImports.keys).symmetricDifference(ours.map(\.name))
+    let differing = ours.filter { $0.dependencies != allowedImports[$0.name, default: []].subtracting(["FlyingSocks"]) }
     return unknown.sorted().map {
         Breach(path: "Package.swift", line: 1, what: "\($0) is not in both: allowed imports and Package.swift")
     }
@@ -54,9 +54,9 @@ func breachesOfPlan(_ manifest: Manifest) -> [Breach] {
 }
 
 /// Allowed imports that the target does not use.
-func unusedDoors(_ sources: [SwiftSource]) -> [String] {
+func unusedImports(_ sources: [SwiftSource]) -> [String] {
     let used = Dictionary(grouping: sources, by: \.target).mapValues { Set($0.flatMap { $0.imports.map(\.module) }) }
-    return doors.sorted { $0.key < $1.key }.flatMap { target, open in
+    return allowedImports.sorted { $0.key < $1.key }.flatMap { target, open in
         open.subtracting(used[target] ?? []).sorted().map { "\(target) may import \($0) and never does" }
     }
 }

@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("what is no socket stays where it is")
+    @Test("what is not a socket stays where it is")
     func otherFile() async throws {
         try await Scratch.with { scratch in
             let file = try scratch.file("note", "mine")

@@ -54,7 +54,7 @@ struct BadRequest: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("Requests to the server") struct RequestTests {
-    @Test("what is no request is told so, and the connection ends", arguments: BadRequest.all)
+    @Test("what is not a request is told so, and the connection ends", arguments: BadRequest.all)
     func refuses(_ bad: BadRequest) async throws {
         try await Rig.run { rig in
             let wire = try rig.connect()

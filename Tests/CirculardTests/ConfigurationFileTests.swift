@@ -25,10 +25,10 @@ import Testing
             contact: ops@example.org
             upstream: {kroger-ad: "http://127.0.0.1:8085", publix: "https://example.org"}
             sources: {publix: {politeness: {minimum_gap_seconds: 10}}}
-            api: {port: 8081, unixSocketMode: 660, trustProxy: yes, logLevel: debug, rateLimit: 0}
+            api: {port: 8081, unixSocketMode: 660, trustProxy: yes, logLevel: debug, rateLimit: 0, maxConnectionsPerAddress: 20}
             """
         let settings = try ConfigurationFile(text, path: Self.file).settings
-        #expect(settings.count == 12)
+        #expect(settings.count == 13)
         #expect(settings["state.directory"]?.text == "/srv/circulard")
         #expect(settings["state.directory"]?.origin == "own.yaml:3")
         #expect(settings["upstream.kroger-ad"]?.text == "http://127.0.0.1:8085")

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a showing cannot be changed",
+        "a row of the history cannot be changed",
         arguments: ["DELETE FROM store_edition_history", "UPDATE store_edition_history SET recorded_at = now()"]
             as [SQL])
     func kept(change: SQL) async throws {

@@ -11,7 +11,7 @@ import Testing
     ]
 
     /// The old ad is current, and a quarantined run has the new one.
-    private func doubted(_ ground: Ground) async throws -> OpenRun {
+    private func quarantined(_ ground: Ground) async throws -> OpenRun {
         try await ground.publish(Self.old, at: ground.atlanta)
         let run = try await ground.run(ground.atlanta)
         let publication = try await ground.database.publish(
@@ -29,7 +29,7 @@ import Testing
     @Test("is stored in full with its anomalies, changes no deal, and is not the last good run")
     func kept() async throws {
         let ground = try await Ground()
-        let run = try await doubted(ground)
+        let run = try await quarantined(ground)
         #expect(try await titles(ground) == ["Butter", "Milk"])
         #expect(try await ground.count("SELECT count(*) FROM offer") == 4)
         let record = try #require(try await ground.database.runRecord(run.id))
@@ -60,7 +60,7 @@ import Testing
     @Test("released, its offers are current, and it counts as good")
     func released() async throws {
         let ground = try await Ground()
-        let run = try await doubted(ground)
+        let run = try await quarantined(ground)
         try await ground.database.release(run: run.id, by: "A. Operator")
         #expect(try await titles(ground) == ["Butter", "Tea"])
         let record = try #require(try await ground.database.runRecord(run.id))
@@ -73,7 +73,7 @@ import Testing
     @Test("is not released while a run of the source is active for the store")
     func busy() async throws {
         let ground = try await Ground()
-        let run = try await doubted(ground)
+        let run = try await quarantined(ground)
         let other = try await Ground.open()
         let open = try await other.beginRun(source: "ad", store: ground.atlanta, programVersion: "test")
         let error = await #expect(throws: StorageError.self) {
@@ -87,7 +87,7 @@ import Testing
     @Test("dropped, it is settled and never current")
     func dropped() async throws {
         let ground = try await Ground()
-        let run = try await doubted(ground)
+        let run = try await quarantined(ground)
         try await ground.database.reject(run: run.id, by: "A. Operator")
         #expect(try await titles(ground) == ["Butter", "Milk"])
         #expect(try await ground.database.runRecord(run.id)?.decision == "rejected")
@@ -97,7 +97,7 @@ import Testing
     @Test("is decided once, and not released over a newer good run")
     func once() async throws {
         let ground = try await Ground()
-        let first = try await doubted(ground)
+        let first = try await quarantined(ground)
         try await ground.publish([.sample("9", "Ham")], at: ground.atlanta)
         for id in [first.id, 999] {
             let error = await #expect(throws: StorageError.self) {

@@ -114,7 +114,7 @@ package actor DatabasePool {
         waiting.remove(at: place).turn.resume(returning: .late)
     }
 
-    /// - Precondition: `unopened` is not nought.
+    /// - Precondition: `unopened` is not zero.
     private func openOne() async throws -> Database {
         unopened -= 1
         do {

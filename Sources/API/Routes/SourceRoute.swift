@@ -4,7 +4,7 @@ import Storage
 extension Endpoint {
     static let sources = Endpoint(
         path: "/v1/sources", name: "listSources", summary: "How fresh and healthy each source is for each store",
-        about: "A row for each source and store that was ever read or is followed, those worst off first.",
+        about: "A row for each source and store that was ever read or is tracked, those worst off first.",
         parameters: [], formats: [.json, .lines, .csv], answer: ResponseDescription("sources", of: .source),
         examples: [Example(title: "Health", target: "/v1/sources")],
         respond: { _, context in

@@ -54,8 +54,8 @@ struct ConfigurationKey: Sendable {
     static let api: [ConfigurationKey] = [
         ("port", .wholeNumber), ("address", .text), ("unixSocket", .text), ("unixSocketMode", .wholeNumber),
         ("tlsCertificate", .text), ("tlsKey", .text), ("trustProxy", .flag), ("connections", .wholeNumber),
-        ("maxConnections", .wholeNumber), ("radiusDefault", .wholeNumber), ("radiusMax", .wholeNumber),
-        ("rateLimit", .wholeNumber), ("logLevel", .text),
+        ("maxConnections", .wholeNumber), ("maxConnectionsPerAddress", .wholeNumber), ("radiusDefault", .wholeNumber),
+        ("radiusMax", .wholeNumber), ("rateLimit", .wholeNumber), ("logLevel", .text),
     ].map { ConfigurationKey("api.\($0)", $1, "") }
 }
 

@@ -16,7 +16,7 @@ struct ScrapeText {
         guard result.exitStatus == nil else {
             return [
                 "\(place): \(result.outcome.rawValue) (\(run)); the deals are unchanged"
-            ] + (report.anomalies.isEmpty ? ["  \(report.reason ?? "")"] : doubted) + changes
+            ] + (report.anomalies.isEmpty ? ["  \(report.reason ?? "")"] : anomalyLines) + changes
         }
         let dataDirectory = report.records > 0 ? report.priced * 100 / report.records : 0
         let written = result.runID == nil ? "" : "\(result.offersInserted) offers written, "
@@ -31,7 +31,7 @@ extension ScrapeText {
     private var changes: [String] { result.changes.map { RunText.lines($0).map { "  \($0)" } } ?? [] }
 
     /// The anomalies, and advice for the operator.
-    private var doubted: [String] {
+    private var anomalyLines: [String] {
         let advice =
             result.report.decision
             ?? result.runID.map {

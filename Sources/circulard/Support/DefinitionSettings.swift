@@ -5,9 +5,10 @@ import Storage
 extension Settings {
     private static let longest = 3_600
 
-    /// The seconds between two requests to a source: the definition's, or more where the operator set more.
+    /// The seconds between two requests to a source: the definition's value, or the operator's larger one.
     ///
-    /// - Throws: a failure where less is set: an operator can only make us more polite than the definition is.
+    /// - Throws: a failure if the operator's value is smaller. An operator can only increase the politeness of a
+    ///   definition.
     func minimumGapSeconds(for definition: ScraperDefinition) throws -> Int {
         let (key, least) = (
             "sources.\(definition.id).politeness.minimum_gap_seconds", definition.politeness.minimumGapSeconds
@@ -15,15 +16,15 @@ extension Settings {
         guard let setting = self[key] else { return least }
         guard let seconds = Int(setting.text), (least...Self.longest).contains(seconds) else {
             throw Failure.configuration(
-                "\(setting.origin): \(key) is \"\(setting.text)\", and \(least) to \(Self.longest) is wanted",
-                advice: "the definition of \(definition.id) asks every \(least) s; only a wider gap can be set")
+                "\(setting.origin): \(key) is \"\(setting.text)\"; it must be \(least) to \(Self.longest)",
+                advice: "the definition of \(definition.id) waits \(least) s; only a larger value can be set")
         }
         return seconds
     }
 }
 
 extension Settings {
-    /// The values of the credentials that a definition names, without those that are missing.
+    /// The values of the credentials that a definition names, without missing ones.
     func credentials(of definition: ScraperDefinition) throws -> [String: String] {
         var values: [String: String] = [:]
         for name in definition.authentication.credentialNames { values[name] = try credential(name) }
@@ -32,7 +33,7 @@ extension Settings {
 }
 
 extension Authentication {
-    /// The names of the credentials it needs.
+    /// The names of the credentials that it needs.
     var credentialNames: [String] {
         switch self {
         case .none: []

@@ -16,14 +16,14 @@ extension DataDirectory {
         let (own, theirs) = (definition.politeness, shipped.politeness)
         guard definition.isOfFilesOnly || own.minimumGapSeconds >= theirs.minimumGapSeconds else {
             throw Failure.configuration(
-                "\(folder.path): politeness.minimum_gap_seconds is \(own.minimumGapSeconds), and the shipped definition "
+                "\(folder.path): politeness.minimum_gap_seconds is \(own.minimumGapSeconds), but the shipped definition "
                     + "waits \(theirs.minimumGapSeconds) s",
                 advice: "set \(theirs.minimumGapSeconds) or more, or give the source another id")
         }
         guard definition.isOfFilesOnly || own.obeysRobots || !theirs.obeysRobots else {
             throw Failure.configuration(
-                "\(folder.path): politeness.robots is not obey, as it is in the shipped definition",
-                advice: "obey robots.txt, or give the source another id")
+                "\(folder.path): politeness.robots must be obey, as in the shipped definition",
+                advice: "set it to obey, or give the source another id")
         }
         return definition
     }

@@ -1,11 +1,11 @@
 import Testing
 
-@Suite("Module dependencies") struct DoorTests {
+@Suite("Module dependencies") struct ModuleDependencyTests {
     @Test("every import is allowed")
     func imports() throws {
         let sources = try Checkout.sources.get()
-        let breaches = sources.flatMap(breachesOfDoors)
-        #expect(Set(sources.map(\.target)) == Set(doors.keys.filter { !$0.hasPrefix("CLib") }))
+        let breaches = sources.flatMap(importBreaches)
+        #expect(Set(sources.map(\.target)) == Set(allowedImports.keys.filter { !$0.hasPrefix("CLib") }))
         #expect(breaches == [])
     }
 
@@ -24,7 +24,7 @@ import Testing
 
     @Test("every allowed import is used")
     func unused() throws {
-        let idle = unusedDoors(try Checkout.sources.get())
+        let idle = unusedImports(try Checkout.sources.get())
         #expect(idle == [])
     }
 
@@ -39,7 +39,7 @@ import Testing
             ("Storage", "@testable import Scraping"), ("Nowhere", "import Deals"),
         ])
     func wrong(target: String, text: String) {
-        #expect(breachesOfDoors(SwiftSource(path: "Sources/\(target)/A.swift", text: text)).count == 1)
+        #expect(importBreaches(SwiftSource(path: "Sources/\(target)/A.swift", text: text)).count == 1)
     }
 
     @Test(
@@ -49,7 +49,7 @@ import Testing
             ("Deals", "let a = \"import HTTP\""), ("circulard", "import Glibc"), ("HTTP", "import Synchronization"),
         ])
     func right(target: String, text: String) {
-        #expect(breachesOfDoors(SwiftSource(path: "Sources/\(target)/A.swift", text: text)) == [])
+        #expect(importBreaches(SwiftSource(path: "Sources/\(target)/A.swift", text: text)) == [])
     }
 
     @Test("reads a manifest, and finds differences")
@@ -82,6 +82,6 @@ import Testing
     @Test("finds an unused allowed import")
     func idle() {
         let source = SwiftSource(path: "Sources/AdText/A.swift", text: "")
-        #expect(unusedDoors([source]).contains("AdText may import Deals and never does"))
+        #expect(unusedImports([source]).contains("AdText may import Deals and never does"))
     }
 }
