@@ -27,7 +27,7 @@ import PackagePlugin
             .sorted { $0.name < $1.name }
     }
 
-    /// What changes with each commit, checkout and tag; nothing in a source archive.
+    /// The files that change with each commit, checkout and tag; empty in a source archive.
     private func commits(of top: URL) -> [URL] {
         let git = top.appending(path: ".git")
         // In a worktree it is a file: "gitdir: /path".

@@ -33,7 +33,7 @@ package struct CommandContext: Sendable {
         }
     }
 
-    /// What to run, or, of a private database that cannot be migrated, where it is.
+    /// Adds the command to run, or the location of a private database that cannot be migrated.
     private static func explained(_ error: any Error, _ settings: Settings, _ options: GlobalOptions) -> any Error {
         switch (error as? StorageError)?.code {
         case .needsMigration(let found, _):

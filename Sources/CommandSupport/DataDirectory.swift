@@ -16,7 +16,7 @@ package struct DataDirectory: Sendable {
     /// The same without the operator's own definitions.
     package var asShipped: DataDirectory { DataDirectory(directory: directory, ownScrapers: []) }
 
-    /// What databases are made and migrated by.
+    /// The schema that creates and migrates databases.
     package func schema() throws -> Schema {
         try Schema(directory: directory, programVersion: BuildInfo.version)
     }

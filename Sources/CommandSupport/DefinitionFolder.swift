@@ -10,7 +10,7 @@ package struct DefinitionFolder: Sendable {
     /// The shipped folder of the same source that is not used because of it.
     package let replaced: String?
 
-    /// Where the definition comes from, for a person.
+    /// The origin of the definition, for a person.
     package var origin: String { !isOwn ? "shipped" : replaced == nil ? "own" : "own, replaces the shipped one" }
 }
 

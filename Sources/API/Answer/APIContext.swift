@@ -1,11 +1,11 @@
 package import Deals
 package import Presentation
 
-/// What endpoints answer from.
+/// The data and settings that endpoints answer from.
 package struct APIContext: Sendable {
     let databases: DatabasePool
     let checkoutPolicies: CheckoutPolicies
-    /// How chains make their own numbers from a GTIN, by chain; those that do not are not in it.
+    /// The forms of chains' item numbers made from a GTIN, by chain. Chains without one are absent.
     let skuForms: [String: SKUForm]
     let limits: Limits
     /// Seconds since 1970.
@@ -24,7 +24,7 @@ package struct APIContext: Sendable {
     }
 }
 
-/// What one request may ask for.
+/// The limits of one request.
 package struct Limits: Sendable {
     var standardRadiusMiles: Int
     var maximumRadiusMiles: Int

@@ -2,7 +2,7 @@ package import Storage
 
 /// A few connections that requests take turns on. A connection waits on a thread of its own, so nothing here blocks.
 ///
-/// Where the database does not answer, requests hear so at once instead of waiting one after the other; one of them asks
+/// If the database does not answer, requests are told so at once instead of waiting one after the other; one of them asks
 /// again each second.
 package actor DatabasePool {
     private let open: @Sendable () async throws -> Database
@@ -17,7 +17,7 @@ package actor DatabasePool {
     private var outage: (problem: Problem, nextTry: ContinuousClock.Instant)?
     private static let pause = Duration.seconds(1)
 
-    /// What becomes of who waits.
+    /// The outcome of waiting for a connection.
     private enum Turn {
         case come(Database)
         case lost(Problem)

@@ -1,4 +1,4 @@
-/// What an endpoint found, before it has a format.
+/// The rows of an endpoint's response, before they are formatted.
 package protocol AnyListResponse: Sendable {
     /// First instant at which it may be another answer, seconds since 1970; nil: none is known.
     var changesAt: Int? { get }
@@ -17,7 +17,7 @@ package protocol AnyListResponse: Sendable {
     func calendar(_ feed: FeedFacts) -> [UInt8]
 }
 
-/// What a feed says of itself.
+/// The metadata of a feed.
 package struct FeedFacts: Sendable {
     /// scheme://host of the request.
     let origin: String
@@ -28,10 +28,10 @@ package struct FeedFacts: Sendable {
 
 /// Rows of one shape, and what is to be said of all of them.
 package struct ListResponse<Row: Sendable>: AnyListResponse {
-    /// What the list is called: "deals".
+    /// The name of the list: "deals".
     let listName: String
     let shape: RowSchema<Row>
-    /// What stands beside the list.
+    /// The members beside the list.
     var envelope: [Value.Member] = []
     let rows: [Row]
     package var next: String?

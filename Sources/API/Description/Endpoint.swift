@@ -20,7 +20,7 @@ package struct Endpoint: Sendable {
     }
 }
 
-/// What an endpoint answers.
+/// The description of an endpoint's response.
 package struct ResponseDescription: Sendable {
     let listName: String
     let rowName: String

@@ -1,6 +1,6 @@
 import Deals
 
-/// What a value of an answer or of a query is: said once, here, and from this the OpenAPI document, the docs page and the
+/// The type of a value in a response or a query, described once; from this the OpenAPI document, the docs page and the
 /// checks of queries are made.
 package indirect enum ValueType: Hashable, Sendable {
     /// From and to, where it is bounded.
@@ -52,7 +52,7 @@ package struct Field<Row>: Sendable {
     }
 }
 
-/// What the rows of an answer are: the same fields make JSON, NDJSON, CSV, GeoJSON and the documents.
+/// The fields of a response's rows, from which come JSON, NDJSON, CSV, GeoJSON and the documents.
 package struct RowSchema<Row: Sendable>: Sendable {
     /// "Deal": the schema's name in the OpenAPI document.
     let name: String
@@ -60,9 +60,9 @@ package struct RowSchema<Row: Sendable>: Sendable {
     let fields: [Field<Row>]
     /// A row for the documents.
     let example: Row
-    /// Where a row is on Earth, for GeoJSON.
+    /// The location of a row, for GeoJSON.
     var location: (@Sendable (Row) -> Coordinate)?
-    /// What a row is to a feed reader or a calendar.
+    /// The event that a row is in a feed or a calendar.
     var event: (@Sendable (Row) -> Event)?
 
     func object(_ row: Row) -> Value {

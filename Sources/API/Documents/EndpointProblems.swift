@@ -9,7 +9,7 @@ extension Endpoint {
     /// Whether its answers come in pages.
     var isPaged: Bool { parameters.contains { $0.description.name == Parameters.cursor.name } }
 
-    /// What the documents put it under: "deals".
+    /// The heading in the documents: "deals".
     var group: String { String(path.split(separator: "/")[1]) }
 }
 

@@ -1,4 +1,4 @@
-/// What holds for all that is asked, in plain words.
+/// The guide to all endpoints, in plain words.
 enum PageGuide {
     private typealias Chapter = (id: String, title: String, paragraphs: [String])
 

@@ -52,7 +52,7 @@ extension [FieldDescription] {
 extension ResponseDescription {
     var rowSchema: Value { fields.schema(rowAbout, example: exampleRow) }
 
-    /// What each format is; text formats have standards of their own.
+    /// The schema of each format; text formats have standards of their own.
     func schema(_ format: Format, isPaged: Bool) -> Value {
         switch format {
         case .json: .object(listing(isPaged: isPaged))

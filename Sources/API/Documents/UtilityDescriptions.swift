@@ -1,4 +1,4 @@
-/// What the documents say of an answer without rows.
+/// The documentation of responses without rows.
 struct UtilityDescription: Hashable, Sendable {
     /// A name for programs: "getHealth".
     let name: String

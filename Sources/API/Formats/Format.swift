@@ -1,4 +1,4 @@
-/// How an answer is written.
+/// The format of a response.
 package enum Format: String, Hashable, Sendable, CaseIterable {
     case json
     /// One JSON object a line.

@@ -83,7 +83,7 @@ struct ObjectBytes {
     func begin(_ json: inout JSONBytes) { json.append(byte: UInt8(ascii: "{")) }
     func end(_ json: inout JSONBytes) { json.append(byte: UInt8(ascii: "}")) }
 
-    /// What is null is left out.
+    /// Omits null values.
     mutating func append(_ name: String, _ value: Value, to json: inout JSONBytes) {
         if case .null = value { return }
         key(name, in: &json)

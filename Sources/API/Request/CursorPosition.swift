@@ -1,7 +1,7 @@
 import Deals
 import Storage
 
-/// Where a page of a listing ended: what comes after it is the next page.
+/// The last row of a page; the next page begins after it.
 protocol CursorPosition {
     /// Without "|".
     var fields: [String] { get }
@@ -69,7 +69,7 @@ struct RankCursor: CursorPosition {
 
     init(index: Int, _ last: StoreRank) { (self.index, storeID) = (index, last.storeID) }
 
-    /// Where the next page begins.
+    /// The start of the next page.
     func nextIndex(in all: [StoreRank]) -> Int {
         all.firstIndex { $0.storeID == storeID }.map { $0 + 1 } ?? min(index, all.count)
     }

@@ -3,7 +3,7 @@ package struct ParameterDescription: Hashable, Sendable {
     package let name: String
     package let type: ValueType
     package let about: String
-    /// What holds where it is not given, in words of JSON; nil: nothing does.
+    /// The default as JSON; nil if there is none.
     package var standard: Value?
     package let example: Value
     /// The whole path has it: "/v1/listings/{id}".

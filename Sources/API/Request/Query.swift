@@ -1,4 +1,4 @@
-/// What a request asks, every parameter read and found good.
+/// The parameters of a request, parsed and validated.
 struct Query: Sendable {
     private let values: [String: any Sendable]
     /// As it came, without the question mark and without `cursor`, as RFC 3986 wants it.

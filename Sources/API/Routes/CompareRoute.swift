@@ -3,10 +3,10 @@ import Presentation
 import Pricing
 import Storage
 
-/// Where a store stands in a comparison.
+/// The position of a store in a comparison.
 struct StoreRank: Sendable {
     let rank: Int
-    /// What the rows of its section are compared by; sections cannot be compared with each other.
+    /// The measure by which rows of its section are compared; sections cannot be compared with each other.
     let measure: Measure
     let isComparable: Bool
     let placement: Placement

@@ -22,11 +22,11 @@ struct DealRow: Sendable {
             firstDay: deal.offer.validity.first)
     }
 
-    /// What one unit costs; a bound is rounded outward.
+    /// The price of one unit; a bound is rounded outward.
     var priceCents: Int? { deal.offer.reading.price.map { $0.effectiveEach.rounded($0.basis).cents } }
     var regularCents: Int? { deal.offer.reading.regular.map { $0.amount.rounded($0.basis).cents } }
 
-    /// What is saved on one unit, and how sure that is. Not what the words call the saving: that can be on several.
+    /// The saving on one unit, with its basis. The printed saving can be on several units.
     var saving: (cents: Int, basis: PriceBasis)? {
         let reading = deal.offer.reading
         guard let price = reading.price, let regular = reading.regular, regular.amount > price.effectiveEach else {
@@ -44,7 +44,7 @@ struct DealRow: Sendable {
     }
 }
 
-/// What a deal is called: "12.345.bxgy_free.2026-06-25".
+/// The identifier of a deal: "12.345.bxgy_free.2026-06-25".
 struct DealID: Hashable, Sendable, CustomStringConvertible {
     let store: Int64, listing: Int64, mechanic: Mechanic, firstDay: LocalDay
 

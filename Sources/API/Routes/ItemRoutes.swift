@@ -97,7 +97,7 @@ extension Endpoint {
     private static func required(_ query: Query, _ context: APIContext) async throws -> ItemRow {
         let number = try query.require(id)
         guard let item = try await context.databases.use({ try await $0.item(id: Int64(number)) }) else {
-            throw Problem(.itemUnknown, "There is no item \(number): take the listing_id of a deal.")
+            throw Problem(.itemUnknown, "There is no listing \(number): take the listing_id of a deal.")
         }
         return item
     }

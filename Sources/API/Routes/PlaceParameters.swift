@@ -1,7 +1,7 @@
 import Deals
 import Storage
 
-/// Where a query looks: around a point, a ZIP code, or at one store.
+/// The place of a query: around a point, a ZIP code, or at one store.
 enum PlaceParameters {
     static func parameters(_ limits: Limits) -> [any AnyParameter] {
         [Parameters.latitude, Parameters.longitude, Parameters.radius(limits), Parameters.zip]

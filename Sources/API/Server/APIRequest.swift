@@ -28,7 +28,7 @@ package struct APIRequest: Sendable {
     var isRead: Bool { method == .get || method == .head }
 }
 
-/// What the middleware and the handlers know of a request.
+/// A request as middleware and handlers see it.
 package struct APIRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// nil on a Unix socket.

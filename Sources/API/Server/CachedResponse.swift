@@ -17,7 +17,7 @@ final class CachedResponse: Sendable {
     /// First instant at which it is known to be wrong.
     private let changesAt: Int?
     private let packedForm = Mutex<Form?>(nil)
-    /// What is shorter gains nothing.
+    /// The shortest body worth compressing, in bytes.
     private static let leastPackedBytes = 512
 
     init(_ bytes: [UInt8], fields: HTTPFields, madeAt: Int, freshUntil: Int, changesAt: Int?) {
@@ -73,7 +73,7 @@ extension CachedResponse {
         return Response(status: .ok, headers: fields, body: .init(byteBuffer: form.body))
     }
 
-    /// What was right some time ago, and says so.
+    /// The response from some time ago, marked as stale.
     func staleResponse(to request: APIRequest, because problem: Problem, now: Int) -> Response {
         var response = response(to: request, now: now)
         response.headers[.stale] = problem.code.rawValue

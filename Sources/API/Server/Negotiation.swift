@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What `Accept` asks for (RFC 9110, section 12.5.1).
+/// The formats that `Accept` requests (RFC 9110, section 12.5.1).
 enum Negotiation {
     /// - Parameter formats: those there are, the standard first.
     /// - Returns: nil where none of them will do.

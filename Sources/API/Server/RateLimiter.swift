@@ -57,7 +57,7 @@ final class RateLimiter: Sendable {
         (max(0, tokens) * 60 + perMinute * 1000 - 1) / (perMinute * 1000)
     }
 
-    /// Who has not asked for a minute is as good as new; where all have, all begin anew.
+    /// Forgets clients without a request for a minute; if too many remain, forgets all.
     private func forgetFull(_ buckets: inout [Int: Bucket], at milliseconds: Int) {
         buckets = buckets.filter { filled($0.value, at: milliseconds) < perMinute * 1000 }
         if buckets.count >= Self.mostClients { buckets = [:] }

@@ -70,7 +70,7 @@ extension APIDefinition {
         [(RouterPath(endpoint.path), nil)] + Format.allCases.map { (RouterPath("\(endpoint.path).\($0.rawValue)"), $0) }
     }
 
-    /// What logs and metrics call each path: "/v1/listings/{id}", never the path as it came.
+    /// The names of paths in logs and metrics: "/v1/listings/{id}", never the path as it came.
     var routes: [String: String] {
         let utilities = UtilityEndpoint.allCases.map { (RouterPath($0.rawValue).description, $0.rawValue) }
         return Dictionary(

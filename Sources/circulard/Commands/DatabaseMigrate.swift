@@ -8,9 +8,9 @@ struct DatabaseMigrate: AsyncParsableCommand {
         discussion: """
             Runs the steps of migrations/ that the database lacks, makes functions and views anew, and compares the result with \
             schema.sql: all of it in one transaction, or nothing. Rows and history stay. Back the database up first; --plan \
-            prints the command. Commands that run keep it waiting; circulard-api answers 503 meanwhile and goes on by itself. \
-            Exit status 75 where other sessions did not end in time (they are named), 78 where something of your own stands in \
-            the way.
+            prints the command. It waits for running commands; circulard-api answers 503 meanwhile and resumes by itself. \
+            Exit status 75 if other sessions did not end in time (they are named), 78 if an object of your own depends on what \
+            is replaced.
 
             Examples:
               circulard db migrate --plan
