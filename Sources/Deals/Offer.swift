@@ -36,7 +36,7 @@ package struct AdWords: Hashable, Sendable {
 /// The place of a number in the ad text, and the rule that read it. Every price can be traced to its evidence.
 package struct Evidence: Hashable, Sendable {
     /// The field of the listing or line that was read. Raw values are stored in tables and JSON.
-    package enum Field: String, Hashable, Sendable, CaseIterable {
+    package enum AdField: String, Hashable, Sendable, CaseIterable {
         case deal, savings, details, title
         case regularPrice = "regular_price"
         case promoPrice = "promo_price"
@@ -46,11 +46,11 @@ package struct Evidence: Hashable, Sendable {
     package let text: String
     /// The identifier of the rule that read it, as `circulard grammar` lists it.
     package let rule: String
-    package let field: Field
+    package let field: AdField
     /// The offset of `text` in the field, in Unicode scalars.
     package let start: Int
 
-    package init(text: String, rule: String, in field: Field, at start: Int = 0) {
+    package init(text: String, rule: String, in field: AdField, at start: Int = 0) {
         self.text = text
         self.rule = rule
         self.field = field

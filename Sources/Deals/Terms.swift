@@ -78,7 +78,7 @@ extension Promotion {
 /// A benefit beside the goods or after the purchase, and the purchase it requires. It never lowers a price.
 package struct Reward: Hashable, Sendable {
     /// Raw values are stored in tables and JSON.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum RewardKind: String, Hashable, Sendable, CaseIterable {
         /// Points and store money for a later visit.
         case points
         case giftCard = "gift_card"
@@ -89,7 +89,7 @@ package struct Reward: Hashable, Sendable {
         case basketDiscount = "basket_discount"
     }
 
-    package let kind: Kind
+    package let kind: RewardKind
     /// Its value as printed; nil if the text does not say.
     package let value: Money?
     /// Money that must be spent; nil if the text requires none.
@@ -97,7 +97,7 @@ package struct Reward: Hashable, Sendable {
     /// Units that must be bought.
     package let minimumQuantity: Int
 
-    package init(_ kind: Kind, value: Money? = nil, minimumSpend: Money? = nil, minimumQuantity: Int = 1) {
+    package init(_ kind: RewardKind, value: Money? = nil, minimumSpend: Money? = nil, minimumQuantity: Int = 1) {
         self.kind = kind
         self.value = value
         self.minimumSpend = minimumSpend

@@ -10,7 +10,7 @@ internal import CLibXML2
 struct WalkablePath {
     enum Axis { case descendant, nearestAncestor, attribute }
 
-    enum Condition {
+    enum Predicate {
         case has(attribute: CText)
         case equals(attribute: CText, CText)
         case holds(classes: [CText])
@@ -20,7 +20,7 @@ struct WalkablePath {
         let axis: Axis
         /// nil matches any name.
         let name: CText?
-        var conditions: [Condition] = []
+        var conditions: [Predicate] = []
         /// Whether the step takes one node from each start node.
         var isFirstOnly = false
     }
@@ -57,7 +57,7 @@ extension WalkablePath.Step {
     private var readsClasses: Bool { conditions.contains { if case .holds = $0 { true } else { false } } }
 }
 
-extension WalkablePath.Condition {
+extension WalkablePath.Predicate {
     fileprivate func isMet(by node: xmlNodePtr) -> Bool {
         switch self {
         case .has(let name): return attribute(name, of: node) != nil

@@ -43,7 +43,7 @@ struct WalkablePathReader {
         return step
     }
 
-    private mutating func condition() -> WalkablePath.Condition? {
+    private mutating func condition() -> WalkablePath.Predicate? {
         if take("has-class(") { return classes().map { .holds(classes: $0) } }
         guard take("@"), let name = takeName() else { return nil }
         if take("]") { return .has(attribute: name) }

@@ -1,12 +1,12 @@
 /// The result of a statement, copied out of libpq.
 package struct PostgresRows: RandomAccessCollection, Sendable {
-    struct Column: Hashable, Sendable {
+    struct ResultColumn: Hashable, Sendable {
         let name: String
         /// The type's OID in `pg_type`.
         let type: UInt32
     }
 
-    let columns: [Column]
+    let columns: [ResultColumn]
     /// The index of each column by name; the first one if several have the name.
     let places: [String: Int]
     /// All fields in one buffer, in the server's text form.
@@ -24,7 +24,9 @@ package struct PostgresRows: RandomAccessCollection, Sendable {
         return PostgresRow(rows: self, index: position)
     }
 
-    init(columns: [Column] = [], bytes: [UInt8] = [], fields: [Range<Int>?] = [], count: Int = 0, affected: Int = 0) {
+    init(
+        columns: [ResultColumn] = [], bytes: [UInt8] = [], fields: [Range<Int>?] = [], count: Int = 0, affected: Int = 0
+    ) {
         self.columns = columns
         self.places = Dictionary(zip(columns.map(\.name), columns.indices)) { first, _ in first }
         self.bytes = bytes

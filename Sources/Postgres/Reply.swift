@@ -44,7 +44,7 @@ extension ServerReply {
     func rows() -> PostgresRows {
         let (width, count) = (Int(PQnfields(raw)), Int(PQntuples(raw)))
         let columns = (0..<width).map {
-            PostgresRows.Column(name: String(cString: PQfname(raw, Int32($0))), type: PQftype(raw, Int32($0)))
+            PostgresRows.ResultColumn(name: String(cString: PQfname(raw, Int32($0))), type: PQftype(raw, Int32($0)))
         }
         var bytes: [UInt8] = []
         var fields: [Range<Int>?] = []

@@ -3,19 +3,19 @@
 /// Its text consists of literals in the source code alone: a value can only become a parameter, so an SQL injection does
 /// not compile. A query may be part of another; the parameters are numbered when it is sent.
 package struct SQLQuery: ExpressibleByStringInterpolation, Sendable {
-    fileprivate enum Piece: Sendable {
+    fileprivate enum Fragment: Sendable {
         case text(String)
         case value(PostgresValue)
         case shared(SQLParameter)
     }
 
-    fileprivate var pieces: [Piece]
+    fileprivate var pieces: [Fragment]
 
     package init(stringLiteral text: StaticString) { pieces = [.text("\(text)")] }
     package init(stringInterpolation interpolation: Interpolation) { pieces = interpolation.pieces }
 
     package struct Interpolation: StringInterpolationProtocol {
-        fileprivate var pieces: [Piece] = []
+        fileprivate var pieces: [Fragment] = []
 
         package init(literalCapacity: Int, interpolationCount: Int) {}
 

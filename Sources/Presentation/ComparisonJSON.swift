@@ -5,13 +5,13 @@ import Storage
 /// A comparison as one JSON object.
 package struct ComparisonJSON: Encodable {
     package let q: String, radiusMiles: Int, asOf: Timestamp, comparedBy: String, tolerancePercent: Int
-    package let ranked: [Row]
+    package let ranked: [RankedOfferJSON]
     /// Stores whose matching offers lack that measure, ranked by another.
-    package let notComparable: [Section]
+    package let notComparable: [SectionJSON]
     package let withoutPrice: Int
 
-    package struct Section: Encodable { let comparedBy: String, ranked: [Row] }
-    package struct Row: Encodable {
+    package struct SectionJSON: Encodable { let comparedBy: String, ranked: [RankedOfferJSON] }
+    package struct RankedOfferJSON: Encodable {
         let rank: Int, bestValue: Bool, band: Int, reason: String, comparedCents: String
         /// Below a third or above three times the median unit price of the comparison. Such an offer never wins.
         let unitPriceIsOutlier: Bool
@@ -26,16 +26,16 @@ package struct ComparisonJSON: Encodable {
         tolerancePercent = answer.toleranceBasisPoints / 100
         ranked = Self.rows(answer.comparison.ranked, answer, limit, isBest: true)
         notComparable = answer.comparison.notComparable.map {
-            Section(comparedBy: Phrases.measure($0.measure), ranked: Self.rows($0, answer, limit, isBest: false))
+            SectionJSON(comparedBy: Phrases.measure($0.measure), ranked: Self.rows($0, answer, limit, isBest: false))
         }
         withoutPrice = answer.unpricedCount
     }
 
     private static func rows(
         _ section: Comparison.Section, _ answer: ComparisonAnswer, _ limit: Int, isBest: Bool
-    ) -> [Row] {
+    ) -> [RankedOfferJSON] {
         section.placements.prefix(limit).enumerated().map { index, placement in
-            Row(
+            RankedOfferJSON(
                 rank: index + 1, bestValue: isBest && index == 0 && placement.canWin, band: placement.band,
                 reason: placement.reason.word, comparedCents: placement.contender.price.decimalCents,
                 unitPriceIsOutlier: placement.contender.outlier != nil,

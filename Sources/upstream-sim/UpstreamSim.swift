@@ -56,8 +56,8 @@ struct UpstreamSim: AsyncParsableCommand {
         await server.stop()
     }
 
-    private func settings() throws(SimulatorError) -> Simulator.Settings {
-        var settings = Simulator.Settings(
+    private func settings() throws(SimulatorError) -> Simulator.SimulatorSettings {
+        var settings = Simulator.SimulatorSettings(
             seed: seed, flavour: flavour, clientID: clientId, clientSecret: clientSecret)
         settings.faults = try fault.map { text throws(SimulatorError) in try SimFault(text) }
         guard let clock else { return settings }

@@ -65,7 +65,7 @@ import Testing
 
 extension RowSchema where Row == Value {
     fileprivate static let value = RowSchema(
-        name: "Row", about: "", fields: [Field("value", .text, "") { $0 }], example: .null,
+        name: "Row", about: "", fields: [RowField("value", .text, "") { $0 }], example: .null,
         event: { row in
             guard case .text(let title) = row else { return RowSchema<DealRow>.deal.event!(.example) }
             return Event(

@@ -4,7 +4,7 @@ import Testing
 @testable import circulard
 
 @Suite struct DealLineTests {
-    typealias Cells = [DealLine.Column: String]
+    typealias Cells = [DealLine.DealColumn: String]
 
     private static func money(_ cents: Int) -> Money { Money(cents: cents) }
 

@@ -49,14 +49,14 @@ import Testing
 
     @Test("accepts whole cents as money", arguments: [("349", 349), ("", nil)])
     func cents(cell: String, cents: Int?) throws {
-        let money = try LabelledFile.Row(line: 2, cells: ["r": cell]).cents("r", of: "labels.tsv")
+        let money = try LabelledFile.LabelledRow(line: 2, cells: ["r": cell]).cents("r", of: "labels.tsv")
         #expect(money?.cents == cents)
     }
 
     @Test("accepts nothing else as money", arguments: ["3.49", "$3", "-1", "349 "])
     func noCents(cell: String) {
         let failure = #expect(throws: Failure.self) {
-            try LabelledFile.Row(line: 7, cells: ["r": cell]).cents("r", of: "labels.tsv")
+            try LabelledFile.LabelledRow(line: 7, cells: ["r": cell]).cents("r", of: "labels.tsv")
         }
         #expect(failure?.message.contains("line 7") == true && failure?.message.contains(cell) == true)
     }

@@ -11,14 +11,14 @@ import Testing
             ("1e1,-0.5", 10_000_000, -500_000), ("90,180", 90_000_000, 180_000_000),
         ])
     func reads(text: String, latitude: Int, longitude: Int) {
-        let point = Place(argument: text)?.coordinate
+        let point = PlaceArgument(argument: text)?.coordinate
         #expect(point?.latitudeMicrodegrees == latitude && point?.longitudeMicrodegrees == longitude)
     }
 
     @Test(
         "refuses invalid locations",
         arguments: ["", "33.7", "33.7,", "a,b", "91,0", "0,181", "33.7,-84.3,1", "+1,2", "33.7 -84"])
-    func refuses(text: String) { #expect(Place(argument: text) == nil) }
+    func refuses(text: String) { #expect(PlaceArgument(argument: text) == nil) }
 
     @Test(
         "prints miles to a tenth", arguments: [(0, "0.0 mi"), (1609, "1.0 mi"), (2414, "1.5 mi"), (80_467, "50.0 mi")])

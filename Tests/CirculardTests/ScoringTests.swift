@@ -12,7 +12,7 @@ import Testing
 
     private func verdict(_ promotion: Promotion?, regular: RegularPrice? = nil, _ cells: [String: String]) -> Verdict {
         let reading = Reading(promotion: promotion, price: promotion?.price(regular: regular), regular: regular)
-        return DealScoring.verdict(of: DealLine(reading), for: LabelledFile.Row(line: 2, cells: cells))
+        return DealScoring.verdict(of: DealLine(reading), for: LabelledFile.LabelledRow(line: 2, cells: cells))
     }
 
     @Test("accepts an answer that matches its label")
@@ -86,7 +86,7 @@ import Testing
         let told = Self.label.merging(["amount_off_cents": "98"]) { $1 }
         let other = Self.label.merging(["amount_off_cents": "49"]) { $1 }
         let verdicts = [Self.label, told, other].map {
-            DealScoring.verdict(of: DealLine(reading), for: LabelledFile.Row(line: 2, cells: $0))
+            DealScoring.verdict(of: DealLine(reading), for: LabelledFile.LabelledRow(line: 2, cells: $0))
         }
         #expect(verdicts.map(\.isRight) == [true, true, false])
     }
@@ -114,7 +114,7 @@ import Testing
     @Test("scores sizes: totals within half a percent, everything else exactly", arguments: sizeCases)
     func scoresSizes(words: String, label: [String: String], isRight: Bool, isWrong: Bool) {
         let line = SizeLine(SizeQuestion(text: words).answer)
-        let verdict = SizeScoring.verdict(of: line, for: LabelledFile.Row(line: 2, cells: label))
+        let verdict = SizeScoring.verdict(of: line, for: LabelledFile.LabelledRow(line: 2, cells: label))
         #expect(verdict.isRight == isRight && verdict.isWrong == isWrong, "\(verdict)")
     }
 
@@ -122,14 +122,14 @@ import Testing
     func refusedSize() {
         let label = Self.size("20", "oz", "566.9904625", "g")
         let verdict = SizeScoring.verdict(
-            of: SizeLine(SizeQuestion(text: "Jumbo").answer), for: LabelledFile.Row(line: 2, cells: label))
+            of: SizeLine(SizeQuestion(text: "Jumbo").answer), for: LabelledFile.LabelledRow(line: 2, cells: label))
         #expect(verdict.isRefused && !verdict.isWrong && verdict.differences.map(\.column) == ["total_base_amount"])
     }
 
     @Test("leaves AMBIGUOUS rows out of the figures, but lists them as misses")
     func sums() {
         let rows = [("a", ""), ("a", ""), ("b", "size range"), ("b", "AMBIGUOUS: each")].enumerated().map {
-            LabelledFile.Row(line: $0 + 2, cells: Self.label.merging(["source": $1.0, "note": $1.1]) { $1 })
+            LabelledFile.LabelledRow(line: $0 + 2, cells: Self.label.merging(["source": $1.0, "note": $1.1]) { $1 })
         }
         let promotions = [Self.twoForFive, nil, Self.twoForFive, nil]
         let evaluation = Evaluation(

@@ -56,7 +56,7 @@ import Testing
             terms.conditions = [random.pick(Promotion.Condition.allCases)]
             terms.minimumSpend = Money(cents: Int.random(in: 0...5_000, using: &random))
             terms.excludesDeposit = Bool.random(using: &random)
-            let reward = Reward(random.pick(Reward.Kind.allCases), value: Money(cents: offer.before))
+            let reward = Reward(random.pick(Reward.RewardKind.allCases), value: Money(cents: offer.before))
             let more = Promotion(offer.promotion.benefit, terms: terms, rewards: [reward])
             let cost = try #require(offer.cost(count), "\(count): \(offer), SEED=\(random.seed)")
             #expect(

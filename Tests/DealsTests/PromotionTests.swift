@@ -24,8 +24,8 @@ private let dollar = Money(cents: 100)
         "with only a reward have its name",
         arguments: [
             (.gift, .gift), (.rebate, .rebate), (.points, .pointsReward), (.giftCard, .pointsReward),
-        ] as [(Reward.Kind, Mechanic)])
-    func rewards(kind: Reward.Kind, name: Mechanic) {
+        ] as [(Reward.RewardKind, Mechanic)])
+    func rewards(kind: Reward.RewardKind, name: Mechanic) {
         #expect(Promotion(.reward, rewards: [Reward(kind)]).mechanic == name)
         #expect(Promotion(.unitPrice(dollar), rewards: [Reward(kind)]).mechanic == .unitPrice)
     }
@@ -83,9 +83,9 @@ private let dollar = Money(cents: 100)
                 "store_coupon",
             ])
         #expect(
-            Reward.Kind.allCases.map(\.rawValue) == ["points", "gift_card", "rebate", "gift", "basket_discount"])
+            Reward.RewardKind.allCases.map(\.rawValue) == ["points", "gift_card", "rebate", "gift", "basket_discount"])
         #expect(
-            Evidence.Field.allCases.map(\.rawValue) == [
+            Evidence.AdField.allCases.map(\.rawValue) == [
                 "deal", "savings", "details", "title", "regular_price", "promo_price",
             ])
         #expect(CheckoutPolicy.SingleBogoUnit.allCases.map(\.rawValue) == ["full", "half", "unknown"])

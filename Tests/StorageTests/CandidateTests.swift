@@ -22,7 +22,7 @@ import Testing
     private static func candidates(
         for words: String, radiusMeters: Int, in database: Database
     ) async throws -> [StoreOffer] {
-        let place = DealSearch.Place.near(midtown, radiusMeters: radiusMeters)
+        let place = DealSearch.SearchArea.near(midtown, radiusMeters: radiusMeters)
         return try await database.offers(
             DealSearch(place: place, filters: [.words(words)], limit: nil), at: Ground.noon)
     }
@@ -97,7 +97,7 @@ import Testing
     @Test("lists deals by location, text and mechanic, up to the limit")
     func deals() async throws {
         let ground = try await ground()
-        let near = DealSearch.Place.near(Self.midtown, radiusMeters: 20_000)
+        let near = DealSearch.SearchArea.near(Self.midtown, radiusMeters: 20_000)
         func count(_ search: DealSearch) async throws -> Int {
             try await ground.database.deals(search, at: Ground.noon).count
         }

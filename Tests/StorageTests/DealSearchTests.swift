@@ -5,7 +5,7 @@ import TestDatabase
 import Testing
 
 @Suite("A search for deals", .freshDatabase) struct DealSearchTests {
-    private static let place = DealSearch.Place.near(Ground.stores[0].location, radiusMeters: 20_000)
+    private static let place = DealSearch.SearchArea.near(Ground.stores[0].location, radiusMeters: 20_000)
 
     /// Two stores that share an ad except for the second one's own price of butter, and a third far away.
     private func ground() async throws -> Ground {
@@ -137,7 +137,7 @@ import Testing
             group: "", key: "0", distanceMeters: 0, storeID: 1, listingID: 1, mechanic: "unit_price",
             lastDay: "2026-06-25", editionID: 1)
         for order in DealSearch.Order.allCases {
-            for place in [DealSearch.Place.anywhere, Self.place, .store(ground.decatur)] {
+            for place in [DealSearch.SearchArea.anywhere, Self.place, .store(ground.decatur)] {
                 for bits in 0..<128 {
                     var search = DealSearch(place: place, filters: [], includesAllStores: bits & 1 == 0, limit: 3)
                     search.filters = all.enumerated().filter { bits >> ($0.offset + 1) & 1 == 1 }.map(\.element)

@@ -69,7 +69,7 @@ extension Offer {
             regular = nil
             price = promotion?.price(regular: nil)
         }
-        let evidence = Evidence.Field.allCases.map {
+        let evidence = Evidence.AdField.allCases.map {
             Evidence(text: "Größe \"\(sku)\"", rule: "rule", in: $0, at: Int.random(in: 0...9, using: &generator))
         }
         return Offer(
@@ -124,7 +124,7 @@ extension Promotion.Terms {
 extension Reward {
     fileprivate static func random(using generator: inout SeededGenerator) -> Reward {
         Reward(
-            generator.pick(Kind.allCases), value: generator.pick([nil, Money.random(using: &generator)]),
+            generator.pick(Reward.RewardKind.allCases), value: generator.pick([nil, Money.random(using: &generator)]),
             minimumSpend: generator.pick([nil, Money.random(using: &generator)]),
             minimumQuantity: Int.random(in: 1...5, using: &generator))
     }

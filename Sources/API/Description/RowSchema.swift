@@ -30,7 +30,7 @@ package struct FieldDescription: Hashable, Sendable {
 }
 
 /// One member of an object: what it means, and how it is read from a row.
-package struct Field<Row>: Sendable {
+package struct RowField<Row>: Sendable {
     let description: FieldDescription
     let value: @Sendable (Row) -> Value
     /// The name as JSON has it: quoted, with its colon.
@@ -57,7 +57,7 @@ package struct RowSchema<Row: Sendable>: Sendable {
     /// "Deal": the schema's name in the OpenAPI document.
     let name: String
     let about: String
-    let fields: [Field<Row>]
+    let fields: [RowField<Row>]
     /// A row for the documents.
     let example: Row
     /// The location of a row, for GeoJSON.

@@ -35,7 +35,7 @@ enum Parameters {
         standard: .distance, example: .savings)
     static let validOn = day("valid_on", "Deals that hold on this day at their store, instead of now.", "2026-11-26")
     static let stores = choice(
-        "stores", Stores.allCases,
+        "stores", StoreScope.allCases,
         "Where several stores show the same ad: only the nearest of them, or all.", standard: .nearest, example: .all)
     static let tolerance = number(
         "tolerance", 0...10, "Prices this many percent apart are similar: there the nearer store goes first.",
@@ -47,7 +47,7 @@ enum Parameters {
         "cursor", pattern: "^[A-Za-z0-9_-]+$", most: 400, "Where the page before ended: take it from `next`.", nil
     ) { !$0.isEmpty && $0.utf8.allSatisfy { Self.isIdentifier($0) || (65...90).contains($0) || $0 == 95 } }
 
-    enum Stores: String, CaseIterable, Sendable { case nearest, all }
+    enum StoreScope: String, CaseIterable, Sendable { case nearest, all }
     enum Comparing: String, CaseIterable, Sendable { case unit, each }
 
     private static func isIdentifier(_ byte: UInt8) -> Bool {

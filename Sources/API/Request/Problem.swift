@@ -104,16 +104,17 @@ package struct Problem: Error, Hashable, Sendable {
     static let shape = RowSchema<Problem>(
         name: "Problem", about: "Why there is no answer (RFC 9457).",
         fields: [
-            Field(
+            RowField(
                 "type", .text(words: Code.allCases.map(\.typeURI)), required: true,
                 "Stable name of the kind of problem."
             ) {
                 .text($0.code.typeURI)
             },
-            Field("title", .text, required: true, "What that kind is.") { .text($0.code.title) },
-            Field("status", .integer(400...599), required: true, "The HTTP status.") { .integer($0.code.status) },
-            Field("detail", .text, required: true, "What is wrong here, and what to do.") { .text($0.detail) },
-            Field("errors", .list(.object(faultFields)), "Each parameter that cannot be used, by itself.") { problem in
+            RowField("title", .text, required: true, "What that kind is.") { .text($0.code.title) },
+            RowField("status", .integer(400...599), required: true, "The HTTP status.") { .integer($0.code.status) },
+            RowField("detail", .text, required: true, "What is wrong here, and what to do.") { .text($0.detail) },
+            RowField("errors", .list(.object(faultFields)), "Each parameter that cannot be used, by itself.") {
+                problem in
                 guard !problem.faults.isEmpty else { return .null }
                 return .list(
                     problem.faults.map { .object(["parameter": .text($0.parameter), "detail": .text($0.detail)]) })

@@ -121,34 +121,34 @@ extension RowSchema where Row == RankedRow {
     static let ranked = RowSchema(
         name: "RankedDeal", about: "The best offer of a store, and why it stands where it stands.",
         fields: [
-            Field("rank", .integer, required: true, "From 1, among rows of the same compared_by.") {
+            RowField("rank", .integer, required: true, "From 1, among rows of the same compared_by.") {
                 .integer($0.standing.rank)
             },
-            Field(
+            RowField(
                 "best_value", .flag, required: true,
                 "Whether it answers the question; never a stale price or an outlier."
             ) {
                 .flag($0.standing.isBest)
             },
-            Field(
+            RowField(
                 "compared_by", .text, required: true,
                 "What its rank counts: another than the answer's means it cannot be compared with those."
             ) {
                 .text(Phrases.measure($0.standing.measure))
             },
-            Field("compared_cents", .text, required: true, "Exact cents per that, up to four decimals.") {
+            RowField("compared_cents", .text, required: true, "Exact cents per that, up to four decimals.") {
                 .text($0.standing.placement.contender.price.decimalCents)
             },
-            Field("band", .integer, required: true, "Rows of one band have similar prices.") {
+            RowField("band", .integer, required: true, "Rows of one band have similar prices.") {
                 .integer($0.standing.placement.band)
             },
-            Field(
+            RowField(
                 "unit_price_is_outlier", .flag, required: true,
                 "Below a third or above three times the median of the unit prices compared, where there are at least four different ones: more likely misread than a bargain."
             ) {
                 .flag($0.standing.placement.contender.outlier != nil)
             },
-            Field(
+            RowField(
                 "reason", .words(["lowest", "similar", "outlier", "stale"]), required: true,
                 "lowest of its band; similar, so that distance decides; outlier: too far from the usual price to rank; stale: seen too long ago to rank."
             ) {
@@ -156,7 +156,7 @@ extension RowSchema where Row == RankedRow {
             },
         ]
             + RowSchema<DealRow>.deal.fields.map { field in
-                Field(field.description) { (row: RankedRow) in field.value(row.deal) }
+                RowField(field.description) { (row: RankedRow) in field.value(row.deal) }
             },
         example: .example, location: { $0.deal.deal.store.location })
 }

@@ -74,7 +74,7 @@ extension Endpoint {
 
     private static func place(
         _ query: Query, _ context: APIContext, _ database: Database, now: Int
-    ) async throws -> DealSearch.Place {
+    ) async throws -> DealSearch.SearchArea {
         let point = try await PlaceParameters.point(query, database, now: now)
         switch (point, query[Parameters.store]) {
         case (let point?, nil): return .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits))

@@ -47,9 +47,9 @@ extension RowSchema where Row == EvidenceRow {
     static let evidence = RowSchema(
         name: "DealEvidence", about: "A deal, and what it was read from.",
         fields: RowSchema<DealRow>.deal.fields.map { field in
-            Field(field.description) { (row: EvidenceRow) in field.value(row.deal) }
+            RowField(field.description) { (row: EvidenceRow) in field.value(row.deal) }
         } + [
-            Field("evidence", .list(.object(spanFields)), required: true, "Each piece of the words that was read.") {
+            RowField("evidence", .list(.object(spanFields)), required: true, "Each piece of the words that was read.") {
                 row in
                 .list(
                     row.deal.deal.offer.reading.evidence.map { span in
@@ -58,15 +58,15 @@ extension RowSchema where Row == EvidenceRow {
                         ])
                     })
             },
-            Field(
+            RowField(
                 "unparsed_text", .list(.text), required: true, "What was not understood: with any, no price is exact."
             ) { row in
                 .list(row.deal.deal.offer.reading.unparsedText.map { .text($0) })
             },
-            Field("run_id", .integer, required: true, "The run that brought it to the store.") {
+            RowField("run_id", .integer, required: true, "The run that brought it to the store.") {
                 .integer(Int($0.runID))
             },
-            Field("documents", .list(.object(documentFields)), required: true, "What that run read.") { row in
+            RowField("documents", .list(.object(documentFields)), required: true, "What that run read.") { row in
                 .list(row.documents.map(document))
             },
         ], example: .example)

@@ -108,14 +108,16 @@ extension RowSchema where Row == ItemRow {
         name: "Item",
         about: "A chain's own words for a thing it sells. Where it changes the words, that is another item.",
         fields: [
-            Field("listing_id", .integer, required: true, "Our own number.") { .integer(Int($0.id)) },
-            Field("chain", .text, required: true, "The retailer.") { .text($0.chain) },
-            Field("sku", .text, required: true, "The chain's own number for it.") { .text($0.listing.sku) },
-            Field("title", .text, required: true, "Name as printed.") { .text($0.listing.title) },
-            Field("brand", .text, "Brand, where the source gives it apart from the title.") { .text($0.listing.brand) },
-            Field("size", .text, "Size or package as printed.") { .text($0.listing.sizeText) },
-            Field("department", .text, "Department as printed.") { .text($0.listing.department) },
-            Field("history_url", .text(format: "uri-reference"), required: true, "What it has cost.") {
+            RowField("listing_id", .integer, required: true, "Our own number.") { .integer(Int($0.id)) },
+            RowField("chain", .text, required: true, "The retailer.") { .text($0.chain) },
+            RowField("sku", .text, required: true, "The chain's own number for it.") { .text($0.listing.sku) },
+            RowField("title", .text, required: true, "Name as printed.") { .text($0.listing.title) },
+            RowField("brand", .text, "Brand, where the source gives it apart from the title.") {
+                .text($0.listing.brand)
+            },
+            RowField("size", .text, "Size or package as printed.") { .text($0.listing.sizeText) },
+            RowField("department", .text, "Department as printed.") { .text($0.listing.department) },
+            RowField("history_url", .text(format: "uri-reference"), required: true, "What it has cost.") {
                 .text("/v1/listings/\($0.id)/history")
             },
         ], example: .example)
@@ -125,32 +127,33 @@ extension RowSchema where Row == PastPrice {
     static let history = RowSchema(
         name: "PastPrice", about: "A price that a store showed, or was announced to show.",
         fields: [
-            Field("listing_id", .integer, required: true, "The wording it stood under: a sku can have had several.") {
+            RowField("listing_id", .integer, required: true, "The wording it stood under: a sku can have had several.")
+            {
                 .integer(Int($0.itemID))
             },
-            Field("title", .text, required: true, "Name as printed then.") { .text($0.title) },
-            Field("size", .text, "Size or package as printed then.") { .text($0.size) },
-            Field("store_id", .integer, required: true, "The store.") { .integer(Int($0.storeID)) },
-            Field("store_code", .text, required: true, "The chain's own code for it.") { .text($0.storeCode) },
-            Field("store", .text, required: true, "Its name.") { .text($0.store) },
-            Field("source", .text, required: true, "What read it.") { .text($0.source) },
-            Field("price_cents", .integer, "What one unit cost, to the nearest cent, a bound outward.") {
+            RowField("title", .text, required: true, "Name as printed then.") { .text($0.title) },
+            RowField("size", .text, "Size or package as printed then.") { .text($0.size) },
+            RowField("store_id", .integer, required: true, "The store.") { .integer(Int($0.storeID)) },
+            RowField("store_code", .text, required: true, "The chain's own code for it.") { .text($0.storeCode) },
+            RowField("store", .text, required: true, "Its name.") { .text($0.store) },
+            RowField("source", .text, required: true, "What read it.") { .text($0.source) },
+            RowField("price_cents", .integer, "What one unit cost, to the nearest cent, a bound outward.") {
                 .integer($0.priceCents)
             },
-            Field("price", .text, "The same, printed.") { printed($0.priceCents) },
-            Field("price_basis", RowSchema<DealRow>.bases, required: true, "How sure that is.") {
+            RowField("price", .text, "The same, printed.") { printed($0.priceCents) },
+            RowField("price_basis", RowSchema<DealRow>.bases, required: true, "How sure that is.") {
                 .text($0.basis.rawValue)
             },
-            Field("per", .words(["each", "pound"]), "What it was the price of.") { .text($0.per) },
-            Field("minimum_quantity", .integer, required: true, "Units to buy together.") { .integer($0.mustBuy) },
-            Field("conditions", .list(.text), required: true, "Coupons, a card, ….") {
+            RowField("per", .words(["each", "pound"]), "What it was the price of.") { .text($0.per) },
+            RowField("minimum_quantity", .integer, required: true, "Units to buy together.") { .integer($0.mustBuy) },
+            RowField("conditions", .list(.text), required: true, "Coupons, a card, ….") {
                 .list($0.conditions.map { .text($0) })
             },
-            Field("regular_price_cents", .integer, "Without the deal.") { .integer($0.regularCents) },
-            Field("deal_text", .text, "The deal as printed.") { .text($0.deal) },
-            Field("valid_from", .day, required: true, "First day, store-local.") { .text($0.firstDay.description) },
-            Field("valid_through", .day, required: true, "Last day.") { .text($0.lastDay.description) },
-            Field("effective_from", .instant, required: true, "From when on it was first shown.") {
+            RowField("regular_price_cents", .integer, "Without the deal.") { .integer($0.regularCents) },
+            RowField("deal_text", .text, "The deal as printed.") { .text($0.deal) },
+            RowField("valid_from", .day, required: true, "First day, store-local.") { .text($0.firstDay.description) },
+            RowField("valid_through", .day, required: true, "Last day.") { .text($0.lastDay.description) },
+            RowField("effective_from", .instant, required: true, "From when on it was first shown.") {
                 .text(timestamp($0.shownFrom))
             },
         ], example: .example)

@@ -28,32 +28,33 @@ extension RowSchema where Row == SourceHealth {
     static let source = RowSchema(
         name: "SourceHealth", about: "How well a source is read for a store.",
         fields: [
-            Field("source", .text, required: true, "The scraper definition.") { .text($0.source) },
-            Field("store_id", .integer, "The store; absent where the source is not one store's.") {
+            RowField("source", .text, required: true, "The scraper definition.") { .text($0.source) },
+            RowField("store_id", .integer, "The store; absent where the source is not one store's.") {
                 .integer($0.storeID.map { Int($0) })
             },
-            Field("store_code", .text, "The chain's own code for it.") { .text($0.storeCode) },
-            Field("store", .text, "Its name.") { .text($0.storeName) },
-            Field(
+            RowField("store_code", .text, "The chain's own code for it.") { .text($0.storeCode) },
+            RowField("store", .text, "Its name.") { .text($0.storeName) },
+            RowField(
                 "freshness", .words(["green", "amber", "red", "not_used"]), required: true,
                 "green: confirmed within 7 days; amber: within 30; red: longer ago or never. With no live deal it is "
                     + "amber at best, and red where runs fail. not_used: no live deal, and no server is asked."
             ) {
                 .text($0.freshness)
             },
-            Field("confirmed_at", .instant, "When what the store shows was last seen there.") {
+            RowField("confirmed_at", .instant, "When what the store shows was last seen there.") {
                 $0.lastGoodAt.map { .text(timestamp($0)) } ?? .null
             },
-            Field("last_run_at", .instant, "Start of the newest run, good or not.") {
+            RowField("last_run_at", .instant, "Start of the newest run, good or not.") {
                 $0.lastRunAt.map { .text(timestamp($0)) } ?? .null
             },
-            Field("last_outcome", .text, "What it came to; absent while it runs, or where there was none.") {
+            RowField("last_outcome", .text, "What it came to; absent while it runs, or where there was none.") {
                 .text($0.lastOutcome?.rawValue)
             },
-            Field("last_reason", .text, "Why it came to nothing.") { .text($0.lastReason) },
-            Field("runs_since_good", .integer, required: true, "Runs since the newest good one, none of them good.") {
+            RowField("last_reason", .text, "Why it came to nothing.") { .text($0.lastReason) },
+            RowField("runs_since_good", .integer, required: true, "Runs since the newest good one, none of them good.")
+            {
                 .integer($0.runsSinceGood)
             },
-            Field("live_offers", .integer, required: true, "Deals that hold now.") { .integer($0.liveOffers) },
+            RowField("live_offers", .integer, required: true, "Deals that hold now.") { .integer($0.liveOffers) },
         ], example: .example)
 }

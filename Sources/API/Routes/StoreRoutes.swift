@@ -43,29 +43,29 @@ extension RowSchema where Row == StoreRow {
     static let store = RowSchema(
         name: "Store", about: "One location of a chain.",
         fields: [
-            Field("store_id", .integer, required: true, "Our own number: `store_id` of /v1/deals.") {
+            RowField("store_id", .integer, required: true, "Our own number: `store_id` of /v1/deals.") {
                 .integer(Int($0.id))
             },
-            Field("chain", .text, required: true, "The retailer.") { .text($0.store.chain) },
-            Field("store_code", .text, required: true, "The chain's own code.") { .text($0.store.code) },
-            Field("store", .text, required: true, "Its name.") { .text($0.store.name) },
-            Field("street", .text, "Street and number.") { .text($0.store.street) },
-            Field("city", .text, "City.") { .text($0.store.city) },
-            Field("state", .text, required: true, "State, two letters.") { .text($0.store.state) },
-            Field("postal_code", .text, "ZIP code.") { .text($0.store.postalCode) },
-            Field("latitude", .decimal(-90...90), required: true, "Degrees north (WGS 84).") {
+            RowField("chain", .text, required: true, "The retailer.") { .text($0.store.chain) },
+            RowField("store_code", .text, required: true, "The chain's own code.") { .text($0.store.code) },
+            RowField("store", .text, required: true, "Its name.") { .text($0.store.name) },
+            RowField("street", .text, "Street and number.") { .text($0.store.street) },
+            RowField("city", .text, "City.") { .text($0.store.city) },
+            RowField("state", .text, required: true, "State, two letters.") { .text($0.store.state) },
+            RowField("postal_code", .text, "ZIP code.") { .text($0.store.postalCode) },
+            RowField("latitude", .decimal(-90...90), required: true, "Degrees north (WGS 84).") {
                 .decimal("\($0.store.location.latitude)")
             },
-            Field("longitude", .decimal(-180...180), required: true, "Degrees east.") {
+            RowField("longitude", .decimal(-180...180), required: true, "Degrees east.") {
                 .decimal("\($0.store.location.longitude)")
             },
-            Field("time_zone", .text, required: true, "IANA zone: deals end at its midnight.") {
+            RowField("time_zone", .text, required: true, "IANA zone: deals end at its midnight.") {
                 .text($0.store.timeZone)
             },
-            Field("distance_meters", .integer, "Great circle from the point asked about.") {
+            RowField("distance_meters", .integer, "Great circle from the point asked about.") {
                 .integer($0.distanceMeters)
             },
-            Field("is_tracked", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isTracked) },
+            RowField("is_tracked", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isTracked) },
         ],
         example: .example, location: { $0.store.location })
 }

@@ -13,14 +13,14 @@ package struct RequestRecord: Sendable {
 /// Counts for Prometheus.
 final class Metrics: Sendable {
     private struct Key: Hashable { let route: String, status: Int }
-    private struct State {
+    private struct MetricsState {
         var requests: [Key: Int] = [:]
         /// By route: how many took up to each of the bounds, all, and their sum in microseconds.
         var durations: [String: (counts: [Int], microseconds: Int)] = [:]
         var cacheHits = 0, staleAnswers = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(MetricsState())
     private let record: @Sendable (RequestRecord) -> Void
 
     init(record: @escaping @Sendable (RequestRecord) -> Void) { self.record = record }

@@ -85,14 +85,14 @@ final class ResponseCache: Sendable {
 ///
 /// Those past their time stay as long as there is room, to be used while the database is down.
 final class LeastRecentlyUsed: Sendable {
-    private struct State {
+    private struct CacheState {
         var responses: [String: (response: CachedResponse, usedAt: Int)] = [:]
         /// Counts the uses of all responses.
         var useCount = 0
         var byteCount = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(CacheState())
     private let maximumBytes: Int
 
     init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
@@ -117,7 +117,7 @@ final class LeastRecentlyUsed: Sendable {
     }
 
     /// Those go that were not asked for longest: one client that asks for a hundred others pushes nothing out that many ask.
-    private func makeRoom(_ state: inout State) {
+    private func makeRoom(_ state: inout CacheState) {
         for (key, entry) in state.responses.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
             guard state.byteCount > maximumBytes / 4 * 3 else { return }
             state.responses[key] = nil

@@ -1,7 +1,7 @@
 /// A key of the configuration file. `*` stands for the id of a source.
 struct ConfigurationKey: Sendable {
     /// The required kind of value.
-    enum Kind: Sendable {
+    enum ValueKind: Sendable {
         case text, wholeNumber, flag, upstream
 
         var wanted: String {
@@ -27,10 +27,10 @@ struct ConfigurationKey: Sendable {
     }
 
     let path: [String]
-    let kind: Kind
+    let kind: ValueKind
     let about: String
 
-    private init(_ name: String, _ kind: Kind, _ about: String) {
+    private init(_ name: String, _ kind: ValueKind, _ about: String) {
         (path, self.kind, self.about) = (name.split(separator: ".").map(String.init), kind, about)
     }
 
@@ -60,15 +60,15 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    enum Place: Sendable {
-        case value(Kind)
+    enum KeyLookup: Sendable {
+        case value(ValueKind)
         /// A prefix of other keys.
         case group(example: String)
         /// - Parameter advice: the nearest key, or the list of all keys.
         case unknown(advice: String)
     }
 
-    static func find(_ path: [String]) -> Place {
+    static func find(_ path: [String]) -> KeyLookup {
         if let key = all.first(where: { $0.path.count == path.count && $0.begins(path) }) { return .value(key.kind) }
         if let key = all.first(where: { $0.begins(path) }) { return .group(example: key.filled(from: path)) }
         return .unknown(advice: advice(for: path))

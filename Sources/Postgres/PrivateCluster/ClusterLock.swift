@@ -3,7 +3,7 @@ import SystemPackage
 
 /// An advisory lock on a file. The kernel releases it when the process ends for any reason.
 final class ClusterLock: Sendable {
-    enum Kind: Int32 {
+    enum LockKind: Int32 {
         case shared = 1
         case exclusive = 2
     }
@@ -34,7 +34,7 @@ final class ClusterLock: Sendable {
     deinit { _ = close(file.rawValue) }
 
     /// - Returns: whether the lock is now held. An exclusive request releases a shared lock in any case.
-    func take(_ kind: Kind) throws(ClusterError) -> Bool {
+    func take(_ kind: LockKind) throws(ClusterError) -> Bool {
         while flock(file.rawValue, kind.rawValue | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return false }
             guard errno == EINTR else { throw .failed("lock \(path)") }
@@ -46,7 +46,7 @@ final class ClusterLock: Sendable {
     func release() { _ = flock(file.rawValue, LOCK_UN) }
 
     /// Waits for the lock without blocking a thread.
-    func wait(for kind: Kind, atMost limit: Duration) async throws {
+    func wait(for kind: LockKind, atMost limit: Duration) async throws {
         let deadline = ContinuousClock.now + limit
         while try !take(kind) {
             guard ContinuousClock.now < deadline else {

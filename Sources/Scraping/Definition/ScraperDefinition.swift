@@ -10,7 +10,7 @@ package struct ScraperDefinition: Sendable {
     /// The retailer, as `Store.chain`.
     package let chain: String
     package let title: String
-    package let terms: Terms
+    package let terms: TermsOfUse
     package let politeness: Politeness
     /// nil for a source of saved files, which is never due.
     package let schedule: Schedule?
@@ -62,7 +62,7 @@ extension ScraperDefinition: Decodable {
         id = try keys.text(.id)
         chain = try keys.text(.chain)
         title = try keys.text(.title)
-        terms = try keys.decode(Terms.self, forKey: .terms)
+        terms = try keys.decode(TermsOfUse.self, forKey: .terms)
         authentication = try keys.decodeIfPresent(Authentication.self, forKey: .auth) ?? .none
         if keys.contains(.documents) {
             politeness = try keys.decode(Politeness.self, forKey: .politeness)

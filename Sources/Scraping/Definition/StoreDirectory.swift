@@ -3,7 +3,7 @@ internal import HTML
 /// The store list of a chain, and the conversion of its records to `Store`.
 package struct StoreDirectory: Sendable {
     /// The fields of a locator's record.
-    enum Field: String, FieldName {
+    enum StoreField: String, FieldName {
         case code, name, kind, phone, enabled, street, city, state, latitude, longitude
         case adCode = "ad_code"
         case postalCode = "postal_code"
@@ -16,7 +16,7 @@ package struct StoreDirectory: Sendable {
     let byCode: RequestRule
     /// The largest radius that the locator accepts, in miles.
     package let maximumRadiusMiles: Int
-    let rules: RecordRules<JSONPath, Field>
+    let rules: RecordRules<JSONPath, StoreField>
     /// The JSON of the record in a store's own page; nil if the chain has no such pages.
     let inPage: XPath?
     let excludeIf: [Exclusion]
@@ -34,7 +34,7 @@ extension StoreDirectory: Decodable {
         case maximumBytes = "maximum_bytes"
         case maximumRadiusMiles = "maximum_radius_miles"
     }
-    private static let essential: [Field] = [.code, .name, .state, .latitude, .longitude]
+    private static let essential: [StoreField] = [.code, .name, .state, .latitude, .longitude]
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self, requiring: [.near, .byCode, .when, .records, .fields])
@@ -71,14 +71,14 @@ extension KeyedDecodingContainer {
 
 /// Locator records that are not shops.
 struct Exclusion: Sendable {
-    let field: StoreDirectory.Field
+    let field: StoreDirectory.StoreField
     /// The field contains one of these words, in any case.
     let words: [String]
     /// The field has none of these values.
     let otherThan: [String]
 
     /// - Returns: the reason why the record is left out; nil if it is not.
-    func reason(in row: [StoreDirectory.Field: String]) -> String? {
+    func reason(in row: [StoreDirectory.StoreField: String]) -> String? {
         guard let text = row[field] else { return otherThan.isEmpty ? nil : "\(field.rawValue) is absent" }
         if !otherThan.isEmpty { return otherThan.contains(text) ? nil : "\(field.rawValue) is \(text)" }
         let held = text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
@@ -95,7 +95,7 @@ extension Exclusion: Decodable {
 
     init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self)
-        field = try keys.decode(DecodedField<StoreDirectory.Field>.self, forKey: .field).field
+        field = try keys.decode(DecodedField<StoreDirectory.StoreField>.self, forKey: .field).field
         words = try keys.decodeIfPresent([String].self, forKey: .words) ?? []
         otherThan = try keys.decodeIfPresent([String].self, forKey: .otherThan) ?? []
         guard words.isEmpty != otherThan.isEmpty else { throw decoder.refusal("give either words or other_than") }

@@ -2,7 +2,7 @@ internal import HTML
 
 /// One form of a source's documents: how to recognise it, and the selectors of its text.
 package struct Layout: Sendable {
-    enum Format: String, CaseIterable { case html, json }
+    enum DocumentFormat: String, CaseIterable { case html, json }
     enum Rules: Sendable {
         case html(LayoutRules<XPath>)
         case json(LayoutRules<JSONPath>)
@@ -72,7 +72,7 @@ extension Layout: Decodable {
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self, requiring: [.name, .format, .when, .records, .fields])
         name = try keys.text(.name)
-        switch Format(rawValue: try keys.text(.format)) {
+        switch DocumentFormat(rawValue: try keys.text(.format)) {
         case .html: rules = .html(try LayoutRules(keys))
         case .json: rules = .json(try LayoutRules(keys))
         case nil: throw keys.refusal(.format, "must be html or json")

@@ -38,7 +38,7 @@ extension ScraperDefinition {
     }
 
     private func store(
-        of row: [StoreDirectory.Field: String], in directory: StoreDirectory, _ today: LocalDay
+        of row: [StoreDirectory.StoreField: String], in directory: StoreDirectory, _ today: LocalDay
     ) throws(NoStore) -> Store {
         if let reason = directory.excludeIf.lazy.compactMap({ $0.reason(in: row) }).first {
             throw NoStore(reason: reason)
@@ -61,7 +61,7 @@ extension ScraperDefinition {
     /// A database's zero dates ("1900-01-01", "1970-01-01") and "9999-12-31" are not closing days.
     private static let closingYears = 1990...2099
 
-    private func lastDay(of row: [StoreDirectory.Field: String], _ today: LocalDay) throws(NoStore) -> LocalDay? {
+    private func lastDay(of row: [StoreDirectory.StoreField: String], _ today: LocalDay) throws(NoStore) -> LocalDay? {
         let (opening, closing) = (row[.openingDay], row[.closingDay])
         let opens = opening.flatMap { LocalDay(iso: $0) }
         let closes = closing.flatMap { LocalDay(iso: $0) }.flatMap { Self.closingYears.contains($0.year) ? $0 : nil }
@@ -76,7 +76,8 @@ extension ScraperDefinition {
 }
 
 extension DocumentReader {
-    fileprivate func storeRows(_ directory: StoreDirectory) throws(ScrapeError) -> [[StoreDirectory.Field: String]] {
+    fileprivate func storeRows(_ directory: StoreDirectory) throws(ScrapeError) -> [[StoreDirectory.StoreField: String]]
+    {
         if let path = directory.inPage, bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
             let record = try json(Array(try recordText(at: path).utf8))
             return try rows { () throws(JSONError) in [try directory.rules.row(of: record)] }

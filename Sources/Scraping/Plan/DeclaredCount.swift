@@ -31,7 +31,7 @@ extension FetchPlan {
     /// is no longer carried.
     package var declaredCounts: [DeclaredCount] { counts.filter { $0.declared != nil } }
 
-    mutating func count(_ recordCount: Int, declared total: Int?, of step: Step) {
+    mutating func count(_ recordCount: Int, declared total: Int?, of step: FetchStep) {
         if case .idBatches = step.document.repetition { return }
         if (step.start ?? 0) == 0 {
             let reach = step.document.offset.map { $0.lastStart + $0.limit }

@@ -18,16 +18,16 @@ package struct FetchPlan: Sendable {
     private let definition: ScraperDefinition
     private let store: Store
     private let upstream: Upstream?
-    private var waiting: [Step]
+    private var waiting: [FetchStep]
     private let knownItems: [String]
     private var seenItems: Set<String> = []
     /// The step whose response is awaited, for its next page.
-    private var asked: Step?
-    private var following: Step?
+    private var asked: FetchStep?
+    private var following: FetchStep?
     var counts: [DeclaredCount] = []
 
     /// A request before its placeholders are filled.
-    struct Step: Sendable {
+    struct FetchStep: Sendable {
         let document: DocumentSource
         var values: [Template.Placeholder: String]
         var start: Int?
@@ -91,7 +91,7 @@ package struct FetchPlan: Sendable {
             items: extraction.rows.compactMap(\.sku))
     }
 
-    private mutating func ask(_ step: Step) -> PlannedRequest {
+    private mutating func ask(_ step: FetchStep) -> PlannedRequest {
         asked = step
         let values = step.values.merging(store.placeholders) { own, _ in own }.merging(step.pageValues) { _, page in
             page
@@ -101,7 +101,7 @@ package struct FetchPlan: Sendable {
             request: definition.request(step.document.request, values, upstream: upstream))
     }
 
-    private func batches(of size: Int, for step: Step) -> [Step] {
+    private func batches(of size: Int, for step: FetchStep) -> [FetchStep] {
         var unseen: [String] = []
         var taken = seenItems
         for item in knownItems where taken.insert(item).inserted { unseen.append(item) }

@@ -1,14 +1,14 @@
 package import Deals
 package import HTTP
 
-extension FetchPlan.Step {
+extension FetchPlan.FetchStep {
     init(_ document: DocumentSource, _ values: [Template.Placeholder: String] = [:]) {
         (self.document, self.values) = (document, values)
         start = document.offset == nil ? nil : 0
     }
 
     /// The next page; nil if this was the last one, or if the upstream has no further pages.
-    func page(after recordCount: Int, of declaredTotal: Int?) -> FetchPlan.Step? {
+    func page(after recordCount: Int, of declaredTotal: Int?) -> FetchPlan.FetchStep? {
         guard let offset = document.offset, let start, recordCount > 0 else { return nil }
         let next = start + offset.limit
         let isMore = declaredTotal.map { next < $0 } ?? (recordCount >= offset.limit)
@@ -48,14 +48,14 @@ extension Coordinate {
 }
 
 extension ScraperDefinition {
-    func steps(of document: DocumentSource, terms: [String]?) throws(ScrapeError) -> [FetchPlan.Step] {
+    func steps(of document: DocumentSource, terms: [String]?) throws(ScrapeError) -> [FetchPlan.FetchStep] {
         switch document.repetition {
-        case .once, .idBatches: return [FetchPlan.Step(document)]
-        case .values(let values): return values.map { FetchPlan.Step(document, [.value: $0]) }
+        case .once, .idBatches: return [FetchPlan.FetchStep(document)]
+        case .values(let values): return values.map { FetchPlan.FetchStep(document, [.value: $0]) }
         case .terms(let rules):
             let terms = terms ?? rules.defaults
             if let problem = terms.lazy.compactMap(rules.problem).first { throw badRequest(problem) }
-            return terms.map { FetchPlan.Step(document, [.term: $0]) }
+            return terms.map { FetchPlan.FetchStep(document, [.term: $0]) }
         }
     }
 

@@ -16,13 +16,13 @@ package struct SampleResult: Hashable, Sendable {
 /// The file beside a document, `<name>.expected.json`: when and of which layout it was written, and one of `rows`,
 /// `stores`, `error` (its identifier: "block-page-login", "incomplete-document") and `reason` (of an error body).
 struct Expectation {
-    enum Outcome {
+    enum ExpectedResult {
         case rows(layout: String, [JSONValue])
         case stores([JSONValue], leftOut: Int, on: LocalDay)
         case error(word: String)
         case reason(String)
     }
-    let outcome: Outcome
+    let outcome: ExpectedResult
     /// The codes of the store that the document was requested for; nil if any store will do.
     let store: (code: String, adCode: String?)?
 

@@ -57,18 +57,18 @@ struct DatabaseMigrate: AsyncParsableCommand {
 
 /// What `--json` prints.
 private struct MigrationRow: Encodable {
-    struct Step: Encodable { let number: Int, name: String, purpose: String }
+    struct StepJSON: Encodable { let number: Int, name: String, purpose: String }
 
     let schema: Int, wantedSchema: Int
     let isNeeded: Bool, isApplied: Bool
-    let steps: [Step]
+    let steps: [StepJSON]
     /// The commands that back it up and migrate it.
     let commands: [String]
 
     init(_ plan: MigrationPlan, isApplied: Bool, _ options: GlobalOptions) {
         (schema, wantedSchema) = (plan.found, plan.wanted)
         (isNeeded, self.isApplied) = (plan.isNeeded, isApplied && plan.isNeeded)
-        steps = plan.steps.map { Step(number: $0.number, name: $0.name, purpose: $0.purpose) }
+        steps = plan.steps.map { StepJSON(number: $0.number, name: $0.name, purpose: $0.purpose) }
         commands = options.commandsToMigrate(from: plan.found)
     }
 }

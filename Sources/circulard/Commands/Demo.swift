@@ -59,7 +59,7 @@ struct Demo: AsyncParsableCommand {
     private var program: String { CommandLine.arguments.first ?? "circulard" }
 
     private static func compare(_ query: String, _ context: CommandContext) async throws {
-        guard let point = Place(argument: place)?.coordinate else { return }
+        guard let point = PlaceArgument(argument: place)?.coordinate else { return }
         let now = Clock.now()
         let search = DealSearch(
             place: .near(point, radiusMeters: radius * 1_609_344 / 1000), filters: [.words(query)], limit: nil)

@@ -137,10 +137,10 @@ struct Doctor: AsyncParsableCommand {
 
 /// The result of one check.
 struct Check: Encodable {
-    enum State: String, Encodable { case fine, absent, wrong }
-    let name: String, state: State, finding: String
+    enum CheckState: String, Encodable { case fine, absent, wrong }
+    let name: String, state: CheckState, finding: String
 
-    init(_ name: String, _ state: State, _ finding: String) {
+    init(_ name: String, _ state: CheckState, _ finding: String) {
         (self.name, self.state, self.finding) = (name, state, finding)
     }
 

@@ -5,10 +5,11 @@ import CommandSupport
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "eval", abstract: "Score the parser for deals or sizes against a labelled file.",
-        subcommands: [Deal.self, Size.self])
+        subcommands: [EvaluateDeals.self, EvaluateSizes.self])
 
-    struct Deal: AsyncParsableCommand {
+    struct EvaluateDeals: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "deal",
             abstract: "Score deals: fully right, price right, refused and wrong price, by source.",
             discussion: """
                 The file is tab-separated, with one header line and no quoting. Its columns are those that circulard \
@@ -35,8 +36,9 @@ struct Evaluate: AsyncParsableCommand {
         }
     }
 
-    struct Size: AsyncParsableCommand {
+    struct EvaluateSizes: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "size",
             abstract: "Score sizes: fully right, total right, refused and sure but wrong, by source.",
             discussion: """
                 The file is tab-separated, with one header line and no quoting. Its columns are those that circulard \
@@ -66,7 +68,7 @@ struct EvaluationOptions: ParsableArguments {
     @Flag(help: "Print one JSON object.") var json = false
 
     /// - Parameter main: the part that has to be right: "price".
-    func report(_ main: String, columns: [String], verdict: (LabelledFile.Row) throws -> Verdict) throws {
+    func report(_ main: String, columns: [String], verdict: (LabelledFile.LabelledRow) throws -> Verdict) throws {
         let labelled = try LabelledFile(InputFile(path: file).bytes(), from: file, columns: columns)
         let evaluation = Evaluation(verdicts: try labelled.rows.map(verdict))
         guard !json else { return try JSON.print(EvaluationJSON(evaluation)) }

@@ -56,7 +56,7 @@ struct ListDeals: AsyncParsableCommand {
         try JSON.printLines(rows.map { OfferJSON($0, rules: checkoutPolicies.rules(at: $0.store), now: now) })
     }
 
-    private func searchPlace(_ database: Database, _ now: Int) async throws -> DealSearch.Place {
+    private func searchPlace(_ database: Database, _ now: Int) async throws -> DealSearch.SearchArea {
         if let near = place.near { return .near(near.coordinate, radiusMeters: place.radiusMeters) }
         guard let parts = store?.split(separator: "/") else { return .anywhere }
         guard let row = try await database.store(chain: String(parts[0]), code: String(parts[1]), at: now) else {

@@ -4,10 +4,12 @@ import Deals
 
 struct Parse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Parse the text of a deal or a size into exact numbers.", subcommands: [Deal.self, Size.self])
+        abstract: "Parse the text of a deal or a size into exact numbers.",
+        subcommands: [ParseDeal.self, ParseSize.self])
 
-    struct Deal: AsyncParsableCommand {
+    struct ParseDeal: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "deal",
             abstract: "Parse deals, given as arguments or as JSON lines.",
             discussion: """
                 The text is the deal line, then the savings line and the details, separated by " | ".
@@ -39,8 +41,9 @@ struct Parse: AsyncParsableCommand {
         }
     }
 
-    struct Size: AsyncParsableCommand {
+    struct ParseSize: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "size",
             abstract: "Parse package sizes, given as arguments or as JSON lines.",
             discussion: """
                 A file, or standard input, has one object {"text": …, "context": …} per line. The answer to each is \

@@ -15,10 +15,10 @@ struct Runs: AsyncParsableCommand {
               circulard run show 17
               circulard run release 17 --by 'A. Operator'
             """,
-        subcommands: [List.self, Show.self, Release.self, Reject.self], defaultSubcommand: List.self)
+        subcommands: [ListRuns.self, Show.self, Release.self, Reject.self], defaultSubcommand: ListRuns.self)
 
-    struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List runs, newest first.")
+    struct ListRuns: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List runs, newest first.")
 
         @OptionGroup var options: GlobalOptions
         @Flag(help: "Only runs that await a decision; the newest for each content.") var undecided = false

@@ -7,10 +7,10 @@ import Storage
 struct Sources: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "source", abstract: "List, test and create scraper definitions, and accept their terms.",
-        subcommands: [List.self, Test.self, New.self, AcceptTerms.self], defaultSubcommand: List.self)
+        subcommands: [ListSources.self, Test.self, New.self, AcceptTerms.self], defaultSubcommand: ListSources.self)
 
-    struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the scraper definitions.")
+    struct ListSources: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the scraper definitions.")
 
         @OptionGroup var options: GlobalOptions
         @Flag(help: "Print one JSON object per line.") var json = false

@@ -8,11 +8,11 @@ import Storage
 struct Stores: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List, find, add and retire stores.",
-        subcommands: [List.self, Find.self, Add.self, Retire.self], defaultSubcommand: List.self)
+        subcommands: [ListStores.self, Find.self, Add.self, Retire.self], defaultSubcommand: ListStores.self)
 
-    struct List: AsyncParsableCommand {
+    struct ListStores: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the known stores.",
+            commandName: "list", abstract: "List the known stores.",
             discussion: """
                 Examples:
                   circulard stores
@@ -116,7 +116,7 @@ struct Stores: AsyncParsableCommand {
         @Argument(help: "The chain's code of the store.") var code: String
         @Option(help: "Name of the store.") var name: String
         @Option(help: "Two-letter US state, such as GA.") var state: USState
-        @Option(help: ArgumentHelp("Location of the store, in degrees.", valueName: "lat,lon")) var near: Place
+        @Option(help: ArgumentHelp("Location of the store, in degrees.", valueName: "lat,lon")) var near: PlaceArgument
         @Option(help: "IANA time zone, such as America/New_York. Default: by location.") var timeZone: String?
         @Option(help: "The store's code in weekly-ad pages, if it differs.") var adCode: String?
 

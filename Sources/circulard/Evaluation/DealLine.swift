@@ -2,7 +2,7 @@ import Deals
 
 /// The output of `circulard parse deal`: a reading in the columns of the labelled deals.
 struct DealLine: AnswerLine {
-    enum Column: String, CaseIterable {
+    enum DealColumn: String, CaseIterable {
         case mechanic
         case buyQuantity = "buy_qty"
         case getQuantity = "get_qty"
@@ -24,7 +24,7 @@ struct DealLine: AnswerLine {
         case unparsedText = "residue"
     }
 
-    let cells: [Column: AnswerCell]
+    let cells: [DealColumn: AnswerCell]
 
     init(_ reading: Reading) {
         var numbers = reading.promotion.map(Self.numbers) ?? Self.numbers(withoutPromotion: reading)
@@ -51,11 +51,11 @@ struct DealLine: AnswerLine {
     }
 
     /// Fully parsed text that does not mention a coupon or card requires none; partly parsed text may.
-    private static func numbers(withoutPromotion reading: Reading) -> [Column: Int] {
+    private static func numbers(withoutPromotion reading: Reading) -> [DealColumn: Int] {
         reading.unparsedText.isEmpty ? [.requiresCoupon: 0, .requiresCard: 0] : [:]
     }
 
-    private static func numbers(_ promotion: Promotion) -> [Column: Int] {
+    private static func numbers(_ promotion: Promotion) -> [DealColumn: Int] {
         let rewards = promotion.rewards
         var numbers = numbers(promotion.benefit)
         numbers[.requiresCoupon] = promotion.conditions.isDisjoint(with: Promotion.Condition.coupons) ? 0 : 1
@@ -80,7 +80,7 @@ struct DealLine: AnswerLine {
         }
     }
 
-    private static func numbers(_ benefit: Promotion.Benefit) -> [Column: Int] {
+    private static func numbers(_ benefit: Promotion.Benefit) -> [DealColumn: Int] {
         switch benefit {
         case .unitPrice(let price): [.buyQuantity: 1, .price: price.cents]
         case .bundle(let quantity, let total): [.buyQuantity: quantity, .price: total.cents]

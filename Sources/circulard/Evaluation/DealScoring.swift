@@ -1,18 +1,18 @@
 /// Compares an output line of `parse deal` with its label.
 enum DealScoring {
     /// The required columns of a labelled file of deals, with the output columns that they are compared with.
-    static let columns: [(label: String, answer: DealLine.Column)] = compared.map { column in
+    static let columns: [(label: String, answer: DealLine.DealColumn)] = compared.map { column in
         (column == .effectiveEach ? "effective_each_cents_or_empty" : column.rawValue, column)
     }
     static let regularPrice = "context_regular_price_cents_or_empty"
 
-    private static let compared: [DealLine.Column] = [
+    private static let compared: [DealLine.DealColumn] = [
         .mechanic, .buyQuantity, .getQuantity, .price, .percentOff, .amountOff, .unit, .requiresCoupon, .requiresCard,
         .limit, .minimumQuantity, .effectiveEach, .minimumSpend, .reward, .highestPrice, .fallbackPrice,
     ]
-    private static let main: Set<DealLine.Column> = [.mechanic, .price, .effectiveEach]
+    private static let main: Set<DealLine.DealColumn> = [.mechanic, .price, .effectiveEach]
 
-    static func verdict(of answer: DealLine, for row: LabelledFile.Row) -> Verdict {
+    static func verdict(of answer: DealLine, for row: LabelledFile.LabelledRow) -> Verdict {
         let label = Dictionary(uniqueKeysWithValues: columns.map { ($0.answer, row[$0.label]) }).compactMapValues { $0 }
         let read = answer.cells.mapValues(\.description)
         let differing = compared.filter { !isSame($0, label, read) }
@@ -25,10 +25,10 @@ enum DealScoring {
             })
     }
 
-    private typealias Cells = [DealLine.Column: String]
+    private typealias Cells = [DealLine.DealColumn: String]
     private static let noPrice = "no_price"
 
-    private static func isSame(_ column: DealLine.Column, _ label: Cells, _ read: Cells) -> Bool {
+    private static func isSame(_ column: DealLine.DealColumn, _ label: Cells, _ read: Cells) -> Bool {
         switch column {
         // Only some labels state a saving beside a price: "$5.99 EA* | Save $1".
         case .amountOff where label[.amountOff] == nil && label[.price] != nil: true
@@ -47,7 +47,7 @@ enum DealScoring {
     /// Whether the price is wrong: a rankable price (exact or at most) that differs from the label or has none there,
     /// or a lower bound that differs from the label's price. An absent price is never wrong.
     private static func isWrong(_ label: Cells, _ read: Cells) -> Bool {
-        let stated: DealLine.Column = read[.basis] == "atLeast" ? .price : .effectiveEach
+        let stated: DealLine.DealColumn = read[.basis] == "atLeast" ? .price : .effectiveEach
         guard read[stated] != nil else { return false }
         return !CellText.areEqual(label[stated], read[stated]) || !isSameMeasure(label, read)
     }

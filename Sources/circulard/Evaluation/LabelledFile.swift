@@ -4,7 +4,7 @@ import Storage
 
 /// A file of labelled lines: tab-separated, one header line, no quoting. An empty cell means "not stated".
 struct LabelledFile {
-    struct Row {
+    struct LabelledRow {
         /// The line number in the file; the header is line 1.
         let line: Int
         private let cells: [String: String]
@@ -21,7 +21,7 @@ struct LabelledFile {
         var isAmbiguous: Bool { cells["note"]?.hasPrefix("AMBIGUOUS") ?? false }
     }
 
-    let rows: [Row]
+    let rows: [LabelledRow]
 
     /// - Parameter columns: the required columns besides "text", "source" and "note".
     init(_ bytes: [UInt8], from path: String, columns: [String]) throws {
@@ -47,17 +47,17 @@ struct LabelledFile {
     }
 
     /// An editor may have removed empty cells at the end of a line.
-    private static func row(_ cells: [String], _ header: [String], line: Int, of path: String) throws -> Row {
+    private static func row(_ cells: [String], _ header: [String], line: Int, of path: String) throws -> LabelledRow {
         guard cells.count <= header.count else {
             throw Failure(
                 .badData, "line \(line) of \(path) has \(cells.count) cells, but the header has \(header.count) columns"
             )
         }
-        return Row(line: line, cells: Dictionary(zip(header, cells)) { first, _ in first })
+        return LabelledRow(line: line, cells: Dictionary(zip(header, cells)) { first, _ in first })
     }
 }
 
-extension LabelledFile.Row {
+extension LabelledFile.LabelledRow {
     /// - Throws: a failure if the cell is not a whole number of cents.
     func cents(_ column: String, of path: String) throws -> Money? {
         guard let cell = self[column] else { return nil }

@@ -13,14 +13,14 @@ struct DealQuestion: JSONQuestion {
     init(text: String, regularPrice: Money? = nil) { (self.text, self.regularPrice) = (text, regularPrice) }
 
     init(from decoder: any Decoder) throws {
-        let object = try decoder.container(keyedBy: Key.self)
+        let object = try decoder.container(keyedBy: QuestionKey.self)
         text = try object.decode(String.self, forKey: .text)
         let cents = try object.decodeIfPresent(Decimal.self, forKey: .regularPriceCents).map { "\($0)" }
         regularPrice = try cents.map { cents in
             // Up to about four billion cents: no shelf price is higher.
             guard let cents = UInt32(cents) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: Key.regularPriceCents, in: object, debugDescription: "not a whole number of cents")
+                    forKey: QuestionKey.regularPriceCents, in: object, debugDescription: "not a whole number of cents")
             }
             return Money(cents: Int(cents))
         }
@@ -31,7 +31,7 @@ struct DealQuestion: JSONQuestion {
             AdLine(joined: text), regular: regularPrice.map { RegularPrice(CentsFraction($0), basis: .exact) })
     }
 
-    private enum Key: String, CodingKey {
+    private enum QuestionKey: String, CodingKey {
         case text
         case regularPriceCents = "regular_price_cents"
     }

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// The output of `circulard parse size`: a size in the columns of the labelled sizes, or the reason why it was refused.
 struct SizeLine: AnswerLine {
-    enum Column: String, CaseIterable {
+    enum SizeColumn: String, CaseIterable {
         case count, amount, unit
         case total = "total_base_amount"
         case base = "base_unit"
@@ -18,7 +18,7 @@ struct SizeLine: AnswerLine {
     /// Certainty of the reading: `unsure` if the text is ambiguous.
     enum Confidence: String { case sure, unsure }
 
-    let cells: [Column: AnswerCell]
+    let cells: [SizeColumn: AnswerCell]
 
     init(_ answer: SizeAnswer) {
         switch answer {
@@ -27,9 +27,9 @@ struct SizeLine: AnswerLine {
         }
     }
 
-    private static func cells(of size: ReadSize) -> [Column: AnswerCell] {
+    private static func cells(of size: ReadSize) -> [SizeColumn: AnswerCell] {
         let confidence: Confidence = size.doubt == nil ? .sure : .unsure
-        var cells: [Column: AnswerCell] = [
+        var cells: [SizeColumn: AnswerCell] = [
             .count: .number(size.count.low), .unit: .text(size.unit.rawValue), .base: .text(size.unit.base.name),
             .scope: .text(size.scope.rawValue), .isApproximate: .number(size.isApproximate ? 1 : 0),
             .confidence: .text(confidence.rawValue),

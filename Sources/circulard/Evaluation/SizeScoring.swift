@@ -1,13 +1,13 @@
 /// Compares an output line of `parse size` with its label.
 enum SizeScoring {
     /// The required columns of a labelled file of sizes. The output has the same.
-    static let columns: [SizeLine.Column] = [
+    static let columns: [SizeLine.SizeColumn] = [
         .count, .amount, .unit, .total, .base, .scope, .highestAmount, .highestCount, .highestTotal, .isApproximate,
     ]
     /// The columns that determine a unit price.
-    private static let main: Set<SizeLine.Column> = [.total, .base, .highestTotal]
+    private static let main: Set<SizeLine.SizeColumn> = [.total, .base, .highestTotal]
 
-    static func verdict(of answer: SizeLine, for row: LabelledFile.Row) -> Verdict {
+    static func verdict(of answer: SizeLine, for row: LabelledFile.LabelledRow) -> Verdict {
         let label = Dictionary(uniqueKeysWithValues: columns.map { ($0, row[$0.rawValue]) }).compactMapValues { $0 }
         let read = answer.cells.mapValues(\.description)
         let differing = columns.filter { !isSame($0, label, read) }
@@ -23,7 +23,7 @@ enum SizeScoring {
     }
 
     private static func isSame(
-        _ column: SizeLine.Column, _ label: [SizeLine.Column: String], _ read: [SizeLine.Column: String]
+        _ column: SizeLine.SizeColumn, _ label: [SizeLine.SizeColumn: String], _ read: [SizeLine.SizeColumn: String]
     ) -> Bool {
         switch column {
         case .total, .highestTotal: CellText.areClose(label[column], read[column])

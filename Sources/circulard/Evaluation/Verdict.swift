@@ -9,7 +9,7 @@ struct Verdict {
         let read: String?
     }
 
-    let row: LabelledFile.Row
+    let row: LabelledFile.LabelledRow
     /// Whether every column matches the label.
     var isRight: Bool { differences.isEmpty }
     /// Whether the part that a comparison needs matches: mechanic and price, or the total of a size.

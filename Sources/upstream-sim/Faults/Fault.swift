@@ -1,6 +1,6 @@
 /// A kind of failure, the requests that it affects, and its duration.
 struct SimFault: Hashable, Sendable {
-    enum Kind: String, CaseIterable, Sendable {
+    enum FaultKind: String, CaseIterable, Sendable {
         /// Half of the body, with a matching length.
         case truncated
         /// The full length in the header, half of the body, then an orderly close.
@@ -39,7 +39,7 @@ struct SimFault: Hashable, Sendable {
         case halfWay = "half-way"
     }
 
-    let kind: Kind
+    let kind: FaultKind
     /// Nil for both chains.
     var source: SimSource?
     /// Affects only requests whose path contains this text.
@@ -53,14 +53,14 @@ struct SimFault: Hashable, Sendable {
     /// For `slow-body`: the duration of the body.
     var milliseconds = 20_000
 
-    init(kind: Kind, source: SimSource? = nil) {
+    init(kind: FaultKind, source: SimSource? = nil) {
         self.kind = kind
         self.source = source
         if kind == .tokenExpiry { count = 1 }
         if kind == .halfWay { after = 2 }
     }
 
-    static let kindList = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    static let kindList = FaultKind.allCases.map(\.rawValue).joined(separator: ", ")
 
     func concerns(_ call: Call, _ asked: SimSource) -> Bool {
         if let path, !call.path.contains(path) { return false }

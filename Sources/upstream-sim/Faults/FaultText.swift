@@ -16,7 +16,7 @@ extension SimFault {
     /// Reads the same settings from the query of `POST /_sim/fault`.
     init(fields: [(name: String, value: String)]) throws(SimulatorError) {
         let named = fields.first { $0.name == "kind" }?.value ?? ""
-        guard let kind = Kind(rawValue: named) else {
+        guard let kind = FaultKind(rawValue: named) else {
             throw SimulatorError(.badFault, "Unknown fault \"\(named)\". Known faults: \(Self.kindList).")
         }
         self.init(kind: kind)

@@ -1,5 +1,5 @@
 extension KrogerLocation {
-    enum Kind: String, Sendable { case store, fuel, shed }
+    enum LocationKind: String, Sendable { case store, fuel, shed }
 
     /// The data from which a sample location's object is built.
     struct Sketch: Sendable {
@@ -7,7 +7,7 @@ extension KrogerLocation {
         let street: String, city: String, state: String, zip: String, county: String
         let latitude: Double, longitude: Double
         let phone: String
-        let kind: Kind
+        let kind: LocationKind
     }
 
     static let departments = [
@@ -19,7 +19,7 @@ extension KrogerLocation {
     static func samples() throws(SimulatorError) -> [KrogerLocation] {
         try tableRows(StoreTables.kroger).map { cells throws(SimulatorError) in
             guard cells.count == 12, let latitude = Double(cells[8]), let longitude = Double(cells[9]),
-                let kind = Kind(rawValue: cells[11])
+                let kind = LocationKind(rawValue: cells[11])
             else { throw SimulatorError(.badCatalogue, "Kroger store row is malformed: \(cells)") }
             return KrogerLocation(
                 Sketch(

@@ -5,7 +5,7 @@ struct DealForm: Sendable {
     var details: String?
     var titlePrefix = ""
     var finalPrice = 0
-    var kind = PublixDeal.Kind.weeklyAd
+    var kind = PublixDeal.DealKind.weeklyAd
     var lastsTwoWeeks = false
 
     init(_ letter: Character, _ row: PublixRow, chance: Chance, week: String) {

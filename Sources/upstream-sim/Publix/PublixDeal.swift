@@ -1,11 +1,11 @@
 /// One line of the ad as printed.
 struct PublixDeal: Hashable, Sendable {
-    enum Kind: Hashable, Sendable { case weeklyAd, extraSavings }
+    enum DealKind: Hashable, Sendable { case weeklyAd, extraSavings }
 
     /// The value of `data-item-code` on the rendered page: the item code, or the listing number if there is none.
     let listing: Int
     let itemCode: Int
-    let kind: Kind
+    let kind: DealKind
     let department: String
     let title: String
     let deal: String

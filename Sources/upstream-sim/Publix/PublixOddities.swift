@@ -47,7 +47,7 @@ enum PublixOddities {
 
     private static func deal(
         _ index: Int, _ department: String, _ title: String, _ deal: String, _ details: String?, from first: Day,
-        days: Int, kind: PublixDeal.Kind
+        days: Int, kind: PublixDeal.DealKind
     ) -> PublixDeal {
         let period = first.number.flooredQuotient(by: 7)
         return PublixDeal(

@@ -21,7 +21,7 @@ struct Journal: Sendable {
 }
 
 extension Journal.Entry {
-    init(_ call: Call, reply: SimReply, fault: SimFault.Kind?, clock: VirtualClock) {
+    init(_ call: Call, reply: SimReply, fault: SimFault.FaultKind?, clock: VirtualClock) {
         self.init(
             at: clock.now, elapsedMilliseconds: clock.elapsedMilliseconds, method: call.method, path: call.path,
             query: call.query, headerNames: call.headers.keys.sorted(), tokenHash: call.bearerToken.map(shortHash),

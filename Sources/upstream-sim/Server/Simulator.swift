@@ -1,6 +1,6 @@
 /// Publix and Kroger behind one server. Holds all mutable state: the clock, the tokens, the fault plan, the journal.
 actor Simulator {
-    struct Settings: Sendable {
+    struct SimulatorSettings: Sendable {
         var start = SimInstant.now()
         var seed: UInt64 = 1
         var flavour = KrogerFlavour.production
@@ -17,7 +17,7 @@ actor Simulator {
     var journal = Journal()
     private var served = 0
 
-    init(_ settings: Settings = Settings(), captures: Captures = Captures()) throws(SimulatorError) {
+    init(_ settings: SimulatorSettings = SimulatorSettings(), captures: Captures = Captures()) throws(SimulatorError) {
         let chance = Chance(seed: settings.seed)
         publix = try PublixSite(chance: chance, captured: captures.publix)
         kroger = try KrogerAPI(chance: chance, flavour: settings.flavour, captured: captures.kroger)
@@ -47,7 +47,7 @@ actor Simulator {
         }
     }
 
-    private func note(_ call: Call, _ reply: SimReply, _ fault: SimFault.Kind?) -> SimReply {
+    private func note(_ call: Call, _ reply: SimReply, _ fault: SimFault.FaultKind?) -> SimReply {
         journal.append(.init(call, reply: reply, fault: fault, clock: clock))
         return reply
     }

@@ -1,6 +1,6 @@
 /// A JSON value that keeps key order and number literals, so that a captured object is sent unchanged.
 indirect enum SimJSON: Hashable, Sendable {
-    struct Member: Hashable, Sendable {
+    struct JSONMember: Hashable, Sendable {
         let key: String
         let value: SimJSON
     }
@@ -11,7 +11,7 @@ indirect enum SimJSON: Hashable, Sendable {
     case number(String)
     case string(String)
     case array([SimJSON])
-    case object([Member])
+    case object([JSONMember])
 
     subscript(key: String) -> SimJSON? {
         guard case .object(let members) = self else { return nil }
@@ -19,7 +19,7 @@ indirect enum SimJSON: Hashable, Sendable {
     }
 
     var text: String? { if case .string(let text) = self { text } else { nil } }
-    var members: [Member] { if case .object(let members) = self { members } else { [] } }
+    var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
     var elements: [SimJSON]? { if case .array(let elements) = self { elements } else { nil } }
 
     /// The object without these keys; other values unchanged.
@@ -31,7 +31,7 @@ indirect enum SimJSON: Hashable, Sendable {
     /// The object with `key` set to `value`, at its old position or at the end.
     func with(_ key: String, _ value: SimJSON) -> SimJSON {
         guard case .object(var members) = self else { return self }
-        let member = Member(key: key, value: value)
+        let member = JSONMember(key: key, value: value)
         if let index = members.firstIndex(where: { $0.key == key }) {
             members[index] = member
         } else {
@@ -50,7 +50,7 @@ extension SimJSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Expr
     init(nilLiteral: ()) { self = .null }
     init(arrayLiteral elements: SimJSON...) { self = .array(elements) }
     init(dictionaryLiteral elements: (String, SimJSON)...) {
-        self = .object(elements.map { Member(key: $0.0, value: $0.1) })
+        self = .object(elements.map { JSONMember(key: $0.0, value: $0.1) })
     }
 
     init(_ value: Int) { self = .number(String(value)) }

@@ -73,7 +73,7 @@ struct SimJSONReader {
 
     private mutating func object() -> SimJSON? {
         guard take("{") else { return nil }
-        var members: [SimJSON.Member] = []
+        var members: [SimJSON.JSONMember] = []
         if take("}") { return .object([]) }
         repeat {
             skipSpace()

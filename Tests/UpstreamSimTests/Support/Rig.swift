@@ -14,7 +14,7 @@ struct Rig: Sendable {
         start: SimInstant = friday, seed: UInt64 = 1, flavour: KrogerFlavour = .production, faults: [SimFault] = [],
         captures: Captures = Captures()
     ) throws {
-        let settings = Simulator.Settings(start: start, seed: seed, flavour: flavour, faults: faults)
+        let settings = Simulator.SimulatorSettings(start: start, seed: seed, flavour: flavour, faults: faults)
         simulator = try Simulator(settings, captures: captures)
     }
 

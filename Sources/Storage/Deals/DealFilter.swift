@@ -17,9 +17,9 @@ package enum DealFilter: Hashable, Sendable {
 
 extension DealFilter {
     /// What decides on it.
-    enum Table: Hashable { case store, listing, offer }
+    enum DecidingTable: Hashable { case store, listing, offer }
 
-    var condition: (table: Table, sql: SQLQuery) {
+    var condition: (table: DecidingTable, sql: SQLQuery) {
         switch self {
         case .chain(let id): (.store, "s.chain_id = \(.text(id))")
         case .words(let words): (.listing, "search @@ websearch_to_tsquery('english', \(.text(words)))")
@@ -31,7 +31,7 @@ extension DealFilter {
 }
 
 extension [DealFilter] {
-    func conditions(on table: DealFilter.Table) -> [SQLQuery] {
+    func conditions(on table: DealFilter.DecidingTable) -> [SQLQuery] {
         map(\.condition).filter { $0.table == table }.map(\.sql)
     }
 }

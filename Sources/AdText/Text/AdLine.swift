@@ -38,11 +38,11 @@ package struct AdLine: Hashable, Sendable {
 
 /// The text of one field of a line.
 struct LinePiece {
-    let field: Evidence.Field
+    let field: Evidence.AdField
     let text: String
     fileprivate let scalars: [Unicode.Scalar]
 
-    init(_ field: Evidence.Field, _ text: String) {
+    init(_ field: Evidence.AdField, _ text: String) {
         (self.field, self.text, scalars) = (field, text, Array(text.unicodeScalars))
     }
 }
@@ -57,7 +57,7 @@ struct ZoneWords {
     var text: String { pieces.map(\.text).joined(separator: " ") }
 
     /// The parts of `text` in a range of its scalars, each with its field and its offset there.
-    func parts(of range: Range<Int>) -> [(field: Evidence.Field, start: Int, text: String)] {
+    func parts(of range: Range<Int>) -> [(field: Evidence.AdField, start: Int, text: String)] {
         var offset = 0
         return pieces.compactMap { piece in
             defer { offset += piece.scalars.count + 1 }

@@ -76,7 +76,7 @@ struct ZoneReading {
 
     private func isAmount(at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].isAmount }
 
-    private func parts(_ range: Range<Int>) -> [(field: Evidence.Field, start: Int, text: String)] {
+    private func parts(_ range: Range<Int>) -> [(field: Evidence.AdField, start: Int, text: String)] {
         let clean = tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
         return words.parts(of: text.printed(clean))
     }

@@ -18,7 +18,7 @@ struct EvidenceJSON: Decodable {
 
     static func evidence(in text: String) throws -> [Evidence] {
         try JSONColumn.elements(of: text, as: EvidenceJSON.self).map { element in
-            guard let field = Evidence.Field(rawValue: element.field) else {
+            guard let field = Evidence.AdField(rawValue: element.field) else {
                 throw StorageError.unreadable("evidence", element.field)
             }
             return Evidence(text: element.text, rule: element.rule, in: field, at: element.start)
@@ -50,7 +50,7 @@ struct RewardColumn: Decodable {
 
     static func rewards(in text: String) throws -> [Reward] {
         try JSONColumn.elements(of: text, as: RewardColumn.self).map { element in
-            guard let kind = Reward.Kind(rawValue: element.kind) else {
+            guard let kind = Reward.RewardKind(rawValue: element.kind) else {
                 throw StorageError.unreadable("rewards", element.kind)
             }
             return Reward(

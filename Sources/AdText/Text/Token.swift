@@ -2,7 +2,7 @@ import Deals
 
 /// One word, number, amount or mark of an ad line.
 struct Token: Hashable {
-    enum Kind: Hashable {
+    enum TokenKind: Hashable {
         /// Lower-cased letters: "buy", "lb", "manufacturer's".
         case word(String)
         /// "2", "14.7", ".99": an amount without a sign.
@@ -16,7 +16,7 @@ struct Token: Hashable {
         case mark(Unicode.Scalar)
     }
 
-    let kind: Kind
+    let kind: TokenKind
     /// The range in the clean text.
     let range: Range<Int>
     /// Whether a comma, a full stop or similar precedes it: a name does not continue here.

@@ -3,7 +3,7 @@ import Postgres
 
 /// Which of the deals live at an instant to list, in which order, from where on.
 package struct DealSearch: Hashable, Sendable {
-    package enum Place: Hashable, Sendable {
+    package enum SearchArea: Hashable, Sendable {
         case anywhere
         case near(Coordinate, radiusMeters: Int)
         case store(Int64)
@@ -20,7 +20,7 @@ package struct DealSearch: Hashable, Sendable {
         case ending
     }
 
-    package var place: Place
+    package var place: SearchArea
     package var filters: [DealFilter]
     /// Deals that hold on this day at their store; nil for those that hold now.
     package var validOn: LocalDay?
@@ -32,7 +32,7 @@ package struct DealSearch: Hashable, Sendable {
     package var limit: Int?
 
     package init(
-        place: Place = .anywhere, filters: [DealFilter] = [], includesAllStores: Bool = true, limit: Int? = 100
+        place: SearchArea = .anywhere, filters: [DealFilter] = [], includesAllStores: Bool = true, limit: Int? = 100
     ) {
         (self.place, self.filters, self.includesAllStores, self.limit) = (place, filters, includesAllStores, limit)
     }

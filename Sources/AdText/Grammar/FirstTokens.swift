@@ -3,11 +3,11 @@
 /// A rule sees a line only through its cursor. If the cursor answers no to everything, the rule asks for each token it
 /// can begin with and gives up; at any other token the rule need not be tried.
 struct FirstTokens: Hashable {
-    enum Kind: Hashable { case word, number, money, percent }
+    enum FirstKind: Hashable { case word, number, money, percent }
 
     private(set) var words: Set<String> = []
     private(set) var marks: Set<Unicode.Scalar> = []
-    private(set) var kinds: Set<Kind> = []
+    private(set) var kinds: Set<FirstKind> = []
     /// Whether the rule continued without an answer: it can begin with any token.
     private(set) var isAnything = false
 
@@ -51,7 +51,7 @@ final class Asked {
     let context: Context
     var words: Set<String> = []
     var marks: Set<Unicode.Scalar> = []
-    var kinds: Set<FirstTokens.Kind> = []
+    var kinds: Set<FirstTokens.FirstKind> = []
     var wentOn = false
 
     init(_ context: Context) { self.context = context }

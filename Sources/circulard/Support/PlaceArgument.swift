@@ -2,7 +2,7 @@ import ArgumentParser
 import Deals
 
 /// "33.749,-84.388": latitude, longitude.
-struct Place: ExpressibleByArgument, Sendable {
+struct PlaceArgument: ExpressibleByArgument, Sendable {
     let coordinate: Coordinate
 
     init?(argument: String) {
@@ -20,7 +20,7 @@ struct Place: ExpressibleByArgument, Sendable {
 struct NearOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Center of the search, in degrees: 33.749,-84.388.", valueName: "lat,lon"))
-    var near: Place?
+    var near: PlaceArgument?
 
     @Option(help: ArgumentHelp("Radius of the search in whole miles, 1 to 100.", valueName: "miles"))
     var radius: Int = 10

@@ -1,7 +1,7 @@
 /// A JSON list of flat objects, written directly. Every line of an edition has two, and `JSONEncoder` would take longer
 /// for them than all other work on a line.
 struct JSONList {
-    enum Value {
+    enum FlatValue {
         case text(String)
         /// Omitted if nil.
         case number(Int?)
@@ -11,7 +11,7 @@ struct JSONList {
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// - Parameter objects: names, which must not need escapes, and values, in output order.
-    init(_ objects: [KeyValuePairs<String, Value>]) {
+    init(_ objects: [KeyValuePairs<String, JSONList.FlatValue>]) {
         bytes.append(UInt8(ascii: "["))
         for (place, object) in objects.enumerated() {
             if place > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -20,7 +20,7 @@ struct JSONList {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    private mutating func append(_ object: KeyValuePairs<String, Value>) {
+    private mutating func append(_ object: KeyValuePairs<String, JSONList.FlatValue>) {
         var separator = UInt8(ascii: "{")
         for (name, value) in object {
             if case .number(nil) = value { continue }

@@ -22,7 +22,7 @@ struct Tokenizer {
 
     private init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-    private mutating func next() -> Token.Kind? {
+    private mutating func next() -> Token.TokenKind? {
         let scalar = scalars[index]
         if startsNumber(at: index) { return amount() }
         if scalar.isLetter { return .word(word()) }
@@ -56,7 +56,7 @@ struct Tokenizer {
     private func isLowercase(at index: Int) -> Bool { at(index)?.isSmall == true }
 
     /// "$6.99", "$ 7", "$.75"; the "$" is already read.
-    private mutating func dollars() -> Token.Kind {
+    private mutating func dollars() -> Token.TokenKind {
         let digits = peek() == " " ? index + 1 : index
         guard startsNumber(at: digits) else { return .unreadable }
         index = digits
@@ -75,7 +75,7 @@ struct Tokenizer {
     }
 
     /// A number with the sign after it, if any: "99¢", "25 %", "14.7".
-    private mutating func amount() -> Token.Kind {
+    private mutating func amount() -> Token.TokenKind {
         guard let numeral = numeral() else { return .unreadable }
         let sign = peek() == " " ? peek(1) : peek()
         guard sign == "¢" || sign == "%" else { return .number(numeral) }

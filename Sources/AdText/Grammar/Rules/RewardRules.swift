@@ -121,7 +121,7 @@ enum RewardRules {
     /// A requirement after a comma belongs to the deal.
     private static func demandBehind(_ line: inout TokenCursor) -> Demand? { line.isAfterBreak ? nil : demand(&line) }
 
-    private static func reward(_ kind: Reward.Kind, _ value: Money?, _ demand: Demand?) -> Finding {
+    private static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Demand?) -> Finding {
         Finding(
             reward: Reward(kind, value: value, minimumSpend: demand?.spend, minimumQuantity: demand?.count ?? 1))
     }

@@ -18,7 +18,7 @@ struct TokenCursor {
 
     var isAtStart: Bool { asked?.context.isAtStart ?? (index == 0) }
     var isAtEnd: Bool { index >= tokens.count && asked?.wentOn ?? true }
-    private var kind: Token.Kind? { index < tokens.count ? tokens[index].kind : nil }
+    private var kind: Token.TokenKind? { index < tokens.count ? tokens[index].kind : nil }
 
     /// Moves past the next token if it is one of these words.
     @discardableResult

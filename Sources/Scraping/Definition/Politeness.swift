@@ -1,0 +1,32 @@
+/// The limits on requests to the source. The user agent is always this program's.
+package struct Politeness: Hashable, Sendable {
+    package let minimumGapSeconds: Int
+    /// nil if robots.txt is obeyed. Otherwise the reason why it does not apply (an API with its own keys).
+    package let robotsNotApplicable: String?
+
+    package var obeysRobots: Bool { robotsNotApplicable == nil }
+
+    static let nobodyAsked = Politeness(minimumGapSeconds: 0, robotsNotApplicable: "its documents are saved files")
+}
+
+extension Politeness: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case minimumGapSeconds = "minimum_gap_seconds"
+        case robots
+    }
+    private enum RobotsKeys: String, CodingKey, CaseIterable { case notApplicable = "not_applicable" }
+
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.minimumGapSeconds, .robots])
+        minimumGapSeconds = try keys.integer(.minimumGapSeconds, in: 0...3_600)
+        let robots = try keys.superDecoder(forKey: .robots)
+        guard !robots.isMapping else {
+            robotsNotApplicable = try robots.strict(RobotsKeys.self).text(.notApplicable)
+            return
+        }
+        guard try keys.decode(String.self, forKey: .robots) == "obey" else {
+            throw keys.refusal(.robots, "must be obey, or a mapping with the reason under not_applicable")
+        }
+        robotsNotApplicable = nil
+    }
+}
