@@ -1489,7 +1489,7 @@ CREATE VIEW api.alarm AS SELECT * FROM api.alarm_at(now());
 COMMENT ON VIEW api.alarm IS
     'Conditions that need an operator now, one row per cause: SELECT * FROM api.alarm. A failure that can end by itself, or content that awaits a second run, is listed once it has lasted a day or nothing is live at the store.';
 COMMENT ON COLUMN api.alarm.source IS 'The scraper definition.';
-COMMENT ON COLUMN api.alarm.kind IS 'host_refuses: a host refuses us, or asks us to wait for more than a day; quarantined: content awaits a decision ("circulard run release" or "run drop"); else the outcome of the newest run, as in api.run.';
+COMMENT ON COLUMN api.alarm.kind IS 'host_refuses: a host refuses us, or asks us to wait for more than a day; quarantined: content awaits a decision ("circulard run release" or "run reject"); else the outcome of the newest run, as in api.run.';
 COMMENT ON COLUMN api.alarm.subject IS 'Subject of the alarm: "host services.publix.com", "edition 12", "store 1083", "source". The alarm is open as long as it is listed.';
 COMMENT ON COLUMN api.alarm.since IS 'Start of the condition.';
 COMMENT ON COLUMN api.alarm.message IS 'What is wrong.';

@@ -66,7 +66,7 @@ extension CommandTests {
         doctor.expectSuccess()
         let checks = try doctor.rows()
         #expect(checks.allSatisfy { $0.keys == ["name", "state", "finding"] }, "\(doctor)")
-        #expect(checks.allSatisfy { ["fine", "absent"].contains($0["state"]?.text) }, "\(doctor)")
+        #expect(checks.allSatisfy { ["fine", "absent"].contains($0["result"]?.text) }, "\(doctor)")
         #expect(!doctor.output.contains("sim-secret"))
         let person = try await Stage.run("doctor")
         person.expectSuccess()

@@ -133,7 +133,7 @@ import Testing
 
 extension Scratch {
     /// Copies a shipped source with a changed YAML file.
-    fileprivate func copy(
+    func copy(
         _ source: String, as name: String? = nil, into folder: String? = nil, _ change: (String) -> String
     ) throws {
         let target = "\(folder ?? ownScrapers)/\(name ?? source)"

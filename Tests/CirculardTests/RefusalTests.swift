@@ -82,7 +82,7 @@ struct RefusalTests {
             #expect(shown.status == 0 && shown.errors.isEmpty, "\(shown)")
             #expect(shown.output.contains("publix 1083: ") && shown.output.contains("host_refuses"), "\(shown)")
         }
-        // CheckoutPolicies the sources that are read from files only.
+        // Registers the sources that are read from files only.
         try await Stage.run("source", "accept-terms", "kroger-ad", "--by", "A. Operator").expectSuccess()
         let all = try await Stage.run("status", "--all")
         let usual = try await Stage.run("status")

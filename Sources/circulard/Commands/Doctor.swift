@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
         for check in checks {
             try json ? JSON.print(check) : Console.data("\(check.mark) \(check.name): \(check.finding)")
         }
-        let wrong = checks.count { $0.state == .wrong }
+        let wrong = checks.count { $0.result == .wrong }
         if wrong > 0 { throw ExitCode(Int32(ExitStatus.configuration.rawValue)) }
     }
 
@@ -137,11 +137,11 @@ struct Doctor: AsyncParsableCommand {
 
 /// The result of one check.
 struct Check: Encodable {
-    enum CheckState: String, Encodable { case fine, absent, wrong }
-    let name: String, state: CheckState, finding: String
+    enum CheckResult: String, Encodable { case fine, absent, wrong }
+    let name: String, result: CheckResult, finding: String
 
-    init(_ name: String, _ state: CheckState, _ finding: String) {
-        (self.name, self.state, self.finding) = (name, state, finding)
+    init(_ name: String, _ result: CheckResult, _ finding: String) {
+        (self.name, self.result, self.finding) = (name, result, finding)
     }
 
     init(_ name: String, _ error: any Error) {
@@ -161,7 +161,7 @@ struct Check: Encodable {
     }
 
     var mark: String {
-        switch state {
+        switch result {
         case .fine: "ok  "
         case .absent: "--  "
         case .wrong: "FAIL"

@@ -8,7 +8,7 @@ struct Runs: AsyncParsableCommand {
         discussion: """
             A run is quarantined if its page was read but is implausible compared with the store's last good editions: \
             half of the offers, a missing department, prices that jumped. Its offers are stored but not published. \
-            Releasing or dropping a run decides for all stores that print the same, including their later runs.
+            Releasing or rejecting a run decides for all stores that print the same, including their later runs.
 
             Examples:
               circulard run list --undecided

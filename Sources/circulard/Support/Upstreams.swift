@@ -6,7 +6,7 @@ import Scraping
 import Storage
 
 extension CommandContext {
-    /// CheckoutPolicies the source in the database and opens a session with it.
+    /// Registers the source in the database and opens a session with it.
     ///
     /// - Throws: `termsNotAccepted` if live servers would be contacted without accepted terms. A simulator on loopback
     ///   has no terms.
