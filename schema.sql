@@ -243,7 +243,7 @@ CREATE TABLE scrape_run (
         'accepted', 'unchanged', 'superseded',
         'fetch_failed', 'refused', 'credentials_refused', 'bad_request', 'bad_definition',
         'incomplete', 'malformed', 'too_large', 'empty', 'coupon_only', 'interstitial', 'block_page', 'layout_unknown',
-        'wrong_store', 'too_few_records', 'missing_fields', 'rejected', 'quarantined',
+        'wrong_store', 'too_few_records', 'missing_fields', 'impossible_rows', 'quarantined',
         'storage_failed', 'cancelled', 'interrupted', 'failed', 'postponed')),
     reason          nonempty_text,
     anomalies          text[] NOT NULL DEFAULT '{}',
@@ -1304,7 +1304,7 @@ COMMENT ON COLUMN api.current_deal.listing_id IS 'listing.id.';
 COMMENT ON COLUMN api.current_deal.run_id IS 'The run that found it at the store; its pages are in api.run_document.';
 
 CREATE VIEW api.run AS
-    SELECT r.id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
+    SELECT r.id AS run_id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
            coalesce(r.outcome, CASE WHEN l.run_id IS NULL THEN 'running' ELSE 'interrupted' END) AS outcome,
            coalesce(r.reason, l.reason) AS reason, r.anomalies, r.decision, r.decided_at, r.decided_by, r.decision_run_id,
            r.seen_at, r.layout,
@@ -1313,7 +1313,7 @@ CREATE VIEW api.run AS
     FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id LEFT JOIN orphaned_run l ON l.run_id = r.id
     ORDER BY r.id DESC;
 COMMENT ON VIEW api.run IS 'Runs, newest first: SELECT * FROM api.run LIMIT 20.';
-COMMENT ON COLUMN api.run.id IS 'scrape_run.id.';
+COMMENT ON COLUMN api.run.run_id IS 'Number of the run, as in "circulard run show".';
 COMMENT ON COLUMN api.run.source IS 'The source that was read.';
 COMMENT ON COLUMN api.run.store_code IS 'The chain''s own code of the store; NULL if the run was not for one store.';
 COMMENT ON COLUMN api.run.store IS 'Name of the store.';
@@ -1376,7 +1376,7 @@ COMMENT ON COLUMN api.source.terms_accepted_at IS 'Time when the operator accept
 COMMENT ON COLUMN api.source.terms_accepted_by IS 'Name of the person who accepted them.';
 
 CREATE FUNCTION api.source_health_at(instant timestamptz)
-    RETURNS TABLE (source text, store_code text, store text, freshness text, last_good_at timestamptz, age interval,
+    RETURNS TABLE (source text, store_code text, store text, freshness text, confirmed_at timestamptz, age interval,
                    last_run_at timestamptz, last_outcome text, last_reason text, runs_since_good integer,
                    failing_since timestamptz, live_offers bigint, store_id integer)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1431,7 +1431,7 @@ COMMENT ON COLUMN api.source_health.source IS 'The scraper definition.';
 COMMENT ON COLUMN api.source_health.store_code IS 'The chain''s own code of the store; NULL if the source does not belong to one store.';
 COMMENT ON COLUMN api.source_health.store IS 'Name of the store.';
 COMMENT ON COLUMN api.source_health.freshness IS 'green: confirmed within 7 days; amber: within 30; red: longer ago or never. Without live offers never green: red if runs fail, else amber, for example between an ad''s end and the next run. not_used: no live offers, and the source has no server, so that only an operator can provide its next file.';
-COMMENT ON COLUMN api.source_health.last_good_at IS 'Time when the store''s current edition was last seen there.';
+COMMENT ON COLUMN api.source_health.confirmed_at IS 'Time when the store''s current edition was last seen there.';
 COMMENT ON COLUMN api.source_health.age IS 'Time since then.';
 COMMENT ON COLUMN api.source_health.last_run_at IS 'Start of the newest run, good or not.';
 COMMENT ON COLUMN api.source_health.last_outcome IS 'Outcome of that run; running: not ended yet; never_run; interrupted: its process died.';

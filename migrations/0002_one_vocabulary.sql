@@ -117,6 +117,7 @@ CREATE FUNCTION pg_temp.renamed(value text) RETURNS text LANGUAGE sql IMMUTABLE 
         WHEN 'pickupOrDelivery' THEN 'pickup_or_delivery' WHEN 'someDays' THEN 'some_days'
         WHEN 'storeCoupon' THEN 'store_coupon' WHEN 'giftCard' THEN 'gift_card'
         WHEN 'basketDiscount' THEN 'basket_discount' WHEN 'dropped' THEN 'rejected' WHEN 'trap' THEN 'block_page'
+        WHEN 'rejected' THEN 'impossible_rows'
         ELSE value END;
 DO $$
 DECLARE
@@ -137,7 +138,7 @@ BEGIN
     END LOOP;
 END $$;
 UPDATE scrape_run SET decision = pg_temp.renamed(decision), outcome = pg_temp.renamed(outcome)
-    WHERE decision = 'dropped' OR outcome = 'trap';
+    WHERE decision = 'dropped' OR outcome IN ('trap', 'rejected');
 DROP FUNCTION pg_temp.renamed(text);
 ALTER DOMAIN mechanic ADD CONSTRAINT mechanic_is_known CHECK (VALUE IN (
     'unit_price', 'weight_price', 'multi_price', 'bxgy_free', 'bxgy_pct', 'bxgy_price', 'amount_off', 'amount_off_each',
@@ -219,5 +220,5 @@ ALTER TABLE scrape_run
         'accepted', 'unchanged', 'superseded',
         'fetch_failed', 'refused', 'credentials_refused', 'bad_request', 'bad_definition',
         'incomplete', 'malformed', 'too_large', 'empty', 'coupon_only', 'interstitial', 'block_page', 'layout_unknown',
-        'wrong_store', 'too_few_records', 'missing_fields', 'rejected', 'quarantined',
+        'wrong_store', 'too_few_records', 'missing_fields', 'impossible_rows', 'quarantined',
         'storage_failed', 'cancelled', 'interrupted', 'failed', 'postponed'));

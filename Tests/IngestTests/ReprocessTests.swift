@@ -51,7 +51,7 @@ import Testing
             #expect(correction.outcome == .accepted)
             #expect(try await Set(offers(rig, store)) == Set(whole))
             let health = try await rig.database.sourceHealth(at: Rig.now).first { $0.storeID == store.id }
-            #expect(health?.lastGoodAt == Rig.now)
+            #expect(health?.confirmedAt == Rig.now)
             let record = try #require(try await rig.database.runRecord(correction.runID ?? 0))
             #expect(record.corrects == run.id)
             let again = try #require(try await rig.database.keptRuns(since: 0, source: "publix").first)

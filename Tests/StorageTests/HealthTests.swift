@@ -22,7 +22,7 @@ import Testing
         for (age, color) in Self.colors {
             let health = try await ground.database.sourceHealth(at: Ground.noon + age)
             #expect(health.map(\.freshness) == [color], "\(age)")
-            #expect(health.first?.lastGoodAt == Ground.noon && health.first?.liveOffers == (age < 475_200 ? 2 : 1))
+            #expect(health.first?.confirmedAt == Ground.noon && health.first?.liveOffers == (age < 475_200 ? 2 : 1))
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
         let health = try #require(try await ground.database.sourceHealth(at: Self.over).first)
         let fails = outcome == .layoutUnknown || outcome == .fetchFailed
         #expect(health.liveOffers == 0 && health.freshness == (fails ? "red" : "amber"))
-        #expect(health.lastGoodAt == Ground.noon)
+        #expect(health.confirmedAt == Ground.noon)
     }
 
     @Test("an ended ad is red while its host is not contacted, though the store was not read")
@@ -99,7 +99,7 @@ import Testing
         let health = try await ground.database.sourceHealth(at: Ground.noon)
         #expect(health.map(\.storeCode) == ["0001", "0002", "0003"])
         #expect(health[0].lastOutcome == .layoutUnknown && health[0].lastReason == "the page changed")
-        #expect(health[0].runsSinceGood == 2 && health[0].lastGoodAt != nil && health[0].liveOffers == 1)
+        #expect(health[0].runsSinceGood == 2 && health[0].confirmedAt != nil && health[0].liveOffers == 1)
         #expect(health[1].lastOutcome == nil && health[1].lastRunAt != nil && health[1].freshness == "red")
         #expect(health[2].lastRunAt == nil && health[2].freshness == "red")
     }

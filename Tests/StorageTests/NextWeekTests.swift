@@ -96,7 +96,7 @@ import Testing
         try await ground.publish(Self.nextWeek, at: ground.atlanta)
         let shown = try await ground.database.offers(DealSearch(place: .store(ground.atlanta)), at: Self.now)
         #expect(shown.map(\.confirmedAt) == [Ground.noon, Ground.noon])
-        #expect(try await ground.database.sourceHealth(at: Self.now).first?.lastGoodAt == Ground.noon)
+        #expect(try await ground.database.sourceHealth(at: Self.now).first?.confirmedAt == Ground.noon)
     }
 
     @Test("a postponed edition leaves no history before its start", arguments: [true, false])
@@ -197,7 +197,7 @@ import Testing
             run(ground, Self.page), report: report(seenAt: Ground.noon + 3_600))
         #expect(confirmed?.records == 1 && confirmed?.priced == 1)
         #expect(try await ground.published() == before)
-        #expect(try await ground.database.sourceHealth(at: Ground.noon).first?.lastGoodAt == Ground.noon + 3_600)
+        #expect(try await ground.database.sourceHealth(at: Ground.noon).first?.confirmedAt == Ground.noon + 3_600)
         #expect(try await ground.count("SELECT count(*) FROM scrape_run WHERE outcome = 'unchanged'") == 1)
     }
 

@@ -113,7 +113,7 @@ import Testing
         }
         #expect(error?.code == code)
         #expect(try await ground.published() == before)
-        try await ground.database.finishRun(run, outcome: .rejected, report: RunReport(reason: "refused"))
+        try await ground.database.finishRun(run, outcome: .impossibleRows, report: RunReport(reason: "refused"))
         #expect(try await ground.publish(Self.ad, at: ground.atlanta).outcome == .unchanged)
     }
 

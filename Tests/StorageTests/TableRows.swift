@@ -41,8 +41,9 @@ enum TableRows {
     }
 
     private static func sorted(_ list: String, _ renamed: [String: String]) -> String {
-        let new = renamed.reduce(list) { $0.replacing(plain($1.key), with: plain($1.value)) }
-        return new.split(separator: "\u{1F}", omittingEmptySubsequences: false).sorted().joined(separator: " | ")
+        let names = Dictionary(uniqueKeysWithValues: renamed.map { (plain($0.key), plain($0.value)) })
+        let values = list.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
+        return values.map { names[$0] ?? $0 }.sorted().joined(separator: " | ")
     }
 
     /// The first of each table.

@@ -52,6 +52,7 @@ import Testing
     private static let renamed = [
         "edition_part": "edition_base", "edition_replaced": "edition_override", "showing": "store_edition_history",
         "spend_get": "basket_discount", "dropped": "rejected", "trap": "block_page",
+        "rejected": "impossible_rows",
     ]
 
     /// Columns and tables that steps have added: "table.column", "table".
@@ -90,7 +91,7 @@ import Testing
                 "4.19 exact 2026-07-02 1 2026-07-02 04:00:00+00", "3.89 exact 2026-06-25 2 2026-06-25 11:06:00+00",
             ])
         let decisions = try await connection.query(
-            "SELECT string_agg(concat_ws(' ', id, decision, decided_by, decision_run_id), ', ' ORDER BY id) AS all FROM api.run WHERE decision IS NOT NULL"
+            "SELECT string_agg(concat_ws(' ', run_id, decision, decided_by, decision_run_id), ', ' ORDER BY run_id) AS all FROM api.run WHERE decision IS NOT NULL"
         )
         #expect(
             try decisions[0].text("all")

@@ -104,7 +104,7 @@ extension PastPrice {
 extension SourceHealth {
     static let example = SourceHealth(
         source: "publix", storeID: 1, storeCode: Store.example.code, storeName: Store.example.name, freshness: "green",
-        lastGoodAt: Week.confirmed, lastRunAt: Week.confirmed, lastOutcome: .accepted, lastReason: nil,
+        confirmedAt: Week.confirmed, lastRunAt: Week.confirmed, lastOutcome: .accepted, lastReason: nil,
         runsSinceGood: 0,
         liveOffers: 431)
 }

@@ -18,7 +18,7 @@ extension Endpoint {
                         order[$1.freshness] ?? 0, $1.source, $1.storeCode ?? ""
                     )
                 })
-            answer.oldestConfirmedAt = rows.compactMap(\.lastGoodAt).min()
+            answer.oldestConfirmedAt = rows.compactMap(\.confirmedAt).min()
             answer.freshness = answer.rows.first.flatMap { Freshness(rawValue: $0.freshness)?.rawValue }
             return answer
         })
@@ -42,7 +42,7 @@ extension RowSchema where Row == SourceHealth {
                 .text($0.freshness)
             },
             RowField("confirmed_at", .instant, "When what the store shows was last seen there.") {
-                $0.lastGoodAt.map { .text(timestamp($0)) } ?? .null
+                $0.confirmedAt.map { .text(timestamp($0)) } ?? .null
             },
             RowField("last_run_at", .instant, "Start of the newest run, good or not.") {
                 $0.lastRunAt.map { .text(timestamp($0)) } ?? .null

@@ -99,7 +99,7 @@ extension Metrics {
             }
         }
         let oldest = bySource.compactMap { source, rows in
-            rows.compactMap(\.lastGoodAt).min().map {
+            rows.compactMap(\.confirmedAt).min().map {
                 "circulard_source_oldest_confirmation_timestamp_seconds{source=\"\(source)\"} \($0)"
             }
         }

@@ -10,7 +10,7 @@ package struct SourceHealth: Hashable, Sendable {
     /// best, and "red" if runs fail. "not_used": no live offers, and the source has no server.
     package let freshness: String
     /// The time, in seconds since 1970, when the store's current edition was last seen there.
-    package let lastGoodAt: Int?
+    package let confirmedAt: Int?
     /// The start of the newest run, good or not, in seconds since 1970.
     package let lastRunAt: Int?
     /// nil if there was no run or the newest one is active; `interrupted` as soon as its process is gone.
@@ -21,11 +21,11 @@ package struct SourceHealth: Hashable, Sendable {
     package let liveOffers: Int
 
     package init(
-        source: String, storeID: Int64?, storeCode: String?, storeName: String?, freshness: String, lastGoodAt: Int?,
+        source: String, storeID: Int64?, storeCode: String?, storeName: String?, freshness: String, confirmedAt: Int?,
         lastRunAt: Int?, lastOutcome: RunOutcome?, lastReason: String?, runsSinceGood: Int, liveOffers: Int
     ) {
         (self.source, self.storeID, self.storeCode, self.storeName) = (source, storeID, storeCode, storeName)
-        (self.freshness, self.lastGoodAt, self.lastRunAt) = (freshness, lastGoodAt, lastRunAt)
+        (self.freshness, self.confirmedAt, self.lastRunAt) = (freshness, confirmedAt, lastRunAt)
         (self.lastOutcome, self.lastReason) = (lastOutcome, lastReason)
         (self.runsSinceGood, self.liveOffers) = (runsSinceGood, liveOffers)
     }
@@ -46,7 +46,7 @@ extension Database {
     package func sourceHealth(at instant: Int) async throws -> [SourceHealth] {
         try await connection.query(
             """
-            SELECT h.*, extract(epoch FROM last_good_at)::bigint AS last_good,
+            SELECT h.*, extract(epoch FROM confirmed_at)::bigint AS confirmed,
                    extract(epoch FROM last_run_at)::bigint AS last_run
             FROM api.source_health_at(to_timestamp($1)) h ORDER BY source, store_code
             """, [.integer(instant)]
@@ -76,7 +76,7 @@ extension SourceHealth {
         self.init(
             source: try row.required("source", row.text), storeID: try row.int64("store_id"),
             storeCode: try row.text("store_code"), storeName: try row.text("store"),
-            freshness: try row.required("freshness", row.text), lastGoodAt: try row.int("last_good"),
+            freshness: try row.required("freshness", row.text), confirmedAt: try row.int("confirmed"),
             lastRunAt: try row.int("last_run"), lastOutcome: try row.text("last_outcome").flatMap(RunOutcome.init),
             lastReason: try row.text("last_reason"), runsSinceGood: try row.required("runs_since_good", row.int),
             liveOffers: try row.required("live_offers", row.int))

@@ -46,14 +46,14 @@ extension Database {
             SELECT r.*, extract(epoch FROM r.started_at)::bigint AS started,
                    extract(epoch FROM r.finished_at)::bigint AS finished,
                    extract(epoch FROM r.decided_at)::bigint AS decided, coalesce(u.stores, 0) AS undecided_stores,
-                   (SELECT array_agg(d.url ORDER BY d.position) FROM scrape_run_document d WHERE d.run_id = r.id)
+                   (SELECT array_agg(d.url ORDER BY d.position) FROM scrape_run_document d WHERE d.run_id = r.run_id)
                        AS documents
             FROM api.run r LEFT JOIN (
                 SELECT edition_id, max(run_id) AS newest, count(DISTINCT store_id) AS stores
                 FROM undecided_run GROUP BY edition_id) u
               ON u.edition_id = r.edition_id AND r.outcome = 'quarantined' AND r.decision IS NULL
-            WHERE r.id = coalesce($1, r.id) AND (r.id = u.newest OR NOT $2::boolean)
-            ORDER BY r.id DESC LIMIT $3
+            WHERE r.run_id = coalesce($1, r.run_id) AND (r.run_id = u.newest OR NOT $2::boolean)
+            ORDER BY r.run_id DESC LIMIT $3
             """, [.integer(id.map { Int($0) }), .boolean(undecided), .integer(limit)])
     }
 
@@ -76,7 +76,7 @@ extension Database {
 extension RunRecord {
     fileprivate init(_ row: PostgresRow, changes: EditionChanges?) throws {
         self.init(
-            id: try row.required("id", row.int64), source: try row.required("source", row.text),
+            id: try row.required("run_id", row.int64), source: try row.required("source", row.text),
             storeCode: try row.text("store_code"), storeName: try row.text("store"),
             startedAt: try row.required("started", row.int), finishedAt: try row.int("finished"),
             outcome: try row.required("outcome", row.text), reason: try row.text("reason"),

@@ -30,7 +30,7 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
     case tooFewRecords = "too_few_records"
     case missingFields = "missing_fields"
     /// Too many impossible rows.
-    case rejected
+    case impossibleRows = "impossible_rows"
     /// Complete, but with anomalies: stored in full, and not current at any store until an operator releases it.
     case quarantined
     case storageFailed = "storage_failed"

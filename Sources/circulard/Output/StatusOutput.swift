@@ -37,7 +37,7 @@ struct StatusText {
         ])
         table.rows = rows.map { row in
             [
-                row.source, row.storeCode ?? "", row.storeName ?? "", row.freshness, Phrases.moment(row.lastGoodAt),
+                row.source, row.storeCode ?? "", row.storeName ?? "", row.freshness, Phrases.moment(row.confirmedAt),
                 "\(row.liveOffers)", row.lastOutcome?.rawValue ?? (row.lastRunAt == nil ? "never run" : "running"),
             ]
         }
@@ -82,7 +82,7 @@ struct StatusJSON: Encodable {
         sources = rows.map {
             Health(
                 source: $0.source, storeCode: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
-                confirmedAt: $0.lastGoodAt.map(Timestamp.init), lastRunAt: $0.lastRunAt.map(Timestamp.init),
+                confirmedAt: $0.confirmedAt.map(Timestamp.init), lastRunAt: $0.lastRunAt.map(Timestamp.init),
                 lastOutcome: $0.lastOutcome?.rawValue, lastReason: $0.lastReason, runsSinceGood: $0.runsSinceGood,
                 liveOffers: $0.liveOffers)
         }

@@ -89,7 +89,9 @@ INSERT INTO scrape_run (id, source_id, store_id, started_at, finished_at, seen_a
     (15, 'publix', 1, '2026-06-27 12:00+00', '2026-06-27 12:01+00', '2026-06-25 11:00:30+00', 'unchanged', NULL, '{}', false,
      NULL, NULL, NULL, NULL, 'cards', 2, 18, 10, 0, 0, 0, '[]', 0, '0.1.0', sha256('other rules'), 3),
     (16, 'publix-file', 2, '2026-06-28 11:00+00', NULL, NULL, NULL, NULL, '{}', false, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0,
-     0, 0, 0, '[]', NULL, '0.1.0', NULL, NULL);
+     0, 0, 0, '[]', NULL, '0.1.0', NULL, NULL),
+    (17, 'publix', 2, '2026-05-20 11:00+00', '2026-05-20 11:00:09+00', NULL, 'rejected', '30 of 371 rows are impossible', '{}',
+     false, NULL, NULL, NULL, NULL, 'cards', NULL, 371, 0, 0, 348468, 3, '[]', 65, '0.1.0', sha256('rules'), NULL);
 SELECT setval(pg_get_serial_sequence('scrape_run', 'id'), 160);
 
 INSERT INTO document (hash, body, media_type, first_fetched_at, last_read_on) VALUES
