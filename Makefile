@@ -20,7 +20,7 @@ LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
 DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 
-.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz simulate \
+.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz nightly simulate \
 	install install-units uninstall clean
 
 help: ## list the targets
@@ -62,6 +62,11 @@ simulate: deps-check build ## simulate two weeks of timers with 300 stores, and 
 
 fuzz: ## feed 300,000 generated inputs to the ad parser
 	@tools/fuzz
+
+nightly: deps ## run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N repeats a run
+	@export CIRCULARD_TEST_SEED=$${CIRCULARD_TEST_SEED:-$$SRANDOM}
+	tools/test
+	tools/fuzz
 
 rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx
 	@.build/debug/circulard demo >/dev/null

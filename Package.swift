@@ -128,7 +128,8 @@ let package = Package(
             name: "HTTPTests", dependencies: ["Compression", "HTTP", "SeededRandom", "FlyingFox", logging],
             swiftSettings: strict),
         .testTarget(
-            name: "PostgresTests", dependencies: ["Postgres", "TestDatabase", systemPackage], swiftSettings: strict),
+            name: "PostgresTests", dependencies: ["Postgres", "SeededRandom", "TestDatabase", systemPackage],
+            swiftSettings: strict),
         .testTarget(name: "DealsTests", dependencies: ["Deals", "SeededRandom"], swiftSettings: strict),
         .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "SeededRandom"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "SeededRandom"], swiftSettings: strict),

@@ -32,7 +32,7 @@ func expectQuotes(_ reading: Reading, of line: AdLine) {
 }
 
 extension AdLine {
-    fileprivate func words(of field: Evidence.Field) -> String {
+    fileprivate func words(of field: Evidence.AdField) -> String {
         switch field {
         case .deal: deal ?? ""
         case .savings: savings ?? ""

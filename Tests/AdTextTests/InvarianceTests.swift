@@ -68,7 +68,7 @@ import Testing
         { $0.replacing("'", with: "\u{2019}") },
     ]
 
-    @Test("an offer reads the same in every typographic variant", arguments: [UInt64.random(in: 0 ... .max)])
+    @Test("an offer reads the same in every typographic variant", arguments: [SeededGenerator.runSeed])
     func dressed(seed: UInt64) {
         print("InvarianceTests seed \(seed)")
         var generator = PromotionGenerator(random: SeededGenerator(seed: seed))

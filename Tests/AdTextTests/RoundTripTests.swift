@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RoundTripTests {
     /// parse(print(offer)) = offer: promotion, price and regular price.
-    @Test("a printed offer reads back as the same offer", arguments: [UInt64.random(in: 0 ... .max)])
+    @Test("a printed offer reads back as the same offer", arguments: [SeededGenerator.runSeed])
     func roundTrip(seed: UInt64) {
         print("RoundTripTests seed \(seed)")
         var generator = PromotionGenerator(random: SeededGenerator(seed: seed))

@@ -33,7 +33,7 @@ import Testing
 
     @Test(
         "any text is read or refused, and no price is invented",
-        arguments: [0x0BAD_CAFE, UInt64.random(in: 0 ... .max)])
+        arguments: [0x0BAD_CAFE, SeededGenerator.runSeed])
     func total(seed: UInt64) {
         print("TotalityTests seed \(seed)")
         var random = SeededGenerator(seed: seed)
@@ -61,7 +61,7 @@ import Testing
 
     @Test(
         "a rule reads nothing at a token outside its known first tokens",
-        arguments: [0xF1_25_70, UInt64.random(in: 0 ... .max)])
+        arguments: [0xF1_25_70, SeededGenerator.runSeed])
     func firstTokens(seed: UInt64) {
         print("TotalityTests seed \(seed)")
         let rules = Grammar.rules.map { ($0, FirstTokens(of: $0)) }

@@ -15,11 +15,11 @@ import Testing
             let over = Int.random(in: 0...buy, using: &random)
             let cost = Promotion(free(buy, get)).cost(
                 of: groups * (buy + get) + over, regular: regular(before), rules: CheckoutPolicy(singleBogoUnit: .full))
-            #expect(cost?.money.cents == (groups * buy + over) * before, "\(buy) + \(get), SEED=\(random.seed)")
+            #expect(cost?.money.cents == (groups * buy + over) * before, "\(buy) + \(get), seed \(random.seed)")
             let count = Int.random(in: 0...20, using: &random)
             let halved = Promotion(free(1, 1)).cost(
                 of: count, regular: regular(before), rules: CheckoutPolicy(singleBogoUnit: .half))
-            #expect(halved?.money.cents == (count * before + 1) / 2, "\(count) of \(before), SEED=\(random.seed)")
+            #expect(halved?.money.cents == (count * before + 1) / 2, "\(count) of \(before), seed \(random.seed)")
         }
     }
 
@@ -34,10 +34,10 @@ import Testing
                 promotion.cost(of: units, regular: nil, rules: CheckoutPolicy(partialBundle: one))?.money.cents
             }
             for one in CheckoutPolicy.PartialBundle.allCases {
-                #expect(cost(count * times, one) == total * times, "\(count) for \(total), SEED=\(random.seed)")
+                #expect(cost(count * times, one) == total * times, "\(count) for \(total), seed \(random.seed)")
             }
-            let single = try #require(cost(1, .rate), "SEED=\(random.seed)")
-            #expect((0..<count).contains(count * single - total), "\(count) for \(total), SEED=\(random.seed)")
+            let single = try #require(cost(1, .rate), "seed \(random.seed)")
+            #expect((0..<count).contains(count * single - total), "\(count) for \(total), seed \(random.seed)")
         }
     }
 
@@ -52,12 +52,12 @@ import Testing
                 try #require(CentsFraction(Int128(total + saved), over: Int128(count))), basis: .atMost)
             #expect(
                 Promotion(bundle(count, total)).cost(of: count, regular: before, rules: .unknown)
-                    == Cost(Money(cents: total), basis: .exact), "\(count) for \(total), SEED=\(random.seed)")
+                    == Cost(Money(cents: total), basis: .exact), "\(count) for \(total), seed \(random.seed)")
             let top = RegularPrice(try #require(CentsFraction(Int128(saved), over: Int128(get))), basis: .atMost)
             #expect(
                 Promotion(free(count, get)).cost(of: count + get, regular: top, rules: .unknown)
                     == Cost(Money(cents: (count * saved + get - 1) / get), basis: .atMost),
-                "\(count) + \(get), \(saved) saved, SEED=\(random.seed)")
+                "\(count) + \(get), \(saved) saved, seed \(random.seed)")
         }
     }
 
@@ -77,7 +77,7 @@ import Testing
             #expect(
                 final.cost(of: count, regular: nil, rules: rules)
                     == coupon.cost(of: count, regular: regular(price), rules: rules),
-                "\(count) of \(size) at \(price) less \(off), SEED=\(random.seed)")
+                "\(count) of \(size) at \(price) less \(off), seed \(random.seed)")
         }
     }
 
@@ -91,9 +91,9 @@ import Testing
             let cost = try #require(meat.cost(ofHundredthsOfAPound: weight, regular: regular(before))).money.cents
             // Within half a cent: cents × 100 within 50 of the product.
             let product = min(price, before) * weight
-            #expect(abs(cost * 100 - product) <= 50, "\(weight) at \(price) and \(before), SEED=\(random.seed)")
+            #expect(abs(cost * 100 - product) <= 50, "\(weight) at \(price) and \(before), seed \(random.seed)")
             let more = try #require(meat.cost(ofHundredthsOfAPound: weight + 1, regular: regular(before)))
-            #expect(more.money.cents >= cost, "\(weight) at \(price), SEED=\(random.seed)")
+            #expect(more.money.cents >= cost, "\(weight) at \(price), seed \(random.seed)")
         }
     }
 }

@@ -18,13 +18,13 @@ import Testing
             let bound = Int.random(in: offer.before...(offer.before * 2), using: &random)
             let told = try #require(
                 offer.promotion.cost(of: count, regular: regular(bound, .atMost), rules: offer.rules))
-            let paid = try #require(offer.cost(count), "SEED=\(random.seed)")
-            #expect(paid.money <= told.money, "\(count): \(offer) below \(bound), SEED=\(random.seed)")
+            let paid = try #require(offer.cost(count), "seed \(random.seed)")
+            #expect(paid.money <= told.money, "\(count): \(offer) below \(bound), seed \(random.seed)")
             // A printed price is guaranteed, although a checkout that knows a lower regular price charges less.
             let printed = try #require(offer.promotion.price(regular: regular(bound, .atMost)))
             let isCheap = printed.effectiveEach <= CentsFraction(Money(cents: offer.before))
-            if told.basis == .exact, isCheap { #expect(paid == told, "\(count): \(offer), SEED=\(random.seed)") }
-            #expect(told.basis == .exact || told.basis == .atMost, "SEED=\(random.seed)")
+            if told.basis == .exact, isCheap { #expect(paid == told, "\(count): \(offer), seed \(random.seed)") }
+            #expect(told.basis == .exact || told.basis == .atMost, "seed \(random.seed)")
         }
     }
 
@@ -41,8 +41,8 @@ import Testing
                     of: count, regular: before, rules: CheckoutPolicy(singleBogoUnit: $0.0, partialBundle: $0.1))
             }
             for cost in known {
-                #expect(try #require(cost).money <= told.money, "\(count): \(offer), SEED=\(random.seed)")
-                #expect(told.basis == .atMost || cost == told, "\(count): \(offer), SEED=\(random.seed)")
+                #expect(try #require(cost).money <= told.money, "\(count): \(offer), seed \(random.seed)")
+                #expect(told.basis == .atMost || cost == told, "\(count): \(offer), seed \(random.seed)")
             }
         }
     }

@@ -87,12 +87,12 @@ import Testing
                 Int128.random(in: -99_999...99_999, using: &random), Int128.random(in: 1...999, using: &random)
             )
             let (one, other) = (try fraction(a, b), try fraction(c, d))
-            #expect((one < other) == (a * d < c * b), "SEED=\(random.seed)")
-            #expect((one == other) == (a * d == c * b), "SEED=\(random.seed)")
-            #expect(Int128(one.numerator) * b == a * Int128(one.denominator), "SEED=\(random.seed)")
-            #expect(try fraction(a * 12, b * 12) == one, "SEED=\(random.seed)")
+            #expect((one < other) == (a * d < c * b), "seed \(random.seed)")
+            #expect((one == other) == (a * d == c * b), "seed \(random.seed)")
+            #expect(Int128(one.numerator) * b == a * Int128(one.denominator), "seed \(random.seed)")
+            #expect(try fraction(a * 12, b * 12) == one, "seed \(random.seed)")
             let total = Int128(one.total(of: 7).cents)
-            #expect(total * b >= a * 7 && (total - 1) * b < a * 7, "SEED=\(random.seed)")
+            #expect(total * b >= a * 7 && (total - 1) * b < a * 7, "seed \(random.seed)")
         }
     }
 

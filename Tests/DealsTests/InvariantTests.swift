@@ -2,7 +2,7 @@ import Deals
 import SeededRandom
 import Testing
 
-/// Properties of the cost of every offer, tested on random ones. A failure prints its seed: `SEED=… swift test`.
+/// Properties of the cost of every offer, tested on random ones. A failure prints its seed.
 @Suite("Every offer") struct InvariantTests {
     private static let cases = 10_000
 
@@ -11,10 +11,10 @@ import Testing
         var random = SeededGenerator(for: "never dearer")
         for _ in 0..<Self.cases {
             let (offer, count) = (RandomOffer(using: &random), Int.random(in: 1...20, using: &random))
-            #expect(offer.cost(0) == .init(Money(cents: 0), basis: .exact), "SEED=\(random.seed)")
-            let cost = try #require(offer.cost(count), "\(count): \(offer), SEED=\(random.seed)")
-            #expect(cost.money.cents <= count * offer.alone, "\(count): \(offer), SEED=\(random.seed)")
-            #expect(cost.money.cents <= count * offer.before, "\(count): \(offer), SEED=\(random.seed)")
+            #expect(offer.cost(0) == .init(Money(cents: 0), basis: .exact), "seed \(random.seed)")
+            let cost = try #require(offer.cost(count), "\(count): \(offer), seed \(random.seed)")
+            #expect(cost.money.cents <= count * offer.alone, "\(count): \(offer), seed \(random.seed)")
+            #expect(cost.money.cents <= count * offer.before, "\(count): \(offer), seed \(random.seed)")
         }
     }
 
@@ -24,10 +24,10 @@ import Testing
         for _ in 0..<Self.cases {
             let offer = RandomOffer(using: &random, limited: false)
             let (a, b) = (Int.random(in: 0...12, using: &random), Int.random(in: 0...12, using: &random))
-            let together = try #require(offer.cost(a + b), "SEED=\(random.seed)").money
-            let apart = try #require(offer.cost(a), "SEED=\(random.seed)").money
-            let other = try #require(offer.cost(b), "SEED=\(random.seed)").money
-            #expect(together <= apart + other, "\(a) + \(b): \(offer), SEED=\(random.seed)")
+            let together = try #require(offer.cost(a + b), "seed \(random.seed)").money
+            let apart = try #require(offer.cost(a), "seed \(random.seed)").money
+            let other = try #require(offer.cost(b), "seed \(random.seed)").money
+            #expect(together <= apart + other, "\(a) + \(b): \(offer), seed \(random.seed)")
         }
     }
 
@@ -43,7 +43,7 @@ import Testing
             let quantity = try #require(offer.promotion.price(regular: regular(offer.before))).quantity
             let count = deals * quantity + over
             let (here, next) = (offer.cost(count)?.money.cents, offer.cost(count + 1)?.money.cents)
-            #expect(next == here.map { $0 + offer.alone }, "\(count): \(offer), SEED=\(random.seed)")
+            #expect(next == here.map { $0 + offer.alone }, "\(count): \(offer), seed \(random.seed)")
         }
     }
 
@@ -58,13 +58,13 @@ import Testing
             terms.excludesDeposit = Bool.random(using: &random)
             let reward = Reward(random.pick(Reward.RewardKind.allCases), value: Money(cents: offer.before))
             let more = Promotion(offer.promotion.benefit, terms: terms, rewards: [reward])
-            let cost = try #require(offer.cost(count), "\(count): \(offer), SEED=\(random.seed)")
+            let cost = try #require(offer.cost(count), "\(count): \(offer), seed \(random.seed)")
             #expect(
                 more.cost(of: count, regular: regular(offer.before), rules: offer.rules) == cost,
-                "\(count): \(offer), SEED=\(random.seed)")
+                "\(count): \(offer), seed \(random.seed)")
             let unmet = Promotion(.unitPrice(Money(cents: offer.alone)))
             let without = try #require(unmet.cost(of: count, regular: nil, rules: offer.rules))
-            #expect(without.money >= cost.money, "\(count): \(offer), SEED=\(random.seed)")
+            #expect(without.money >= cost.money, "\(count): \(offer), seed \(random.seed)")
         }
     }
 
@@ -75,9 +75,9 @@ import Testing
             let (offer, count) = (RandomOffer(using: &random), Int.random(in: 0...6, using: &random))
             let kinds = Self.kinds(of: offer)
             let costs = kinds.map { CountedOut(offer, dealAppliesToPartial: $0).cost(of: count) }
-            let cost = try #require(offer.cost(count), "\(count): \(offer), SEED=\(random.seed)")
-            #expect(cost.money.cents == costs.max(), "\(count): \(offer), SEED=\(random.seed)")
-            #expect((cost.basis == .exact) == (Set(costs).count == 1), "\(count): \(offer), SEED=\(random.seed)")
+            let cost = try #require(offer.cost(count), "\(count): \(offer), seed \(random.seed)")
+            #expect(cost.money.cents == costs.max(), "\(count): \(offer), seed \(random.seed)")
+            #expect((cost.basis == .exact) == (Set(costs).count == 1), "\(count): \(offer), seed \(random.seed)")
         }
     }
 
@@ -105,12 +105,12 @@ import Testing
         for _ in 0..<Self.cases {
             let offer = RandomOffer(using: &random)
             let best = try #require(
-                offer.promotion.best(regular: regular(offer.before), rules: offer.rules), "SEED=\(random.seed)")
-            #expect(best.cost == offer.cost(best.count), "\(offer), SEED=\(random.seed)")
+                offer.promotion.best(regular: regular(offer.before), rules: offer.rules), "seed \(random.seed)")
+            #expect(best.cost == offer.cost(best.count), "\(offer), seed \(random.seed)")
             for count in 1...4 {
-                let cost = try #require(offer.cost(count), "SEED=\(random.seed)").money.cents
+                let cost = try #require(offer.cost(count), "seed \(random.seed)").money.cents
                 let (other, least) = (cost * best.count, best.cost.money.cents * count)
-                #expect(least < other || (least == other && best.count <= count), "\(offer), SEED=\(random.seed)")
+                #expect(least < other || (least == other && best.count <= count), "\(offer), seed \(random.seed)")
             }
         }
     }

@@ -139,7 +139,7 @@ struct CountingCalendar: Sequence, IteratorProtocol {
             let wanted = reference.adding(days: Int.random(in: -182...182, using: &random))
             let isLeapDay = (wanted.month, wanted.day) == (2, 29)
             let found = LocalDay.nearest(month: wanted.month, day: wanted.day, to: reference)
-            #expect(found == wanted || isLeapDay && found != nil, "\(wanted) near \(reference), SEED=\(random.seed)")
+            #expect(found == wanted || isLeapDay && found != nil, "\(wanted) near \(reference), seed \(random.seed)")
         }
     }
 }

@@ -158,11 +158,11 @@ struct WorkedPrice: CustomTestStringConvertible, Sendable {
                 (.bundle(quantity: count, total: Money(cents: off)), count, off * 100),
             ]
             for (benefit, group, hundredths) in cases {
-                let price = try #require(Promotion(benefit).price(regular: regular(each)), "SEED=\(random.seed)")
+                let price = try #require(Promotion(benefit).price(regular: regular(each)), "seed \(random.seed)")
                 let expected = CentsFraction(Int128(hundredths), over: Int128(group * 100))
-                #expect(price.effectiveEach == expected, "\(benefit) of \(each), SEED=\(random.seed)")
-                #expect(price.quantity == group, "\(benefit), SEED=\(random.seed)")
-                #expect(price.cashNeeded.cents == (hundredths + 99) / 100, "\(benefit) of \(each), SEED=\(random.seed)")
+                #expect(price.effectiveEach == expected, "\(benefit) of \(each), seed \(random.seed)")
+                #expect(price.quantity == group, "\(benefit), seed \(random.seed)")
+                #expect(price.cashNeeded.cents == (hundredths + 99) / 100, "\(benefit) of \(each), seed \(random.seed)")
             }
         }
     }

@@ -70,11 +70,11 @@ import Testing
             let tenths = Int128.random(in: 1...2_000, using: &random)
             let parts = Self.ounce * tenths / 10
             let unit = try #require(
-                UnitPrice(price: price(cents, over: count), size: size(parts, .gram)), "SEED=\(random.seed)")
+                UnitPrice(price: price(cents, over: count), size: size(parts, .gram)), "seed \(random.seed)")
             // centsPerUnit × parts / partsPerUnit = cents / count, cross-multiplied.
             let left = Int128(unit.centsPerUnit.numerator) * parts * count
             let right = Int128(unit.centsPerUnit.denominator) * Int128(cents) * Int128(Quantity.partsPerUnit)
-            #expect(left == right, "\(cents)/\(count) for \(tenths) tenths of an ounce, SEED=\(random.seed)")
+            #expect(left == right, "\(cents)/\(count) for \(tenths) tenths of an ounce, seed \(random.seed)")
         }
     }
 

@@ -13,7 +13,7 @@ import Testing
             let document = try HTMLDocument(utf8: page)
             let rows = try document.rows(
                 of: XPath("//*"), fields: Self.fields.map { (text) throws(HTMLError) in try XPath(text) })
-            let shown = Comment(rawValue: "SEED=\(seed) \(String(decoding: page, as: UTF8.self).debugDescription)")
+            let shown = Comment(rawValue: "seed \(seed) \(String(decoding: page, as: UTF8.self).debugDescription)")
             for text in rows.joined().compactMap(\.self) { #expect(isClean(text), shown) }
             // Each byte makes at most two nodes; each record, and each of its fields, visits the nodes below it.
             let mostNodes = UInt(2 * page.count + 10)
@@ -43,7 +43,7 @@ import Testing
             let highest: UInt8 = round.isMultiple(of: 2) ? 127 : 255
             let page = (0..<length).map { _ in UInt8.random(in: 0...highest, using: &random) }
             let isRead = try digest(page, seed: random.seed) != nil
-            #expect(!isRead || String(validating: page, as: UTF8.self) != nil, "SEED=\(random.seed)")
+            #expect(!isRead || String(validating: page, as: UTF8.self) != nil, "seed \(random.seed)")
             read += isRead ? 1 : 0
         }
         #expect(read > 800)
@@ -80,7 +80,7 @@ import Testing
             bytes = try CleanPage(page, maximumBytes: 1 << 20).bytes
             scan = try MarkupScan(bytes, maximumAttributes: 256)
         } catch { return }
-        let shown = Comment(rawValue: "SEED=\(seed) \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        let shown = Comment(rawValue: "seed \(seed) \(String(decoding: bytes, as: UTF8.self).debugDescription)")
         let document = try parsed(bytes + Array("<qqq></qqq>".utf8))
         let isSeen = try document?.first(XPath("boolean(//qqq)")) == "true"
         #expect(isSeen == (scan.openAtEnd == nil), shown)

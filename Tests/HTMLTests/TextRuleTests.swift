@@ -22,7 +22,7 @@ import Testing
         var random = SeededGenerator(for: "white space in random texts")
         for _ in 0..<2_000 {
             let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in random.pick(Self.pieces) }.joined()
-            #expect(collapsed(text) == collapsedByList(text), "SEED=\(random.seed) \(text.debugDescription)")
+            #expect(collapsed(text) == collapsedByList(text), "seed \(random.seed) \(text.debugDescription)")
         }
     }
 

@@ -1,22 +1,11 @@
+import SeededRandom
 import Testing
 
 @testable import HTTP
 
 @Suite struct RetryPolicyTests {
-    /// Reproducible random numbers.
-    struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     @Test("keeps its bounds for any settings") func properties() {
-        let seed = UInt64.random(in: 0...(.max))
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(for: "retries")
         for round in 0..<20_000 {
             let policy = RetryPolicy(
                 maximumTries: .random(in: 1...6, using: &random),
@@ -29,7 +18,7 @@ import Testing
                 .random(in: $0, using: &random)
             }
             let place: Comment =
-                "seed \(seed) round \(round): \(policy) try \(tries) asked \(asked ?? -1) wait \(wait ?? -1)"
+                "seed \(random.seed) round \(round): \(policy) try \(tries) asked \(asked ?? -1) wait \(wait ?? -1)"
             let mayRetry = tries < policy.maximumTries && (asked ?? 0) <= policy.patienceSeconds
             #expect((wait != nil) == mayRetry, place)
             guard let wait else { continue }

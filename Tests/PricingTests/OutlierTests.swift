@@ -64,7 +64,7 @@ import Testing
         #expect(answer.allSatisfy { $0.contender.outlier == nil })
     }
 
-    @Test("no outlier ever wins, whatever the prices", arguments: [UInt64.random(in: 0 ... .max)])
+    @Test("no outlier ever wins, whatever the prices", arguments: [SeededGenerator.runSeed])
     func never(seed: UInt64) {
         print("OutlierTests seed \(seed)")
         var random = SeededGenerator(seed: seed)

@@ -110,7 +110,7 @@ import Testing
                 found += page
                 search.after = last.position
             }
-            #expect(found.map(\.position) == whole.map(\.position), "SEED=\(generator.seed)")
+            #expect(found.map(\.position) == whole.map(\.position), "seed \(generator.seed)")
         }
     }
 

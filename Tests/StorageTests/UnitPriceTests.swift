@@ -23,7 +23,7 @@ import Testing
                         .text(basis.rawValue),
                     ]
                 ).first
-                #expect(try row?.text("printed") == unitPrice.printed(per: display), "\(cents), SEED=\(random.seed)")
+                #expect(try row?.text("printed") == unitPrice.printed(per: display), "\(cents), seed \(random.seed)")
             }
         }
     }
@@ -64,7 +64,7 @@ import Testing
                 [.integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(basis.rawValue)]
             ).first
             let dollars = try row?.text("dollars") ?? ""
-            #expect("$\(dollars)" == "\(cents.rounded(basis))", "\(cents) \(basis), SEED=\(random.seed)")
+            #expect("$\(dollars)" == "\(cents.rounded(basis))", "\(cents) \(basis), seed \(random.seed)")
         }
     }
 }
