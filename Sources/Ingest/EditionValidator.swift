@@ -6,42 +6,46 @@ internal import Storage
 ///
 /// A complete page with wrong or partial content must not end a deal: an edition with anomalies is kept until an
 /// operator decides.
+///
+/// A function of values: `Database.baseline` loads what earlier editions contribute.
 struct EditionValidator {
-    /// The number of last good editions that a new one is compared with.
-    static let editionsLookedAt = 4
     /// Departments and sets of prices smaller than this are not judged by their share.
     private static let fewest = 10
     private static let fewestPrices = 20
 
-    let last: [EditionFigures]
-    let shown: Shown
+    let rules: AnomalyThresholds
     /// The date at the store.
     let today: LocalDay
-    let rules: AnomalyThresholds
     /// The counts of the run's searches; empty if the source declares none.
     var declared: [DeclaredCount] = []
-
-    /// Anomalies found by comparison with other stores.
-    var stores = WrongStoreCheck(shared: nil, resemblance: nil)
     /// Whether stored documents are read again by another version. A different reading is then not a change of the
     /// page.
     var isReread = false
 
-    /// One message per anomaly; empty if the edition is plausible.
-    func anomalies(about offers: [Offer]) -> [Anomaly] {
-        let found = EditionFigures(offers)
-        let day = max(today, offers.effectiveOn ?? today)
+    /// One message per anomaly; empty if the edition is plausible, or is the store's edition already.
+    func validate(_ offers: [Offer], against baseline: EditionBaseline) -> [Anomaly] {
+        guard !baseline.isCurrent else { return [] }
         let sentences =
-            CountCheck(declared, mostPercentOff: rules.maxPercentOffDeclared).all + sizeDoubts(found)
-            + departmentDoubts(found) + readingDoubts(found) + priceDoubts(offers)
-            + DateCheck(offers, today: today, live: shown.live(on: today).count).all + TextCheck(offers).all
-        let promises = isReread ? [] : PromiseCheck(offers, beside: shown, on: day, rules).all
-        return sentences.map { Anomaly($0) } + promises + stores.all
+            CountCheck(declared, mostPercentOff: rules.maxPercentOffDeclared).all
+            + figures(EditionFigures(offers), against: baseline.last) + prices(offers, against: baseline.shown)
+            + DateCheck(offers, today: today, live: baseline.shown.live(on: today).count).all + TextCheck(offers).all
+        return sentences.map { Anomaly($0) } + (isReread ? [] : page(offers, against: baseline))
+    }
+
+    /// Anomalies of a page; not looked for if only the reading of the page is new.
+    private func page(_ offers: [Offer], against baseline: EditionBaseline) -> [Anomaly] {
+        let day = max(today, offers.effectiveOn ?? today)
+        return PromiseCheck(offers, beside: baseline.shown, on: day, rules).all
+            + WrongStoreCheck(shared: baseline.shared, resemblance: baseline.resemblance).all
     }
 
     // MARK: Compared with the last editions
 
-    private func sizeDoubts(_ found: EditionFigures) -> [String] {
+    private func figures(_ found: EditionFigures, against last: [EditionFigures]) -> [String] {
+        sizes(found, last) + departments(found, last) + unparsed(found, last)
+    }
+
+    private func sizes(_ found: EditionFigures, _ last: [EditionFigures]) -> [String] {
         [("offers", found.offers, \.offers), ("priced offers", found.priced, \EditionFigures.priced)]
             .compactMap { what, count, figure in
                 guard let usual = median(last.map { $0[keyPath: figure] }), usual > 0 else { return nil }
@@ -51,7 +55,7 @@ struct EditionValidator {
             }
     }
 
-    private func departmentDoubts(_ found: EditionFigures) -> [String] {
+    private func departments(_ found: EditionFigures, _ last: [EditionFigures]) -> [String] {
         Set(last.flatMap(\.offersByDepartment.keys)).sorted().compactMap { name in
             let usual = median(last.map { $0.offersByDepartment[name] ?? 0 }) ?? 0
             let count = found.offersByDepartment[name] ?? 0
@@ -61,7 +65,7 @@ struct EditionValidator {
     }
 
     /// An unusually high share of offers with unparsed text, for this source.
-    private func readingDoubts(_ found: EditionFigures) -> [String] {
+    private func unparsed(_ found: EditionFigures, _ last: [EditionFigures]) -> [String] {
         guard let usual = median(last.map { $0.partial * 100 / max($0.offers, 1) }),
             found.partial * 100 > found.offers * (usual + rules.maxPercentUnparsed)
         else { return [] }
@@ -70,7 +74,7 @@ struct EditionValidator {
 
     /// Exact prices compared with the store's current edition: too many single prices moved far, or most moved the same
     /// way.
-    private func priceDoubts(_ offers: [Offer]) -> [String] {
+    private func prices(_ offers: [Offer], against shown: Shown) -> [String] {
         let known = shown.prices
         let pairs = offers.compactMap { offer -> PricePair? in
             guard let price = offer.reading.price, price.basis == .exact, let old = known[offer.listing.sku] else {

@@ -2,48 +2,31 @@ internal import Deals
 internal import Scraping
 internal import Storage
 
-// From an upstream or saved files to offers. Nothing is written here.
+// From an upstream or saved files to offers and their anomalies. Nothing is written here.
 extension ScrapeRunner {
     /// The share of rows that may be rejected as impossible, in percent.
-    private static let mostSetAside = 2
+    private static let mostRejected = 2
 
-    /// - Throws: the reason why there are no rows.
-    func fetchRows(_ store: StoreRow, _ input: ScrapeInput, _ runState: inout RunState) async throws {
-        switch input {
-        case .files(let documents):
-            for document in documents { try extract(document, store.store, &runState) }
-        case .upstream(let documents, let terms):
-            try await fetch(store, documents, terms, &runState)
+    /// Fetches and extracts, page by page: one page says whether there is another.
+    func extractedRows(of store: StoreRow, _ input: ScrapeInput) async -> ExtractedRows {
+        var extracted = ExtractedRows()
+        do {
+            switch input {
+            case .files(let documents):
+                for document in documents { try extract(document, store.store, into: &extracted) }
+            case .upstream(let documents, let terms):
+                try await fetch(store, documents, terms, into: &extracted)
+            }
+            extracted.dropDuplicates(by: session.definition)
+        } catch {
+            extracted.failure = error
         }
-        runState.dropDuplicates(by: session.definition)
-        try session.definition.check(rowCount: runState.rows.count, location: runState.documents.first?.url ?? "")
-    }
-
-    /// - Parameter seenAt: seconds since 1970.
-    /// - Throws: the reason why there are no offers.
-    func offers(of store: StoreRow, seenAt: Int, _ runState: inout RunState) async throws -> ParsedRun {
-        let zone = store.store.timeZone
-        let today = try await database.localDay(at: seenAt, in: zone)
-        let days = try await database.localDays(
-            of: session.definition.instants(in: runState.rows), in: session.definition.validity.timeZone ?? zone)
-        let read = runState.rows.map(OfferReader(session.definition, today: today, localDays: days).offer)
-        return ParsedRun(
-            offers: try possible(OfferValidation(read), of: read.count, &runState), seenAt: seenAt, today: today,
-            declared: runState.declared)
-    }
-
-    /// Rejects and counts a few impossible rows. Too many make the page itself suspect.
-    private func possible(_ sorted: OfferValidation, of count: Int, _ runState: inout RunState) throws -> [Offer] {
-        runState.rejected = sorted.rejected
-        guard let example = sorted.rejected.first, sorted.rejected.count * 100 > count * Self.mostSetAside else {
-            return sorted.offers
-        }
-        throw refusal(
-            .tooManySetAside(count: sorted.rejected.count, of: count, example: "\(example.sku) (\(example.reason))"))
+        extracted.attempts = await session.drainAttempts()
+        return extracted
     }
 
     private func fetch(
-        _ store: StoreRow, _ documents: [String]?, _ terms: [String]?, _ runState: inout RunState
+        _ store: StoreRow, _ documents: [String]?, _ terms: [String]?, into extracted: inout ExtractedRows
     ) async throws {
         let known = try await database.knownSKUs(source: session.definition.id, store: store.id)
         var plan = try FetchPlan(
@@ -51,57 +34,73 @@ extension ScrapeRunner {
             upstream: session.upstream)
         while let planned = plan.next() {
             try Task.checkCancellation()
-            progress("\(store.store.name): \(planned.label), \(runState.rows.count) rows so far")
+            progress("\(store.store.name): \(planned.label), \(extracted.rows.count) rows so far")
             let document = try await session.document(for: planned.request)
-            plan.received(try extract(document, store.store, &runState))
+            plan.received(try extract(document, store.store, into: &extracted))
         }
-        runState.declared = plan.declaredCounts
+        extracted.declared = plan.declaredCounts
     }
 
     @discardableResult
     private func extract(
-        _ document: FetchedDocument, _ store: Store, _ runState: inout RunState
+        _ document: FetchedDocument, _ store: Store, into extracted: inout ExtractedRows
     ) throws -> Extraction {
-        runState.keep(document)
+        extracted.keep(document)
         let extraction = try session.definition.extract(document.bytes, from: document.url)
         try extraction.check(isOf: store, source: session.definition.id, location: document.url)
-        runState.keep(extraction)
+        extracted.keep(extraction)
         return extraction
     }
 
+    /// Reads the offers of complete rows. Rejects a few impossible ones; too many make the page itself suspect.
+    ///
+    /// - Parameter seenAt: seconds since 1970.
+    func parsed(_ extracted: ExtractedRows, of store: StoreRow, seenAt: Int) async throws -> ParsedRun {
+        let rows = try extracted.complete(by: session.definition)
+        let reader = try await reader(of: rows, in: store.store.timeZone, seenAt: seenAt)
+        let sorted = OfferValidation(rows.map(reader.offer))
+        if let example = sorted.rejected.first, sorted.rejected.count * 100 > rows.count * Self.mostRejected {
+            throw IngestError(
+                .tooManySetAside(
+                    count: sorted.rejected.count, of: rows.count, example: "\(example.sku) (\(example.reason))"),
+                source: session.definition.id)
+        }
+        return ParsedRun(
+            offers: sorted.offers, rejected: sorted.rejected, declared: extracted.declared, seenAt: seenAt,
+            today: reader.today)
+    }
+
+    /// A reader for the store's local dates, which the database computes from the rows' instants.
+    private func reader(of rows: [RawOffer], in zone: String, seenAt: Int) async throws -> OfferReader {
+        let definition = session.definition
+        return OfferReader(
+            definition, today: try await database.localDay(at: seenAt, in: zone),
+            localDays: try await database.localDays(
+                of: definition.instants(in: rows), in: definition.validity.timeZone ?? zone))
+    }
+
     /// The anomalies of the run's offers; empty if they are plausible or the check is skipped.
-    func anomalies(about parsed: ParsedRun, at store: StoreRow, _ options: ScrapeOptions) async throws -> [Anomaly] {
+    func anomalies(of parsed: ParsedRun, at store: StoreRow, _ options: ScrapeOptions) async throws -> [Anomaly] {
         guard !options.acceptsUnlikely else { return [] }
-        let (source, offers) = (session.definition.id, parsed.offers)
-        var judge = EditionValidator(
-            last: try await database.lastFigures(
-                source: source, store: store.id, most: EditionValidator.editionsLookedAt),
-            shown: try await database.shown(
-                source: source, store: store.id, at: parsed.seenAt, orOn: offers.effectiveOn),
-            today: parsed.today, rules: session.definition.anomalyThresholds, declared: parsed.declared)
-        judge.isReread = options.corrects != nil
-        if !judge.isReread { judge.stores = try await storeDoubts(about: parsed, at: store) }
-        return judge.anomalies(about: offers)
+        let isReread = options.corrects != nil
+        let baseline = try await database.baseline(
+            of: parsed.offers, scope: session.definition.editionScope(of: store.store), source: session.definition.id,
+            store: store, seenAt: parsed.seenAt, comparesStores: !isReread)
+        return EditionValidator(
+            rules: session.definition.anomalyThresholds, today: parsed.today, declared: parsed.declared,
+            isReread: isReread
+        ).validate(parsed.offers, against: baseline)
     }
-
-    private func storeDoubts(about parsed: ParsedRun, at store: StoreRow) async throws -> WrongStoreCheck {
-        let (source, offers) = (session.definition.id, parsed.offers)
-        return WrongStoreCheck(
-            shared: try await database.sharedEdition(
-                of: offers, scope: session.definition.editionScope(of: store.store), source: source, store: store),
-            resemblance: try await database.resemblance(
-                of: offers, source: source, store: store.id, at: parsed.seenAt))
-    }
-
-    private func refusal(_ code: IngestError.Code) -> IngestError { IngestError(code, source: session.definition.id) }
 }
 
 /// The offers of a run, before they are published.
 struct ParsedRun: Sendable {
     let offers: [Offer]
+    /// Impossible rows, left out of the edition.
+    let rejected: [RejectedOffer]
+    let declared: [DeclaredCount]
     /// Seconds since 1970.
     let seenAt: Int
     /// The store's local date at `seenAt`.
     let today: LocalDay
-    let declared: [DeclaredCount]
 }

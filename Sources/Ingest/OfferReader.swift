@@ -7,7 +7,7 @@ package import Storage
 package struct OfferReader: Sendable {
     private let validity: ValidityRules
     /// The store's local date when the document was made or fetched.
-    private let today: LocalDay
+    let today: LocalDay
     /// The store's local dates of the instants in the rows, for sources that print instants.
     private let localDays: LocalDays
 

@@ -21,7 +21,26 @@ package struct ScrapeResult: Sendable {
     /// nil for a successful run.
     package let exitStatus: ExitStatus?
     /// The changes that a dry run would make; nil otherwise.
-    package var changes: EditionChanges?
+    package let changes: EditionChanges?
+}
+
+extension ScrapeResult {
+    /// A run that wrote no offers; nil for a dry run.
+    init(
+        _ store: Store, _ run: OpenRun?, _ outcome: RunOutcome, _ report: RunReport, exitStatus: ExitStatus? = nil,
+        changes: EditionChanges? = nil
+    ) {
+        self.init(
+            store: store, runID: run?.id, outcome: outcome, report: report, listingsInserted: 0, offersInserted: 0,
+            exitStatus: exitStatus ?? (outcome.isGood ? nil : .badData), changes: changes)
+    }
+
+    init(_ store: Store, _ run: OpenRun, _ publication: Publication) {
+        self.init(
+            store: store, runID: run.id, outcome: publication.outcome, report: publication.report,
+            listingsInserted: publication.listingsInserted, offersInserted: publication.offersInserted,
+            exitStatus: publication.outcome.isGood ? nil : .badData, changes: nil)
+    }
 }
 
 /// Options of a run.

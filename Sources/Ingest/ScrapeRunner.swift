@@ -36,50 +36,55 @@ package struct ScrapeRunner: Sendable {
     package func run(
         _ store: StoreRow, from input: ScrapeInput, _ options: ScrapeOptions = ScrapeOptions()
     ) async throws -> ScrapeResult {
-        var runState = RunState()
         // An impossible request is the caller's error and does not make a run.
         if case .upstream(let documents, let terms) = input {
             _ = try FetchPlan(session.definition, store: store.store, documents: documents, terms: terms)
         }
         guard !options.isDryRun else {
-            try await fetchRows(store, input, &runState)
-            let parsed = try await offers(of: store, seenAt: options.seenAt ?? clock(), &runState)
-            return try await dryResult(of: parsed, store, options, runState)
+            return try await dryResult(of: extractedRows(of: store, input), store, options)
         }
         let run = try await database.beginRun(
             source: session.definition.id, store: store.id, programVersion: programVersion,
             rules: [session.definition.text, build, store.store.state, store.store.timeZone].joined(separator: "\n"),
             corrects: options.corrects)
+        let extracted = await extractedRows(of: store, input)
         do {
-            return try await finish(run, store, input, options, &runState)
+            return try await result(of: extracted, store, by: run, options)
         } catch {
-            return try await record(error, of: store, run, runState)
+            return try await record(error, of: store, run, extracted)
         }
     }
 
-    private func finish(
-        _ run: OpenRun, _ store: StoreRow, _ input: ScrapeInput, _ options: ScrapeOptions, _ runState: inout RunState
+    /// From the extracted rows to a published edition.
+    private func result(
+        of extracted: ExtractedRows, _ store: StoreRow, by run: OpenRun, _ options: ScrapeOptions
     ) async throws -> ScrapeResult {
-        try await gatherWithEvidence(of: run, store, input, &runState)
+        try await keepEvidence(extracted.documents, of: run)
+        _ = try extracted.complete(by: session.definition)
         // The store's local date after the last fetch: a run may pass midnight.
         let seenAt = options.seenAt ?? clock()
-        if let confirmed = try await database.confirm(run, report: runState.report(seenAt: seenAt)) {
-            return ScrapeResult(
-                store: store.store, runID: run.id, outcome: .unchanged, report: confirmed, listingsInserted: 0,
-                offersInserted: 0, exitStatus: nil)
+        if let confirmed = try await database.confirm(run, report: extracted.report(seenAt: seenAt)) {
+            return ScrapeResult(store.store, run, .unchanged, confirmed)
         }
-        let parsed = try await offers(of: store, seenAt: seenAt, &runState)
-        return try await publish(parsed, of: store, by: run, options, runState)
+        let parsed = try await parsed(extracted, of: store, seenAt: seenAt)
+        let anomalies = try await anomalies(of: parsed, at: store, options)
+        progress("\(store.store.name): storing \(parsed.offers.count) offers")
+        let publication = try await database.publish(
+            parsed.offers, anomalies: anomalies, scope: session.definition.editionScope(of: store.store), by: run,
+            report: extracted.report(of: parsed))
+        return ScrapeResult(store.store, run, publication)
     }
 
-    private func gatherWithEvidence(
-        of run: OpenRun, _ store: StoreRow, _ input: ScrapeInput, _ runState: inout RunState
-    ) async throws {
-        let gathering: Result<Void, any Error>
-        do { gathering = .success(try await fetchRows(store, input, &runState)) } catch { gathering = .failure(error) }
-        runState.keep(await session.drainAttempts())
-        try await keepEvidence(runState.documents, of: run)
-        try gathering.get()
+    /// From the extracted rows to what `result` would publish.
+    private func dryResult(
+        of extracted: ExtractedRows, _ store: StoreRow, _ options: ScrapeOptions
+    ) async throws -> ScrapeResult {
+        let parsed = try await parsed(extracted, of: store, seenAt: options.seenAt ?? clock())
+        let anomalies = try await anomalies(of: parsed, at: store, options)
+        var report = try extracted.report(of: parsed)
+        report.anomalies = anomalies.map(\.text)
+        let changes = try await database.changes(by: parsed.offers, source: session.definition.id, store: store.id)
+        return ScrapeResult(store.store, nil, anomalies.isEmpty ? .accepted : .quarantined, report, changes: changes)
     }
 
     /// Keeps the documents of failed and cancelled runs too.
@@ -87,45 +92,12 @@ package struct ScrapeRunner: Sendable {
         try await Task { try await database.addDocuments(documents, to: run) }.value
     }
 
-    private func report(of parsed: ParsedRun, _ runState: RunState) throws -> RunReport {
-        var report = try runState.report(seenAt: parsed.seenAt)
-        report.priced = parsed.offers.count(where: \.reading.isPriced)
-        return report
-    }
-
-    private func dryResult(
-        of parsed: ParsedRun, _ store: StoreRow, _ options: ScrapeOptions, _ runState: RunState
-    ) async throws -> ScrapeResult {
-        var report = try report(of: parsed, runState)
-        report.anomalies = try await anomalies(about: parsed, at: store, options).map(\.text)
-        return ScrapeResult(
-            store: store.store, runID: nil, outcome: report.anomalies.isEmpty ? .accepted : .quarantined,
-            report: report,
-            listingsInserted: 0, offersInserted: 0, exitStatus: report.anomalies.isEmpty ? nil : .badData,
-            changes: try await database.changes(
-                by: parsed.offers, source: session.definition.id, store: store.id))
-    }
-
-    private func publish(
-        _ parsed: ParsedRun, of store: StoreRow, by run: OpenRun, _ options: ScrapeOptions, _ runState: RunState
-    ) async throws -> ScrapeResult {
-        progress("\(store.store.name): storing \(parsed.offers.count) offers")
-        let report = try report(of: parsed, runState)
-        let publication = try await database.publish(
-            parsed.offers, scope: session.definition.editionScope(of: store.store), by: run, report: report
-        ) { try await anomalies(about: parsed, at: store, options) }
-        return ScrapeResult(
-            store: store.store, runID: run.id, outcome: publication.outcome, report: publication.report,
-            listingsInserted: publication.listingsInserted, offersInserted: publication.offersInserted,
-            exitStatus: publication.outcome.isGood ? nil : .badData)
-    }
-
     private func record(
-        _ error: any Error, of store: StoreRow, _ run: OpenRun, _ runState: RunState
+        _ error: any Error, of store: StoreRow, _ run: OpenRun, _ extracted: ExtractedRows
     ) async throws -> ScrapeResult {
         let wasCancelled = Task.isCancelled
         let status = ExitStatus(of: error)
-        var report = try runState.report()
+        var report = try extracted.report()
         report.reason = wasCancelled ? "stopped by the operator or the service manager" : "\(error)"
         // The status that a shell reports for a program ended by Ctrl-C.
         report.exitCode = wasCancelled ? 130 : status.rawValue
@@ -138,9 +110,7 @@ package struct ScrapeRunner: Sendable {
             throw DatabaseFault(error) == nil ? consequence : error
         }
         if wasCancelled { throw CancellationError() }
-        return ScrapeResult(
-            store: store.store, runID: run.id, outcome: RunOutcome(of: error), report: report, listingsInserted: 0,
-            offersInserted: 0, exitStatus: status)
+        return ScrapeResult(store.store, run, RunOutcome(of: error), report, exitStatus: status)
     }
 }
 

@@ -59,7 +59,7 @@ import Testing
                 for level in Self.levels {
                     let spoilt = page.offers(kind, percent: level, seed: 1)
                     let loss = Loss(of: page.truth, in: spoilt)
-                    let isBelieved = Verdict(page.judge(.now).anomalies(about: spoilt)) == .believed
+                    let isBelieved = Verdict(page.judge(.now).anomalies(of: spoilt)) == .believed
                     #expect(!isBelieved || loss.lost * 100 <= loss.good * 3, "\(kind), \(level) %: \(loss)")
                 }
             }
@@ -131,10 +131,11 @@ extension DegradationTests {
                     of: definition.instants(in: rows) + days, in: store.store.timeZone))
         }
 
-        func judge(_ beside: Beside) -> EditionValidator {
+        func judge(_ beside: Beside) -> Judge {
             let shown = beside == .figures ? [] : beside == .now ? truth : old
-            return EditionValidator(
-                last: [EditionFigures(truth)], shown: Shown(shown), today: today, rules: AnomalyThresholds())
+            return Judge(
+                validator: EditionValidator(rules: AnomalyThresholds(), today: today),
+                baseline: EditionBaseline(last: [EditionFigures(truth)], shown: Shown(shown)))
         }
 
         func offers(_ kind: Degradation, percent: Int, seed: Int) -> [Offer] {
@@ -145,7 +146,7 @@ extension DegradationTests {
         }
 
         func verdict(_ kind: Degradation, percent: Int, seed: Int, _ beside: Beside) -> Verdict {
-            Verdict(judge(beside).anomalies(about: offers(kind, percent: percent, seed: seed)))
+            Verdict(judge(beside).anomalies(of: offers(kind, percent: percent, seed: seed)))
         }
 
         /// - Returns: one line of text, and the number of good deals lost on accepted pages over all levels.
@@ -166,8 +167,7 @@ extension DegradationTests {
 extension Rig {
     /// The rows of a complete run.
     func rows(_ session: UpstreamSession, _ store: StoreRow) async throws -> [RawOffer] {
-        var runState = RunState()
-        try await runner(session).fetchRows(store, .upstream(documents: nil, terms: nil), &runState)
-        return runState.rows
+        try await runner(session).extractedRows(of: store, .upstream(documents: nil, terms: nil))
+            .complete(by: session.definition)
     }
 }

@@ -14,17 +14,17 @@ import Testing
         var random = SeededGenerator(seed: UInt64(seed))
         let weeks = (0..<5).map { _ in Week(&random, smallest: 78) }
         let judge = weeks.dropLast().judge(beside: weeks[3], today: Self.today.adding(days: 7))
-        #expect(judge.anomalies(about: weeks[4].offers.map { $0.with(days: 7) }) == [], "seed \(seed)")
+        #expect(judge.anomalies(of: weeks[4].offers.map { $0.with(days: 7) }) == [], "seed \(seed)")
     }
 
     @Test("the first edition of a store is judged by its own text and dates alone")
     func first() {
         var random = SeededGenerator(seed: 1)
         let judge = [Week]().judge(beside: nil)
-        #expect(judge.anomalies(about: Week(&random).offers) == [])
+        #expect(judge.anomalies(of: Week(&random).offers) == [])
         let offers = Week(&random).offers
         for damage in [Damage.mojibake, .ended, .unreadDays] {
-            #expect(judge.anomalies(about: damage.done(to: offers, 100, Array(offers.indices))).count == 1)
+            #expect(judge.anomalies(of: damage.done(to: offers, 100, Array(offers.indices))).count == 1)
         }
     }
 
@@ -43,9 +43,9 @@ import Testing
     func declared(counts: [(Int, Int)], doubt: String?) {
         var random = SeededGenerator(seed: 1)
         var judge = [Week]().judge(beside: nil)
-        judge.declared = zip(["milk", "eggs", "tea"], counts)
+        judge.validator.declared = zip(["milk", "eggs", "tea"], counts)
             .map { DeclaredCount(label: $0, declared: $1.0, reach: 300, received: $1.1) }
-        #expect(judge.anomalies(about: Week(&random).offers).map(\.text) == [doubt].compactMap(\.self))
+        #expect(judge.anomalies(of: Week(&random).offers).map(\.text) == [doubt].compactMap(\.self))
     }
 
     /// Each kind of damage to a week of constant size, with the level in percent from which it is an anomaly: the
@@ -63,7 +63,7 @@ import Testing
         let (old, new) = (Week.constant(days: 0), Week.constant(days: 7))
         let judge = [old, old].judge(beside: old, today: new.offers[0].validity.first)
         let order = new.offers.indices.shuffled(using: &random)
-        let quarantined = (0...100).filter { !judge.anomalies(about: damage.done(to: new.offers, $0, order)).isEmpty }
+        let quarantined = (0...100).filter { !judge.anomalies(of: damage.done(to: new.offers, $0, order)).isEmpty }
         #expect(quarantined == Array(limit...100), "seed \(random.seed)")
     }
 
@@ -74,7 +74,7 @@ import Testing
         var random = SeededGenerator(seed: 7)
         let week = Week(&random)
         let next = week.offers.map { $0.with(days: days) }
-        #expect([week].judge(beside: week).anomalies(about: next).count == anomalies)
+        #expect([week].judge(beside: week).anomalies(of: next).count == anomalies)
     }
 
     @Test("the limits of a definition apply")
@@ -83,11 +83,45 @@ import Testing
         let today = Self.today.adding(days: 7)
         var judge = [week].judge(beside: week, today: today)
         let half = week.offers.prefix(week.offers.count / 2).map { $0.with(days: 7) }
-        #expect(!judge.anomalies(about: half).isEmpty)
-        judge = EditionValidator(
-            last: judge.last, shown: judge.shown, today: today, rules: try .init(least: 40, leastOfDepartment: 0))
-        #expect(judge.anomalies(about: half) == [])
+        #expect(!judge.anomalies(of: half).isEmpty)
+        judge.validator = EditionValidator(rules: try .init(least: 40, leastOfDepartment: 0), today: today)
+        #expect(judge.anomalies(of: half) == [])
     }
+
+    @Test("an edition that is current already is not judged")
+    func current() {
+        var random = SeededGenerator(seed: 3)
+        let half = Array(Week(&random).offers.prefix(9)).map { $0.with(days: -28) }
+        let judge = [Week(&random)].judge(beside: nil)
+        #expect(!judge.anomalies(of: half).isEmpty)
+        #expect(
+            judge.validator.validate(half, against: EditionBaseline(last: judge.baseline.last, isCurrent: true)) == [])
+    }
+
+    @Test("another store's ad or prices are an anomaly of a page, not of a new reading of it")
+    func otherStores() {
+        let week = Week.constant(days: 0)
+        let shared = SharedEdition(
+            shownBy: ["7", "8"], companions: 0, companionsElsewhere: [], replacesSameWeek: false)
+        let resemblance = Resemblance(storeCode: "9", common: 400, differing: 100, theirs: 90, own: 10)
+        var judge = [week].judge(beside: week)
+        judge.baseline = EditionBaseline(
+            last: judge.baseline.last, shown: judge.baseline.shown, shared: shared, resemblance: resemblance)
+        let found = judge.anomalies(of: week.offers)
+        #expect(found.map(\.passesIfSeenAgain) == [true, false])
+        #expect(found[0].text.hasPrefix("the ad belongs to stores that never shared one with this store: 7, 8"))
+        #expect(found[1].text.hasPrefix("the prices are those of store 9"))
+        judge.validator.isReread = true
+        #expect(judge.anomalies(of: week.offers) == [])
+    }
+}
+
+/// A validator with its baseline.
+struct Judge {
+    var validator: EditionValidator
+    var baseline: EditionBaseline
+
+    func anomalies(of offers: [Offer]) -> [Anomaly] { validator.validate(offers, against: baseline) }
 }
 
 /// Damage to a page that can still be read, applied to a percentage of its rows in a given order.
@@ -149,10 +183,11 @@ struct Week {
 }
 
 extension Sequence<Week> {
-    func judge(beside shown: Week?, today: LocalDay = EditionValidatorTests.today) -> EditionValidator {
-        EditionValidator(
-            last: map { EditionFigures($0.offers) }, shown: Shown(shown?.offers ?? []), today: today,
-            rules: AnomalyThresholds())
+    func judge(beside shown: Week?, today: LocalDay = EditionValidatorTests.today) -> Judge {
+        Judge(
+            validator: EditionValidator(rules: AnomalyThresholds(), today: today),
+            baseline: EditionBaseline(
+                last: map { EditionFigures($0.offers) }, shown: Shown(shown?.offers ?? [])))
     }
 }
 

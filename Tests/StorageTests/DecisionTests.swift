@@ -17,9 +17,8 @@ import Testing
         let run = try await ground.run(store)
         var report = RunReport(records: offers.count)
         report.seenAt = seenAt
-        let publication = try await ground.database.publish(offers, scope: .shared, by: run, report: report) {
-            anomalies.map { Anomaly($0) }
-        }
+        let publication = try await ground.database.publish(
+            offers, anomalies: anomalies.map { Anomaly($0) }, scope: .shared, by: run, report: report)
         return (run.id, publication)
     }
 
@@ -100,9 +99,8 @@ import Testing
         let decision = try await ground.database.release(run: runs[0], by: "A. Operator")
         #expect(decision == Decision(stores: 1, busy: ["0002"]))
         #expect(try await titles(ground, at: ground.decatur) == ["Butter", "Milk"])
-        let publication = try await other.publish(Self.holiday, scope: .shared, by: open, report: RunReport()) {
-            ["small"]
-        }
+        let publication = try await other.publish(
+            Self.holiday, anomalies: ["small"], scope: .shared, by: open, report: RunReport())
         #expect(publication.outcome == .accepted)
         #expect(try await titles(ground, at: ground.decatur) == ["Goose"])
         #expect(try await ground.database.runRecords(undecided: true, limit: 9) == [])

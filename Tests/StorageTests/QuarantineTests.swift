@@ -15,8 +15,8 @@ import Testing
         try await ground.publish(Self.old, at: ground.atlanta)
         let run = try await ground.run(ground.atlanta)
         let publication = try await ground.database.publish(
-            Self.new, scope: .shared, by: run, report: RunReport(records: 2)
-        ) { ["half of it is gone", "it is Spanish"] }
+            Self.new, anomalies: ["half of it is gone", "it is Spanish"], scope: .shared, by: run,
+            report: RunReport(records: 2))
         #expect(publication.outcome == .quarantined)
         return run
     }
@@ -44,16 +44,13 @@ import Testing
         #expect(waiting.map(\.id) == [run.id])
     }
 
-    @Test("current offers are not checked for anomalies again")
+    @Test("anomalies of offers that are current already do not count")
     func unchanged() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.old, at: ground.atlanta)
         let publication = try await ground.database.publish(
-            Self.old, scope: .shared, by: ground.run(ground.atlanta), report: RunReport()
-        ) {
-            Issue.record("asked")
-            return ["never"]
-        }
+            Self.old, anomalies: ["found before they were"], scope: .shared, by: ground.run(ground.atlanta),
+            report: RunReport())
         #expect(publication.outcome == .unchanged && publication.report.anomalies == [])
     }
 

@@ -35,8 +35,7 @@ import Testing
         func publish(_ title: String, anomalies: [Anomaly] = []) -> (OpenRun) async throws -> Void {
             { run in
                 _ = try await ground.database.publish(
-                    [.sample(title, title)], scope: .shared, by: run, report: RunReport()
-                ) { anomalies }
+                    [.sample(title, title)], anomalies: anomalies, scope: .shared, by: run, report: RunReport())
             }
         }
         let failed = { (run: OpenRun) in

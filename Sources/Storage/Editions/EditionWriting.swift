@@ -27,10 +27,10 @@ extension Database {
             }, contentHash: try row.required("content", row.bytes))
     }
 
-    func edition(with hash: [UInt8], in place: EditionPlace) async throws -> Int64? {
+    func edition(with hash: [UInt8], source: String, timeZone: String) async throws -> Int64? {
         try await connection.query(
             "SELECT id FROM edition WHERE source_id = $1 AND time_zone = $2 AND content_hash = $3",
-            [.text(place.source), .text(place.timeZone), .bytes(hash)]
+            [.text(source), .text(timeZone), .bytes(hash)]
         ).first?.int64("id")
     }
 
@@ -41,7 +41,9 @@ extension Database {
     ) async throws -> (edition: Int64, written: (listings: Int, offers: Int)) {
         let base = try await base(of: lines, in: place)
         guard let edition = try await insertEdition(lines, base: base, in: place) else {
-            return (try await edition(with: lines.contentHash, in: place) ?? 0, (0, 0))
+            let known = try await self.edition(
+                with: lines.contentHash, source: place.source, timeZone: place.timeZone)
+            return (known ?? 0, (0, 0))
         }
         let staged = (base?.difference.written ?? Array(lines.rows.indices)).map {
             StagedLine(row: lines.rows[$0], digest: lines.digests[$0])

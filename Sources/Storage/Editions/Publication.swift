@@ -20,19 +20,21 @@ extension Database {
     /// Makes these offers current for the run's store and source, and ends the run, in one transaction. An edition that
     /// another store or an earlier run has published is not written again.
     ///
+    /// What can change after the anomalies were found is read here, in the transaction: an operator's decision about
+    /// the same content, and whether the offers are current or outdated by now. `baseline` says why nothing else can.
+    ///
     /// - Parameters:
     ///   - offers: all current offers, in any order; duplicates are dropped. If the tables refuse one, all are refused:
     ///     `OfferValidation` rejects such offers beforehand.
+    ///   - anomalies: the result of validation. An edition with anomalies is stored but not current: the run is
+    ///     `quarantined`. Anomalies that pass if seen again are dropped if an earlier run of the store found the same
+    ///     content; all are dropped if these offers are current already.
     ///   - scope: whether other stores may share the edition.
-    ///   - anomalies: returns the anomalies; called before anything is written, unless these offers are current already.
-    ///     An edition with anomalies is stored but not current: the run is `quarantined`. Anomalies that pass if seen
-    ///     again are dropped if an earlier run of the store found the same content.
     ///   - report: an edition seen earlier than the current one is stored but does not become current.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`. The run then stays open and has to be
     ///   finished.
     package func publish(
-        _ offers: [Offer], scope: EditionScope, by run: OpenRun, report: RunReport,
-        anomalies: () async throws -> [Anomaly] = { [] }
+        _ offers: [Offer], anomalies: [Anomaly] = [], scope: EditionScope, by run: OpenRun, report: RunReport
     ) async throws -> Publication {
         guard !offers.isEmpty else {
             throw StorageError(
@@ -42,7 +44,7 @@ extension Database {
         let content = EditionContent(offers, scope: scope)
         let publication = try await explained(overlapOf: content, in: run) {
             try await ending(run) {
-                try await publish(content, by: run, report: report, anomalies: anomalies)
+                try await publish(content, anomalies, by: run, report: report)
             }
         }
         try await unlock(run)
@@ -65,15 +67,16 @@ extension Database {
     }
 
     private func publish(
-        _ content: EditionContent, by run: OpenRun, report: RunReport, anomalies: () async throws -> [Anomaly]
+        _ content: EditionContent, _ found: [Anomaly], by run: OpenRun, report: RunReport
     ) async throws -> Publication {
         let place = try await place(of: run)
         let lines = try await lines(of: content)
-        let known = try await edition(with: lines.contentHash, in: place)
+        let known = try await edition(
+            with: lines.contentHash, source: place.source, timeZone: place.timeZone)
         var report = report
         let isOld = try await isOutdated(lines, seenAt: report.seenAt, by: run)
-        let isShown = if let known { try await isShown(known, by: run) } else { false }
-        let anomalies = isShown || isOld ? [] : try await anomalies()
+        let isShown = try await isCurrent(known, source: place.source, store: place.storeID)
+        let anomalies = isShown || isOld ? [] : found
         let isSeenAgain = try await isSeenAgain(known, anomalies, seenAt: report.seenAt, by: run)
         report.anomalies = isSeenAgain ? [] : anomalies.map(\.text)
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
@@ -109,15 +112,6 @@ extension Database {
         return EditionPlace(
             source: try row.required("source_id", row.text), chain: try row.required("chain_id", row.text),
             timeZone: try row.required("time_zone", row.text), storeID: store)
-    }
-
-    private func isShown(_ edition: Int64, by run: OpenRun) async throws -> Bool {
-        try await connection.query(
-            """
-            SELECT FROM scrape_run r JOIN store_edition e ON e.store_id = r.store_id AND e.source_id = r.source_id
-            WHERE r.id = $1 AND e.edition_id = $2 AND coalesce(upper(e.active_during) > now(), true)
-            """, [.integer(Int(run.id)), .integer(Int(edition))]
-        ).first != nil
     }
 
     /// Whether the edition that this one would replace was seen later.

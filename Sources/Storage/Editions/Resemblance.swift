@@ -1,4 +1,4 @@
-package import Deals
+import Deals
 import Postgres
 
 /// The other stores with the edition that a run found, and those that shared an earlier one with the run's store.
@@ -33,12 +33,10 @@ package struct Resemblance: Hashable, Sendable {
 
 // Current editions of other stores of the source.
 extension Database {
-    /// - Returns: nil if the store has no accepted edition or no other store has the edition of these offers.
-    package func sharedEdition(
-        of offers: [Offer], scope: EditionScope, source: String, store: StoreRow
+    /// - Returns: nil if the store has no accepted edition or no other store has an edition with this content hash.
+    func sharedEdition(
+        withContent hash: [UInt8], source: String, store: StoreRow
     ) async throws -> SharedEdition? {
-        guard scope == .shared else { return nil }
-        let hash = try await lines(of: EditionContent(offers, scope: scope)).contentHash
         let row = try await connection.query(
             """
             WITH good AS (
@@ -74,7 +72,7 @@ extension Database {
     ///
     /// - Parameter instant: seconds since 1970; selects the store's edition.
     /// - Returns: nil if no store differs from this one in any of these prices.
-    package func resemblance(
+    func resemblance(
         of offers: [Offer], source: String, store id: Int64, at instant: Int
     ) async throws -> Resemblance? {
         let prices = offers.compactMap { offer in offer.shelfPrice.map { (offer.listing.sku, $0) } }

@@ -1,19 +1,30 @@
+internal import Deals
 internal import FoundationEssentials
 internal import HTTP
 internal import Scraping
 internal import Storage
 
-/// The state of a run so far. It survives a failure, so that the run record shows the progress made.
-struct RunState {
+/// The documents that a run received and the rows in them: complete, or up to a failure. A failed run records its
+/// progress with it.
+struct ExtractedRows: Sendable {
     private(set) var rows: [RawOffer] = []
     private(set) var layouts: [String] = []
     private(set) var documents: [KeptDocument] = []
     /// All network attempts.
-    private(set) var attempts: [Attempt] = []
-    /// Impossible rows, left out of the edition.
-    var rejected: [RejectedOffer] = []
+    var attempts: [Attempt] = []
     /// Empty for saved files: which of them are pages of one search is unknown.
     var declared: [DeclaredCount] = []
+    /// The reason why the rows are not complete; nil if they are.
+    var failure: (any Error)?
+
+    /// The rows without duplicates.
+    ///
+    /// - Throws: the reason why they are not complete, or too few of them.
+    func complete(by definition: ScraperDefinition) throws -> [RawOffer] {
+        if let failure { throw failure }
+        try definition.check(rowCount: rows.count, location: documents.first?.url ?? "")
+        return rows
+    }
 
     mutating func keep(_ document: FetchedDocument) {
         documents.append(KeptDocument(url: document.url, mediaType: document.mediaType, body: document.bytes))
@@ -24,21 +35,31 @@ struct RunState {
         if !layouts.contains(extraction.layout) { layouts.append(extraction.layout) }
     }
 
-    mutating func keep(_ attempts: [Attempt]) { self.attempts += attempts }
-
     mutating func dropDuplicates(by definition: ScraperDefinition) { rows = definition.withoutDuplicates(rows) }
+}
 
-    /// The report of a successful run.
+// MARK: In the record of the run
+
+extension ExtractedRows {
+    /// The report of a run that received and read everything.
     func report(seenAt: Int) throws -> RunReport {
         var report = try report()
         (report.seenAt, report.exitCode) = (seenAt, 0)
         return report
     }
 
+    /// The report of a successful run with these offers.
+    func report(of parsed: ParsedRun) throws -> RunReport {
+        var report = try report(seenAt: parsed.seenAt)
+        report.priced = parsed.offers.count(where: \.reading.isPriced)
+        if !parsed.rejected.isEmpty {
+            report.reason = "left out: " + parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
+        }
+        return report
+    }
+
     func report() throws -> RunReport {
         try RunReport(
-            reason: rejected.isEmpty
-                ? nil : "left out: " + rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", "),
             layout: layouts.isEmpty ? nil : layouts.joined(separator: ", "), records: rows.count,
             bytes: documents.reduce(0) { $0 + $1.body.count }, requests: attempts.count,
             attemptsJSON: attemptsJSON)
