@@ -19,6 +19,21 @@ package enum Mechanic: String, Hashable, Sendable, CaseIterable {
     case rebate = "rebate"
     /// The text is kept, without a price.
     case noPrice = "no_price"
+
+    /// The possible certainties of a price with this mechanic. A range gives a lower bound; a basket discount or a
+    /// reward gives no price.
+    package var possibleBases: Set<PriceBasis> {
+        switch self {
+        case .priceRange, .fromPrice: [.atLeast]
+        case .basketDiscount, .freeItem, .savingsClaim, .gift, .pointsReward, .rebate, .noPrice: []
+        case .unitPrice, .weightPrice, .multiPrice, .buyGetFree, .buyGetPercent, .buyGetPrice, .amountOff,
+            .amountOffEach, .percentOff:
+            [.exact, .atMost]
+        }
+    }
+
+    /// Whether it is named after its first reward.
+    package var isNamedReward: Bool { self == .gift || self == .rebate || self == .pointsReward }
 }
 
 extension Promotion {

@@ -3,6 +3,21 @@
 package struct CopyColumn: Hashable, Sendable {
     package enum ColumnType: Hashable, Sendable {
         case text, boolean, smallint, integer, bigint, bytea, jsonb, textArray, bigintArray
+
+        /// The type in a CREATE TABLE statement.
+        package var sql: SQLQuery {
+            switch self {
+            case .text: "text"
+            case .boolean: "boolean"
+            case .smallint: "smallint"
+            case .integer: "integer"
+            case .bigint: "bigint"
+            case .bytea: "bytea"
+            case .jsonb: "jsonb"
+            case .textArray: "text[]"
+            case .bigintArray: "bigint[]"
+            }
+        }
     }
 
     /// For messages only: COPY uses the order of columns.

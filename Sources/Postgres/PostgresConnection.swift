@@ -94,6 +94,7 @@ extension PostgresConnection {
     /// Runs one statement that was put together from parts.
     ///
     /// - Parameter prepared: whether the server keeps its text and plan for the session. It keeps a limited number of them.
+    @discardableResult
     package func rows(of query: SQLQuery, prepared: Bool = false) throws -> PostgresRows {
         let (sql, parameters) = query.numbered
         return prepared ? try self.query(prepared: sql, parameters) : try self.query(sql, parameters)

@@ -44,6 +44,11 @@ extension SQLQuery {
         conditions.reduce("true") { "\($0) AND (\($1))" }
     }
 
+    /// All parts, separated by commas.
+    package static func list(_ parts: [SQLQuery]) -> SQLQuery {
+        parts.dropFirst().reduce(parts.first ?? "") { "\($0), \($1)" }
+    }
+
     /// The statement as it is sent, with `$1`, `$2` and so on for its parameters.
     package var numbered: (sql: SQL, parameters: [PostgresValue]) {
         var (text, parameters, numbers) = ("", [PostgresValue](), [ObjectIdentifier: Int]())

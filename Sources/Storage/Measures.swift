@@ -55,7 +55,7 @@ extension Database {
 
     /// Creates a table with the columns of the staging table and no index, the fastest to fill.
     package func makeBareTable() async throws {
-        try await connection.query(OfferStaging.table)
+        try await connection.rows(of: OfferStaging.table)
         try await connection.query("CREATE TABLE bare_offer (LIKE staged_offer)")
         try await connection.query(
             "ALTER TABLE bare_offer DROP COLUMN text_hash, DROP COLUMN line_hash, DROP COLUMN unit_price_basis")
@@ -63,7 +63,8 @@ extension Database {
 
     package func fillBareTable(_ rows: [OfferRow]) async throws {
         try await connection.copyIn(
-            "COPY bare_offer FROM STDIN WITH (FORMAT binary)", columns: OfferRow.columns, rows: rows.lazy.map(\.values))
+            "COPY bare_offer FROM STDIN WITH (FORMAT binary)", columns: OfferColumn.hashed.map(\.copied),
+            rows: rows.lazy.map(\.values))
     }
 
     package func dropBareTable() async throws { try await connection.query("DROP TABLE bare_offer") }

@@ -58,7 +58,9 @@ extension Offer {
     fileprivate static func random(_ sku: String, kind: Int, using generator: inout SeededGenerator) -> Offer {
         let promotion = Promotion.Benefit.random(kind, using: &generator).map {
             Promotion(
-                $0, unit: generator.pick(SaleUnit.allCases), terms: .random(using: &generator),
+                // By the pound in turn too: the price by weight is a mechanic of its own.
+                $0, unit: kind % 30 == 0 ? .pound : generator.pick(SaleUnit.allCases),
+                terms: .random(using: &generator),
                 rewards: (0..<Int.random(in: 1...3, using: &generator)).map { _ in .random(using: &generator) })
         }
         var regular = RegularPrice.random(using: &generator)

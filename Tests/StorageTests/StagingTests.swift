@@ -14,4 +14,22 @@ import Testing
             .text("hash")
         #expect(hash == "2524fc394a597a133f7d2acb34b861da0d95e3683a46a845fbeaca1b0a562e3e")
     }
+
+    /// Columns of `offer` that no value of an offer goes to.
+    private static let notWritten: Set = [
+        // Given with the edition, or looked up.
+        "listing_id", "edition_id", "time_zone",
+        // Computed of the line, of the lines of its listing, and of its days.
+        "line_hash", "previous_valid_through", "validity",
+    ]
+
+    @Test("every column of an offer is in the list of columns, once")
+    func columns() async throws {
+        let columns = try await FreshDatabase.connect().query(
+            "SELECT column_name::text AS name FROM information_schema.columns WHERE table_name = 'offer'"
+        ).map { try $0.required("name", $0.text) }
+        #expect(Set(OfferColumn.names).count == OfferColumn.names.count)
+        #expect(Set(OfferColumn.names).isDisjoint(with: Self.notWritten))
+        #expect(Set(columns) == Set(OfferColumn.names).union(Self.notWritten))
+    }
 }

@@ -80,8 +80,8 @@ extension Offer {
         if !columns.counts.allSatisfy(Self.counts.contains) { return "an impossible count" }
         let amounts = (columns.amounts + [reading.saving].compactMap { $0 }).map(\.cents)
         if !amounts.allSatisfy(Self.cents.contains) || columns.isRangeUpsideDown { return "an impossible amount" }
-        if let percent = columns.percentOff, !(1...100).contains(percent) { return "an impossible percent" }
-        if columns.isNamelessReward { return "a reward without a name" }
+        if let percent = columns.benefit.percentOff, !(1...100).contains(percent) { return "an impossible percent" }
+        if reading.mechanic.isNamedReward, columns.rewards.isEmpty { return "a reward without a name" }
         return columns.isPricedByAnotherUnit ? "a price in another unit than the one sold" : nil
     }
 
