@@ -82,7 +82,7 @@ let package = Package(
         .target(
             name: "CommandSupport",
             dependencies: [
-                "Deals", "Postgres", "Storage", "Yams", argumentParser, logging, systemPackage,
+                "Deals", "Postgres", "Storage", argumentParser, logging, systemPackage,
             ],
             swiftSettings: pure, plugins: ["BuildRecord"]),
 
@@ -94,9 +94,8 @@ let package = Package(
         .executableTarget(
             name: "circulard-api",
             dependencies: [
-                "API", "Presentation", "Deals", "Scraping", "CommandSupport", "Storage", argumentParser, httpTypes,
-                hummingbird,
-                hummingbirdCore, hummingbirdTLS, lifecycle,
+                "API", "CommandSupport", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdCore,
+                hummingbirdTLS, lifecycle,
                 logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL, signals,
             ],
             swiftSettings: pure),
@@ -106,7 +105,7 @@ let package = Package(
             name: "circulard",
             dependencies: [
                 "AdText", "Presentation", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping",
-                "CommandSupport", "Storage",
+                "CommandSupport", "Storage", "Yams",
                 argumentParser, logging, signals, subprocess, systemPackage,
             ],
             swiftSettings: pure),
@@ -166,7 +165,7 @@ let package = Package(
         .testTarget(
             name: "CirculardAPITests",
             dependencies: [
-                "API", "Presentation", "circulard-api", "Postgres", "CommandSupport", "Storage", "TestDatabase",
+                "API", "circulard-api", "Deals", "Postgres", "CommandSupport", "Storage", "TestDatabase",
                 argumentParser,
                 httpTypes,
                 lifecycle, logging, nio, nioPosix, subprocess, systemPackage,

@@ -98,10 +98,21 @@ COMMENT ON FUNCTION is_reward_list(jsonb) IS
 -- Chains, sources and stores
 
 CREATE TABLE chain (
-    id nonempty_text PRIMARY KEY
+    id              nonempty_text PRIMARY KEY,
+    checkout_policy jsonb CONSTRAINT checkout_policy_is_known CHECK (
+        checkout_policy ?& '{single_bogo_unit,partial_bundle}'
+        AND checkout_policy - '{single_bogo_unit,partial_bundle}'::text[] = '{}'
+        AND jsonb_typeof(checkout_policy -> 'single_bogo_unit') = 'object'
+        AND jsonb_typeof(checkout_policy -> 'partial_bundle') = 'object'
+        AND NOT checkout_policy @? '$.*.keyvalue() ? (!(@.key like_regex "^([A-Z]{2}|default)$"))'
+        AND NOT checkout_policy @? '$.single_bogo_unit.* ? (@.type() != "string" || !(@ like_regex "^(full|half|unknown)$"))'
+        AND NOT checkout_policy @? '$.partial_bundle.* ? (@.type() != "string" || !(@ like_regex "^(rate|regular|unknown)$"))'),
+    sku_form        text CONSTRAINT sku_form_is_known CHECK (sku_form IN ('upc13_without_check_digit'))
 );
 COMMENT ON TABLE chain IS 'A retailer. Rows come from the scraper definitions.';
 COMMENT ON COLUMN chain.id IS 'Name of the retailer in lower case: publix, kroger.';
+COMMENT ON COLUMN chain.checkout_policy IS 'What its registers charge for a part of a deal, which ads do not say: {"single_bogo_unit": {"FL": "full", "default": "half"}, "partial_bundle": {}}, by state. NULL: not known; prices that depend on it are bounds.';
+COMMENT ON COLUMN chain.sku_form IS 'How it makes its item numbers from a GTIN: upc13_without_check_digit (the UPC or EAN without its check digit, 13 digits). NULL: it does not.';
 
 CREATE TABLE source (
     id                nonempty_text PRIMARY KEY,
@@ -1576,7 +1587,7 @@ CREATE VIEW wanted_right AS
             schema_migration,schema_version,wanted_right}'::text[]),
         ('circulard_ingest', 'INSERT', '{chain,source,host_refusal,store,edition,edition_base,edition_override,scrape_run,document,
             scrape_run_document,store_edition,store_edition_history,listing,offer}'),
-        ('circulard_ingest', 'UPDATE', '{source,host_refusal,store,scrape_run,store_edition}'),
+        ('circulard_ingest', 'UPDATE', '{chain,source,host_refusal,store,scrape_run,store_edition}'),
         ('circulard_ingest', 'DELETE', '{document,host_refusal,store_edition}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name

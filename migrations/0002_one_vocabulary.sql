@@ -1,4 +1,4 @@
--- Give each fact one name: tables, columns and values follow docs/glossary.md.
+-- Give each fact one name, as docs/glossary.md has it, and keep the checkout policy and the item numbers of a chain.
 
 -- Domains and the functions that tables are built on.
 ALTER DOMAIN words RENAME TO nonempty_text;
@@ -222,3 +222,15 @@ ALTER TABLE scrape_run
         'incomplete', 'malformed', 'too_large', 'empty', 'coupon_only', 'interstitial', 'block_page', 'layout_unknown',
         'wrong_store', 'too_few_records', 'missing_fields', 'impossible_rows', 'quarantined',
         'storage_failed', 'cancelled', 'interrupted', 'failed', 'postponed'));
+
+-- What the definitions of a chain say of all its stores. It is written when one of its sources is next read.
+ALTER TABLE chain
+    ADD COLUMN checkout_policy jsonb CONSTRAINT checkout_policy_is_known CHECK (
+        checkout_policy ?& '{single_bogo_unit,partial_bundle}'
+        AND checkout_policy - '{single_bogo_unit,partial_bundle}'::text[] = '{}'
+        AND jsonb_typeof(checkout_policy -> 'single_bogo_unit') = 'object'
+        AND jsonb_typeof(checkout_policy -> 'partial_bundle') = 'object'
+        AND NOT checkout_policy @? '$.*.keyvalue() ? (!(@.key like_regex "^([A-Z]{2}|default)$"))'
+        AND NOT checkout_policy @? '$.single_bogo_unit.* ? (@.type() != "string" || !(@ like_regex "^(full|half|unknown)$"))'
+        AND NOT checkout_policy @? '$.partial_bundle.* ? (@.type() != "string" || !(@ like_regex "^(rate|regular|unknown)$"))'),
+    ADD COLUMN sku_form text CONSTRAINT sku_form_is_known CHECK (sku_form IN ('upc13_without_check_digit'));

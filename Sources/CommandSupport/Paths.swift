@@ -4,4 +4,4 @@ import Glibc
 package func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
 /// Whether this user may look up names in the directory.
-func isSearchable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
+package func isSearchable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }

@@ -1,7 +1,8 @@
 /// A chain's checkout policy for partial deals in one state, which its ads do not give.
 package struct CheckoutPolicy: Hashable, Sendable {
-    /// The price of one unit of "Buy 1 Get 1 Free" bought alone. Raw values are used in scraper.yaml.
-    package enum SingleBogoUnit: String, Hashable, Sendable, CaseIterable {
+    /// The price of one unit of "Buy 1 Get 1 Free" bought alone. Raw values are used in scraper.yaml
+    /// and in `chain.checkout_policy`.
+    package enum SingleBogoUnit: String, Hashable, Sendable, CaseIterable, Codable {
         /// The first unit at full price, the second free: Publix in Florida.
         case full
         /// Each unit at half price: Publix elsewhere, Kroger's "items will scan 50% off".
@@ -10,8 +11,8 @@ package struct CheckoutPolicy: Hashable, Sendable {
     }
 
     /// The price of one unit of "2 for $5.00" bought alone, if the text does not require two. Raw values are used in
-    /// scraper.yaml.
-    package enum PartialBundle: String, Hashable, Sendable, CaseIterable {
+    /// scraper.yaml and in `chain.checkout_policy`.
+    package enum PartialBundle: String, Hashable, Sendable, CaseIterable, Codable {
         /// A share of the bundle, rounded up: one of "3 for $5.00" is $1.67.
         case rate
         case regular

@@ -1,4 +1,5 @@
-/// The rule by which a chain derives its item number from the GTIN on the package. Raw values are used in scraper.yaml.
+/// The rule by which a chain derives its item number from the GTIN on the package. Raw values are used in scraper.yaml and
+/// in `chain.sku_form`.
 package enum SKUForm: String, Hashable, Sendable, CaseIterable {
     /// The UPC or EAN without its check digit, padded with leading zeros to thirteen digits.
     case upc13WithoutCheckDigit = "upc13_without_check_digit"

@@ -19,17 +19,19 @@ struct CirculardAPI: AsyncParsableCommand {
                 --tls-key key.pem
 
             It only reads, and makes no tables. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
-            CIRCULARD_API_RATE_LIMIT, or under api in the configuration file. SIGTERM lets the requests under way finish. \
+            CIRCULARD_API_RATE_LIMIT, and the database as CIRCULARD_DATABASE_URL; circulard.yaml is not read. SIGTERM lets \
+            the requests under way finish. \
             Messages go to stderr. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
             78 configuration.
             """,
         version: BuildInfo.version)
 
     @OptionGroup(title: "Serving") var serving: ServeOptions
-    @OptionGroup(title: "Database") var options: GlobalOptions
+    @OptionGroup(title: "Database") var options: DatabaseOptions
 
     func run() async throws {
         let settings = try Settings(options)
+        try UnreadConfiguration.requireSameDatabase(settings)
         let serving = try ServeSettings(serving, settings)
         try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
         var logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }

@@ -32,12 +32,12 @@ struct Ground {
             report: { [outages] in outages.add("\($0)") },
             open: { try await .open(text, role: "circulard_api", readOnly: true) })
         let context = APIContext(
-            databases: pool, checkoutPolicies: CheckoutPolicies([:]), skuForms: ["acme": .upc13WithoutCheckDigit],
-            limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)
+            databases: pool, limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)
         handler = RequestHandler(
             context: context, version: "test", requestsPerMinute: requestsPerMinute, identify: Self.identify,
             report: { [faults] fault, route in faults.add("\(route): \(fault)") })
-        try await database.registerSource(id: "ad", chain: "acme", termsURL: nil, refreshHours: 24)
+        try await database.registerSource(
+            id: "ad", chain: "acme", skuForm: .upc13WithoutCheckDigit, termsURL: nil, refreshHours: 24)
         try await database.upsertStores([
             Self.store("1", "Midtown", -84_389_300), Self.store("2", "Decatur", -84_296_300),
         ])
@@ -86,7 +86,11 @@ struct Ground {
         let reading = Reading(
             promotion: promotion, price: promotion.price(regular: nil), regular: nil,
             evidence: [Evidence(text: "$1.00", rule: "sample", in: .deal, at: 0)])
-        return Offer(
+        return offer(sku, title, reading: reading)
+    }
+
+    static func offer(_ sku: String, _ title: String, reading: Reading) -> Offer {
+        Offer(
             listing: Listing(sku: sku, title: title, department: "Grocery"), words: AdWords(deal: "$1.00"),
             reading: reading, size: nil,
             validity: Validity(first: LocalDay(iso: "2026-06-25")!, last: LocalDay(iso: "2026-07-01")!)!)

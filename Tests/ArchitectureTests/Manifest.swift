@@ -19,6 +19,19 @@ struct Manifest {
     }
 
     /// `let logging: Target.Dependency = .product(name: "Logging", …)`
+    /// The names of everything that a target is built from: its dependencies, theirs, and so on.
+    func dependencies(of target: String) -> Set<String> {
+        var found: Set<String> = []
+        var open = [target]
+        while let next = open.popLast() {
+            for name in targets.first(where: { $0.name == next })?.dependencies ?? [] where found.insert(name).inserted
+            {
+                open.append(name)
+            }
+        }
+        return found
+    }
+
     private static func constants(in text: String) -> [Substring: Substring] {
         let found = text.matches(of: #/let (\w+): Target\.Dependency = \.product\(name: "(\w+)"/#)
         return Dictionary(found.map { ($0.output.1, $0.output.2) }) { first, _ in first }

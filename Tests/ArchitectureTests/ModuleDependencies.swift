@@ -17,19 +17,18 @@ let allowedImports: [String: Set<String>] = [
     "Ingest": ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Pricing", "Storage"],
-    "CommandSupport": ["Deals", "Postgres", "Storage", "Yams", "ArgumentParser", "Logging", "SystemPackage"],
+    "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
     "API": ["Presentation", "Compression", "Deals", "Pricing", "Storage", "HTTPTypes", "Hummingbird", "NIOCore"],
     "circulard-api": [
-        "API", "Presentation", "Deals", "Scraping", "CommandSupport", "Storage", "ArgumentParser", "HTTPTypes",
-        "Hummingbird",
-        "HummingbirdCore", "HummingbirdTLS", "Logging",
+        "API", "CommandSupport", "Storage", "ArgumentParser", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+        "HummingbirdTLS", "Logging",
         "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
         "UnixSignals",
     ],
     "circulard": [
         "AdText", "Presentation", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "CommandSupport",
-        "Storage",
+        "Storage", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],

@@ -15,6 +15,15 @@ import Testing
         #expect(breaches == [])
     }
 
+    @Test("circulard-api is built without libcurl, libxml2, Yams and the scraper, and circulard with them")
+    func thinServer() throws {
+        let heavy: Set = ["CLibCurl", "CLibXML2", "Yams", "HTTP", "HTML", "Scraping", "Ingest"]
+        let manifest = try Checkout.manifest()
+        #expect(manifest.dependencies(of: "circulard-api").isDisjoint(with: heavy))
+        #expect(manifest.dependencies(of: "circulard-api").isSuperset(of: ["CLibPQ", "Storage", "Hummingbird"]))
+        #expect(manifest.dependencies(of: "circulard").isSuperset(of: heavy))
+    }
+
     @Test("tests import what their target declares")
     func declarations() throws {
         let manifest = try Checkout.manifest()

@@ -51,6 +51,45 @@ struct BadSettings: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test(
+        "a private database is not served where circulard.yaml may name another one",
+        arguments: [
+            ("database:\n  url: postgresql://db.example.org/x\n", [], true),
+            ("{\"database\": {\"url\": \"host=a\"}}", [], true), ("state: {directory: /srv/x}\n", ["--demo"], true),
+            ("\"data\\x62ase\": {url: x}\n", [], true),
+            ("# database:\n#   url: x\ncontact: me@example.org\n", [], false), ("", [], false),
+            ("database: {url: x}\n", ["--demo"], false),
+            ("database: {url: x}\n", ["--state-directory", "/nonexistent/state"], false),
+        ])
+    func unreadConfiguration(text: String, arguments: [String], isRefused: Bool) async throws {
+        try await Scratch.with { scratch in
+            let file = try scratch.file("circulard.yaml", text)
+            let variables = [
+                "CIRCULARD_CONFIG": file, "CIRCULARD_STATE_DIRECTORY": "", "STATE_DIRECTORY": scratch.directory,
+            ]
+            let outcome = try await Program(scratch: scratch, variables: variables).run(["--port", "0"] + arguments)
+            #expect(outcome.status == .exited(78), "\(outcome.errors)")
+            let names = outcome.errors.contains(file) && outcome.errors.contains("CIRCULARD_DATABASE_URL")
+            #expect(names == isRefused, "\(outcome.errors)")
+            #expect(isRefused || outcome.errors.contains("there is no database in"), "\(outcome.errors)")
+        }
+    }
+
+    @Test("a configuration file that may not be read may name a database, one that does not exist does not")
+    func unreadableConfiguration() async throws {
+        try await Scratch.with { scratch in
+            for (path, mention) in [
+                (scratch.directory, "CIRCULARD_DATABASE_URL"), ("/nonexistent/a.yaml", "no database"),
+            ] {
+                let variables = [
+                    "CIRCULARD_CONFIG": path, "CIRCULARD_STATE_DIRECTORY": "", "STATE_DIRECTORY": scratch.directory,
+                ]
+                let outcome = try await Program(scratch: scratch, variables: variables).run(["--port", "0"])
+                #expect(outcome.status == .exited(78) && outcome.errors.contains(mention), "\(outcome.errors)")
+            }
+        }
+    }
+
     @Test("an empty database stays empty", .emptyDatabase)
     func empty() async throws {
         try await refuses("circulard db init")

@@ -50,7 +50,7 @@ import Testing
     /// Store 1 sells a single unit of a pair at half price; the policy of the others is unknown.
     private func answer(_ offers: [StoreOffer]) -> ComparisonAnswer {
         let checkoutPolicies = CheckoutPolicies([
-            "acme": { CheckoutPolicy(singleBogoUnit: $0 == "GA" ? .half : .unknown) }
+            "acme": CheckoutTable(singleBogoUnit: ["GA": .half, "default": .unknown])
         ])
         return ComparisonAnswer(
             query: "rice", offers: offers, byEach: false, toleranceBasisPoints: 0, checkoutPolicies: checkoutPolicies,

@@ -1,3 +1,4 @@
+import Deals
 import FoundationEssentials
 import Postgres
 import TestDatabase
@@ -56,7 +57,7 @@ import Testing
     ]
 
     /// Columns and tables that steps have added: "table.column", "table".
-    private static let added: Set = ["schema_migration"]
+    private static let added: Set = ["schema_migration", "chain.checkout_policy", "chain.sku_form"]
 
     @Test("what 0.1.0 stored is answered as before: now, at an instant, and over time")
     func answers() async throws {
@@ -105,6 +106,23 @@ import Testing
         #expect(try others[0].text("terms") == "kroger Ann Operator, publix Ann Operator")
         #expect(try others[0].text("tracked") == "01160405, 1083, 1194")
         #expect(try others[0].text("alarms") == "quarantined edition 5")
+    }
+
+    @Test("a chain registered by 0.1.0 has no checkout policy until its source is registered again")
+    func checkoutPolicy() async throws {
+        let schema = try repositorySchema()
+        let connection = try await FreshDatabase.connect()
+        try await connection.run(script: schema.migrations[0].script)
+        try await connection.run(script: fixture("baseline-0.1.0-rows.sql"))
+        let database = try await Ground.open()
+        try await database.migrate(to: schema)
+        let store = try #require(try await database.store(chain: "publix", code: "1083", at: Ground.noon)).store
+        #expect(try await database.checkoutPolicies().rules(at: store) == .unknown)
+        #expect(try await database.skuForms().isEmpty)
+        try await database.registerSource(
+            id: "publix", chain: "publix", checkoutPolicy: CheckoutTable(singleBogoUnit: ["default": .half]),
+            termsURL: nil)
+        #expect(try await database.checkoutPolicies().rules(at: store) == .eachAtHalf)
     }
 
     private static let deals = [

@@ -1,12 +1,6 @@
-package import Deals
-package import Presentation
-
 /// The data and settings that endpoints answer from.
 package struct APIContext: Sendable {
     let databases: DatabasePool
-    let checkoutPolicies: CheckoutPolicies
-    /// The forms of chains' item numbers made from a GTIN, by chain. Chains without one are absent.
-    let skuForms: [String: SKUForm]
     let limits: Limits
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
@@ -16,11 +10,9 @@ package struct APIContext: Sendable {
     func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
 
     package init(
-        databases: DatabasePool, checkoutPolicies: CheckoutPolicies, skuForms: [String: SKUForm] = [:], limits: Limits,
-        clock: @escaping @Sendable () -> Int
+        databases: DatabasePool, limits: Limits, clock: @escaping @Sendable () -> Int
     ) {
-        (self.databases, self.checkoutPolicies, self.skuForms) = (databases, checkoutPolicies, skuForms)
-        (self.limits, self.clock) = (limits, clock)
+        (self.databases, self.limits, self.clock) = (databases, limits, clock)
     }
 }
 

@@ -59,7 +59,7 @@ extension DealRow {
 }
 
 extension CheckoutPolicies {
-    fileprivate static let example = CheckoutPolicies(["publix": { _ in CheckoutPolicy(singleBogoUnit: .half) }])
+    fileprivate static let example = CheckoutPolicies(["publix": CheckoutTable(singleBogoUnit: ["default": .half])])
 }
 
 extension ComparisonAnswer {

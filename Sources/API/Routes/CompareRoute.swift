@@ -79,19 +79,21 @@ extension Endpoint {
         let after: RankCursor? = try query[Parameters.cursor].map { cursor throws(Problem) in
             try Cursor.place(cursor, of: query)
         }
-        let offers = try await context.databases.use { database in
+        let (offers, checkoutPolicies) = try await context.databases.use { database in
             let point = try await PlaceParameters.requiredPoint(query, database, now: now)
             let search = DealSearch(
                 place: .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits)),
                 filters: [.words(question)], limit: mostOffers + 1)
-            return try await database.offers(search, at: now, readsEvidence: false)
+            return try await (
+                database.offers(search, at: now, readsEvidence: false), database.checkoutPolicies()
+            )
         }
         guard offers.count <= mostOffers else {
             throw PlaceParameters.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
         }
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
-            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, checkoutPolicies: context.checkoutPolicies,
+            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, checkoutPolicies: checkoutPolicies,
             now: now)
         let all = StoreRank.all(of: comparison.comparison)
         let rest = all[(after?.nextIndex(in: all) ?? 0)...]

@@ -36,13 +36,13 @@ extension Endpoint {
     private static func deals(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
         let search = try search(query, context, now: now)
-        let deals = try await context.databases.use { [search] database in
+        let (deals, checkoutPolicies) = try await context.databases.use { [search] database in
             var search = search
             search.place = try await place(query, context, database, now: now)
-            return try await database.deals(search, at: now)
+            return try await (database.deals(search, at: now), database.checkoutPolicies())
         }
         let page = deals.prefix(pageSize(query, context))
-        let rows = page.map { DealRow($0.deal, context.checkoutPolicies, now: now, alsoAtStores: $0.alsoAtStores) }
+        let rows = page.map { DealRow($0.deal, checkoutPolicies, now: now, alsoAtStores: $0.alsoAtStores) }
         var answer = ListResponse(listName: "deals", shape: .deal, rows: rows)
         answer.mark(with: rows)
         if page.count < deals.count, let last = page.last {

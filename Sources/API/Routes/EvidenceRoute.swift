@@ -22,15 +22,13 @@ extension Endpoint {
         respond: { query, context in
             let now = context.clock()
             let text = try query.require(id)
-            let row = try await context.databases.use { try await find(text, in: $0, context, now: now) }
+            let row = try await context.databases.use { try await find(text, in: $0, now: now) }
             var answer = ListResponse(listName: "deals", shape: .evidence, rows: [row])
             answer.mark(with: [row.deal])
             return answer
         })
 
-    private static func find(_ text: String, in database: Database, _ context: APIContext, now: Int) async throws
-        -> EvidenceRow
-    {
+    private static func find(_ text: String, in database: Database, now: Int) async throws -> EvidenceRow {
         guard let id = DealID(text),
             let found = try await database.deal(
                 store: id.store, listing: id.listing, mechanic: id.mechanic, firstDay: id.firstDay, at: now)
@@ -38,7 +36,7 @@ extension Endpoint {
             throw Problem(.notFound, "No store shows a deal \(text), now or soon: its week may be over.")
         }
         return EvidenceRow(
-            deal: DealRow(found.deal, context.checkoutPolicies, now: now), runID: found.runID,
+            deal: DealRow(found.deal, try await database.checkoutPolicies(), now: now), runID: found.runID,
             documents: try await database.documents(ofRun: found.runID))
     }
 }

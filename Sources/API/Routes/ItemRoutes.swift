@@ -24,8 +24,8 @@ extension Endpoint {
             answer: ResponseDescription("listings", of: .item),
             examples: [Example(title: "By bar code", target: "/v1/listings?gtin=011110162472")],
             respond: { query, context in
-                let keys = try keys(query, context)
                 let rows = try await context.databases.use { database in
+                    let keys = try keys(query, await database.skuForms())
                     var rows: [ItemRow] = []
                     for (chain, sku) in keys { rows += try await database.items(chain: chain, sku: sku) }
                     return rows
@@ -34,11 +34,13 @@ extension Endpoint {
             })
     }
 
-    private static func keys(_ query: Query, _ context: APIContext) throws(Problem) -> [(chain: String, sku: String)] {
+    private static func keys(_ query: Query, _ forms: [String: SKUForm]) throws(Problem) -> [(
+        chain: String, sku: String
+    )] {
         let chain = query[Parameters.chain]
         switch (query[gtin], query[sku]) {
         case (let gtin?, nil):
-            return context.skuForms.sorted { $0.key < $1.key }.filter { chain == nil || chain == $0.key }
+            return forms.sorted { $0.key < $1.key }.filter { chain == nil || chain == $0.key }
                 .compactMap { chain, form in form.sku(of: gtin).map { (chain, $0) } }
         case (nil, let sku?):
             guard let chain else {

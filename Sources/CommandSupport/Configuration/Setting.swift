@@ -7,12 +7,8 @@ package struct Setting: Sendable {
 
     package init(_ text: String, from origin: String) { (self.text, self.origin) = (text, origin) }
 
-    /// The environment variable of a setting: `CIRCULARD_API_RATE_LIMIT` for "api.rateLimit".
+    /// The environment variable of a setting: `CIRCULARD_API_RATE_LIMIT` for "api.rate_limit".
     package static func variable(for key: String) -> String {
-        "CIRCULARD_"
-            + key.map { character in
-                if character.isUppercase { return "_\(character)" }
-                return character.isLetter || character.isNumber ? character.uppercased() : "_"
-            }.joined()
+        "CIRCULARD_" + key.map { $0.isLetter || $0.isNumber ? $0.uppercased() : "_" }.joined()
     }
 }

@@ -1,27 +1,27 @@
 import Glibc
 
-/// The settings and their origins. Flags take precedence over `CIRCULARD_*` in the environment, that over the
+/// The settings and their origins, in layers. Flags take precedence over `CIRCULARD_*` in the environment, that over the
 /// configuration file, and that over defaults.
 package struct Settings: Sendable {
     /// The values of flags, and those that a command sets itself.
-    private(set) var overrides: [String: Setting]
-    /// nil if there is none.
+    package private(set) var overrides: [String: Setting]
+    /// nil if there is none, or the program does not read it.
     package let file: ConfigurationFile?
     /// Whether `--demo` selects the demo's own database.
     package let isDemo: Bool
     /// The private server's directory; nil if there is none and none is needed.
     private var place: Setting?
 
-    /// - Throws: a configuration failure if the file has an error or the private server's directory is unsafe.
-    package init(_ options: GlobalOptions) throws {
+    /// - Throws: a configuration failure if the private server's directory is unsafe.
+    package init(_ options: DatabaseOptions, file: ConfigurationFile? = nil) throws {
         isDemo = options.demo
         overrides = Self.flags(options)
-        file = try ConfigurationFile.read(options.config)
+        self.file = file
         place = StateDirectory.place(self["state.directory"], Environment.value, isRoot: geteuid() == 0)
         if databaseURL == nil { try StateDirectory.require(place, stateDirectory, for: geteuid()) }
     }
 
-    private static func flags(_ options: GlobalOptions) -> [String: Setting] {
+    private static func flags(_ options: DatabaseOptions) -> [String: Setting] {
         var flags: [String: Setting] = [:]
         flags["database.url"] = options.database.map { Setting($0, from: "--database") }
         flags["state.directory"] = options.stateDirectory.map { Setting($0, from: "--state-directory") }
@@ -53,7 +53,4 @@ package struct Settings: Sendable {
 
     /// The scheme://host:port that replaces all hosts of a source.
     package func upstream(of source: String) -> String? { self["upstream.\(source)"]?.text }
-
-    /// A setting of the API server: "rateLimit" is `CIRCULARD_API_RATE_LIMIT`, and `rateLimit` under `api` in the file.
-    package func api(_ name: String) -> String? { self["api.\(name)"]?.text }
 }

@@ -82,7 +82,7 @@ extension ScraperDefinition: Decodable {
         edition =
             try EditionSharing(rawValue: keys.text(.edition))
             ?? { throw keys.refusal(.edition, "must be shared or store") }()
-        checkout = try keys.decodeIfPresent(CheckoutTable.self, forKey: .checkout) ?? .unknown
+        checkout = try keys.decodeIfPresent(CheckoutKeys.self, forKey: .checkout)?.table ?? .unknown
         skuForm = try keys.contains(.skuForm) ? Self.skuForm(keys) : nil
         errorReasons = try keys.decodeIfPresent([JSONPath].self, forKey: .errorReasons) ?? []
         try checkNames(keys)

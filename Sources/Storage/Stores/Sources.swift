@@ -1,3 +1,4 @@
+package import Deals
 import Postgres
 
 /// An operator's acceptance of a source's terms of use.
@@ -10,19 +11,28 @@ package struct TermsAcceptance: Hashable, Sendable {
 }
 
 extension Database {
-    /// CheckoutPolicies a scraper definition. If the address of its terms has changed, they must be accepted again.
+    /// Registers a scraper definition and its chain. If the address of its terms has changed, they must be accepted again.
     ///
+    /// - Parameter checkoutPolicy: the policy of the chain; what another source of it has written before is replaced.
+    /// - Parameter skuForm: the rule from a GTIN to the chain's item number; nil without one.
     /// - Parameter refreshHours: the age at which a store's current edition is due again; nil for a source without a
     ///   server.
     package func registerSource(
-        id: String, chain: String, termsURL: String?, refreshHours: Int? = nil
+        id: String, chain: String, checkoutPolicy: CheckoutTable = .unknown, skuForm: SKUForm? = nil, termsURL: String?,
+        refreshHours: Int? = nil
     ) async throws {
         try await naming("source \(id)") {
             try await connection.query(
                 """
                 WITH new_chain AS (
-                    INSERT INTO chain (id)
-                    SELECT $2::text WHERE NOT EXISTS (SELECT FROM chain WHERE id = $2::text) ON CONFLICT DO NOTHING)
+                    INSERT INTO chain (id, checkout_policy, sku_form)
+                    SELECT $2::text, $5::jsonb, $6::text
+                    WHERE NOT EXISTS (
+                        SELECT FROM chain
+                        WHERE id = $2::text AND checkout_policy IS NOT DISTINCT FROM $5::jsonb
+                          AND sku_form IS NOT DISTINCT FROM $6::text)
+                    ON CONFLICT (id) DO UPDATE SET
+                        checkout_policy = excluded.checkout_policy, sku_form = excluded.sku_form)
                 INSERT INTO source AS s (id, chain_id, terms_url, refresh_hours)
                 SELECT $1::text, $2::text, $3::text, $4::integer
                 WHERE NOT EXISTS (
@@ -37,7 +47,11 @@ extension Database {
                         WHEN s.terms_url IS NOT DISTINCT FROM excluded.terms_url THEN s.terms_accepted_at END,
                     terms_accepted_by = CASE
                         WHEN s.terms_url IS NOT DISTINCT FROM excluded.terms_url THEN s.terms_accepted_by END
-                """, [.text(id), .text(chain), .text(termsURL), .integer(refreshHours)])
+                """,
+                [
+                    .text(id), .text(chain), .text(termsURL), .integer(refreshHours),
+                    .text(checkoutPolicy.columnText()), .text(skuForm?.rawValue),
+                ])
         }
     }
 

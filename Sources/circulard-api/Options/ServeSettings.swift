@@ -1,7 +1,7 @@
 import CommandSupport
 import Logging
 
-/// The settings of the server: flags, then `CIRCULARD_API_*`, then `api` in the configuration file, then defaults.
+/// The settings of the server: flags, then `CIRCULARD_API_*`, then defaults.
 struct ServeSettings {
     let place: ListeningPlace
     let certificate: Certificate?
@@ -22,17 +22,17 @@ struct ServeSettings {
     init(_ options: ServeOptions, _ settings: Settings) throws {
         let value = Values(settings: settings)
         certificate = try Certificate(
-            chain: options.tlsCertificate ?? settings.api("tlsCertificate"),
-            key: options.tlsKey ?? settings.api("tlsKey"))
+            chain: options.tlsCertificate ?? settings.serving("tls_certificate"),
+            key: options.tlsKey ?? settings.serving("tls_key"))
         place = try value.place(options, hasTLS: certificate != nil)
-        trustsProxy = try place.isUnixSocket || options.trustProxy || value.flag("trustProxy")
+        trustsProxy = try place.isUnixSocket || options.trustProxy || value.flag("trust_proxy")
         databaseConnections = try value.number(options.connections, "connections", 4, in: 1...100)
-        clientConnections = try value.number(options.maxConnections, "maxConnections", 1000, in: 1...100_000)
+        clientConnections = try value.number(options.maxConnections, "max_connections", 1000, in: 1...100_000)
         addressConnections = try value.number(
-            options.maxConnectionsPerAddress, "maxConnectionsPerAddress", 50, in: 0...100_000)
-        maximumRadiusMiles = try value.number(options.radiusMax, "radiusMax", 50, in: 1...3000)
-        radiusMiles = try value.number(options.radiusDefault, "radiusDefault", 10, in: 1...3000)
-        requestsPerMinute = try value.number(options.rateLimit, "rateLimit", 600, in: 0...1_000_000)
+            options.maxConnectionsPerAddress, "max_connections_per_address", 50, in: 0...100_000)
+        maximumRadiusMiles = try value.number(options.radiusMax, "radius_max", 50, in: 1...3000)
+        radiusMiles = try value.number(options.radiusDefault, "radius_default", 10, in: 1...3000)
+        requestsPerMinute = try value.number(options.rateLimit, "rate_limit", 600, in: 0...1_000_000)
         logLevel = try value.level(options.logLevel)
         guard radiusMiles <= maximumRadiusMiles else {
             throw Failure.configuration(
@@ -47,7 +47,7 @@ private struct Values {
     let settings: Settings
 
     func number(_ flag: Int?, _ name: String, _ standard: Int, in range: ClosedRange<Int>) throws -> Int {
-        let text = flag.map(String.init) ?? settings.api(name)
+        let text = flag.map(String.init) ?? settings.serving(name)
         guard let text else { return standard }
         guard let number = Int(text), range.contains(number) else {
             throw wrong(name, text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -56,7 +56,7 @@ private struct Values {
     }
 
     func flag(_ name: String) throws -> Bool {
-        switch settings.api(name)?.lowercased() {
+        switch settings.serving(name)?.lowercased() {
         case nil, "false", "no", "0": false
         case "true", "yes", "1": true
         case let text?: throw wrong(name, text, "true or false")
@@ -64,9 +64,9 @@ private struct Values {
     }
 
     func level(_ flag: String?) throws -> Logger.Level {
-        let text = flag ?? settings.api("logLevel") ?? "notice"
+        let text = flag ?? settings.serving("log_level") ?? "notice"
         guard let level = Logger.Level(rawValue: text) else {
-            throw wrong("logLevel", text, Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
+            throw wrong("log_level", text, Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return level
     }
@@ -78,11 +78,11 @@ private struct Values {
             throw Failure.usage("--port, --address and --unix-socket name one place to listen each: give one of them")
         }
         let isGiven = flags.contains { $0 != nil }
-        func text(_ flag: String?, _ name: String) -> String? { flag ?? (isGiven ? nil : settings.api(name)) }
-        if let path = text(options.unixSocket, "unixSocket") {
-            let mode = options.unixSocketMode ?? settings.api("unixSocketMode") ?? "660"
+        func text(_ flag: String?, _ name: String) -> String? { flag ?? (isGiven ? nil : settings.serving(name)) }
+        if let path = text(options.unixSocket, "unix_socket") {
+            let mode = options.unixSocketMode ?? settings.serving("unix_socket_mode") ?? "660"
             guard let bits = UInt32(mode, radix: 8), bits <= 0o777 else {
-                throw wrong("unixSocketMode", mode, "three octal digits, such as 660")
+                throw wrong("unix_socket_mode", mode, "three octal digits, such as 660")
             }
             return .unixSocket(UnixSocketFile(path: path, mode: bits))
         }
@@ -91,10 +91,13 @@ private struct Values {
     }
 
     private func wrong(_ name: String, _ text: String, _ wanted: String) -> Failure {
-        let words = name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
-        let flag = words.lowercased().replacing("_", with: "-")
-        return Failure.configuration(
-            "\"\(text)\" is not a valid value for --\(flag): it takes \(wanted)",
-            advice: "it may also stand in CIRCULARD_API_\(words), or as \(name) under api in the configuration file")
+        Failure.configuration(
+            "\"\(text)\" is not a valid value for --\(name.replacing("_", with: "-")): it takes \(wanted)",
+            advice: "it may also be set as \(Setting.variable(for: "api.\(name)"))")
     }
+}
+
+extension Settings {
+    /// "rate_limit" is `CIRCULARD_API_RATE_LIMIT`.
+    fileprivate func serving(_ name: String) -> String? { self["api.\(name)"]?.text }
 }

@@ -60,8 +60,8 @@ struct APIService: Service, CustomStringConvertible {
                 "The database login can do more than read",
                 metadata: ["advice": "give circulard-api one of its own, see docs/operations.md"])
         }
-        let context = try APIContext(
-            databases: databases, checkoutPolicies: share.checkoutPolicies(), skuForms: share.skuForms(),
+        let context = APIContext(
+            databases: databases,
             limits: Limits(
                 standardRadiusMiles: serving.radiusMiles, maximumRadiusMiles: serving.maximumRadiusMiles),
             clock: Clock.now)

@@ -27,14 +27,14 @@ struct Demo: AsyncParsableCommand {
     @Argument(help: "Item to compare at the end.") var query: String = "coffee"
 
     func validate() throws {
-        guard options.database == nil else {
+        guard options.databaseOptions.database == nil else {
             throw ValidationError("the demo uses its own database: omit --database")
         }
     }
 
     func run() async throws {
         var options = options
-        options.demo = true
+        options.databaseOptions.demo = true
         let start = ContinuousClock.now
         try await CommandContext.open(options) { [query] context in
             let ready = ContinuousClock.now
@@ -66,7 +66,7 @@ struct Demo: AsyncParsableCommand {
         let offers = try await context.database.offers(search, at: now, readsEvidence: false)
         let answer = ComparisonAnswer(
             query: query, offers: offers, byEach: false, toleranceBasisPoints: 200,
-            checkoutPolicies: try context.dataDirectory.checkoutPolicies(), now: now)
+            checkoutPolicies: try await context.database.checkoutPolicies(), now: now)
         try ComparisonText(answer: answer, radiusMiles: radius, limit: 8).print()
     }
 }

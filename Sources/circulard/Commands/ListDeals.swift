@@ -44,14 +44,14 @@ struct ListDeals: AsyncParsableCommand {
 
     func run() async throws {
         let now = at?.seconds ?? Clock.now()
-        let rows = try await CommandContext.open(options) { context in
+        let (rows, checkoutPolicies) = try await CommandContext.open(options) { context in
             let filters = [words.map(DealFilter.words), (mechanic?.mechanic).map(DealFilter.mechanic)]
             let search = DealSearch(
                 place: try await searchPlace(context.database, now), filters: filters.compactMap(\.self), limit: limit
             )
-            return try await context.database.offers(search, at: now, readsEvidence: false)
+            let rows = try await context.database.offers(search, at: now, readsEvidence: false)
+            return (rows, try await context.database.checkoutPolicies())
         }
-        let checkoutPolicies = try DataDirectory.locate().checkoutPolicies()
         guard json else { return try print(rows.map(checkoutPolicies.priced)) }
         try JSON.printLines(rows.map { OfferJSON($0, rules: checkoutPolicies.rules(at: $0.store), now: now) })
     }

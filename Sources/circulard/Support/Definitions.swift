@@ -1,8 +1,6 @@
 import CommandSupport
 import Deals
-import Presentation
 import Scraping
-import Storage
 
 extension DataDirectory {
     func definition(of source: String) throws -> ScraperDefinition { try definition(in: folder(of: source)) }
@@ -33,17 +31,16 @@ extension DataDirectory {
         try folders().map { folder in (folder, Result { try definition(in: folder) }) }
     }
 
-    /// How chains make their own numbers from a GTIN, by chain. A definition that is broken tells none.
-    func skuForms() throws -> [String: SKUForm] {
-        let forms = try usable().compactMap { definition in definition.skuForm.map { (definition.chain, $0) } }
-        return Dictionary(forms) { first, _ in first }
+    /// The checkout policy of a chain: that of the first of its definitions which gives one, by id. A definition that is
+    /// broken gives none, and prices that depend on it are then bounds.
+    func checkoutPolicy(of chain: String) throws -> CheckoutTable {
+        try usable(of: chain).map(\.checkout).first { $0 != .unknown } ?? .unknown
     }
 
-    /// A definition that is broken tells none, and prices are then said to be unknown.
-    func checkoutPolicies() throws -> CheckoutPolicies {
-        let known = try usable().filter { $0.checkout != .unknown }
-        return CheckoutPolicies(Dictionary(known.map { ($0.chain, $0.checkout.rules) }) { first, _ in first })
-    }
+    /// The rule from a GTIN to the chain's item number, from the first of its definitions which gives one.
+    func skuForm(of chain: String) throws -> SKUForm? { try usable(of: chain).lazy.compactMap(\.skuForm).first }
 
-    private func usable() throws -> [ScraperDefinition] { try definitions().compactMap { try? $0.result.get() } }
+    private func usable(of chain: String) throws -> [ScraperDefinition] {
+        try definitions().compactMap { try? $0.result.get() }.filter { $0.chain == chain }
+    }
 }

@@ -39,7 +39,9 @@ extension CommandContext {
 
     func register(_ definition: ScraperDefinition) async throws {
         try await database.registerSource(
-            id: definition.id, chain: definition.chain, termsURL: definition.terms.url,
+            id: definition.id, chain: definition.chain,
+            checkoutPolicy: dataDirectory.checkoutPolicy(of: definition.chain),
+            skuForm: dataDirectory.skuForm(of: definition.chain), termsURL: definition.terms.url,
             refreshHours: definition.schedule?.refreshHours)
     }
 

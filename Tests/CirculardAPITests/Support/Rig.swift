@@ -4,7 +4,6 @@ import CommandSupport
 import Logging
 import NIOCore
 import NIOPosix
-import Presentation
 import ServiceLifecycle
 import Storage
 
@@ -37,10 +36,9 @@ struct Rig: Sendable {
         try await Scratch.with { scratch in
             let place = arguments.contains("--port") ? [] : ["--unix-socket", scratch.socket]
             let options = try ServeOptions.parse(place + arguments)
-            let settings = try ServeSettings(options, try Settings(GlobalOptions.parse([])))
+            let settings = try ServeSettings(options, try Settings(DatabaseOptions.parse([])))
             let context = APIContext(
-                databases: DatabasePool(size: 2, open: open), checkoutPolicies: CheckoutPolicies([:]), limits: Limits(),
-                clock: Clock.now)
+                databases: DatabasePool(size: 2, open: open), limits: Limits(), clock: Clock.now)
             let handler = RequestHandler(
                 context: context, version: "test", requestsPerMinute: settings.requestsPerMinute,
                 identify: settings.forwardedHeaders.request, report: { _, _ in })

@@ -2,13 +2,12 @@
 struct ConfigurationKey: Sendable {
     /// The required kind of value.
     enum ValueKind: Sendable {
-        case text, wholeNumber, flag, upstream
+        case text, wholeNumber, upstream
 
         var wanted: String {
             switch self {
             case .text: "text"
             case .wholeNumber: "a whole number"
-            case .flag: "true or false"
             case .upstream: "https://HOST without a path, or http://127.0.0.1:PORT"
             }
         }
@@ -18,7 +17,6 @@ struct ConfigurationKey: Sendable {
             switch self {
             case .text: isText
             case .wholeNumber: Int(text) != nil
-            case .flag: ["true", "false", "yes", "no"].contains(text.lowercased())
             // Whether it can stand in for a source is checked where it does.
             case .upstream:
                 text.contains(#/^(https:\/\/[^\/?#@ ]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)\/?$/#)
@@ -48,15 +46,7 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(
                 "sources.*.politeness.minimum_gap_seconds", .wholeNumber,
                 "seconds between two requests to the source; at least what its definition says"),
-        ] + api
-
-    /// Keys of the API server.
-    static let api: [ConfigurationKey] = [
-        ("port", .wholeNumber), ("address", .text), ("unixSocket", .text), ("unixSocketMode", .wholeNumber),
-        ("tlsCertificate", .text), ("tlsKey", .text), ("trustProxy", .flag), ("connections", .wholeNumber),
-        ("maxConnections", .wholeNumber), ("maxConnectionsPerAddress", .wholeNumber), ("radiusDefault", .wholeNumber),
-        ("radiusMax", .wholeNumber), ("rateLimit", .wholeNumber), ("logLevel", .text),
-    ].map { ConfigurationKey("api.\($0)", $1, "") }
+        ]
 }
 
 extension ConfigurationKey {
@@ -91,7 +81,7 @@ extension ConfigurationKey {
         if let longer = candidates.first(where: { $0.hasPrefix(name) }) { return "did you mean \(longer)?" }
         let near = candidates.map { ($0, changes(from: name, to: $0)) }.min { $0.1 < $1.1 }
         if let near, near.1 <= 3 { return "did you mean \(near.0)?" }
-        return "the keys are \(all.filter { $0.path[0] != "api" }.map(\.name).joined(separator: ", ")), and api.…"
+        return "the keys are \(all.map(\.name).joined(separator: ", "))"
     }
 }
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import FoundationEssentials
 
 /// Secrets: in the environment or, better, one per file in the directory that systemd's `LoadCredential=` fills or that
@@ -5,7 +6,7 @@ import FoundationEssentials
 extension Settings {
     /// The process's own setting comes first: what an operator sets for interactive commands does not affect the
     /// service.
-    package var credentialsDirectory: Setting? {
+    var credentialsDirectory: Setting? {
         let (own, service) = ("CIRCULARD_CREDENTIALS_DIRECTORY", "CREDENTIALS_DIRECTORY")
         return Environment.value(own).map { Setting($0, from: own) }
             ?? Environment.value(service).map { Setting($0, from: service) } ?? file?.settings["credentials.directory"]
@@ -13,7 +14,7 @@ extension Settings {
 
     /// - Returns: nil if the credential is missing or empty.
     /// - Throws: a failure that names a file that cannot be read.
-    package func credential(_ name: String) throws -> String? {
+    func credential(_ name: String) throws -> String? {
         if let given = overrides["credential.\(name)"] ?? environmentCredential(name) { return given.text }
         guard let directory = credentialsDirectory?.text else { return nil }
         let path = "\(directory)/\(name)"
@@ -26,7 +27,7 @@ extension Settings {
     }
 
     /// Whether others than its owner and group may read the file of a credential.
-    package func isExposed(_ name: String) -> Bool {
+    func isExposed(_ name: String) -> Bool {
         guard let directory = credentialsDirectory?.text,
             let file = try? FileManager.default.attributesOfItem(atPath: "\(directory)/\(name)")
         else { return false }

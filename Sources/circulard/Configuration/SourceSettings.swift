@@ -1,8 +1,8 @@
-import Storage
+import CommandSupport
 
 extension Settings {
     /// Refuses a key for an unknown source: its value would silently have no effect.
-    package func requireKnownSources(_ dataDirectory: DataDirectory) throws {
+    func requireKnownSources(_ dataDirectory: DataDirectory) throws {
         let names = try dataDirectory.sourceNames()
         let named = (file?.settings ?? [:]).compactMap { key, setting -> (source: String, origin: String)? in
             let parts = key.split(separator: ".")

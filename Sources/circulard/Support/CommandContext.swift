@@ -1,22 +1,23 @@
-package import Storage
+import CommandSupport
+import Storage
 
 /// The context of commands that use the database. A private server runs only while a command uses it.
-package struct CommandContext: Sendable {
-    package let settings: Settings
-    package let dataDirectory: DataDirectory
-    package let database: Database
+struct CommandContext: Sendable {
+    let settings: Settings
+    let dataDirectory: DataDirectory
+    let database: Database
     /// A libpq connection string, for `psql` and other programs.
-    package let connectionText: String
+    let connectionText: String
 
     /// The same with other settings and only the shipped definitions.
-    package func asShipped(with settings: Settings) -> CommandContext {
+    func asShipped(with settings: Settings) -> CommandContext {
         CommandContext(
             settings: settings, dataDirectory: dataDirectory.asShipped, database: database,
             connectionText: connectionText)
     }
 
     /// Opens the database, creates its tables if it is empty, runs `work`, and stops what it started.
-    package static func open<Value: Sendable>(
+    static func open<Value: Sendable>(
         _ options: GlobalOptions, _ work: @Sendable (CommandContext) async throws -> Value
     ) async throws -> Value {
         let settings = try Settings(options)

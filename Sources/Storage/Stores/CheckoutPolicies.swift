@@ -1,15 +1,15 @@
 package import Deals
-package import Storage
 
 /// The checkout policies of chains: what they charge for a part of a deal.
 package struct CheckoutPolicies: Sendable {
-    package typealias RulesOfState = @Sendable (_ state: String) -> CheckoutPolicy
-    private let rules: [String: RulesOfState]
+    private let tables: [String: CheckoutTable]
 
-    /// - Parameter rules: the known rules, by chain. A state is two letters, as in `Store.state`.
-    package init(_ rules: [String: RulesOfState]) { self.rules = rules }
+    /// - Parameter tables: the known policies, by chain.
+    package init(_ tables: [String: CheckoutTable]) { self.tables = tables }
 
-    package func rules(at store: Store) -> CheckoutPolicy { rules[store.chain]?(store.state) ?? .unknown }
+    package func rules(at store: Store) -> CheckoutPolicy {
+        (tables[store.chain] ?? .unknown).rules(in: store.state)
+    }
 
     /// The offer with the price from its store's checkout policy if the text alone does not determine it.
     package func priced(_ row: StoreOffer) -> StoreOffer {

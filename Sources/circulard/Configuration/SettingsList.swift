@@ -1,15 +1,16 @@
+import CommandSupport
 import Postgres
 
 /// A setting and its value, for display. Never contains a database password.
-package struct ListedSetting: Encodable {
-    package let key: String
-    package let value: String
-    package let origin: String
+struct ListedSetting: Encodable {
+    let key: String
+    let value: String
+    let origin: String
 }
 
 extension Settings {
     /// All settings that have a value, by key, without credentials.
-    package func listed(_ dataDirectory: DataDirectory) throws -> [ListedSetting] {
+    func listed(_ dataDirectory: DataDirectory) throws -> [ListedSetting] {
         let sources = try dataDirectory.sourceNames()
         let keys = ConfigurationKey.all.flatMap { key in
             key.path.contains("*") ? sources.map { key.name.replacing("*", with: $0) } : [key.name]
@@ -43,9 +44,7 @@ extension Settings {
 
 extension Settings {
     /// The keys of the configuration file with their descriptions.
-    package static var keys: [(name: String, about: String)] {
-        let api = ConfigurationKey.api.map(\.path[1]).joined(separator: ", ")
-        let others = ConfigurationKey.all.filter { $0.path[0] != "api" }.map { ($0.name, $0.about) }
-        return others + [("api", "see circulard-api --help: \(api)")]
+    static var keys: [(name: String, about: String)] {
+        ConfigurationKey.all.map { ($0.name, $0.about) }
     }
 }
