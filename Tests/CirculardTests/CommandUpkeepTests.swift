@@ -65,7 +65,7 @@ extension CommandTests {
         let doctor = try await Stage.run("doctor", "--json")
         doctor.expectSuccess()
         let checks = try doctor.rows()
-        #expect(checks.allSatisfy { $0.keys == ["name", "state", "finding"] }, "\(doctor)")
+        #expect(checks.allSatisfy { $0.keys == ["name", "result", "finding"] }, "\(doctor)")
         #expect(checks.allSatisfy { ["fine", "absent"].contains($0["result"]?.text) }, "\(doctor)")
         #expect(!doctor.output.contains("sim-secret"))
         let person = try await Stage.run("doctor")
