@@ -35,6 +35,42 @@ extension Promotion.Benefit {
         }
     }
 
+    /// The exact cost of one unit of a whole deal: `cents` for `units` of them.
+    ///
+    /// - Parameter regular: required by every benefit that only takes something off; its basis carries over.
+    /// - Returns: nil if the benefit gives no price.
+    func centsEach(regular: RegularPrice?) -> (cents: Int128, units: Int128, basis: PriceBasis)? {
+        switch self {
+        case .unitPrice(let price): return (Int128(price.cents), 1, .exact)
+        case .bundle(let quantity, let total): return (Int128(total.cents), Int128(quantity), .exact)
+        case .priceRange(let low, _): return (Int128(low.cents), 1, .atLeast)
+        case .basketDiscount, .free, .claim, .reward, .unstated: return nil
+        case .buyGet, .buyGetPrice, .percentOff, .amountOff, .amountOffEach:
+            guard let regular, regular.basis == .exact || regular.basis == .atMost,
+                let group = discountedGroup(Int128(regular.amount.numerator), Int128(regular.amount.denominator))
+            else { return nil }
+            return (group.cents, group.parts, regular.basis)
+        }
+    }
+
+    /// The cost of a whole group, in the fraction's own parts, and the number of such parts in one unit's share.
+    private func discountedGroup(_ regular: Int128, _ parts: Int128) -> (cents: Int128, parts: Int128)? {
+        switch self {
+        case .buyGet(let buy, let get, let percent):
+            guard (0...100).contains(percent) else { return nil }
+            let paid = Int128(buy) * 100 + Int128(get) * Int128(100 - percent)
+            return (regular * paid, parts * (Int128(buy) + Int128(get)) * 100)
+        case .buyGetPrice(let buy, let get, let price):
+            let total = regular * Int128(buy) + Int128(price.cents) * Int128(get) * parts
+            return (total, parts * (Int128(buy) + Int128(get)))
+        case .percentOff(let percent): return (regular * Int128(100 - percent), parts * 100)
+        case .amountOffEach(let off): return (regular - Int128(off.cents) * parts, parts)
+        case .amountOff(let total, let count):
+            return (regular * Int128(count) - Int128(total.cents) * parts, parts * Int128(count))
+        default: return nil
+        }
+    }
+
     /// Splits units into those bought and those that come with them.
     private static func split(_ units: Int128, _ buy: Int, _ get: Int) -> (paid: Int128, got: Int128) {
         let (groups, over) = units.quotientAndRemainder(dividingBy: Int128(buy) + Int128(get))

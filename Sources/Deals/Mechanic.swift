@@ -35,32 +35,3 @@ package enum Mechanic: String, Hashable, Sendable, CaseIterable {
     /// Whether it is named after its first reward.
     package var isNamedReward: Bool { self == .gift || self == .rebate || self == .pointsReward }
 }
-
-extension Promotion {
-    package var mechanic: Mechanic {
-        switch benefit {
-        case .unitPrice: unit == .pound ? .weightPrice : .unitPrice
-        case .bundle: .multiPrice
-        case .buyGet(_, _, percentOff: 100): .buyGetFree
-        case .buyGet: .buyGetPercent
-        case .buyGetPrice: .buyGetPrice
-        case .amountOff: .amountOff
-        case .amountOffEach: .amountOffEach
-        case .percentOff: .percentOff
-        case .basketDiscount: .basketDiscount
-        case .priceRange(_, let high): high == nil ? .fromPrice : .priceRange
-        case .free: .freeItem
-        case .claim: .savingsClaim
-        case .reward: rewardMechanic
-        case .unstated: .noPrice
-        }
-    }
-
-    private var rewardMechanic: Mechanic {
-        switch rewards.first?.kind {
-        case .gift: .gift
-        case .rebate: .rebate
-        default: .pointsReward
-        }
-    }
-}

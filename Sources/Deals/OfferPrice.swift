@@ -37,15 +37,15 @@ extension Promotion {
     /// - Returns: nil if the text gives no price, or one below zero.
     package func price(regular: RegularPrice?) -> OfferPrice? {
         switch benefit {
-        case .unitPrice(let money): offer(Int128(money.cents), over: 1, basis: .exact)
-        case .bundle(let quantity, let total): offer(Int128(total.cents), over: Int128(quantity), basis: .exact)
-        case .priceRange(let low, _): offer(Int128(low.cents), over: 1, basis: .atLeast)
         // Two pieces never weigh the same, so a price per pound does not determine the price per pound of both
         // together.
-        case .buyGet where unit == .pound, .buyGetPrice where unit == .pound: nil
-        case .buyGet, .buyGetPrice, .percentOff, .amountOff, .amountOffEach: regular.flatMap(discounted)
-        case .basketDiscount, .free, .claim, .reward, .unstated: nil
+        case .buyGet where unit == .pound, .buyGetPrice where unit == .pound: return nil
+        default: break
         }
+        guard let each = benefit.centsEach(regular: regular), each.cents >= 0,
+            let effective = CentsFraction(each.cents, over: each.units)
+        else { return nil }
+        return OfferPrice(effectiveEach: effective, basis: each.basis, unit: pricedUnit, quantity: pricedQuantity)
     }
 
     /// The price of one unit under this checkout policy, which can determine a price that the text does not. If each
@@ -60,51 +60,10 @@ extension Promotion {
         return OfferPrice(effectiveEach: half, basis: regular.basis, unit: .pound, quantity: 1)
     }
 
-    private func discounted(from regular: RegularPrice) -> OfferPrice? {
-        guard regular.basis == .exact || regular.basis == .atMost,
-            let (cents, count) = group(regular: Int128(regular.amount.numerator), Int128(regular.amount.denominator))
-        else { return nil }
-        return offer(cents, over: count, basis: regular.basis)
-    }
-
-    /// The cost of a whole group, in the fraction's own parts, and the number of such parts in one unit's share.
-    private func group(regular: Int128, _ parts: Int128) -> (cents: Int128, over: Int128)? {
-        switch benefit {
-        case .buyGet(let buy, let get, let percent):
-            guard (0...100).contains(percent) else { return nil }
-            let paid = Int128(buy) * 100 + Int128(get) * Int128(100 - percent)
-            return (regular * paid, parts * (Int128(buy) + Int128(get)) * 100)
-        case .buyGetPrice(let buy, let get, let price):
-            let total = regular * Int128(buy) + Int128(price.cents) * Int128(get) * parts
-            return (total, parts * (Int128(buy) + Int128(get)))
-        case .percentOff(let percent): return (regular * Int128(100 - percent), parts * 100)
-        case .amountOffEach(let off): return (regular - Int128(off.cents) * parts, parts)
-        case .amountOff(let total, let count):
-            return (regular * Int128(count) - Int128(total.cents) * parts, parts * Int128(count))
-        default: return nil
-        }
-    }
-
-    private func offer(_ cents: Int128, over denominator: Int128, basis: PriceBasis) -> OfferPrice? {
-        guard cents >= 0, let each = CentsFraction(cents, over: denominator) else { return nil }
-        return OfferPrice(effectiveEach: each, basis: basis, unit: pricedUnit, quantity: pricedQuantity)
-    }
-
     /// The number of units that the effective price refers to: whole groups, since a bundle promises no price for a
     /// single unit.
     private var pricedQuantity: Int {
         let group = benefit.groupSize
         return (minimumQuantity + group - 1) / group * group
-    }
-}
-
-extension Promotion.Benefit {
-    /// The number of units in one whole deal.
-    package var groupSize: Int {
-        switch self {
-        case .bundle(let quantity, _), .amountOff(_, let quantity): max(quantity, 1)
-        case .buyGet(let buy, let get, _), .buyGetPrice(let buy, let get, _): max(buy + get, 1)
-        default: 1
-        }
     }
 }

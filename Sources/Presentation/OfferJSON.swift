@@ -78,10 +78,8 @@ package struct RewardJSON: Encodable {
 }
 
 extension Promotion {
-    fileprivate var highestPrice: Money? { if case .priceRange(_, let high) = benefit { high } else { nil } }
+    fileprivate var highestPrice: Money? { benefit.numbers.highestPrice }
 
     /// The minimum spend, on these goods or on any.
-    fileprivate var spend: Money? {
-        if case .basketDiscount(let spend, _, _) = benefit { spend } else { terms.minimumSpend }
-    }
+    fileprivate var spend: Money? { benefit.numbers.spend ?? terms.minimumSpend }
 }

@@ -24,7 +24,7 @@ extension OfferColumn {
 struct PromotionColumns {
     let unit: SaleUnit?
     let pricedUnit: PricedUnit?
-    let benefit: BenefitColumns
+    let benefit: BenefitNumbers
     let terms: Promotion.Terms
     let rewards: [Reward]
 
@@ -32,7 +32,7 @@ struct PromotionColumns {
         let promotion = reading.promotion
         unit = promotion?.unit
         pricedUnit = promotion.map { reading.price?.unit ?? $0.pricedUnit }
-        benefit = BenefitColumns(promotion?.benefit)
+        benefit = promotion?.benefit.numbers ?? BenefitNumbers()
         terms = promotion?.terms ?? Promotion.Terms()
         rewards = promotion?.rewards ?? []
     }

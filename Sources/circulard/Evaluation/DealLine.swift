@@ -81,17 +81,20 @@ struct DealLine: AnswerLine {
     }
 
     private static func numbers(_ benefit: Promotion.Benefit) -> [DealColumn: Int] {
+        let numbers = benefit.numbers
+        return [
+            .buyQuantity: buyQuantity(benefit), .getQuantity: numbers.getQuantity, .price: numbers.price?.cents,
+            .highestPrice: numbers.highestPrice?.cents, .percentOff: numbers.percentOff,
+            .amountOff: numbers.amountOff?.cents, .minimumSpend: numbers.spend?.cents,
+        ].compactMapValues(\.self)
+    }
+
+    /// The labels give the quantity of a price or of free units; the quantity of an amount off is in `min_qty`.
+    private static func buyQuantity(_ benefit: Promotion.Benefit) -> Int? {
         switch benefit {
-        case .unitPrice(let price): [.buyQuantity: 1, .price: price.cents]
-        case .bundle(let quantity, let total): [.buyQuantity: quantity, .price: total.cents]
-        case .buyGet(let buy, let get, let percent): [.buyQuantity: buy, .getQuantity: get, .percentOff: percent]
-        case .buyGetPrice(let buy, let get, let price): [.buyQuantity: buy, .getQuantity: get, .price: price.cents]
-        case .amountOff(let off, _), .amountOffEach(let off), .claim(let off, _): [.amountOff: off.cents]
-        case .percentOff(let percent): [.percentOff: percent]
-        case .basketDiscount(let spend, let off, _): [.amountOff: off.cents, .minimumSpend: spend.cents]
-        case .priceRange(let low, let high?): [.price: low.cents, .highestPrice: high.cents]
-        case .priceRange(let low, nil): [.price: low.cents]
-        case .free, .reward, .unstated: [:]
+        case .unitPrice: 1
+        case .amountOff, .claim: nil
+        default: benefit.numbers.buyQuantity
         }
     }
 }
