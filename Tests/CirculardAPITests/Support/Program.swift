@@ -5,20 +5,21 @@ import Testing
 
 @testable import circulard_api
 
-/// The real `circulard-api`, as built beside this test bundle.
+/// The real `circulard-api`, or another program, as built beside this test bundle.
 struct Program: Sendable {
     struct Outcome: Sendable {
         let status: TerminationStatus
         let errors: String
     }
 
+    var name = "circulard-api"
     let scratch: Scratch
     var variables: [String: String] = [:]
 
     /// Runs it to its end.
     func run(_ arguments: [String]) async throws -> Outcome {
         let result = try await Subprocess.run(
-            .path(.init(try Self.path())), arguments: Arguments(arguments), environment: environment, input: .none,
+            .path(.init(try path())), arguments: Arguments(arguments), environment: environment, input: .none,
             output: .discarded, error: .string(limit: 1 << 20))
         return Outcome(status: result.terminationStatus, errors: result.standardError)
     }
@@ -29,7 +30,7 @@ struct Program: Sendable {
     ) async throws -> Outcome {
         let all = ["--unix-socket", scratch.socket] + arguments
         let result = try await Subprocess.run(
-            .path(.init(try Self.path())), arguments: Arguments(all), environment: environment, input: .none,
+            .path(.init(try path())), arguments: Arguments(all), environment: environment, input: .none,
             output: .discarded, error: .string(limit: 1 << 20)
         ) { execution in
             do {
@@ -70,9 +71,9 @@ struct Program: Sendable {
         return sequence(first: file) { $0.deletingLastPathComponent() }.dropFirst(4).first { _ in true }?.path ?? ""
     }()
 
-    private static func path() throws -> String {
+    private func path() throws -> String {
         let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let path = URL(filePath: bundle).deletingLastPathComponent().path + "/circulard-api"
+        let path = URL(filePath: bundle).deletingLastPathComponent().path + "/" + name
         try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not built")
         return path
     }
