@@ -1133,17 +1133,20 @@ CREATE FUNCTION rounded(numerator numeric, denominator numeric, basis price_basi
 COMMENT ON FUNCTION rounded(numeric, numeric, price_basis) IS
     'A non-negative fraction as a whole number: an upper bound is rounded up, a lower bound down, all others to the nearest.';
 
+CREATE FUNCTION base_units(display text) RETURNS numeric
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE display WHEN 'oz' THEN 28.349523125 WHEN 'lb' THEN 453.59237 WHEN 'fl oz' THEN 29.5735295625
+                        WHEN 'qt' THEN 946.352946 WHEN 'dry pt' THEN 550.6104713575 WHEN 'each' THEN 1 WHEN 'dozen' THEN 12
+                        WHEN '100 ct' THEN 100 WHEN '100 sheets' THEN 100 WHEN '100 sq ft' THEN 92903.04 END;
+COMMENT ON FUNCTION base_units(text) IS 'The number of base units (g, ml, ct, …) in a display_unit; NULL for other text.';
+
 CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, display text, basis price_basis) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 BEGIN ATOMIC
     SELECT CASE WHEN rounded(10 * cents, denominator, basis) >= 1000
                 THEN '$' || round(rounded(cents, denominator, basis) / 100, 2)
-                ELSE round(rounded(10 * cents, denominator, basis) / 10, 1) || '¢' END || '/' || name
-    FROM (SELECT numerator * factor AS cents, name
-          FROM (VALUES ('oz', 28.349523125), ('lb', 453.59237), ('fl oz', 29.5735295625), ('qt', 946.352946),
-                       ('dry pt', 550.6104713575), ('each', 1), ('dozen', 12), ('100 ct', 100), ('100 sheets', 100),
-                       ('100 sq ft', 92903.04)) AS unit (name, factor)
-          WHERE name = display) AS shown;
+                ELSE round(rounded(10 * cents, denominator, basis) / 10, 1) || '¢' END || '/' || display
+    FROM (SELECT numerator * base_units(display) AS cents) AS shown;
 END;
 COMMENT ON FUNCTION api.unit_price(numeric, numeric, text, price_basis) IS
     'Cents per base unit in the form of a shelf label, per display_unit: "31.2¢/oz", "$8.99/lb"; bounds are rounded outward, so that they stay valid.';
@@ -1187,9 +1190,9 @@ CREATE TYPE api.deal AS (
     mechanic text, price numeric, price_max numeric, per text, sold_by text, price_basis text,
     minimum_quantity integer, additional_units text, mix_and_match boolean, checkout numeric, minimum_spend numeric,
     regular_price numeric, regular_price_basis text, fallback_price numeric, fallback_price_basis text, unit_price text,
-    unit_price_basis text,
+    unit_price_cents numeric, unit_price_unit text, unit_price_basis text,
     conditions text[], limit_quantity integer, limit_text text, excludes_deposit boolean, rewards text[],
-    deal_text text, savings_text text, details_text text,
+    deal_text text, savings_text text, details_text text, unparsed_text text[], evidence jsonb,
     valid_from date, valid_through date, expires_local timestamp, expires_at timestamptz, dates_assumed boolean,
     confirmed_at timestamptz, freshness text, time_zone text, store_id integer, edition_id bigint, listing_id bigint,
     run_id bigint);
@@ -1210,9 +1213,10 @@ BEGIN ATOMIC
            api.dollars(o.regular_price_numerator, o.regular_price_denominator, o.regular_price_basis), o.regular_price_basis,
            api.dollars(o.fallback_price_numerator, o.fallback_price_denominator, o.fallback_price_basis), o.fallback_price_basis,
            api.unit_price(o.unit_price_numerator, o.unit_price_denominator, o.unit_price_unit, o.unit_price_basis),
-           o.unit_price_basis,
+           round(o.unit_price_numerator::numeric / o.unit_price_denominator * base_units(o.unit_price_unit), 4),
+           o.unit_price_unit, o.unit_price_basis,
            o.conditions, o.limit_quantity, o.limit_quantity || ' ' || CASE o.limit_quantity WHEN 1 THEN rtrim(o.limit_counted, 's') ELSE o.limit_counted END, o.excludes_deposit,
-           api.reward_text(o.rewards), o.deal_text, o.savings_text, o.details_text,
+           api.reward_text(o.rewards), o.deal_text, o.savings_text, o.details_text, o.unparsed_text, o.evidence,
            o.valid_from, o.valid_through, o.expires_local, o.expires_at, o.dates_assumed,
            o.confirmed_at, api.freshness(o.confirmed_at, instant), o.time_zone, o.store_id, o.edition_id, o.listing_id,
            o.run_id;
@@ -1292,6 +1296,8 @@ COMMENT ON COLUMN api.current_deal.regular_price_basis IS 'exact: printed; at_mo
 COMMENT ON COLUMN api.current_deal.fallback_price IS 'Price of one unit in US dollars without meeting the terms, if printed.';
 COMMENT ON COLUMN api.current_deal.fallback_price_basis IS 'exact, or at_most: that or less.';
 COMMENT ON COLUMN api.current_deal.unit_price IS 'Unit price in the form of a shelf label: "31.2¢/oz"; bounds are rounded outward.';
+COMMENT ON COLUMN api.current_deal.unit_price_cents IS 'Unit price in US cents per unit_price_unit, rounded to four decimals, to sort by.';
+COMMENT ON COLUMN api.current_deal.unit_price_unit IS 'What the unit price is per: oz, lb, fl oz, 100 ct, ….';
 COMMENT ON COLUMN api.current_deal.unit_price_basis IS 'exact; at_most: unit_price or less, for example if one price is for sizes of 22.6 to 25.9 oz; at_least: that or more.';
 COMMENT ON COLUMN api.current_deal.conditions IS 'Conditions that the shopper must meet: coupons, a card, new_customer, pickup_or_delivery, some_days.';
 COMMENT ON COLUMN api.current_deal.limit_quantity IS 'Maximum per shopper at the price; limit_text names the unit.';
@@ -1301,6 +1307,8 @@ COMMENT ON COLUMN api.current_deal.rewards IS 'Rewards received with the goods o
 COMMENT ON COLUMN api.current_deal.deal_text IS 'The deal as printed.';
 COMMENT ON COLUMN api.current_deal.savings_text IS 'The savings line as printed.';
 COMMENT ON COLUMN api.current_deal.details_text IS 'The details as printed.';
+COMMENT ON COLUMN api.current_deal.unparsed_text IS 'Amounts, percentages and numbers that no rule read. If there are any, there is no price.';
+COMMENT ON COLUMN api.current_deal.evidence IS 'JSON list of {"text", "rule", "field", "start"}: text that was read, the rule that read it, the field it is from, and the number of characters before it.';
 COMMENT ON COLUMN api.current_deal.valid_from IS 'First valid day, in local dates of the store.';
 COMMENT ON COLUMN api.current_deal.valid_through IS 'Last valid day, in local dates of the store.';
 COMMENT ON COLUMN api.current_deal.expires_local IS 'End of the deal in the store''s local time: the midnight after valid_through.';
