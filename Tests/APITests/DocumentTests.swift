@@ -33,10 +33,10 @@ import Testing
             FieldDescription(name: "per", type: .words(["each"]), isRequired: false, about: ""),
         ].schema()
         let check = SchemaCheck(components: .object([]))
-        #expect(check.faults(of: .object(["rank": .integer(3), "per": .text("each")]), against: schema) == [])
+        #expect(check.faults(of: ["rank": .integer(3), "per": .text("each")], against: schema) == [])
         for bad: Value in [
-            .object(["rank": .integer(10)]), .object(["rank": .text("1")]), .object(["per": .text("each")]),
-            .object(["rank": .integer(1), "per": .text("lb")]), .object(["rank": .integer(1), "more": .flag(true)]),
+            ["rank": .integer(10)], ["rank": .text("1")], ["per": .text("each")],
+            ["rank": .integer(1), "per": .text("lb")], ["rank": .integer(1), "more": .flag(true)],
         ] {
             #expect(check.faults(of: bad, against: schema).count == 1)
         }

@@ -23,7 +23,7 @@ import Testing
             (Value.text("2 for $5, \"mix\""), #""2 for $5, ""mix""""#), (.text("one\r\ntwo"), "\"one\r\ntwo\""),
             (.null, ""),
             (.list([.text("digital_coupon"), .text("loyalty_card")]), "digital_coupon; loyalty_card"), (.list([]), ""),
-            (.list([.object(["kind": .text("gift")])]), #""[{""kind"":""gift""}]""#), (.flag(true), "true"),
+            (.list([["kind": .text("gift")]]), #""[{""kind"":""gift""}]""#), (.flag(true), "true"),
             (.text("=2+2"), "=2+2"), (.integer(-5), "-5"), (.decimal("-84.330000"), "-84.330000"),
         ])
     func csv(value: Value, field: String) {
@@ -65,7 +65,9 @@ import Testing
 
 extension RowSchema where Row == Value {
     fileprivate static let value = RowSchema(
-        name: "Row", about: "", fields: [RowField("value", .text, "") { $0 }], example: .null,
+        name: "Row", about: "",
+        fields: [RowField(FieldDescription(name: "value", type: .text, isRequired: true, about: "")) { $0 }],
+        example: .null,
         event: { row in
             guard case .text(let title) = row else { return RowSchema<DealRow>.deal.event!(.example) }
             return Event(

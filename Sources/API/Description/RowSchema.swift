@@ -36,11 +36,35 @@ package struct RowField<Row>: Sendable {
     /// The name as JSON has it: quoted, with its colon.
     let key: [UInt8]
 
-    init(
-        _ name: String, _ type: ValueType, required: Bool = false, _ about: String,
-        _ value: @escaping @Sendable (Row) -> Value
+    init<Member: FieldValue>(_ name: String, _ value: @escaping @Sendable (Row) -> Member, _ about: String) {
+        self.init(name, Member.fieldType, value, about)
+    }
+
+    /// - Parameter type: that of the values, where they are more closely known than by their Swift type.
+    init<Member: FieldValue>(
+        _ name: String, _ type: ValueType, _ value: @escaping @Sendable (Row) -> Member, _ about: String
     ) {
-        self.init(FieldDescription(name: name, type: type, isRequired: required, about: about), value)
+        self.init(FieldDescription(name: name, type: type, isRequired: Member.isRequired, about: about)) {
+            value($0).fieldValue
+        }
+    }
+
+    /// A list of objects; absent where `value` is nil.
+    init<Element>(
+        _ name: String, of fields: [RowField<Element>], required: Bool = true,
+        _ value: @escaping @Sendable (Row) -> [Element]?, _ about: String
+    ) {
+        let type = ValueType.list(.object(fields.map(\.description)))
+        self.init(FieldDescription(name: name, type: type, isRequired: required, about: about)) { row in
+            value(row).map { .list($0.map(fields.object)) } ?? .null
+        }
+    }
+
+    /// An amount of cents as text: "$1.67".
+    static func printed(
+        _ name: String, _ cents: @escaping @Sendable (Row) -> Int?, _ about: String = "The same, printed."
+    ) -> RowField {
+        RowField(name, { cents($0).map { "\(Money(cents: $0))" } }, about)
     }
 
     init(_ description: FieldDescription, _ value: @escaping @Sendable (Row) -> Value) {
@@ -65,9 +89,7 @@ package struct RowSchema<Row: Sendable>: Sendable {
     /// The event that a row is in a feed or a calendar.
     var event: (@Sendable (Row) -> Event)?
 
-    func object(_ row: Row) -> Value {
-        .object(fields.map { Value.Member($0.description.name, $0.value(row)) })
-    }
+    func object(_ row: Row) -> Value { fields.object(row) }
 
     /// The same without the values between.
     func append(_ row: Row, to json: inout JSONBytes) {
@@ -93,4 +115,10 @@ package struct Event: Hashable, Sendable {
     /// Store-local days, both included: "2026-06-25".
     let firstDay: String, lastDay: String
     let place: String
+}
+
+extension Array {
+    func object<Row>(_ row: Row) -> Value where Element == RowField<Row> {
+        .object(map { Value.Member($0.description.name, $0.value(row)) })
+    }
 }

@@ -21,8 +21,13 @@ extension Value {
     static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
     static func integer(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
     static func flag(_ flag: Bool?) -> Value { flag.map { .flag($0) } ?? .null }
-    /// Of members by name, in the order in which they stand.
-    static func object(_ members: KeyValuePairs<String, Value>) -> Value {
-        .object(members.map { Member($0.key, $0.value) })
-    }
+}
+
+// For the documents: null members are left out.
+extension Value: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(arrayLiteral values: Value...) { self = .list(values) }
+    package init(dictionaryLiteral members: (String, Value)...) { self = .object(members.map { Member($0, $1) }) }
+
+    static func texts(_ texts: [String]) -> Value { .list(texts.map { .text($0) }) }
 }

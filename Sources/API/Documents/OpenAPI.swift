@@ -8,29 +8,24 @@ extension APIDefinition {
     }
 
     private func document(version: String) -> Value {
-        .object([
-            "openapi": .text("3.1.0"),
-            "info": .object([
-                "title": .text("Circulard"), "version": .text(version),
-                "summary": .text("Grocery deals near you, with exact and comparable prices."),
+        [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Circulard", "version": "\(version)",
+                "summary": "Grocery deals near you, with exact and comparable prices.",
                 "description": .text(Self.description),
-            ]),
-            "servers": .list([.object(["url": .text("/"), "description": .text("This server.")])]),
-            "tags": .list(
-                groups.map { name, about in .object(["name": .text(name), "description": .text(about)]) }),
+            ],
+            "servers": [["url": "/", "description": "This server."]],
+            "tags": .list(Self.groups.map { ["name": .text($0), "description": .text($1)] }),
             "paths": .object(
-                endpoints.map { .init($0.path, .object(["get": operation($0)])) }
-                    + UtilityEndpoint.allCases.compactMap { plain in
-                        plain.description.map { .init(plain.rawValue, .object(["get": operation($0)])) }
-                    }),
-            "components": .object([
-                "schemas": .object(
-                    rows.map { .init($0.rowName, $0.rowSchema) }
-                        + [.init("Problem", problemSchema)]),
+                endpoints.map { .init($0.path, ["get": operation($0)]) }
+                    + UtilityEndpoint.described.map { .init($0.rawValue, ["get": operation($1)]) }),
+            "components": [
+                "schemas": .object(rows.map { .init($0.rowName, $0.rowSchema) } + [.init("Problem", problemSchema)]),
                 "responses": OpenAPIAnswers.problemComponents,
                 "headers": .object(HeaderDescription.all.map(\.component)),
-            ]),
-        ])
+            ],
+        ]
     }
 
     private static let description = """
@@ -40,16 +35,12 @@ extension APIDefinition {
         For people: /docs.
         """
 
-    private var groups: [(name: String, about: String)] {
-        [
-            ("deals", "What stores offer now, and what each deal was read from."),
-            ("compare", "Stores ranked for an item."),
-            ("stores", "Where the stores are."),
-            ("items", "What is sold, and what it has cost."),
-            ("sources", "How fresh what is known is."),
-            ("server", "The server itself."),
-        ]
-    }
+    private static let groups = [
+        ("deals", "What stores offer now, and what each deal was read from."),
+        ("compare", "Stores ranked for an item."),
+        ("stores", "Where the stores are."), ("items", "What is sold, and what it has cost."),
+        ("sources", "How fresh what is known is."), ("server", "The server itself."),
+    ]
 
     private var problemSchema: Value {
         Problem.shape.fields.map(\.description).schema(
@@ -65,31 +56,28 @@ extension APIDefinition {
 
     private func operation(_ endpoint: Endpoint) -> Value {
         let suffixes = endpoint.formats.dropFirst().map { "\(endpoint.path).\($0.rawValue)" }.joined(separator: ", ")
-        return .object([
-            "operationId": .text(endpoint.name), "tags": .list([.text(endpoint.group)]),
-            "summary": .text(endpoint.summary),
-            "description": .text("\(endpoint.about) Other formats by Accept, or as \(suffixes)."),
+        return [
+            "operationId": .text(endpoint.name), "tags": [.text(endpoint.group)], "summary": .text(endpoint.summary),
+            "description": "\(endpoint.about) Other formats by Accept, or as \(suffixes).",
             "parameters": .list(endpoint.parameters.map { $0.description.object }),
             "responses": OpenAPIAnswers.answers(of: endpoint),
-            "x-examples": .list(
-                endpoint.examples.map { .object(["title": .text($0.title), "target": .text($0.target)]) }),
-        ])
+            "x-examples": .list(endpoint.examples.map { ["title": .text($0.title), "target": .text($0.target)] }),
+        ]
     }
 
     private func operation(_ plain: UtilityDescription) -> Value {
-        .object([
-            "operationId": .text(plain.name), "tags": .list([.text("server")]), "summary": .text(plain.summary),
-            "description": .text("\(plain.summary)."),
-            "responses": OpenAPIAnswers.answers(of: plain),
-        ])
+        [
+            "operationId": .text(plain.name), "tags": ["server"], "summary": .text(plain.summary),
+            "description": "\(plain.summary).", "responses": OpenAPIAnswers.answers(of: plain),
+        ]
     }
 }
 
 extension ParameterDescription {
     fileprivate var object: Value {
-        .object([
-            "name": .text(name), "in": .text(isOfPath ? "path" : "query"), "required": .flag(isOfPath || isRequired),
+        [
+            "name": .text(name), "in": isOfPath ? "path" : "query", "required": .flag(isOfPath || isRequired),
             "description": .text(about), "schema": type.schema(standard: standard), "example": example,
-        ])
+        ]
     }
 }

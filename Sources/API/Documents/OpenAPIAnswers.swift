@@ -2,35 +2,20 @@
 enum OpenAPIAnswers {
     static func answers(of endpoint: Endpoint) -> Value {
         let media = endpoint.formats.map { format in
-            Value.Member(
-                format.mediaType,
-                .object([
-                    "schema": endpoint.answer.schema(format, isPaged: endpoint.isPaged),
-                    "example": endpoint.answer.examples[format] ?? .null,
-                ]))
+            let schema = endpoint.answer.schema(format, isPaged: endpoint.isPaged)
+            return Value.Member(
+                format.mediaType, ["schema": schema, "example": endpoint.answer.examples[format] ?? .null])
         }
-        let ok: Value = .object([
-            "description": .text("\(endpoint.summary)."), "headers": headers(HeaderDescription.ofAnswers),
-            "content": .object(media),
-        ])
-        let unchanged: Value = .object([
-            "description": .text("What If-None-Match names is still right."),
-            "headers": headers(HeaderDescription.ofAnswers),
-        ])
+        let fields = headers(HeaderDescription.ofAnswers)
+        let ok: Value = ["description": "\(endpoint.summary).", "headers": fields, "content": .object(media)]
+        let unchanged: Value = ["description": "What If-None-Match names is still right.", "headers": fields]
         return .object([.init("200", ok), .init("304", unchanged)] + problems(endpoint.allProblems))
     }
 
     static func answers(of plain: UtilityDescription) -> Value {
-        let ok: Value = .object([
-            "description": .text("\(plain.summary)."),
-            "content": .object([
-                .init(
-                    plain.mediaType,
-                    .object([
-                        "schema": .object(["type": .text(plain.mediaType == "application/json" ? "object" : "string")])
-                    ]))
-            ]),
-        ])
+        let type: Value = plain.mediaType == "application/json" ? "object" : "string"
+        let content = Value.Member(plain.mediaType, ["schema": ["type": type]])
+        let ok: Value = ["description": "\(plain.summary).", "content": .object([content])]
         return .object([.init("200", ok)] + problems(Problem.Code.ofAnyPath + plain.problems))
     }
 
@@ -47,17 +32,15 @@ enum OpenAPIAnswers {
     private static func problem(_ status: Int, _ codes: [Problem.Code]) -> Value {
         let examples = codes.map { code in
             let problem = code == .invalidQuery ? Problem.shape.example : Problem(code, code.advice)
-            return Value.Member(code.rawValue, .object(["value": Problem.shape.object(problem)]))
+            return Value.Member(code.rawValue, ["value": Problem.shape.object(problem)])
         }
-        return .object([
+        return [
             "description": .text(codes.map { "\($0.title)." }.joined(separator: " ")),
             "headers": headers(HeaderDescription.ofProblem(status)),
-            "content": .object([
-                "application/problem+json": .object([
-                    "schema": reference("schemas", "Problem"), "examples": .object(examples),
-                ])
-            ]),
-        ])
+            "content": [
+                "application/problem+json": ["schema": reference("schemas", "Problem"), "examples": .object(examples)]
+            ],
+        ]
     }
 
     private static func headers(_ headers: [HeaderDescription]) -> Value {
@@ -76,39 +59,39 @@ struct HeaderDescription: Hashable, Sendable {
     }
 
     var component: Value.Member {
-        .init(name, .object(["description": .text(about), "schema": type.schema(), "example": example]))
+        .init(name, ["description": .text(about), "schema": type.schema(), "example": example])
     }
 
     static let ofAnswers = [
         HeaderDescription(
-            "ETag", example: .text("\"1x8k3d0p2v7qf\""), "Names these bytes: send it back as If-None-Match."),
+            "ETag", example: "\"1x8k3d0p2v7qf\"", "Names these bytes: send it back as If-None-Match."),
         HeaderDescription(
-            "Cache-Control", example: .text("public, max-age=60, stale-while-revalidate=30, stale-if-error=600"),
+            "Cache-Control", example: "public, max-age=60, stale-while-revalidate=30, stale-if-error=600",
             "How long the answer holds: never beyond the end of the first deal in it."),
         HeaderDescription("Age", .integer(0...Int(Int32.max)), example: .integer(12), "Seconds since it was made."),
         HeaderDescription(
-            "Link", example: .text("</v1/deals?lat=33.79&lon=-84.33&cursor=Li4u>; rel=\"next\""),
+            "Link", example: "</v1/deals?lat=33.79&lon=-84.33&cursor=Li4u>; rel=\"next\"",
             "The next page; absent on the last."),
         HeaderDescription(
-            "RateLimit", example: .text("\"default\";r=599;t=1"),
+            "RateLimit", example: "\"default\";r=599;t=1",
             "r: requests left at once; t: seconds until all are there again."),
         HeaderDescription(
-            "RateLimit-Policy", example: .text("\"default\";q=600;w=60"), "q: requests in w seconds for one client."),
+            "RateLimit-Policy", example: "\"default\";q=600;w=60", "q: requests in w seconds for one client."),
         HeaderDescription(
-            "Circulard-Freshness", .words(["green", "amber", "red"]), example: .text("green"),
+            "Circulard-Freshness", .words(["green", "amber", "red"]), example: "green",
             "Of the row that was confirmed longest ago; absent where there are no rows."),
         HeaderDescription(
-            "Circulard-Confirmed-At", .instant, example: .text("2026-11-18T11:00:00Z"),
+            "Circulard-Confirmed-At", .instant, example: "2026-11-18T11:00:00Z",
             "When that row was last seen at its store."),
         HeaderDescription(
-            "Circulard-Stale", example: .text("database-unavailable"),
+            "Circulard-Stale", example: "database-unavailable",
             "Only where the answer was made earlier and cannot be made anew: why."),
     ]
 
     private static let retryAfter = HeaderDescription(
         "Retry-After", .integer(1...3600), example: .integer(2), "Seconds after which the same may work.")
     private static let allow = HeaderDescription(
-        "Allow", example: .text("GET, HEAD, OPTIONS"), "What may be used here.")
+        "Allow", example: "GET, HEAD, OPTIONS", "What may be used here.")
 
     static var all: [HeaderDescription] { ofAnswers + [retryAfter, allow] }
 

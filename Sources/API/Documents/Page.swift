@@ -2,118 +2,86 @@ extension APIDefinition {
     /// The docs for people: one page that asks for nothing else, made from the same descriptions as the routes.
     package func page(origin: String, version: String) -> [UInt8] {
         var page = Markup()
-        page.line("<!doctype html>")
-        page.element("html lang=\"en\"") { page in
-            page.element("head") { head(&$0) }
-            page.element("body") { page in
-                page.heading(1, "Circulard API", id: "top")
-                page.paragraph("Grocery deals near you, with exact and comparable prices. Version `\(version)`.")
-                contents(&page)
-                PageGuide.start(&page, origin: origin, contract: self)
-                for endpoint in endpoints { describe(endpoint, origin, &page) }
-                plainPaths(&page)
-                for answer in rows { describe(answer, &page) }
-                PageGuide.rules(&page)
-                problems(&page)
-            }
+        page.line(PageText.head)
+        page.heading(1, "Circulard API", id: "top")
+        page.paragraph("Grocery deals near you, with exact and comparable prices. Version `\(version)`.")
+        contents(&page)
+        quickStart(origin, &page)
+        for endpoint in endpoints { describe(endpoint, origin, &page) }
+        page.heading(2, "The server itself", id: "paths")
+        page.definitions(UtilityEndpoint.described.map { ($0.rawValue, $1.mediaType, "\($1.summary).") })
+        for answer in rows { describe(answer, &page) }
+        page.heading(2, "Formats", id: "formats")
+        page.paragraph(PageText.formats)
+        page.definitions(Format.allCases.map { (".\($0.rawValue)", $0.mediaType, $0.about) })
+        for chapter in PageText.chapters {
+            page.heading(2, chapter.title, id: chapter.id)
+            for paragraph in chapter.paragraphs { page.paragraph(paragraph) }
         }
+        page.heading(2, "Problems", id: "problems")
+        page.paragraph(PageText.problems)
+        page.definitions(Problem.Code.allCases.map { ($0.rawValue, "\($0.status)", "\($0.title). \($0.advice)") })
+        page.line("</body>\n</html>")
         return Array(page.text.utf8)
     }
 
-    private func head(_ page: inout Markup) {
-        page.line(#"<meta charset="utf-8">"#)
-        page.line(#"<meta name="viewport" content="width=device-width, initial-scale=1">"#)
-        page.element("title", "Circulard API")
-        page.line("<style>\n\(PageStyle.sheet)\n</style>")
+    private func contents(_ page: inout Markup) {
+        let entries =
+            [("start", "Quick start")] + endpoints.map { ($0.name, "`\($0.path)`: \($0.summary)") }
+            + [("paths", "The server itself")] + rows.map { ($0.rowName, "`\($0.rowName)`: \($0.rowAbout)") }
+            + [("formats", "Formats")] + PageText.chapters.map { ($0.id, $0.title) } + [("problems", "Problems")]
+        let items = entries.map { id, text in "<li><a href=\"#\(id)\">\(Markup.inline(text))</a></li>" }
+        page.line("<nav><ul>\n\(items.joined(separator: "\n"))\n</ul></nav>")
     }
 
-    private func contents(_ page: inout Markup) {
-        let asked = endpoints.map { ($0.name, "`\($0.path)`: \($0.summary)") }
-        let rows = rows.map { ($0.rowName, "`\($0.rowName)`: \($0.rowAbout)") }
-        let rest = [("paths", "The server itself")] + rows + PageGuide.contents + [("problems", "Problems")]
-        page.element("nav") { page in
-            page.element("ul") { page in
-                for (id, text) in [("start", "Quick start")] + asked + rest {
-                    page.line("<li><a href=\"#\(id)\">\(Markup.inline(text))</a></li>")
-                }
-            }
+    private func quickStart(_ origin: String, _ page: inout Markup) {
+        page.heading(2, "Quick start", id: "start")
+        page.paragraph("No key and no account: ask.")
+        for endpoint in endpoints where !endpoint.path.contains("{") {
+            if let example = endpoint.examples.first { page.command(example, origin) }
         }
+        page.line(#"<p>For programs there is the <a href="openapi.json">OpenAPI 3.1 document</a>.</p>"#)
     }
 
     private func describe(_ endpoint: Endpoint, _ origin: String, _ page: inout Markup) {
         page.heading(2, "GET `\(endpoint.path)`", id: endpoint.name)
         page.paragraph("\(endpoint.summary). \(endpoint.about)")
-        for example in endpoint.examples {
-            page.paragraph("\(example.title):")
-            page.commands(["curl '\(origin)\(example.target)'"])
-        }
-        parameters(endpoint.parameters.map(\.description), &page)
+        for example in endpoint.examples { page.command(example, origin) }
+        page.definitions(
+            endpoint.parameters.map(\.description).map {
+                let standard = $0.standard.map { "; default \($0.plain)" } ?? ""
+                return (
+                    $0.name, "\($0.isOfPath || $0.isRequired ? "required; " : "")\($0.type.words)\(standard)", $0.about
+                )
+            })
         let answer = endpoint.answer
         page.line(
             "<p>Answers <code>\(answer.listName)</code>, a list of "
                 + "<a href=\"#\(answer.rowName)\">\(answer.rowName)</a>\(endpoint.isPaged ? ", and next" : "").</p>")
         members(answer.envelope, beside: nil, &page)
         page.paragraph("Formats: " + endpoint.formats.map { "`\($0.mediaType)`" }.joined(separator: ", ") + ".")
-        let problems = endpoint.problems.map { "<code>\($0.rawValue)</code>" } + ["those any request can have"]
-        page.line("<p><a href=\"#problems\">Problems</a>: \(problems.joined(separator: ", ")).</p>")
-    }
-
-    private func parameters(_ parameters: [ParameterDescription], _ page: inout Markup) {
-        guard !parameters.isEmpty else { return page.paragraph("It has no parameters.") }
-        page.element("dl") { page in
-            for parameter in parameters {
-                let isNeeded = parameter.isOfPath || parameter.isRequired
-                let standard = parameter.standard.map { "; default \($0.plain)" } ?? ""
-                page.definition(
-                    parameter.name, "\(isNeeded ? "required; " : "")\(parameter.type.words)\(standard)", parameter.about
-                )
-            }
-        }
+        let problems = endpoint.problems.map { "`\($0.rawValue)`" } + ["those that any request can have"]
+        page.paragraph("Problems: \(problems.joined(separator: ", ")).")
     }
 
     private func describe(_ answer: ResponseDescription, _ page: inout Markup) {
         page.heading(2, answer.rowName, id: answer.rowName)
         page.paragraph(answer.rowAbout)
-        let inherited = rows.first.map { $0.rowName == answer.rowName ? [] : $0.fields.map(\.name) } ?? []
-        let isMore = !inherited.isEmpty && Set(inherited).isSubset(of: answer.fields.map(\.name))
+        let deal = Set(rows[0].fields.map(\.name))
+        let isMore = answer.rowName != rows[0].rowName && deal.isSubset(of: answer.fields.map(\.name))
         if isMore { page.paragraph("All members of `\(rows[0].rowName)`, and:") }
-        members(
-            answer.fields.filter { !isMore || !inherited.contains($0.name) }, beside: answer.exampleRow, &page)
+        members(answer.fields.filter { !isMore || !deal.contains($0.name) }, beside: answer.exampleRow, &page)
     }
 
     private func members(_ fields: [FieldDescription], beside row: Value?, _ page: inout Markup) {
-        guard !fields.isEmpty else { return }
-        page.element("dl") { page in
-            for field in fields {
-                let value = row?[field.name].flatMap { $0 == .null || $0 == .list([]) ? nil : "Such as `\($0.json)`." }
-                page.definition(
+        page.definitions(
+            fields.map { field in
+                let value = row?[field.name].flatMap { $0 == .null || $0 == [] ? nil : " Such as `\($0.json)`." }
+                return (
                     field.name, "\(field.type.words)\(field.isRequired ? "" : "; may be absent")",
-                    [field.about, value].compactMap(\.self).joined(separator: " "))
-            }
-        }
-    }
-
-    private func plainPaths(_ page: inout Markup) {
-        page.heading(2, "The server itself", id: "paths")
-        page.element("dl") { page in
-            for plain in UtilityEndpoint.allCases {
-                if let about = plain.description {
-                    page.definition(plain.rawValue, about.mediaType, "\(about.summary).")
-                }
-            }
-        }
-    }
-
-    private func problems(_ page: inout Markup) {
-        page.heading(2, "Problems", id: "problems")
-        page.paragraph(
-            "What has no answer says why as `application/problem+json` (RFC 9457). `type` is `urn:circulard:problem:` and "
-                + "one of these codes; the codes stay, the sentences may change.")
-        page.element("dl") { page in
-            for code in Problem.Code.allCases {
-                page.definition(code.rawValue, String(code.status), "\(code.title). \(code.advice)")
-            }
-        }
+                    field.about + (value ?? "")
+                )
+            })
     }
 }
 

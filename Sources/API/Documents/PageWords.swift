@@ -37,14 +37,20 @@ extension Markup {
         line("<h\(level) id=\"\(escaped(id))\">\(Self.inline(text))</h\(level)>")
     }
 
-    mutating func commands(_ lines: [String]) {
-        line("<pre><code>\(escaped(lines.joined(separator: "\n")))</code></pre>")
+    mutating func command(_ example: Endpoint.Example, _ origin: String) {
+        paragraph("\(example.title):")
+        line("<pre><code>\(escaped("curl '\(origin)\(example.target)'"))</code></pre>")
     }
 
-    /// A member of a list of definitions.
-    mutating func definition(_ name: String, _ type: String, _ about: String) {
-        line("<dt><code>\(escaped(name))</code> <span class=\"type\">\(escaped(type))</span></dt>")
-        line("<dd>\(Self.inline(about))</dd>")
+    /// Names with types and meanings; nothing where there are none.
+    mutating func definitions(_ rows: [(name: String, type: String, about: String)]) {
+        guard !rows.isEmpty else { return }
+        line("<dl>")
+        for row in rows {
+            line("<dt><code>\(escaped(row.name))</code> <span class=\"type\">\(escaped(row.type))</span></dt>")
+            line("<dd>\(Self.inline(row.about))</dd>")
+        }
+        line("</dl>")
     }
 
     static func inline(_ text: String) -> String {

@@ -10,16 +10,15 @@ extension ValueType {
 
     private var members: [Value.Member] {
         switch self {
-        case .integer(let range): [.init("type", .text("integer"))] + bounds(range)
-        case .decimal(let range): [.init("type", .text("number"))] + bounds(range)
-        case .flag: [.init("type", .text("boolean"))]
+        case .integer(let range): [.init("type", "integer")] + bounds(range)
+        case .decimal(let range): [.init("type", "number")] + bounds(range)
+        case .flag: [.init("type", "boolean")]
         case .text(let words, let format, let pattern, let maximumLength):
             [
-                .init("type", .text("string")), .init("enum", words.map { .list($0.map { .text($0) }) } ?? .null),
-                .init("format", .text(format)), .init("pattern", .text(pattern)),
-                .init("maxLength", .integer(maximumLength)),
+                .init("type", "string"), .init("enum", words.map(Value.texts) ?? .null), .init("format", .text(format)),
+                .init("pattern", .text(pattern)), .init("maxLength", .integer(maximumLength)),
             ]
-        case .list(let type): [.init("type", .text("array")), .init("items", type.schema())]
+        case .list(let type): [.init("type", "array"), .init("items", type.schema())]
         case .object(let fields): fields.objectMembers
         }
     }
@@ -35,15 +34,12 @@ extension [FieldDescription] {
     /// - Parameter example: such an object.
     func schema(_ about: String? = nil, example: Value? = nil) -> Value {
         .object(
-            objectMembers + [
-                .init("description", .text(about)), .init("examples", example.map { .list([$0]) } ?? .null),
-            ])
+            objectMembers + [.init("description", .text(about)), .init("examples", example.map { [$0] } ?? .null)])
     }
 
     fileprivate var objectMembers: [Value.Member] {
         [
-            .init("type", .text("object")),
-            .init("required", .list(filter(\.isRequired).map { .text($0.name) })),
+            .init("type", "object"), .init("required", .texts(filter(\.isRequired).map(\.name))),
             .init("properties", .object(map { .init($0.name, $0.type.schema($0.about)) })),
         ]
     }
@@ -55,61 +51,51 @@ extension ResponseDescription {
     /// The schema of each format; text formats have standards of their own.
     func schema(_ format: Format, isPaged: Bool) -> Value {
         switch format {
-        case .json: .object(listing(isPaged: isPaged))
+        case .json: listing(isPaged: isPaged)
         case .geoJSON: featureCollection
-        case .lines, .csv, .atom, .calendar:
-            .object(["type": .text("string"), "description": .text(format.about)])
+        case .lines, .csv, .atom, .calendar: ["type": "string", "description": .text(format.about)]
         }
     }
 
     private var rowReference: Value { reference("schemas", rowName) }
 
-    private func listing(isPaged: Bool) -> [Value.Member] {
+    private func listing(isPaged: Bool) -> Value {
         let next = FieldDescription(
             name: "next", type: .text(format: "uri-reference"), isRequired: false,
             about: "The target of the next page; absent on the last.")
-        let beside = envelope + (isPaged ? [next] : [])
+        let beside = (envelope + (isPaged ? [next] : [])).map { Value.Member($0.name, $0.type.schema($0.about)) }
+        let list = Value.Member(listName, ["type": "array", "items": rowReference])
         return [
-            .init("type", .text("object")),
-            .init("required", .list((envelope.map(\.name) + [listName]).map { .text($0) })),
-            .init(
-                "properties",
-                .object(
-                    beside.map { .init($0.name, $0.type.schema($0.about)) } + [
-                        .init(listName, .object(["type": .text("array"), "items": rowReference]))
-                    ])),
+            "type": "object", "required": .texts(envelope.map(\.name) + [listName]),
+            "properties": .object(beside + [list]),
         ]
     }
 
     private var featureCollection: Value {
-        let point: Value = .object([
-            "type": .text("object"), "required": .list([.text("type"), .text("coordinates")]),
-            "properties": .object([
-                "type": .object(["const": .text("Point")]),
-                "coordinates": .object([
-                    "type": .text("array"), "items": .object(["type": .text("number")]), "minItems": .integer(2),
-                    "maxItems": .integer(2), "description": .text("Degrees east, then degrees north."),
-                ]),
-            ]),
-        ])
-        let feature: Value = .object([
-            "type": .text("object"), "required": .list([.text("type"), .text("geometry"), .text("properties")]),
-            "properties": .object([
-                "type": .object(["const": .text("Feature")]),
-                "id": .object(["description": .text("The row's own, where it has one.")]), "geometry": point,
-                "properties": rowReference,
-            ]),
-        ])
-        return .object([
-            "type": .text("object"), "required": .list([.text("type"), .text("features")]),
-            "properties": .object([
-                "type": .object(["const": .text("FeatureCollection")]),
-                "features": .object(["type": .text("array"), "items": feature]),
-            ]),
-        ])
+        let point: Value = [
+            "type": "object", "required": ["type", "coordinates"],
+            "properties": [
+                "type": ["const": "Point"],
+                "coordinates": [
+                    "type": "array", "items": ["type": "number"], "minItems": .integer(2), "maxItems": .integer(2),
+                    "description": "Degrees east, then degrees north.",
+                ],
+            ],
+        ]
+        let feature: Value = [
+            "type": "object", "required": ["type", "geometry", "properties"],
+            "properties": [
+                "type": ["const": "Feature"], "id": ["description": "The row's own, where it has one."],
+                "geometry": point, "properties": rowReference,
+            ],
+        ]
+        return [
+            "type": "object", "required": ["type", "features"],
+            "properties": [
+                "type": ["const": "FeatureCollection"], "features": ["type": "array", "items": feature],
+            ],
+        ]
     }
 }
 
-func reference(_ section: String, _ name: String) -> Value {
-    .object(["$ref": .text("#/components/\(section)/\(name)")])
-}
+func reference(_ section: String, _ name: String) -> Value { ["$ref": "#/components/\(section)/\(name)"] }

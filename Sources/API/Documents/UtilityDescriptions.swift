@@ -1,37 +1,29 @@
 /// The documentation of responses without rows.
-struct UtilityDescription: Hashable, Sendable {
+struct UtilityDescription: Sendable {
     /// A name for programs: "getHealth".
     let name: String
     let summary: String
     let mediaType: String
-    let example: String
     /// The problems it can have beside those of any path.
     var problems: [Problem.Code] = []
+
+    init(_ name: String, _ summary: String, _ mediaType: String = "text/plain", problems: [Problem.Code] = []) {
+        (self.name, self.summary, self.mediaType, self.problems) = (name, summary, mediaType, problems)
+    }
 }
 
 extension UtilityEndpoint {
-    /// nil: not worth a word.
-    var description: UtilityDescription? {
-        switch self {
-        case .home: nil
-        case .docs:
-            UtilityDescription(
-                name: "getDocs", summary: "The docs, for people", mediaType: "text/html", example: "<!doctype html>…")
-        case .openAPI:
-            UtilityDescription(
-                name: "getOpenAPI", summary: "The OpenAPI 3.1 document of this server",
-                mediaType: "application/json", example: "{\"openapi\": \"3.1.0\"}")
-        case .health:
-            UtilityDescription(
-                name: "getHealth", summary: "Whether the server runs", mediaType: "text/plain", example: "ok\n")
-        case .ready:
-            UtilityDescription(
-                name: "getReadiness", summary: "Whether the server runs and its database answers",
-                mediaType: "text/plain", example: "ready\n", problems: [.databaseUnavailable, .overloaded])
-        case .metrics:
-            UtilityDescription(
-                name: "getMetrics", summary: "Counts for Prometheus: requests, times, how fresh each source is",
-                mediaType: "text/plain", example: "circulard_database_up 1\n")
-        }
-    }
+    /// All but `/`, which leads to the docs.
+    static let described: [(path: UtilityEndpoint, description: UtilityDescription)] = [
+        (.docs, .init("getDocs", "The docs, for people", "text/html")),
+        (.openAPI, .init("getOpenAPI", "The OpenAPI 3.1 document of this server", "application/json")),
+        (.health, .init("getHealth", "Whether the server runs")),
+        (
+            .ready,
+            .init(
+                "getReadiness", "Whether the server runs and its database answers",
+                problems: [.databaseUnavailable, .overloaded])
+        ),
+        (.metrics, .init("getMetrics", "Counts for Prometheus: requests, times, how fresh each source is")),
+    ]
 }

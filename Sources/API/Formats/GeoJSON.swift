@@ -10,21 +10,21 @@ extension ListResponse {
     }
 
     var features: Value {
-        .object(["type": .text("FeatureCollection"), "features": .list(rows.map(feature))])
+        ["type": "FeatureCollection", "features": .list(rows.map(feature))]
     }
 
     private func feature(_ row: Row) -> Value {
-        .object([
-            "type": .text("Feature"),
+        [
+            "type": "Feature",
             "id": shape.fields.first { ["deal_id", "store_id"].contains($0.description.name) }?.value(row) ?? .null,
             "geometry": shape.location.map { Self.point($0(row)) } ?? .null,
             "properties": shape.object(row),
-        ])
+        ]
     }
 
     /// East comes before north.
     private static func point(_ place: Coordinate) -> Value {
         let degrees = [place.longitude, place.latitude].map { Value.decimal("\($0)") }
-        return .object(["type": .text("Point"), "coordinates": .list(degrees)])
+        return ["type": "Point", "coordinates": .list(degrees)]
     }
 }

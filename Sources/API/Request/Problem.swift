@@ -105,24 +105,17 @@ package struct Problem: Error, Hashable, Sendable {
         name: "Problem", about: "Why there is no answer (RFC 9457).",
         fields: [
             RowField(
-                "type", .text(words: Code.allCases.map(\.typeURI)), required: true,
-                "Stable name of the kind of problem."
-            ) {
-                .text($0.code.typeURI)
-            },
-            RowField("title", .text, required: true, "What that kind is.") { .text($0.code.title) },
-            RowField("status", .integer(400...599), required: true, "The HTTP status.") { .integer($0.code.status) },
-            RowField("detail", .text, required: true, "What is wrong here, and what to do.") { .text($0.detail) },
-            RowField("errors", .list(.object(faultFields)), "Each parameter that cannot be used, by itself.") {
-                problem in
-                guard !problem.faults.isEmpty else { return .null }
-                return .list(
-                    problem.faults.map { .object(["parameter": .text($0.parameter), "detail": .text($0.detail)]) })
-            },
+                "type", .text(words: Code.allCases.map(\.typeURI)), \.code.typeURI,
+                "Stable name of the kind of problem."),
+            RowField("title", \.code.title, "What that kind is."),
+            RowField("status", .integer(400...599), \.code.status, "The HTTP status."),
+            RowField("detail", \.detail, "What is wrong here, and what to do."),
+            RowField(
+                "errors", of: faultFields, required: false, { $0.faults.isEmpty ? nil : $0.faults },
+                "Each parameter that cannot be used, by itself."),
         ], example: .query([Fault(parameter: "lat", detail: "is missing: say where, by lat and lon or by zip")]))
 
-    private static let faultFields = [
-        FieldDescription(name: "parameter", type: .text, isRequired: true, about: "Its name."),
-        FieldDescription(name: "detail", type: .text, isRequired: true, about: "What is wrong with it."),
+    private static let faultFields: [RowField<Fault>] = [
+        RowField("parameter", \.parameter, "Its name."), RowField("detail", \.detail, "What is wrong with it."),
     ]
 }

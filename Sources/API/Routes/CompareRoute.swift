@@ -123,39 +123,24 @@ extension RowSchema where Row == RankedRow {
     static let ranked = RowSchema(
         name: "RankedDeal", about: "The best offer of a store, and why it stands where it stands.",
         fields: [
-            RowField("rank", .integer, required: true, "From 1, among rows of the same compared_by.") {
-                .integer($0.standing.rank)
-            },
+            RowField("rank", \.standing.rank, "From 1, among rows of the same compared_by."),
             RowField(
-                "best_value", .flag, required: true,
-                "Whether it answers the question; never a stale price or an outlier."
-            ) {
-                .flag($0.standing.isBest)
-            },
+                "best_value", \.standing.isBest, "Whether it answers the question; never a stale price or an outlier."),
             RowField(
-                "compared_by", .text, required: true,
-                "What its rank counts: another than the answer's means it cannot be compared with those."
-            ) {
-                .text(Phrases.measure($0.standing.measure))
-            },
-            RowField("compared_cents", .text, required: true, "Exact cents per that, up to four decimals.") {
-                .text($0.standing.placement.contender.price.decimalCents)
-            },
-            RowField("band", .integer, required: true, "Rows of one band have similar prices.") {
-                .integer($0.standing.placement.band)
-            },
+                "compared_by", { Phrases.measure($0.standing.measure) },
+                "What its rank counts: another than the answer's means it cannot be compared with those."),
             RowField(
-                "unit_price_is_outlier", .flag, required: true,
+                "compared_cents", \.standing.placement.contender.price.decimalCents,
+                "Exact cents per that, up to four decimals."),
+            RowField("band", \.standing.placement.band, "Rows of one band have similar prices."),
+            RowField(
+                "unit_price_is_outlier", { $0.standing.placement.contender.outlier != nil },
                 "Below a third or above three times the median of the unit prices compared, where there are at least four different ones: more likely misread than a bargain."
-            ) {
-                .flag($0.standing.placement.contender.outlier != nil)
-            },
+            ),
             RowField(
-                "reason", .words(["lowest", "similar", "outlier", "stale"]), required: true,
+                "reason", .words(["lowest", "similar", "outlier", "stale"]), \.standing.placement.reason.word,
                 "lowest of its band; similar, so that distance decides; outlier: too far from the usual price to rank; stale: seen too long ago to rank."
-            ) {
-                .text($0.standing.placement.reason.word)
-            },
+            ),
         ]
             + RowSchema<DealRow>.deal.fields.map { field in
                 RowField(field.description) { (row: RankedRow) in field.value(row.deal) }

@@ -13,10 +13,3 @@ extension DealRow {
             firstDay: shown.validFrom, lastDay: shown.validThrough, place: store)
     }
 }
-
-func reward(_ reward: RewardJSON) -> Value {
-    .object([
-        "kind": .text(reward.kind), "value_cents": .integer(reward.valueCents),
-        "minimum_spend_cents": .integer(reward.minimumSpendCents), "minimum_quantity": .integer(reward.minimumQuantity),
-    ])
-}

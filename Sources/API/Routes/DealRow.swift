@@ -63,6 +63,3 @@ struct DealID: Hashable, Sendable, CustomStringConvertible {
         self.init(store: Int64(store), listing: listing, mechanic: mechanic, firstDay: firstDay)
     }
 }
-
-/// "$1.67".
-func printed(_ cents: Int?) -> Value { cents.map { .text("\(Money(cents: $0))") } ?? .null }

@@ -47,47 +47,25 @@ extension RowSchema where Row == EvidenceRow {
         fields: RowSchema<DealRow>.deal.fields.map { field in
             RowField(field.description) { (row: EvidenceRow) in field.value(row.deal) }
         } + [
-            RowField("evidence", .list(.object(spanFields)), required: true, "Each piece of the words that was read.") {
-                row in
-                .list(
-                    row.deal.deal.offer.reading.evidence.map { span in
-                        .object([
-                            "text": .text(span.text), "rule": .text(span.rule), "field": .text(span.field.rawValue),
-                        ])
-                    })
-            },
             RowField(
-                "unparsed_text", .list(.text), required: true, "What was not understood: with any, no price is exact."
-            ) { row in
-                .list(row.deal.deal.offer.reading.unparsedText.map { .text($0) })
-            },
-            RowField("run_id", .integer, required: true, "The run that brought it to the store.") {
-                .integer(Int($0.runID))
-            },
-            RowField("documents", .list(.object(documentFields)), required: true, "What that run read.") { row in
-                .list(row.documents.map(document))
-            },
+                "evidence", of: spans, \.deal.deal.offer.reading.evidence, "Each piece of the words that was read."),
+            RowField(
+                "unparsed_text", \.deal.deal.offer.reading.unparsedText,
+                "What was not understood: with any, no price is exact."),
+            RowField("run_id", \.runID, "The run that brought it to the store."),
+            RowField("documents", of: documents, \.documents, "What that run read."),
         ], example: .example)
 
-    private static let spanFields = [
-        FieldDescription(name: "text", type: .text, isRequired: true, about: "The words."),
-        FieldDescription(name: "rule", type: .text, isRequired: true, about: "The rule that read them."),
-        FieldDescription(name: "field", type: .text, isRequired: true, about: "Where they stood."),
+    private static let spans: [RowField<Evidence>] = [
+        RowField("text", \.text, "The words."), RowField("rule", \.rule, "The rule that read them."),
+        RowField("field", \.field.rawValue, "Where they stood."),
     ]
-    private static let documentFields = [
-        FieldDescription(
-            name: "url", type: .text, isRequired: false,
-            about: "Where it came from; absent where it is a file of the operator's."),
-        FieldDescription(name: "document_hash", type: .text, isRequired: true, about: "Of its bytes, hexadecimal."),
-        FieldDescription(name: "byte_count", type: .integer, isRequired: false, about: "Its length."),
-        FieldDescription(name: "is_kept", type: .flag, isRequired: true, about: "Whether the operator still has it."),
+    private static let documents: [RowField<EvidenceDocument>] = [
+        RowField(
+            "url", { $0.url.hasPrefix("http") ? $0.url : nil },
+            "Where it came from; absent where it is a file of the operator's."),
+        RowField("document_hash", \.hash, "Of its bytes, hexadecimal."),
+        RowField("byte_count", \.byteCount, "Its length."),
+        RowField("is_kept", \.isKept, "Whether the operator still has it."),
     ]
-
-    private static func document(_ document: EvidenceDocument) -> Value {
-        .object([
-            "url": document.url.hasPrefix("http") ? .text(document.url) : .null, "document_hash": .text(document.hash),
-            "byte_count": .integer(document.byteCount),
-            "is_kept": .flag(document.isKept),
-        ])
-    }
 }

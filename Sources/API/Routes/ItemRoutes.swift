@@ -110,18 +110,15 @@ extension RowSchema where Row == ItemRow {
         name: "Item",
         about: "A chain's own words for a thing it sells. Where it changes the words, that is another item.",
         fields: [
-            RowField("listing_id", .integer, required: true, "Our own number.") { .integer(Int($0.id)) },
-            RowField("chain", .text, required: true, "The retailer.") { .text($0.chain) },
-            RowField("sku", .text, required: true, "The chain's own number for it.") { .text($0.listing.sku) },
-            RowField("title", .text, required: true, "Name as printed.") { .text($0.listing.title) },
-            RowField("brand", .text, "Brand, where the source gives it apart from the title.") {
-                .text($0.listing.brand)
-            },
-            RowField("size", .text, "Size or package as printed.") { .text($0.listing.sizeText) },
-            RowField("department", .text, "Department as printed.") { .text($0.listing.department) },
-            RowField("history_url", .text(format: "uri-reference"), required: true, "What it has cost.") {
-                .text("/v1/listings/\($0.id)/history")
-            },
+            RowField("listing_id", \.id, "Our own number."),
+            RowField("chain", \.chain, "The retailer."),
+            RowField("sku", \.listing.sku, "The chain's own number for it."),
+            RowField("title", \.listing.title, "Name as printed."),
+            RowField("brand", \.listing.brand, "Brand, where the source gives it apart from the title."),
+            RowField("size", \.listing.sizeText, "Size or package as printed."),
+            RowField("department", \.listing.department, "Department as printed."),
+            RowField(
+                "history_url", .text(format: "uri-reference"), { "/v1/listings/\($0.id)/history" }, "What it has cost."),
         ], example: .example)
 }
 
@@ -129,34 +126,23 @@ extension RowSchema where Row == PastPrice {
     static let history = RowSchema(
         name: "PastPrice", about: "A price that a store showed, or was announced to show.",
         fields: [
-            RowField("listing_id", .integer, required: true, "The wording it stood under: a sku can have had several.")
-            {
-                .integer(Int($0.itemID))
-            },
-            RowField("title", .text, required: true, "Name as printed then.") { .text($0.title) },
-            RowField("size", .text, "Size or package as printed then.") { .text($0.size) },
-            RowField("store_id", .integer, required: true, "The store.") { .integer(Int($0.storeID)) },
-            RowField("store_code", .text, required: true, "The chain's own code for it.") { .text($0.storeCode) },
-            RowField("store", .text, required: true, "Its name.") { .text($0.store) },
-            RowField("source", .text, required: true, "What read it.") { .text($0.source) },
-            RowField("price_cents", .integer, "What one unit cost, to the nearest cent, a bound outward.") {
-                .integer($0.priceCents)
-            },
-            RowField("price", .text, "The same, printed.") { printed($0.priceCents) },
-            RowField("price_basis", RowSchema<DealRow>.bases, required: true, "How sure that is.") {
-                .text($0.basis.rawValue)
-            },
-            RowField("per", .words(["each", "pound"]), "What it was the price of.") { .text($0.per) },
-            RowField("minimum_quantity", .integer, required: true, "Units to buy together.") { .integer($0.mustBuy) },
-            RowField("conditions", .list(.text), required: true, "Coupons, a card, ….") {
-                .list($0.conditions.map { .text($0) })
-            },
-            RowField("regular_price_cents", .integer, "Without the deal.") { .integer($0.regularCents) },
-            RowField("deal_text", .text, "The deal as printed.") { .text($0.deal) },
-            RowField("valid_from", .day, required: true, "First day, store-local.") { .text($0.firstDay.description) },
-            RowField("valid_through", .day, required: true, "Last day.") { .text($0.lastDay.description) },
-            RowField("effective_from", .instant, required: true, "From when on it was first shown.") {
-                .text(timestamp($0.shownFrom))
-            },
+            RowField("listing_id", \.itemID, "The wording it stood under: a sku can have had several."),
+            RowField("title", \.title, "Name as printed then."),
+            RowField("size", \.size, "Size or package as printed then."),
+            RowField("store_id", \.storeID, "The store."),
+            RowField("store_code", \.storeCode, "The chain's own code for it."),
+            RowField("store", \.store, "Its name."),
+            RowField("source", \.source, "What read it."),
+            RowField("price_cents", \.priceCents, "What one unit cost, to the nearest cent, a bound outward."),
+            .printed("price", \.priceCents),
+            RowField("price_basis", RowSchema<DealRow>.bases, \.basis.rawValue, "How sure that is."),
+            RowField("per", .words(["each", "pound"]), \.per, "What it was the price of."),
+            RowField("minimum_quantity", \.mustBuy, "Units to buy together."),
+            RowField("conditions", \.conditions, "Coupons, a card, …."),
+            RowField("regular_price_cents", \.regularCents, "Without the deal."),
+            RowField("deal_text", \.deal, "The deal as printed."),
+            RowField("valid_from", \.firstDay, "First day, store-local."),
+            RowField("valid_through", \.lastDay, "Last day."),
+            RowField("effective_from", .instant, { timestamp($0.shownFrom) }, "From when on it was first shown."),
         ], example: .example)
 }

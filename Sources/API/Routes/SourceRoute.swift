@@ -28,33 +28,23 @@ extension RowSchema where Row == SourceHealth {
     static let source = RowSchema(
         name: "SourceHealth", about: "How well a source is read for a store.",
         fields: [
-            RowField("source", .text, required: true, "The scraper definition.") { .text($0.source) },
-            RowField("store_id", .integer, "The store; absent where the source is not one store's.") {
-                .integer($0.storeID.map { Int($0) })
-            },
-            RowField("store_code", .text, "The chain's own code for it.") { .text($0.storeCode) },
-            RowField("store", .text, "Its name.") { .text($0.storeName) },
+            RowField("source", \.source, "The scraper definition."),
+            RowField("store_id", \.storeID, "The store; absent where the source is not one store's."),
+            RowField("store_code", \.storeCode, "The chain's own code for it."),
+            RowField("store", \.storeName, "Its name."),
             RowField(
-                "freshness", .words(["green", "amber", "red", "not_used"]), required: true,
+                "freshness", .words(["green", "amber", "red", "not_used"]), \.freshness,
                 "green: confirmed within 7 days; amber: within 30; red: longer ago or never. With no live deal it is "
-                    + "amber at best, and red where runs fail. not_used: no live deal, and no server is asked."
-            ) {
-                .text($0.freshness)
-            },
-            RowField("confirmed_at", .instant, "When what the store shows was last seen there.") {
-                $0.confirmedAt.map { .text(timestamp($0)) } ?? .null
-            },
-            RowField("last_run_at", .instant, "Start of the newest run, good or not.") {
-                $0.lastRunAt.map { .text(timestamp($0)) } ?? .null
-            },
-            RowField("last_outcome", .text, "What it came to; absent while it runs, or where there was none.") {
-                .text($0.lastOutcome?.rawValue)
-            },
-            RowField("last_reason", .text, "Why it came to nothing.") { .text($0.lastReason) },
-            RowField("runs_since_good", .integer, required: true, "Runs since the newest good one, none of them good.")
-            {
-                .integer($0.runsSinceGood)
-            },
-            RowField("live_offers", .integer, required: true, "Deals that hold now.") { .integer($0.liveOffers) },
+                    + "amber at best, and red where runs fail. not_used: no live deal, and no server is asked."),
+            RowField(
+                "confirmed_at", .instant, { $0.confirmedAt.map(timestamp) },
+                "When what the store shows was last seen there."),
+            RowField("last_run_at", .instant, { $0.lastRunAt.map(timestamp) }, "Start of the newest run, good or not."),
+            RowField(
+                "last_outcome", { $0.lastOutcome?.rawValue },
+                "What it came to; absent while it runs, or where there was none."),
+            RowField("last_reason", \.lastReason, "Why it came to nothing."),
+            RowField("runs_since_good", \.runsSinceGood, "Runs since the newest good one, none of them good."),
+            RowField("live_offers", \.liveOffers, "Deals that hold now."),
         ], example: .example)
 }

@@ -43,29 +43,19 @@ extension RowSchema where Row == StoreRow {
     static let store = RowSchema(
         name: "Store", about: "One location of a chain.",
         fields: [
-            RowField("store_id", .integer, required: true, "Our own number: `store_id` of /v1/deals.") {
-                .integer(Int($0.id))
-            },
-            RowField("chain", .text, required: true, "The retailer.") { .text($0.store.chain) },
-            RowField("store_code", .text, required: true, "The chain's own code.") { .text($0.store.code) },
-            RowField("store", .text, required: true, "Its name.") { .text($0.store.name) },
-            RowField("street", .text, "Street and number.") { .text($0.store.street) },
-            RowField("city", .text, "City.") { .text($0.store.city) },
-            RowField("state", .text, required: true, "State, two letters.") { .text($0.store.state) },
-            RowField("postal_code", .text, "ZIP code.") { .text($0.store.postalCode) },
-            RowField("latitude", .decimal(-90...90), required: true, "Degrees north (WGS 84).") {
-                .decimal("\($0.store.location.latitude)")
-            },
-            RowField("longitude", .decimal(-180...180), required: true, "Degrees east.") {
-                .decimal("\($0.store.location.longitude)")
-            },
-            RowField("time_zone", .text, required: true, "IANA zone: deals end at its midnight.") {
-                .text($0.store.timeZone)
-            },
-            RowField("distance_meters", .integer, "Great circle from the point asked about.") {
-                .integer($0.distanceMeters)
-            },
-            RowField("is_tracked", .flag, required: true, "Whether its prices are kept fresh.") { .flag($0.isTracked) },
+            RowField("store_id", \.id, "Our own number: `store_id` of /v1/deals."),
+            RowField("chain", \.store.chain, "The retailer."),
+            RowField("store_code", \.store.code, "The chain's own code."),
+            RowField("store", \.store.name, "Its name."),
+            RowField("street", \.store.street, "Street and number."),
+            RowField("city", \.store.city, "City."),
+            RowField("state", \.store.state, "State, two letters."),
+            RowField("postal_code", \.store.postalCode, "ZIP code."),
+            RowField("latitude", .decimal(-90...90), \.store.location.latitude, "Degrees north (WGS 84)."),
+            RowField("longitude", .decimal(-180...180), \.store.location.longitude, "Degrees east."),
+            RowField("time_zone", \.store.timeZone, "IANA zone: deals end at its midnight."),
+            RowField("distance_meters", \.distanceMeters, "Great circle from the point asked about."),
+            RowField("is_tracked", \.isTracked, "Whether its prices are kept fresh."),
         ],
         example: .example, location: { $0.store.location })
 }
