@@ -8,7 +8,7 @@ import Testing
         let text = try files.map(Checkout.text).joined()
         let patterns = [
             #/Field\(\s*"([a-z_0-9]+)"/#, #/FieldDescription\(\s*name: "([a-z_0-9]+)"/#, #/listName: "([a-z_]+)"/#,
-            #/\.init\("([a-z_]+)", \./#,
+            #/\.init\("([a-z_]+)", \./#, #/\.printed\(\s*"([a-z_0-9]+)"/#,
         ]
         let members = Set(patterns.flatMap { pattern in text.matches(of: pattern).map { String($0.output.1) } })
         let listed = Set(try GlossaryRow.all().filter { $0.surfaces.contains("rest") }.map(\.name))
