@@ -110,7 +110,13 @@ let package = Package(
             ],
             swiftSettings: pure),
         .executableTarget(
-            name: "upstream-sim", dependencies: [argumentParser, "FlyingFox"], swiftSettings: pure),
+            name: "upstream-sim", dependencies: [argumentParser, "FlyingFox"],
+            // In the program itself, so that it needs no files beside it.
+            resources: [
+                .embedInCode("Catalogue/kroger-products.txt"), .embedInCode("Catalogue/kroger-stores.txt"),
+                .embedInCode("Catalogue/publix-ad.txt"), .embedInCode("Catalogue/publix-stores.txt"),
+            ],
+            swiftSettings: pure),
 
         // Benchmarks for people; no test checks them.
         .executableTarget(

@@ -1,5 +1,4 @@
-/// Kroger's items by category: `brand | description | size | regular price | marks`. Marks: `=4011` sets a PLU, `w`
-/// means sold by weight (price per pound), `h` means kept in the hot case.
+/// Kroger's items, by category; `kroger-products.txt` says what its columns mean.
 enum KrogerCatalogue {
     static func products() throws(SimulatorError) -> [SampleProduct] { try parsed.get() }
 
@@ -9,22 +8,19 @@ enum KrogerCatalogue {
     private static func parse() throws(SimulatorError) -> [SampleProduct] {
         var products: [SampleProduct] = []
         var taken: Set<String> = []
-        for (category, table) in categories {
-            for line in table.split(separator: "\n").flatMap({ expanded(String($0)) }) where !trimmed(line).isEmpty {
-                guard let product = product(line, index: products.count, category, taken) else {
-                    throw SimulatorError(.badCatalogue, "Kroger row in \(category) is malformed: \(line)")
-                }
-                taken.insert(product.id)
-                products.append(product)
+        for row in SampleRow.rows(of: PackageResources.kroger_products_txt) {
+            guard let product = product(row.cells, index: products.count, row.heading, taken) else {
+                throw SimulatorError(.badCatalogue, "Kroger row in \(row.heading) is malformed: \(row.cells)")
             }
+            taken.insert(product.id)
+            products.append(product)
         }
         return products
     }
 
     private static func product(
-        _ line: String, index: Int, _ category: String, _ taken: Set<String>
+        _ cells: [String], index: Int, _ category: String, _ taken: Set<String>
     ) -> SampleProduct? {
-        let cells = tableRows(line).first ?? []
         guard cells.count == 5, let regular = cents(cells[3]) else { return nil }
         let marks = cells[4].split(separator: " ")
         let isByWeight = marks.contains("w")
@@ -47,13 +43,4 @@ enum KrogerCatalogue {
             item = (item + 1) % 100_000
         }
     }
-
-    private static let categories = [
-        ("Produce", produce), ("Meat & Seafood", meat), ("Deli", deli), ("Dairy", dairy), ("Bakery", bakery),
-        ("Frozen", frozen), ("Breakfast", breakfast), ("Beverages", beverages), ("Snacks", snacks), ("Candy", candy),
-        ("Canned & Packaged", canned), ("Pasta, Sauces, Grain", pasta), ("Condiment & Sauces", condiments),
-        ("Baking Goods", baking), ("International", international), ("Natural & Organic", natural),
-        ("Cleaning Products", cleaning), ("Personal Care", personalCare), ("Health", health), ("Baby", baby),
-        ("Pet Care", pet),
-    ]
 }

@@ -1,7 +1,4 @@
-/// The ad's items by department: `title | details | regular price | forms`, one letter per form, of which a week picks
-/// one. `b` buy one get one, `B` the same for two weeks, `2`…`5` that many for a sum, `p` price, `e` each, `t` buy 2
-/// get 1 or 2, `m` buy 2 get dollars off, `%` percent off; for a fortnight `c` coupon, `o` dollars off, `y` your
-/// choice. A price ending in `lb` is per pound.
+/// The items of Publix's ad, by department; `publix-ad.txt` says what its columns mean.
 enum PublixCatalogue {
     static func rows() throws(SimulatorError) -> [PublixRow] { try parsed.get() }
 
@@ -10,22 +7,12 @@ enum PublixCatalogue {
 
     private static func parse() throws(SimulatorError) -> [PublixRow] {
         var rows: [PublixRow] = []
-        for (department, table) in departments {
-            for line in table.split(separator: "\n").flatMap({ expanded(String($0)) }) where !trimmed(line).isEmpty {
-                let cells = tableRows(line).first ?? []
-                guard let row = PublixRow(cells, index: rows.count, department: department) else {
-                    throw SimulatorError(.badCatalogue, "Publix row in \(department) is malformed: \(line)")
-                }
-                rows.append(row)
+        for sample in SampleRow.rows(of: PackageResources.publix_ad_txt) {
+            guard let row = PublixRow(sample.cells, index: rows.count, department: sample.heading) else {
+                throw SimulatorError(.badCatalogue, "Publix row in \(sample.heading) is malformed: \(sample.cells)")
             }
+            rows.append(row)
         }
         return rows
     }
-
-    private static let departments = [
-        ("Baby", baby), ("Bakery", bakery), ("Beer & Wine", beerAndWine), ("Dairy", dairy), ("Deli", deli),
-        ("Floral", floral), ("Frozen Food", frozen), ("Grocery", pantry + "\n" + snacks + "\n" + drinks),
-        ("Beauty & Personal Care", beauty), ("Housewares", housewares), ("Meat", meat), ("Pet", pet),
-        ("Produce", produce), ("Seafood", seafood), ("Health & Nutrition", health), ("Non-Foods", nonFoods),
-    ]
 }
