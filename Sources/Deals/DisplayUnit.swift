@@ -34,18 +34,18 @@ package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The size of one display unit in multiples of 10⁻¹³ of the base unit, exact (NIST Handbook 44, appendix C).
-    var parts: Int128 {
+    /// The size of one display unit in multiples of 10⁻¹³ of the base unit.
+    package var parts: Int128 {
         switch self {
-        case .ounce: 283_495_231_250_000
-        case .pound: 4_535_923_700_000_000
-        case .fluidOunce: 295_735_295_625_000
-        case .quart: 9_463_529_460_000_000
-        case .dryPint: 5_506_104_713_575_000
-        case .each: Int128(Quantity.partsPerUnit)
-        case .dozen: 12 * Int128(Quantity.partsPerUnit)
-        case .hundred, .sheets100: 100 * Int128(Quantity.partsPerUnit)
-        case .squareFeet100: 100 * 9_290_304_000_000_000
+        case .ounce: UnitFactor.ounce
+        case .pound: UnitFactor.pound
+        case .fluidOunce: UnitFactor.fluidOunce
+        case .quart: UnitFactor.quart
+        case .dryPint: UnitFactor.dryPint
+        case .each: UnitFactor.one
+        case .dozen: 12 * UnitFactor.one
+        case .hundred, .sheets100: 100 * UnitFactor.one
+        case .squareFeet100: 100 * UnitFactor.squareFoot
         }
     }
 }

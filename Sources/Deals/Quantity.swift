@@ -25,7 +25,7 @@ package struct Quantity: Hashable, Sendable {
     }
 
     /// One pound, 453.59237 g exactly.
-    package static let pound = Quantity(parts: 4_535_923_700_000_000, unit: .gram)!
+    package static let pound = Quantity(parts: UnitFactor.pound, unit: .gram)!
 }
 
 /// The content of a package as printed. A range ("14 to 15-oz") keeps both ends, which have one unit.

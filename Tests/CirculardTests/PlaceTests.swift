@@ -22,5 +22,5 @@ import Testing
 
     @Test(
         "prints miles to a tenth", arguments: [(0, "0.0 mi"), (1609, "1.0 mi"), (2414, "1.5 mi"), (80_467, "50.0 mi")])
-    func miles(meters: Int, text: String) { #expect(circulard.miles(meters) == text) }
+    func miles(meters: Int, text: String) { #expect(Mile.text(meters: meters) == text) }
 }

@@ -5,12 +5,13 @@ import TestDatabase
 import Testing
 
 @Suite("Health and schema api", .freshDatabase) struct HealthTests {
-    private static let colors = [
-        (0, "green"), (7 * 86_400, "green"), (7 * 86_400 + 1, "amber"), (30 * 86_400, "amber"),
-        (30 * 86_400 + 1, "red"),
-    ]
+    private static let limits = [Freshness.greenDays, Freshness.amberDays].map { $0 * Freshness.secondsPerDay }
+    /// At the limits of the program.
+    private static let colors = ([0] + limits.flatMap { [$0, $0 + 1] }).map { (age: Int) in
+        (age, Freshness(ageSeconds: age).rawValue)
+    }
 
-    @Test("freshness by age")
+    @Test("freshness by age, with the limits of the program")
     func freshness() async throws {
         let ground = try await Ground()
         try await ground.publish(
@@ -19,6 +20,7 @@ import Testing
         try await ground.connection.query(
             "UPDATE scrape_run SET started_at = to_timestamp(1782489600), finished_at = to_timestamp(1782489600), seen_at = to_timestamp(1782489600)"
         )
+        #expect(Self.colors.map(\.1) == ["green", "green", "amber", "amber", "red"])
         for (age, color) in Self.colors {
             let health = try await ground.database.sourceHealth(at: Ground.noon + age)
             #expect(health.map(\.freshness) == [color], "\(age)")

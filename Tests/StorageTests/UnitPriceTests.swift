@@ -67,4 +67,13 @@ import Testing
             #expect("$\(dollars)" == "\(cents.rounded(basis))", "\(cents) \(basis), seed \(random.seed)")
         }
     }
+
+    /// A number so large that its display shows every digit of the factor.
+    @Test("schema.sql has the factors of the program", arguments: DisplayUnit.allCases)
+    func factors(display: DisplayUnit) async throws {
+        let row = try await FreshDatabase.connect().query(
+            "SELECT api.unit_price(1000000000000000, 1, $1, 'exact') AS printed", [.text(display.rawValue)]
+        ).first
+        #expect(try row?.text("printed") == "$\(display.parts).00/\(display.rawValue)")
+    }
 }

@@ -1,4 +1,4 @@
-import Pricing
+import Deals
 import Storage
 
 extension Endpoint {

@@ -40,26 +40,26 @@ package enum SizeUnit: String, Hashable, Sendable {
         }
     }
 
-    /// The size of one unit in multiples of 10⁻¹³ of the base unit, exact (NIST Handbook 44, appendix C).
+    /// The size of one unit in multiples of 10⁻¹³ of the base unit, exact.
     var parts: Int128 {
         switch self {
-        case .ounce: 283_495_231_250_000
-        case .pound: 4_535_923_700_000_000
-        case .kilogram, .liter: 10_000_000_000_000_000
-        case .fluidOunce: 295_735_295_625_000
-        case .cup: 2_365_882_365_000_000
-        case .pint: 4_731_764_730_000_000
-        case .quart: 9_463_529_460_000_000
-        case .gallon: 37_854_117_840_000_000
-        case .dryPint: 5_506_104_713_575_000
-        case .dryQuart: 11_012_209_427_150_000
-        case .centiliter: 100_000_000_000_000
-        case .deciliter: 1_000_000_000_000_000
-        case .squareFoot: 9_290_304_000_000_000
-        case .inch: 25_400_000_000_000
-        case .foot: 304_800_000_000_000
-        case .millimeter: 1_000_000_000_000
-        case .gram, .milliliter, .centimeter, .count, .sheet, .roll, .bunch: Int128(Quantity.partsPerUnit)
+        case .ounce: UnitFactor.ounce
+        case .pound: UnitFactor.pound
+        case .kilogram, .liter: 1_000 * UnitFactor.one
+        case .fluidOunce: UnitFactor.fluidOunce
+        case .cup: UnitFactor.cup
+        case .pint: UnitFactor.pint
+        case .quart: UnitFactor.quart
+        case .gallon: UnitFactor.gallon
+        case .dryPint: UnitFactor.dryPint
+        case .dryQuart: UnitFactor.dryQuart
+        case .centiliter: 10 * UnitFactor.one
+        case .deciliter: 100 * UnitFactor.one
+        case .squareFoot: UnitFactor.squareFoot
+        case .inch: UnitFactor.inch
+        case .foot: UnitFactor.foot
+        case .millimeter: UnitFactor.one / 10
+        case .gram, .milliliter, .centimeter, .count, .sheet, .roll, .bunch: UnitFactor.one
         }
     }
 

@@ -6,8 +6,8 @@ package struct SourceHealth: Hashable, Sendable {
     package let source: String
     /// nil if the source does not belong to a store.
     package let storeID: Int64?, storeCode: String?, storeName: String?
-    /// "green": confirmed within 7 days; "amber": within 30; "red": longer ago or never. Without live offers "amber" at
-    /// best, and "red" if runs fail. "not_used": no live offers, and the source has no server.
+    /// As in `Freshness`. Without live offers "amber" at best, and "red" if runs fail. "not_used": no live offers, and
+    /// the source has no server.
     package let freshness: String
     /// The time, in seconds since 1970, when the store's current edition was last seen there.
     package let confirmedAt: Int?

@@ -62,7 +62,7 @@ struct Demo: AsyncParsableCommand {
         guard let point = PlaceArgument(argument: place)?.coordinate else { return }
         let now = Clock.now()
         let search = DealSearch(
-            place: .near(point, radiusMeters: radius * 1_609_344 / 1000), filters: [.words(query)], limit: nil)
+            place: .near(point, radiusMeters: Mile.meters(radius)), filters: [.words(query)], limit: nil)
         let offers = try await context.database.offers(search, at: now, readsEvidence: false)
         let answer = ComparisonAnswer(
             query: query, offers: offers, byEach: false, toleranceBasisPoints: 200,

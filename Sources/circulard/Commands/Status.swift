@@ -1,14 +1,15 @@
 import ArgumentParser
 import CommandSupport
+import Deals
 import Storage
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the freshness of each source by store, its live offers, and open alarms.",
         discussion: """
-            Freshness: green within 7 days of the last good run, amber within 30 days, red beyond or never. A store \
-            without live offers is at best amber, and red if its runs fail. A source without a server and without live \
-            offers is "not_used" and listed only with --all.
+            Freshness: green within \(Freshness.greenDays) days of the last good run, amber within \
+            \(Freshness.amberDays) days, red beyond or never. A store without live offers is at best amber, and red if \
+            its runs fail. A source without a server and without live offers is "not_used" and listed only with --all.
 
             Examples:
               circulard status --stale

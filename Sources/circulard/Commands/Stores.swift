@@ -213,7 +213,7 @@ struct StoreTable {
             let cells = [
                 row.store.chain, row.store.code, row.store.name,
                 [row.store.city, row.store.state].compactMap(\.self).joined(separator: ", "),
-                row.distanceMeters.map(miles) ?? "", row.isTracked ? "yes" : "",
+                row.distanceMeters.map(Mile.text) ?? "", row.isTracked ? "yes" : "",
             ]
             table.rows.append(someClose ? cells + [row.retiredOn?.description ?? ""] : cells)
         }

@@ -96,7 +96,7 @@ struct ComparisonText {
         let listing = row.offer.listing
         let item = [listing.title, listing.sizeText].compactMap(\.self).joined(separator: ", ")
         return [
-            "\(group.rank)", row.store.name, miles(row.distanceMeters ?? 0), item,
+            "\(group.rank)", row.store.name, Mile.text(meters: row.distanceMeters ?? 0), item,
             OfferPrinter.deal(row.offer.reading), bound(row, measure) + printed(group.first.contender.price, measure),
         ]
     }

@@ -31,8 +31,7 @@ struct NearOptions: ParsableArguments {
         }
     }
 
-    /// One mile is 1609.344 m.
-    var radiusMeters: Int { radius * 1_609_344 / 1000 }
+    var radiusMeters: Int { Mile.meters(radius) }
 
     func required() throws -> Coordinate {
         guard let near else {
@@ -40,10 +39,4 @@ struct NearOptions: ParsableArguments {
         }
         return near.coordinate
     }
-}
-
-/// Converts meters to miles with one decimal place, without floating point: "3.1 mi".
-func miles(_ meters: Int) -> String {
-    let tenths = (meters * 10_000 + 804_672) / 1_609_344
-    return "\(tenths / 10).\(tenths % 10) mi"
 }

@@ -2,20 +2,22 @@
 ///
 /// The limits follow the half-life of US shelf prices, about three months including sales (Nakamura & Steinsson 2008).
 package enum Freshness: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Confirmed within the last 7 days.
+    /// Confirmed within the last `greenDays`.
     case green
-    /// Within the last 30 days.
+    /// Within the last `amberDays`.
     case amber
     /// Longer ago, or never.
     case red
 
+    /// `api.freshness` in schema.sql has the same limits; a test compares them.
+    package static let greenDays = 7, amberDays = 30
     package static let secondsPerDay = 86_400
 
     /// - Parameter ageSeconds: the age of the last good run that saw the price; nil if there was none.
     package init(ageSeconds: Int?) {
         switch ageSeconds {
-        case .some(...(7 * Self.secondsPerDay)): self = .green
-        case .some(...(30 * Self.secondsPerDay)): self = .amber
+        case .some(...(Self.greenDays * Self.secondsPerDay)): self = .green
+        case .some(...(Self.amberDays * Self.secondsPerDay)): self = .amber
         default: self = .red
         }
     }
