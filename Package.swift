@@ -60,19 +60,23 @@ let package = Package(
         // The version, from git, and a digest of what a run is made of.
         .plugin(name: "BuildRecord", capability: .buildTool()),
 
+        // What several modules need: no C library, no grocery term.
+        .target(name: "Support", swiftSettings: pure),
+
         // Wrappers of one C library each, without grocery terms.
         .target(name: "Compression", dependencies: ["CLibZ"], swiftSettings: strict),
         .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict),
-        .target(name: "HTTP", dependencies: ["CLibCurl", logging], swiftSettings: strict),
-        .target(name: "Postgres", dependencies: ["CLibPQ", subprocess, systemPackage], swiftSettings: strict),
+        .target(name: "HTTP", dependencies: ["CLibCurl", "Support", logging], swiftSettings: strict),
+        .target(
+            name: "Postgres", dependencies: ["CLibPQ", "Support", subprocess, systemPackage], swiftSettings: strict),
 
         // Pure modules: no clock, no I/O, no floating point near money.
         .target(name: "Deals", swiftSettings: pure),
         .target(name: "AdText", dependencies: ["Deals"], swiftSettings: pure),
         .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure),
 
-        .target(name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Yams"], swiftSettings: pure),
-        .target(name: "Storage", dependencies: ["Deals", "Postgres"], swiftSettings: pure),
+        .target(name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"], swiftSettings: pure),
+        .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
         .target(
             name: "Ingest", dependencies: ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
             swiftSettings: pure),
@@ -104,7 +108,7 @@ let package = Package(
         .executableTarget(
             name: "circulard",
             dependencies: [
-                "AdText", "Presentation", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping",
+                "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping",
                 "CommandSupport", "Storage", "Yams",
                 argumentParser, logging, signals, subprocess, systemPackage,
             ],
@@ -128,6 +132,7 @@ let package = Package(
             name: "TestDatabase", dependencies: ["Postgres"], path: "Tests/Support/TestDatabase",
             swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "HTTPTests", dependencies: ["Compression", "HTTP", "SeededRandom", "FlyingFox", logging],

@@ -1,4 +1,5 @@
 package import Logging
+internal import Support
 
 /// Fetches documents: one connection at a time, politely, and with the program's only retries.
 package actor HTTPClient {

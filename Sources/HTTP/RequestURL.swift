@@ -1,4 +1,5 @@
 import CLibCurl
+internal import Support
 
 /// A URL split by libcurl's own parser, so that the checks see the URL that is fetched.
 struct RequestURL: Hashable, Sendable {
@@ -85,7 +86,7 @@ extension RequestURL {
 
     /// Some servers send an unescaped space or non-ASCII letter, which a request line cannot hold.
     private static func escape(_ reference: some StringProtocol) -> String {
-        let bytes = reference.utf8.flatMap { $0 == 0x20 || $0 >= 0x80 ? RobotsPattern.escape($0) : [$0] }
+        let bytes = reference.utf8.flatMap { $0 == 0x20 || $0 >= 0x80 ? PercentEncoding.escaped($0) : [$0] }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,3 +1,5 @@
+internal import Support
+
 /// A path pattern in robots.txt: a prefix, with `*` for anything and a final `$` for the end of the path.
 struct RobotsPattern: Hashable, Sendable {
     /// The length in bytes, by which the longest match is found.
@@ -42,10 +44,10 @@ struct RobotsPattern: Hashable, Sendable {
         var index = 0
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "%"), let byte = escaped(bytes, at: index) {
-                result += isPlain(byte) ? [byte] : escape(byte)
+                result += PercentEncoding.isUnreserved(byte) ? [byte] : PercentEncoding.escaped(byte)
                 index += 3
             } else {
-                result += bytes[index] < 0x80 ? [bytes[index]] : escape(bytes[index])
+                result += bytes[index] < 0x80 ? [bytes[index]] : PercentEncoding.escaped(bytes[index])
                 index += 1
             }
         }
@@ -53,23 +55,7 @@ struct RobotsPattern: Hashable, Sendable {
     }
 
     private static func escaped(_ bytes: [UInt8], at index: Int) -> UInt8? {
-        guard index + 2 < bytes.count else { return nil }
-        let digits = bytes[(index + 1)...(index + 2)]
-        guard digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
-        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-    }
-
-    static func escape(_ byte: UInt8) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(byte)
-        }
+        var rest = bytes[(index + 1)...]
+        return Hexadecimal.takeByte(from: &rest)
     }
 }

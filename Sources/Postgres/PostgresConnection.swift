@@ -1,3 +1,5 @@
+internal import Support
+
 /// One connection to PostgreSQL. It runs its statements one after the other on its own thread; open several connections
 /// for parallel work.
 ///

@@ -1,3 +1,5 @@
+internal import Support
+
 /// The result of a statement, copied out of libpq.
 package struct PostgresRows: RandomAccessCollection, Sendable {
     struct ResultColumn: Hashable, Sendable {
@@ -125,16 +127,6 @@ private func readHexadecimal(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 2 - 1)
     var rest = text.dropFirst(2)
-    while let high = rest.popFirst().flatMap(hexadecimalDigit), let low = rest.popFirst().flatMap(hexadecimalDigit) {
-        bytes.append(high << 4 | low)
-    }
+    while let byte = Hexadecimal.takeByte(from: &rest) { bytes.append(byte) }
     return bytes.count == text.count / 2 - 1 ? bytes : nil
-}
-
-private func hexadecimalDigit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    default: nil
-    }
 }

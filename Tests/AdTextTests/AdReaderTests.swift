@@ -129,7 +129,7 @@ extension Reading {
             "Buy 1 Get 1 Free", "save up to $4.00", "(up to $2.69)", means: .buyGet(buy: 1, get: 1, percentOff: 100),
             at: nil),
         Wording(
-            "Buy 1 Get 1 50% off", nil, "Reg. $4.00. Free item of equal or lesser price.&#13;&#10;Or Filet.",
+            "Buy 1 Get 1 50% off", nil, "Reg. $4.00. Free item of equal or lesser price.\r\nOr Filet.",
             means: .buyGet(buy: 1, get: 1, percentOff: 50), at: "300 exact 2"),
         Wording("BOGO 50%", means: .buyGet(buy: 1, get: 1, percentOff: 50), at: nil),
     ]
@@ -197,10 +197,10 @@ extension Reading {
 
     @Test("shows the text of each price as printed")
     func evidence() {
-        let reading = AdReader.read(AdLine(deal: "Buy&nbsp;2 Get 1 FREE*", savings: "Save Up To $5.39 On 3"))
+        let reading = AdReader.read(AdLine(deal: "Buy\u{A0}2 Get 1 FREE*", savings: "Save Up To $5.39 On 3"))
         #expect(
             reading.evidence == [
-                Evidence(text: "Buy&nbsp;2 Get 1 FREE*", rule: "buyget.free", in: .deal),
+                Evidence(text: "Buy\u{A0}2 Get 1 FREE*", rule: "buyget.free", in: .deal),
                 Evidence(text: "Save Up To $5.39 On 3", rule: "save.amount", in: .savings),
             ])
     }

@@ -7,14 +7,14 @@ import Testing
 @Suite struct InvarianceTests {
     @Test(
         "a digit after a vulgar fraction is a separate number",
-        arguments: ["½2.20", "½*2.20", "&frac12;2.20", "½2/$5"])
+        arguments: ["½2.20", "½*2.20", "½2/$5"])
     func fraction(line: String) { #expect(AdReader.read(AdLine(deal: line)).promotion == nil) }
 
     @Test(
         "different spellings of one deal mean the same",
         arguments: [
-            ["2/$5", "2 for 5.00", "2 FOR $5", "2 for\u{A0}$5.00", "2 for $5.00†", "&#50; for $5.00"],
-            ["99¢", "$0.99", ".99", "$.99", "0.99", "99 ¢", "$ 0.99", "99&cent;"],
+            ["2/$5", "2 for 5.00", "2 FOR $5", "2 for\u{A0}$5.00", "2 for $5.00†"],
+            ["99¢", "$0.99", ".99", "$.99", "0.99", "99 ¢", "$ 0.99"],
             ["$3", "$3.00", "3.00", "$3.", "$3.00*", "$3.00!", "$03.00"],
             [
                 "Buy 1 Get 1 Free", "BUY 1, GET 1 FREE*", "Buy One Get One FREE", "BOGO", "BOGO Free", "B1G1 Free",
@@ -22,7 +22,7 @@ import Testing
             ],
             ["$1,299.99", "1299.99", "$1299.99"],
             ["$8.99 lb", "8.99 LB.", "$8.99/lb", "$8.99 / lb", "$8.99 per lb"],
-            ["Buy Any 1 & Get Any 1 Free", "Buy Any 1 &amp; Get Any 1 Free", "Buy any one and get any one FREE"],
+            ["Buy Any 1 & Get Any 1 Free", "Buy any one and get any one FREE"],
             [
                 "$2.00 off WITH MFR DIGITAL COUPON", "$2 OFF with mfr. digital coupon",
                 "$2.00 off with manufacturer\u{2019}s digital coupon",
@@ -62,8 +62,7 @@ import Testing
     private static let dresses: [@Sendable (String) -> String] = [
         { $0 + "*" }, { $0 + "†" }, { "\u{A0}" + $0 + "\n" },
         { $0.replacing(" ", with: "\u{A0}") }, { $0.replacing(" ", with: " \t ") },
-        { $0.replacing("$", with: "&#36;") },
-        { $0.replacing(" ", with: "&nbsp;") }, { $0.replacing(" ", with: "® ") },
+        { $0.replacing(" ", with: "® ") },
         { $0.replacing("-", with: "\u{2013}") },
         { $0.replacing("'", with: "\u{2019}") },
     ]
@@ -77,7 +76,6 @@ import Testing
             let (promotion, regular) = generator.offer()
             let plain = OfferPrinter.sentence(
                 Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular))
-            // Entities are case-sensitive, so the case changes first.
             var words = Self.cases.randomElement(using: &random)?(plain) ?? plain
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 words = Self.dresses.randomElement(using: &random)?(words) ?? words

@@ -15,15 +15,10 @@ struct PrintedNumbers {
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     ]
 
-    /// A digit may be written as an entity, which only an entity decoder recognizes: the numbers are then unknown.
-    private(set) var isUnreadable = false
-
     init(in line: AdLine) {
         for printed in [line.deal, line.savings, line.details, line.title].compactMap(\.self) {
-            let text = printed.replacing("&#39;", with: "'")
-            isUnreadable = isUnreadable || text.contains("&#")
-            for number in Self.numbers(in: text) { add(number) }
-            let lowered = text.lowercased()
+            for number in Self.numbers(in: printed) { add(number) }
+            let lowered = printed.lowercased()
             for (index, word) in Self.words.enumerated() where lowered.contains(word) { counts.insert(index + 1) }
         }
     }

@@ -51,12 +51,11 @@ import Testing
         let printed = PrintedNumbers(in: line)
         return (reading.price == nil || reading.unparsedText.isEmpty) && !reading.evidence.isEmpty
             && reading.evidence.allSatisfy { $0.isIn(line) }
-            && (printed.isUnreadable
-                || promotion.amounts.allSatisfy(printed.cents.contains)
-                    && [reading.regular, promotion.terms.fallbackPrice].allSatisfy {
-                        $0.map { printed.canMake($0.amount) } ?? true
-                    }
-                    && (reading.price.map { printed.canMake($0, of: promotion, regular: reading.regular) } ?? true))
+            && promotion.amounts.allSatisfy(printed.cents.contains)
+            && [reading.regular, promotion.terms.fallbackPrice].allSatisfy {
+                $0.map { printed.canMake($0.amount) } ?? true
+            }
+            && (reading.price.map { printed.canMake($0, of: promotion, regular: reading.regular) } ?? true)
     }
 
     @Test(

@@ -2,18 +2,20 @@
 /// it.
 let allowedImports: [String: Set<String>] = [
     "CLibXML2": [], "CLibCurl": [], "CLibPQ": [], "CLibZ": [],
+    // What several modules need: no C library, no grocery term.
+    "Support": [],
     // One C library each, and no grocery terms.
     "Compression": ["CLibZ"],
     "HTML": ["CLibXML2"],
-    "HTTP": ["CLibCurl", "Logging"],
-    "Postgres": ["CLibPQ", "Subprocess", "SystemPackage"],
+    "HTTP": ["CLibCurl", "Support", "Logging"],
+    "Postgres": ["CLibPQ", "Support", "Subprocess", "SystemPackage"],
     // Pure: no clock, no I/O, no floating point near money.
     "Deals": [],
     "AdText": ["Deals"],
     "Pricing": ["Deals"],
 
-    "Scraping": ["Deals", "HTML", "HTTP", "Yams"],
-    "Storage": ["Deals", "Postgres"],
+    "Scraping": ["Deals", "HTML", "HTTP", "Support", "Yams"],
+    "Storage": ["Deals", "Postgres", "Support"],
     "Ingest": ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Pricing", "Storage"],
@@ -27,8 +29,8 @@ let allowedImports: [String: Set<String>] = [
         "UnixSignals",
     ],
     "circulard": [
-        "AdText", "Presentation", "Deals", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping", "CommandSupport",
-        "Storage", "Yams",
+        "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping",
+        "CommandSupport", "Storage", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
@@ -49,6 +51,7 @@ func mayUse(_ module: String, in target: String) -> Bool {
     switch module {
     case "FoundationEssentials", "RegexBuilder": true
     case "Synchronization": !pureTargets.contains(target)
+    case "Dispatch" where target == "Support": true
     case "Dispatch", "Glibc":
         ["HTML", "HTTP", "Postgres", "CommandSupport", "circulard", "circulard-api", "upstream-sim"].contains(target)
     default: false

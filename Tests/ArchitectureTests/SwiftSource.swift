@@ -38,7 +38,7 @@ struct SwiftSource: Sendable {
     /// "Deals" for Sources/Deals/…, "DealsTests" for Tests/DealsTests/…, "TestDatabase" for Tests/Support/TestDatabase/….
     var target: String {
         let folders = path.split(separator: "/").dropLast()
-        return String(folders.dropFirst(folders.dropFirst().first == "Support" ? 2 : 1).first ?? "")
+        return String(folders.dropFirst(path.hasPrefix("Tests/Support/") ? 2 : 1).first ?? "")
     }
 
     func breach(_ line: Int, _ what: String) -> Breach { Breach(path: path, line: line, what: what) }

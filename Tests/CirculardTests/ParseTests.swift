@@ -93,6 +93,13 @@ import Testing
         #expect(juice.output.contains("1892.705892 ml"), "\(juice)")
     }
 
+    @Test("decodes character references, as they are in the JSON of pages")
+    func references() async throws {
+        let deal = try await run(["deal", "Buy Any 1 &amp; Get Any 1 Free&#42; | save up to $3.99&nbsp;lb", "99&cent;"])
+        #expect(deal.lines.count == 2 && deal.lines[0].contains("BOGO") && deal.lines[1].contains("$0.99"), "\(deal)")
+        #expect(try await run(["size", "&frac12;&nbsp;gal"]).lines == ["0.5 gal = 1892.705892 ml."])
+    }
+
     @Test("shows unparsed text")
     func unread() async throws {
         let answer = try await run(["deal", "$3 zorkmids 8.75 gold"])

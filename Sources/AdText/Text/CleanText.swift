@@ -1,4 +1,4 @@
-/// Text with meaningless differences removed: white space, dashes, footnote marks, ®, entities, vulgar fractions.
+/// Text with meaningless differences removed: white space, dashes, footnote marks, ®, vulgar fractions.
 ///
 /// Every scalar keeps its position in the printed text, so that evidence shows the text as printed.
 struct CleanText {
@@ -11,12 +11,7 @@ struct CleanText {
         source = Array(text.unicodeScalars)
         scalars.reserveCapacity(source.count)
         origins.reserveCapacity(source.count)
-        var index = 0
-        while index < source.count {
-            let entity = HTMLEntity.decode(source[index...])
-            append(entity?.scalar ?? source[index], from: index)
-            index += entity?.width ?? 1
-        }
+        for (index, scalar) in source.enumerated() { append(scalar, from: index) }
     }
 
     /// The printed scalars behind a range of clean ones, without trailing white space.

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Support
 
 extension JSONReader {
     mutating func string() throws(JSONError) -> String {
@@ -52,19 +53,10 @@ extension JSONReader {
     private mutating func hexadecimal() throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let digit = hexadecimalDigit(try take()) else { throw malformed("an invalid escape") }
-            unit = unit << 4 | digit
+            guard let digit = Hexadecimal.value(of: try take()) else { throw malformed("an invalid escape") }
+            unit = unit << 4 | UInt16(digit)
         }
         return unit
-    }
-}
-
-private func hexadecimalDigit(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-    default: nil
     }
 }
 

@@ -29,7 +29,7 @@ enum Transform: Hashable, Sendable {
 
     func apply(to text: String) -> String? {
         switch self {
-        case .decodeEntities: decodingEntities(in: text)
+        case .decodeEntities: CharacterReferences.decoded(in: text)
         case .repairMojibake: repairingMojibake(in: text)
         case .lowerCase: text.lowercased()
         case .zeroIsAbsent: text.contains("0") && text.allSatisfy { $0 == "0" || $0 == "." } ? nil : text

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 package import HTTP
+internal import Support
 
 /// A bearer token. Secret: never logged, never stored.
 package struct AccessToken: Sendable {
@@ -25,14 +26,14 @@ extension ClientCredentials {
     /// RFC 6749, section 4.4.2: the id and secret as Basic authentication, the rest as a form.
     package func tokenRequest(clientID: String, clientSecret: String, upstream: Upstream? = nil) -> HTTPRequest {
         // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
-        let pair = Data("\(percentEncoded(clientID)):\(percentEncoded(clientSecret))".utf8)
+        let pair = Data("\(PercentEncoding.encoded(clientID)):\(PercentEncoding.encoded(clientSecret))".utf8)
         return HTTPRequest(
             .post, url: upstream?.moving(tokenURL) ?? tokenURL,
             headers: [
                 ("Accept", "application/json"), ("Authorization", "Basic \(pair.base64EncodedString())"),
                 ("Content-Type", "application/x-www-form-urlencoded"),
             ],
-            body: Array("grant_type=client_credentials&scope=\(percentEncoded(scope))".utf8),
+            body: Array("grant_type=client_credentials&scope=\(PercentEncoding.encoded(scope))".utf8),
             maximumBytes: 64 << 10, allowsLoopback: upstream?.isLoopback ?? false)
     }
 }

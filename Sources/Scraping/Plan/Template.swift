@@ -1,3 +1,5 @@
+internal import Support
+
 /// A URL or header with placeholders for values: "https://host/stores/{store.code}".
 package struct Template: Hashable, Sendable {
     /// The known placeholders. The kind of request determines which of them have a value.
@@ -43,7 +45,7 @@ package struct Template: Hashable, Sendable {
     /// The URL. Values are percent-encoded except for the unreserved characters of RFC 3986, so that none can add a
     /// parameter or a path.
     package func url(_ values: [Placeholder: String]) -> String {
-        filled { percentEncoded(values[$0] ?? "") }
+        filled { PercentEncoding.encoded(values[$0] ?? "") }
     }
 
     /// The header, with unencoded values. HTTP refuses a header with a line break in it.
@@ -102,15 +104,4 @@ extension Template: Decodable {
             throw decoder.refusal(error.reason)
         }
     }
-}
-
-/// Percent-encodes by RFC 3986: letters, digits and `-._~` are unchanged, every other byte of UTF-8 becomes `%XX`.
-func percentEncoded(_ text: String) -> String {
-    let hexadecimal = Array("0123456789ABCDEF")
-    return String(
-        text.utf8.flatMap { byte -> [Character] in
-            let character = Character(Unicode.Scalar(byte))
-            let isUnreserved = byte < 128 && (character.isLetter || character.isNumber || "-._~".contains(character))
-            return isUnreserved ? [character] : ["%", hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-        })
 }

@@ -1,5 +1,6 @@
 package import Deals
 internal import FoundationEssentials
+internal import Support
 
 /// A new `.expected.json` for a sample: the current result of the definition.
 package struct SampleProposal: Sendable {
@@ -114,30 +115,15 @@ private func jsonText(of value: JSONValue, withoutNull: Bool = false) -> String 
     switch value {
     case .null: return "null"
     case .bool, .number: return value.text ?? "null"
-    case .string(let text): return quotedJSON(text)
+    case .string(let text): return text.quotedJSON
     case .array(let elements): return "[\(elements.map { jsonText(of: $0) }.joined(separator: ", "))]"
     case .object(let members):
         let fields = RawOffer.Field.allCases.map(\.rawValue)
         let keys = members.keys.filter { !withoutNull || members[$0] != .null }.sorted {
             (fields.firstIndex(of: $0) ?? fields.count, $0) < (fields.firstIndex(of: $1) ?? fields.count, $1)
         }
-        return "{\(keys.map { "\(quotedJSON($0)): \(jsonText(of: members[$0] ?? .null))" }.joined(separator: ", "))}"
+        return "{\(keys.map { "\($0.quotedJSON): \(jsonText(of: members[$0] ?? .null))" }.joined(separator: ", "))}"
     }
-}
-
-/// RFC 8259, section 7.
-private func quotedJSON(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar -> String in
-        switch scalar {
-        case "\"": return "\\\""
-        case "\\": return "\\\\"
-        case _ where scalar.value < 0x20:
-            let digits = String(scalar.value, radix: 16)
-            return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
-        default: return String(scalar)
-        }
-    }
-    return "\"\(escaped.joined())\""
 }
 
 extension JSONValue {

@@ -1,6 +1,7 @@
 import AdText
 import Deals
 import FoundationEssentials
+import HTML
 
 /// One input object of `circulard parse deal`. Other keys are ignored.
 struct DealQuestion: JSONQuestion {
@@ -28,7 +29,8 @@ struct DealQuestion: JSONQuestion {
 
     var reading: Reading {
         AdReader.read(
-            AdLine(joined: text), regular: regularPrice.map { RegularPrice(CentsFraction($0), basis: .exact) })
+            AdLine(joined: CharacterReferences.decoded(in: text)),
+            regular: regularPrice.map { RegularPrice(CentsFraction($0), basis: .exact) })
     }
 
     private enum QuestionKey: String, CodingKey {
@@ -45,5 +47,7 @@ struct SizeQuestion: JSONQuestion {
     /// The kind of goods, which decides what "oz" and "pt" mean.
     var context: String?
 
-    var answer: SizeAnswer { SizeReader.answer(text, context: SizeContext(title: context ?? "")) }
+    var answer: SizeAnswer {
+        SizeReader.answer(CharacterReferences.decoded(in: text), context: SizeContext(title: context ?? ""))
+    }
 }

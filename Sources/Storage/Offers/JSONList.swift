@@ -1,3 +1,5 @@
+import Support
+
 /// A JSON list of flat objects, written directly. Every line of an edition has two, and `JSONEncoder` would take longer
 /// for them than all other work on a line.
 struct JSONList {
@@ -26,26 +28,13 @@ struct JSONList {
             if case .number(nil) = value { continue }
             bytes.append(separator)
             separator = UInt8(ascii: ",")
-            append(quoted: name)
+            bytes.append(quotedJSON: name)
             bytes.append(UInt8(ascii: ":"))
             switch value {
-            case .text(let text): append(quoted: text)
+            case .text(let text): bytes.append(quotedJSON: text)
             case .number(let number): bytes.append(contentsOf: String(number ?? 0).utf8)
             }
         }
         bytes.append(UInt8(ascii: "}"))
-    }
-
-    /// Escapes quotation marks, backslashes and control characters (RFC 8259, section 7).
-    private mutating func append(quoted text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20: bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

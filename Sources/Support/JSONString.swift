@@ -1,0 +1,25 @@
+extension [UInt8] {
+    /// Appends a JSON string (RFC 8259, section 7): quotation marks, backslashes and control characters are escaped.
+    package mutating func append(quotedJSON text: String) {
+        append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                append(UInt8(ascii: "\\"))
+                append(byte)
+            case 0..<0x20: append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+            default: append(byte)
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+}
+
+extension String {
+    /// The text as a JSON string.
+    package var quotedJSON: String {
+        var bytes: [UInt8] = []
+        bytes.append(quotedJSON: self)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
