@@ -96,7 +96,9 @@ import Testing
     @Test("decodes character references, as they are in the JSON of pages")
     func references() async throws {
         let deal = try await run(["deal", "Buy Any 1 &amp; Get Any 1 Free&#42; | save up to $3.99&nbsp;lb", "99&cent;"])
-        #expect(deal.lines.count == 2 && deal.lines[0].contains("BOGO") && deal.lines[1].contains("$0.99"), "\(deal)")
+        #expect(
+            deal.lines.count == 2 && deal.lines[0].hasPrefix("Buy 1 get 1 free") && deal.lines[1].contains("$0.99"),
+            "\(deal)")
         #expect(try await run(["size", "&frac12;&nbsp;gal"]).lines == ["0.5 gal = 1892.705892 ml."])
     }
 
