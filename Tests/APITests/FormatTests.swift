@@ -7,7 +7,7 @@ import Testing
 
     @Test("the row of the documents", arguments: Format.allCases)
     func golden(format: Format) throws {
-        try expectGolden("deals.\(format.rawValue)", format.bytes(of: Self.deals, .example))
+        try expectGolden("deals.\(format.rawValue)", Self.deals.bytes(format, .example))
     }
 
     @Test("JSON for the documents is JSON as it is answered")

@@ -10,8 +10,7 @@ import Testing
     func says(format: Format) throws {
         let row = try row(AdWords(deal: "$7.99", savings: "$2 off"), unparsedText: ["$2", "off"])
         let text = String(
-            decoding: format.bytes(of: ListResponse(listName: "deals", shape: .deal, rows: [row]), .example),
-            as: UTF8.self)
+            decoding: ListResponse(listName: "deals", shape: .deal, rows: [row]).bytes(format, .example), as: UTF8.self)
         let unfolded = text.split(separator: "\r\n ", omittingEmptySubsequences: false).joined()
         #expect(unfolded.contains("We did not understand this wording."), "\(text)")
         #expect(!text.contains("gives no price") && !text.contains("Paper Towels: $7.99"), "\(text)")

@@ -121,7 +121,7 @@ package actor DatabasePool {
             return try await open()
         } catch {
             let problem = Self.problem(for: error)
-            giveUp(problem ?? Self.unavailable)
+            giveUp(problem ?? Self.unavailable())
             throw problem ?? error
         }
     }
@@ -147,7 +147,7 @@ package actor DatabasePool {
     private func mend(_ database: Database, after error: any Error) async {
         guard Self.isOutage(error) else { return give(back: database) }
         await database.close()
-        giveUp(Self.problem(for: error) ?? Self.unavailable)
+        giveUp(Self.problem(for: error) ?? Self.unavailable())
     }
 
     private static func isOutage(_ error: any Error) -> Bool {
@@ -159,54 +159,34 @@ package actor DatabasePool {
 
     /// nil: a fault of the program's, or a problem already.
     private static func problem(for error: any Error) -> Problem? {
-        switch (error as? StorageError)?.code {
-        case .beingMigrated: return beingMigrated
-        case .needsMigration, .otherVersion: return otherVersion
-        default: break
-        }
-        if isOutage(error) { return unavailable }
-        return switch DatabaseFault(error) {
-        case .tookTooLong: tookTooLong
-        case .notPermitted: notPermitted
+        switch ((error as? StorageError)?.code, DatabaseFault(error)) {
+        case (.beingMigrated, _):
+            unavailable("The database is being brought to a new version: try again in a few seconds.", 5)
+        case (.needsMigration, _), (.otherVersion, _):
+            unavailable(
+                "The database is of another version than this server: its operator has to run \"circulard db migrate\", "
+                    + "or the server of that version.", 60)
+        case _ where isOutage(error): unavailable()
+        case (_, .tookTooLong):
+            Problem(
+                .overloaded, "This took the database too long: ask for less, by a smaller radius or with words.",
+                retryAfterSeconds: 5)
+        // The operator's to mend; the log has the statement.
+        case (_, .notPermitted):
+            unavailable("The database refuses this server's login: its operator has to grant it rights.", 60)
         default: nil
         }
     }
 
-    private static var overloaded: Problem {
-        Problem(.overloaded, "Too many requests wait for the database: try again soon.", retryAfterSeconds: 1)
+    private static func unavailable(
+        _ detail: String = "The database does not answer at the moment: try again in a few seconds.",
+        _ seconds: Int = 2
+    ) -> Problem {
+        Problem(.databaseUnavailable, detail, retryAfterSeconds: seconds)
     }
 
-    private static var tookTooLong: Problem {
-        Problem(
-            .overloaded, "This took the database too long: ask for less, by a smaller radius or with words.",
-            retryAfterSeconds: 5)
-    }
-
-    /// The operator's to mend; the log has the statement.
-    private static var notPermitted: Problem {
-        Problem(
-            .databaseUnavailable, "The database refuses this server's login: its operator has to grant it rights.",
-            retryAfterSeconds: 60)
-    }
-
-    private static var beingMigrated: Problem {
-        Problem(
-            .databaseUnavailable, "The database is being brought to a new version: try again in a few seconds.",
-            retryAfterSeconds: 5)
-    }
-
-    private static var otherVersion: Problem {
-        Problem(
-            .databaseUnavailable,
-            "The database is of another version than this server: its operator has to run \"circulard db migrate\", or the "
-                + "server of that version.", retryAfterSeconds: 60)
-    }
-
-    private static var unavailable: Problem {
-        Problem(
-            .databaseUnavailable, "The database does not answer at the moment: try again in a few seconds.",
-            retryAfterSeconds: 2)
-    }
+    private static let overloaded = Problem(
+        .overloaded, "Too many requests wait for the database: try again soon.", retryAfterSeconds: 1)
 
     /// Ends all sessions that are not in use.
     package func close() async {

@@ -9,12 +9,7 @@ package protocol AnyListResponse: Sendable {
     /// The target of the next page.
     var next: String? { get }
 
-    func json() -> [UInt8]
-    func lines() -> [UInt8]
-    func csv() -> [UInt8]
-    func geoJSON() -> [UInt8]
-    func atom(_ feed: FeedFacts) -> [UInt8]
-    func calendar(_ feed: FeedFacts) -> [UInt8]
+    func bytes(_ format: Format, _ feed: FeedFacts) -> [UInt8]
 }
 
 /// The metadata of a feed.
@@ -39,7 +34,18 @@ package struct ListResponse<Row: Sendable>: AnyListResponse {
     package var oldestConfirmedAt: Int?
     package var freshness: String?
 
-    package func json() -> [UInt8] {
+    package func bytes(_ format: Format, _ feed: FeedFacts) -> [UInt8] {
+        switch format {
+        case .json: json()
+        case .lines: lines()
+        case .csv: csv()
+        case .geoJSON: geoJSON()
+        case .atom: atom(feed)
+        case .calendar: calendar(feed)
+        }
+    }
+
+    func json() -> [UInt8] {
         var json = JSONBytes(reserving: 1024 * (rows.count + 1))
         var object = ObjectBytes()
         object.begin(&json)
@@ -64,7 +70,7 @@ package struct ListResponse<Row: Sendable>: AnyListResponse {
     }
 
     /// One object a line.
-    package func lines() -> [UInt8] {
+    func lines() -> [UInt8] {
         var json = JSONBytes(reserving: 1024 * rows.count)
         for row in rows {
             shape.append(row, to: &json)

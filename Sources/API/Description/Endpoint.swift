@@ -17,6 +17,8 @@ package struct Endpoint: Sendable {
 
     package struct Example: Hashable, Sendable {
         package let title: String, target: String
+
+        init(_ title: String, _ target: String) { (self.title, self.target) = (title, target) }
     }
 }
 

@@ -38,7 +38,7 @@ extension APIDefinition {
     private static let groups = [
         ("deals", "What stores offer now, and what each deal was read from."),
         ("compare", "Stores ranked for an item."),
-        ("stores", "Where the stores are."), ("items", "What is sold, and what it has cost."),
+        ("stores", "Where the stores are."), ("listings", "What is sold, and what it has cost."),
         ("sources", "How fresh what is known is."), ("server", "The server itself."),
     ]
 

@@ -1,6 +1,6 @@
 extension ListResponse {
     /// RFC 4287: an entry for each row.
-    package func atom(_ feed: FeedFacts) -> [UInt8] {
+    func atom(_ feed: FeedFacts) -> [UInt8] {
         let events = shape.event.map { rows.map($0) } ?? []
         var xml = Markup()
         xml.line(#"<?xml version="1.0" encoding="utf-8"?>"#)

@@ -3,7 +3,7 @@ extension ListResponse {
     ///
     /// Texts stand as they are: none is changed to keep a spreadsheet from reading it as a formula, since then a program
     /// would read something that the store did not say.
-    package func csv() -> [UInt8] {
+    func csv() -> [UInt8] {
         var csv = CSVBytes()
         csv.append(line: shape.fields.map { .text($0.description.name) })
         for row in rows { csv.append(line: shape.fields.map { $0.value(row) }) }

@@ -2,7 +2,7 @@ import Deals
 
 extension ListResponse {
     /// RFC 5545: an event for each row, on all the days it holds.
-    package func calendar(_ feed: FeedFacts) -> [UInt8] {
+    func calendar(_ feed: FeedFacts) -> [UInt8] {
         var calendar = CalendarLines()
         calendar.append(begin: "VCALENDAR")
         calendar.append("VERSION", "2.0")

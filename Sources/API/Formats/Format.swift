@@ -44,15 +44,4 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         case .calendar: "text/calendar; charset=utf-8"
         }
     }
-
-    func bytes(of answer: any AnyListResponse, _ feed: FeedFacts) -> [UInt8] {
-        switch self {
-        case .json: answer.json()
-        case .lines: answer.lines()
-        case .csv: answer.csv()
-        case .geoJSON: answer.geoJSON()
-        case .atom: answer.atom(feed)
-        case .calendar: answer.calendar(feed)
-        }
-    }
 }

@@ -2,7 +2,7 @@ import Deals
 
 extension ListResponse {
     /// RFC 7946: a feature for each row, its members the properties.
-    package func geoJSON() -> [UInt8] {
+    func geoJSON() -> [UInt8] {
         var json = JSONBytes(reserving: 1024 * (rows.count + 1))
         json.append(features)
         json.append(byte: UInt8(ascii: "\n"))

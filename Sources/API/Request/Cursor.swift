@@ -27,6 +27,14 @@ enum Cursor {
 }
 
 extension Query {
+    /// The place after which the page begins; nil for the first page.
+    func place<Place: CursorPosition>() throws(Problem) -> Place? {
+        guard let text = self[Parameters.cursor] else { return nil }
+        return try Cursor.place(text, of: self)
+    }
+
+    func pageSize(_ limits: Limits) -> Int { self[Parameters.limit(limits)] ?? limits.standardRows }
+
     /// The target of the page that begins after `place`.
     func next(_ path: String, after place: some CursorPosition) -> String {
         "\(path)?\(text.isEmpty ? "" : text + "&")cursor=\(Cursor.text(place, of: self))"

@@ -21,48 +21,25 @@ package struct Problem: Error, Hashable, Sendable {
 
         /// The same for every occurrence. The advice says what the client can do.
         private var facts: (status: Int, title: String, advice: String) {
-            switch self {
-            case .badRequest:
-                (
-                    400, "The request cannot be understood",
-                    "Escape the query as UTF-8 (%C3%A9), without a NUL, and send a Host."
-                )
-            case .invalidQuery:
-                (
-                    400, "A query parameter cannot be used",
-                    "Each member of errors names a parameter and says what it takes."
-                )
+            let later = "Wait for as many seconds as Retry-After says."
+            return switch self {
+            case .badRequest: (400, "The request cannot be understood", "Escape the query as UTF-8, and send a Host.")
+            case .invalidQuery: (400, "A query parameter cannot be used", "Each member of errors says what one takes.")
             case .invalidCursor:
-                (
-                    400, "The cursor is not one of this query",
-                    "Follow next as it is; after a change of the query begin again without cursor."
-                )
-            case .notFound:
-                (
-                    404, "Not found",
-                    "This page lists what there is; the id of a deal holds as long as its store shows it."
-                )
+                (400, "The cursor is not one of this query", "Follow next as it is, or begin without cursor.")
+            case .notFound: (404, "Not found", "The id of a deal holds as long as its store shows it.")
             case .storeUnknown: (404, "No such store is known", "Take the id of a store from /v1/stores.")
-            case .zipUnknown:
-                (
-                    404, "No store is known in this ZIP code",
-                    "Give lat and lon: only ZIP codes that a known store is in are understood."
-                )
+            case .zipUnknown: (404, "No store is known in this ZIP code", "Give lat and lon.")
             case .itemUnknown: (404, "No such item is known", "Take listing_id from a deal.")
             case .methodNotAllowed: (405, "This API is read-only", "Use GET, HEAD or OPTIONS.")
-            case .notAcceptable:
-                (
-                    406, "None of the requested formats is supported",
-                    "Name one of the formats of the endpoint in Accept, or none."
-                )
+            case .notAcceptable: (406, "None of the requested formats is supported", "Name one that is, or none.")
             case .contentTooLarge: (413, "The request's body is too large", "Send no body.")
             case .targetTooLong: (414, "The request's path and query are too long", "Shorten the query.")
             case .fieldsTooLarge: (431, "The request's header is too large", "Send fewer or shorter header fields.")
             case .requestTimeout: (408, "The request did not come in time", "Send the whole request at once.")
-            case .tooManyRequests: (429, "Too many requests", "Wait for as many seconds as Retry-After says.")
-            case .databaseUnavailable:
-                (503, "The database does not answer", "Wait for as many seconds as Retry-After says.")
-            case .overloaded: (503, "Too much is asked at once", "Wait for as many seconds as Retry-After says.")
+            case .tooManyRequests: (429, "Too many requests", later)
+            case .databaseUnavailable: (503, "The database does not answer", later)
+            case .overloaded: (503, "Too much is asked at once", later)
             case .internalError: (500, "A fault of this server", "Tell the operator of the server: its log says more.")
             }
         }

@@ -52,11 +52,8 @@ extension Endpoint {
                 envelope: envelope,
                 example: answer(.example, StoreRank.all(of: ComparisonAnswer.example.comparison).prefix(1))),
             examples: [
-                Example(
-                    title: "The cheapest coffee around", target: "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
-                Example(
-                    title: "By the price of one package",
-                    target: "/v1/compare?q=yogurt&lat=33.79&lon=-84.33&by=each&limit=3"),
+                Example("The cheapest coffee around", "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
+                Example("By the price of one package", "/v1/compare?q=yogurt&lat=33.79&lon=-84.33&by=each&limit=3"),
             ],
             problems: [.invalidCursor, .zipUnknown],
             respond: { query, context in try await compare(query, context) })
@@ -76,9 +73,7 @@ extension Endpoint {
     private static func compare(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
         let question = try query.require(Parameters.question)
-        let after: RankCursor? = try query[Parameters.cursor].map { cursor throws(Problem) in
-            try Cursor.place(cursor, of: query)
-        }
+        let after: RankCursor? = try query.place()
         let (offers, checkoutPolicies) = try await context.databases.use { database in
             let point = try await PlaceParameters.requiredPoint(query, database, now: now)
             let search = DealSearch(
@@ -97,7 +92,7 @@ extension Endpoint {
             now: now)
         let all = StoreRank.all(of: comparison.comparison)
         let rest = all[(after?.nextIndex(in: all) ?? 0)...]
-        let page = rest.prefix(query[Parameters.limit(context.limits)] ?? context.limits.standardRows)
+        let page = rest.prefix(query.pageSize(context.limits))
         var answer = answer(comparison, page)
         if page.count < rest.count, let last = page.last {
             answer.next = query.next("/v1/compare", after: RankCursor(index: page.endIndex - 1, last))

@@ -19,15 +19,12 @@ extension Endpoint {
             answer: ResponseDescription("deals", of: .deal),
             examples: [
                 Example(
-                    title: "Coffee deals, most saved first",
-                    target: "/v1/deals?lat=33.79&lon=-84.33&radius=5&q=coffee&sort=savings"),
+                    "Coffee deals, most saved first", "/v1/deals?lat=33.79&lon=-84.33&radius=5&q=coffee&sort=savings"),
                 Example(
-                    title: "Buy one get one free, as CSV",
-                    target: "/v1/deals.csv?lat=33.79&lon=-84.33&mechanic=bxgy_free&limit=10"),
-                Example(title: "A map", target: "/v1/deals.geojson?lat=33.79&lon=-84.33&radius=3&limit=5"),
-                Example(title: "A feed of yogurt deals", target: "/v1/deals.atom?lat=33.79&lon=-84.33&q=yogurt"),
-                Example(
-                    title: "When they end, for a calendar", target: "/v1/deals.ics?lat=33.79&lon=-84.33&q=yogurt"),
+                    "Buy one get one free, as CSV", "/v1/deals.csv?lat=33.79&lon=-84.33&mechanic=bxgy_free&limit=10"),
+                Example("A map", "/v1/deals.geojson?lat=33.79&lon=-84.33&radius=3&limit=5"),
+                Example("A feed of yogurt deals", "/v1/deals.atom?lat=33.79&lon=-84.33&q=yogurt"),
+                Example("When they end, for a calendar", "/v1/deals.ics?lat=33.79&lon=-84.33&q=yogurt"),
             ],
             problems: [.invalidCursor, .storeUnknown, .zipUnknown],
             respond: { query, context in try await deals(query, context) })
@@ -41,7 +38,7 @@ extension Endpoint {
             search.place = try await place(query, context, database, now: now)
             return try await (database.deals(search, at: now), database.checkoutPolicies())
         }
-        let page = deals.prefix(pageSize(query, context))
+        let page = deals.prefix(query.pageSize(context.limits))
         let rows = page.map { DealRow($0.deal, checkoutPolicies, now: now, alsoAtStores: $0.alsoAtStores) }
         var answer = ListResponse(listName: "deals", shape: .deal, rows: rows)
         answer.mark(with: rows)
@@ -51,24 +48,18 @@ extension Endpoint {
         return answer
     }
 
-    private static func pageSize(_ query: Query, _ context: APIContext) -> Int {
-        query[Parameters.limit(context.limits)] ?? context.limits.standardRows
-    }
-
     /// One row more than asked for: whether there is a next page.
     private static func search(_ query: Query, _ context: APIContext, now: Int) throws -> DealSearch {
         var search = DealSearch(
             filters: FilterParameter.all.compactMap { $0.filter(query) },
-            includesAllStores: query[Parameters.stores] == .all, limit: pageSize(query, context) + 1)
+            includesAllStores: query[Parameters.stores] == .all, limit: query.pageSize(context.limits) + 1)
         search.validOn = query[Parameters.validOn]
         // A day that is over here may not be over yet farther west.
         if let day = search.validOn, day.daysSinceEpoch < now / 86_400 - 1 {
             throw PlaceParameters.refusal("valid_on", "is over: /v1/listings/{id}/history tells what was")
         }
         search.order = query[Parameters.sort] ?? .distance
-        search.after = try query[Parameters.cursor].map { cursor throws(Problem) in
-            try Cursor.place(cursor, of: query)
-        }
+        search.after = try query.place()
         return search
     }
 

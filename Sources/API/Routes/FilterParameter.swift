@@ -12,27 +12,19 @@ struct FilterParameter: Sendable {
     }
 
     static let all = [
-        FilterParameter(Parameters.chain) { .chain($0) },
+        FilterParameter(Parameters.chain, DealFilter.chain),
         FilterParameter(
-            Parameters.words("department", "A department as the source prints it, in any case of letters.", "Grocery")
-        ) {
-            .department($0)
-        },
+            Parameters.words("department", "A department as the source prints it, in any case of letters.", "Grocery"),
+            DealFilter.department),
         FilterParameter(
             Parameters.words(
-                "q", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee")
-        ) {
-            .words($0)
-        },
+                "q", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee"),
+            DealFilter.words),
         FilterParameter(
-            Parameters.choice("mechanic", Mechanic.allCases, "One kind of deal.", example: .buyGetFree)
-        ) {
-            .mechanic($0)
-        },
+            Parameters.choice("mechanic", Mechanic.allCases, "One kind of deal.", example: .buyGetFree),
+            DealFilter.mechanic),
         FilterParameter(
-            Parameters.day("ending_before", "Only deals whose last day comes before this one.", "2026-12-31")
-        ) {
-            .endingBefore($0)
-        },
+            Parameters.day("ending_before", "Only deals whose last day comes before this one.", "2026-12-31"),
+            DealFilter.endingBefore),
     ]
 }

@@ -22,7 +22,7 @@ extension Endpoint {
             about: "Where a chain makes its numbers from bar codes, gtin finds what it sells under one.",
             parameters: [gtin, Parameters.chain, sku], formats: [.json, .lines, .csv],
             answer: ResponseDescription("listings", of: .item),
-            examples: [Example(title: "By bar code", target: "/v1/listings?gtin=011110162472")],
+            examples: [Example("By bar code", "/v1/listings?gtin=011110162472")],
             respond: { query, context in
                 let rows = try await context.databases.use { database in
                     let keys = try keys(query, await database.skuForms())
@@ -34,9 +34,7 @@ extension Endpoint {
             })
     }
 
-    private static func keys(_ query: Query, _ forms: [String: SKUForm]) throws(Problem) -> [(
-        chain: String, sku: String
-    )] {
+    private static func keys(_ query: Query, _ forms: [String: SKUForm]) throws(Problem) -> [(String, String)] {
         let chain = query[Parameters.chain]
         switch (query[gtin], query[sku]) {
         case (let gtin?, nil):
@@ -57,7 +55,7 @@ extension Endpoint {
             path: "/v1/listings/{id}", name: "getItem", summary: "What is sold under a number",
             about: "A chain's own words for a thing it sells.", parameters: [id], formats: [.json, .lines, .csv],
             answer: ResponseDescription("listings", of: .item),
-            examples: [Example(title: "An item", target: "/v1/listings/1")],
+            examples: [Example("An item", "/v1/listings/1")],
             problems: [.itemUnknown],
             respond: { query, context in
                 let item = try await required(query, context)
@@ -72,17 +70,15 @@ extension Endpoint {
             parameters: [id, Parameters.store, Parameters.limit(limits), Parameters.cursor],
             formats: [.json, .lines, .csv],
             answer: ResponseDescription("history", of: .history),
-            examples: [Example(title: "The history of an item", target: "/v1/listings/2/history?limit=5")],
+            examples: [Example("The history of an item", "/v1/listings/2/history?limit=5")],
             problems: [.invalidCursor, .itemUnknown],
             respond: { query, context in try await history(query, context) })
     }
 
     private static func history(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
-        let after: PastPrice.Position? = try query[Parameters.cursor].map { cursor throws(Problem) in
-            try Cursor.place(cursor, of: query)
-        }
+        let after: PastPrice.Position? = try query.place()
         let item = try await required(query, context)
-        let limit = query[Parameters.limit(context.limits)] ?? context.limits.standardRows
+        let limit = query.pageSize(context.limits)
         let rows = try await context.databases.use { database in
             try await database.priceHistory(
                 chain: item.chain, sku: item.listing.sku, store: query[Parameters.store].map { Int64($0) },

@@ -6,7 +6,7 @@ extension Endpoint {
         path: "/v1/sources", name: "listSources", summary: "How fresh and healthy each source is for each store",
         about: "A row for each source and store that was ever read or is tracked, those worst off first.",
         parameters: [], formats: [.json, .lines, .csv], answer: ResponseDescription("sources", of: .source),
-        examples: [Example(title: "Health", target: "/v1/sources")],
+        examples: [Example("Health", "/v1/sources")],
         respond: { _, context in
             let now = context.clock()
             let rows = try await context.databases.use { try await $0.sourceHealth(at: now) }

@@ -11,8 +11,8 @@ extension Endpoint {
             ],
             formats: [.json, .lines, .csv, .geoJSON], answer: ResponseDescription("stores", of: .store),
             examples: [
-                Example(title: "Around a point", target: "/v1/stores?lat=33.79&lon=-84.33&radius=3"),
-                Example(title: "On a map", target: "/v1/stores.geojson?lat=33.79&lon=-84.33&chain=kroger"),
+                Example("Around a point", "/v1/stores?lat=33.79&lon=-84.33&radius=3"),
+                Example("On a map", "/v1/stores.geojson?lat=33.79&lon=-84.33&chain=kroger"),
             ],
             problems: [.invalidCursor, .zipUnknown],
             respond: { query, context in try await stores(query, context) })
@@ -20,9 +20,7 @@ extension Endpoint {
 
     private static func stores(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
-        let after: StoreCursor? = try query[Parameters.cursor].map { cursor throws(Problem) in
-            try Cursor.place(cursor, of: query)
-        }
+        let after: StoreCursor? = try query.place()
         let all = try await context.databases.use { database in
             try await database.stores(
                 near: PlaceParameters.requiredPoint(query, database, now: now),
@@ -30,7 +28,7 @@ extension Endpoint {
                 at: now)
         }
         let rest = all.drop { row in after.map { StoreCursor(row) <= $0 } ?? false }
-        let page = rest.prefix(query[Parameters.limit(context.limits)] ?? context.limits.standardRows)
+        let page = rest.prefix(query.pageSize(context.limits))
         var answer = ListResponse(listName: "stores", shape: .store, rows: Array(page))
         if page.count < rest.count, let last = page.last {
             answer.next = query.next("/v1/stores", after: StoreCursor(last))

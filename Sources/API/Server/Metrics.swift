@@ -29,7 +29,6 @@ final class Metrics: Sendable {
     private static let bounds = [
         500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
     ]
-
     private static let nothing = (counts: [Int](repeating: 0, count: bounds.count + 1), microseconds: 0)
 
     func count(_ request: RequestRecord) {
@@ -46,66 +45,60 @@ final class Metrics: Sendable {
     func countStaleAnswer() { state.withLock { $0.staleAnswers += 1 } }
 
     /// The text format of Prometheus, 0.0.4.
-    func lines() -> [String] {
+    func text() -> String {
         let state = state.withLock { $0 }
-        let requests = state.requests.sorted { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }.map {
-            "circulard_http_requests_total{route=\"\($0.key.route)\",status=\"\($0.key.status)\"} \($0.value)"
-        }
-        return Self.head("circulard_http_requests_total", "counter", "Requests answered.") + requests
-            + Self.head(
-                "circulard_http_request_duration_seconds", "histogram", "Time from the request's end to its answer.")
-            + state.durations.sorted { $0.key < $1.key }.flatMap { Self.histogram($0.key, $0.value) }
-            + Self.head("circulard_http_cache_hits_total", "counter", "Answers given from memory.")
-            + ["circulard_http_cache_hits_total \(state.cacheHits)"]
-            + Self.head(
-                "circulard_http_stale_answers_total", "counter", "Old answers given while the database was down.")
-            + ["circulard_http_stale_answers_total \(state.staleAnswers)"]
+        let requests = state.requests.sorted { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }
+        return Self.family(
+            "circulard_http_requests_total", "counter", "Requests answered.",
+            requests.map { ("{route=\"\($0.key.route)\",status=\"\($0.key.status)\"}", "\($0.value)") })
+            + Self.family(
+                "circulard_http_request_duration_seconds", "histogram", "Time from the request's end to its answer.",
+                state.durations.sorted { $0.key < $1.key }.flatMap { Self.histogram($0.key, $0.value) })
+            + Self.family(
+                "circulard_http_cache_hits_total", "counter", "Answers given from memory.",
+                [("", "\(state.cacheHits)")])
+            + Self.family(
+                "circulard_http_stale_answers_total", "counter", "Old answers given while the database was down.",
+                [("", "\(state.staleAnswers)")])
     }
 
-    static func head(_ name: String, _ type: String, _ help: String) -> [String] {
-        ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"]
+    /// - Parameter samples: what stands after the name (a suffix, labels in braces), and the value.
+    static func family(_ name: String, _ type: String, _ help: String, _ samples: [(String, String)]) -> String {
+        "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n" + samples.map { "\(name)\($0) \($1)\n" }.joined()
     }
 
-    private static func histogram(_ route: String, _ entry: (counts: [Int], microseconds: Int)) -> [String] {
-        let name = "circulard_http_request_duration_seconds"
+    private static func histogram(_ route: String, _ entry: (counts: [Int], microseconds: Int)) -> [(String, String)] {
         var sum = 0
-        let buckets = zip(bounds, entry.counts).map { bound, count in
+        let buckets = zip(bounds.map(seconds) + ["+Inf"], entry.counts).map { bound, count in
             sum += count
-            return "\(name)_bucket{route=\"\(route)\",le=\"\(seconds(bound))\"} \(sum)"
+            return ("_bucket{route=\"\(route)\",le=\"\(bound)\"}", "\(sum)")
         }
-        let all = entry.counts.reduce(0, +)
         return buckets + [
-            "\(name)_bucket{route=\"\(route)\",le=\"+Inf\"} \(all)",
-            "\(name)_sum{route=\"\(route)\"} \(seconds(entry.microseconds))",
-            "\(name)_count{route=\"\(route)\"} \(all)",
+            ("_sum{route=\"\(route)\"}", seconds(entry.microseconds)), ("_count{route=\"\(route)\"}", "\(sum)"),
         ]
     }
 
     /// "0.0005", without floating point.
     private static func seconds(_ microseconds: Int) -> String {
-        let part = String(microseconds % 1_000_000 + 1_000_000).dropFirst()
-        return "\(microseconds / 1_000_000).\(part)"
+        "\(microseconds / 1_000_000).\(String(microseconds % 1_000_000 + 1_000_000).dropFirst())"
     }
 }
 
 extension Metrics {
     /// By source: how many stores are how fresh, and when the one longest unseen was last confirmed.
-    static func sources(_ health: [SourceHealth]) -> [String] {
+    static func sources(_ health: [SourceHealth]) -> String {
         let bySource = Dictionary(grouping: health, by: \.source).sorted { $0.key < $1.key }
         let stores = bySource.flatMap { source, rows in
             ["green", "amber", "red", "not_used"].map { freshness in
-                "circulard_source_stores{source=\"\(source)\",freshness=\"\(freshness)\"} "
-                    + "\(rows.count { $0.freshness == freshness })"
+                ("{source=\"\(source)\",freshness=\"\(freshness)\"}", "\(rows.count { $0.freshness == freshness })")
             }
         }
         let oldest = bySource.compactMap { source, rows in
-            rows.compactMap(\.confirmedAt).min().map {
-                "circulard_source_oldest_confirmation_timestamp_seconds{source=\"\(source)\"} \($0)"
-            }
+            rows.compactMap(\.confirmedAt).min().map { ("{source=\"\(source)\"}", "\($0)") }
         }
-        return head("circulard_source_stores", "gauge", "Stores by how fresh what they show is.") + stores
-            + head(
+        return family("circulard_source_stores", "gauge", "Stores by how fresh what they show is.", stores)
+            + family(
                 "circulard_source_oldest_confirmation_timestamp_seconds", "gauge",
-                "When the store longest unseen was last confirmed.") + oldest
+                "When the store longest unseen was last confirmed.", oldest)
     }
 }

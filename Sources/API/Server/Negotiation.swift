@@ -35,15 +35,16 @@ enum Negotiation {
 /// "text/*;q=0.5".
 private struct MediaRange {
     let type: Substring, subtype: Substring
-    /// Thousandths.
-    let quality: Int
+    /// 0 to 1.
+    let quality: Double
 
     init?(_ text: Substring) {
         let pieces = text.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
         let sides = (pieces.first ?? "").split(separator: "/")
         guard sides.count == 2 else { return nil }
         (type, subtype) = (sides[0], sides[1])
-        quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.map { Self.thousandths($0.dropFirst(2)) } ?? 1000
+        quality =
+            pieces.dropFirst().first { $0.hasPrefix("q=") }.map { min(1, max(0, Double($0.dropFirst(2)) ?? 0)) } ?? 1
     }
 
     var precision: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) }
@@ -51,12 +52,5 @@ private struct MediaRange {
     func holds(_ mediaType: String) -> Bool {
         let sides = mediaType.split(separator: "/")
         return (type == "*" || type == sides[0]) && (subtype == "*" || subtype == sides[1])
-    }
-
-    private static func thousandths(_ text: Substring) -> Int {
-        let digits = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard digits.first == "0" else { return digits.first?.allSatisfy(\.isNumber) == true ? 1000 : 0 }
-        let part = digits.count == 2 ? digits[1].prefix(3) : ""
-        return Int(part + String(repeating: "0", count: 3 - part.count)) ?? 0
     }
 }

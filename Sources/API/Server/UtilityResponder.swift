@@ -68,10 +68,11 @@ final class UtilityResponder: Sendable {
         var health: [SourceHealth]?
         // The pool reports why.
         do { health = try await sourceHealth(at: context.clock()) } catch { health = nil }
-        let lines =
-            metrics.lines() + Metrics.head("circulard_database_up", "gauge", "Whether the database answered just now.")
-            + ["circulard_database_up \(health == nil ? 0 : 1)"] + (health.map(Metrics.sources) ?? [])
-        return lines.joined(separator: "\n") + "\n"
+        return metrics.text()
+            + Metrics.family(
+                "circulard_database_up", "gauge", "Whether the database answered just now.",
+                [("", health == nil ? "0" : "1")])
+            + (health.map(Metrics.sources) ?? "")
     }
 
     /// - Throws: where the database does not answer now, whatever it said a moment ago.

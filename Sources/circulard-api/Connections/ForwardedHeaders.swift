@@ -34,16 +34,11 @@ struct ForwardedHeaders: Sendable {
 
     /// A name or an address, and a port: it goes into links.
     private static func isHost(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 255
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "-._:[]".utf8.contains(byte)
-                }
-            }
+        !text.isEmpty && text.utf8.count <= 255 && text.utf8.allSatisfy(hostBytes.contains)
     }
+
+    private static let hostBytes = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8)
 
     /// The address that a connection counts for; nil behind a proxy, whose connections are everybody's.
     func connectionAddress(of peer: SocketAddress?) -> String? { trustsProxy ? nil : peer?.ipAddress.map(Self.network) }
