@@ -93,7 +93,9 @@ let package = Package(
         // The REST API: read-only, with its own dependencies.
         .target(
             name: "API",
-            dependencies: ["Presentation", "Compression", "Deals", "Pricing", "Storage", httpTypes, hummingbird, nio],
+            dependencies: [
+                "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", httpTypes, hummingbird, nio,
+            ],
             swiftSettings: pure),
         .executableTarget(
             name: "circulard-api",

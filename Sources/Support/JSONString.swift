@@ -2,6 +2,19 @@ extension [UInt8] {
     /// Appends a JSON string (RFC 8259, section 7): quotation marks, backslashes and control characters are escaped.
     package mutating func append(quotedJSON text: String) {
         append(UInt8(ascii: "\""))
+        if text.utf8.contains(where: Self.isEscapedInJSON) {
+            append(escapedJSON: text)
+        } else {
+            append(contentsOf: text.utf8)
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscapedInJSON(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func append(escapedJSON text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -11,7 +24,6 @@ extension [UInt8] {
             default: append(byte)
             }
         }
-        append(UInt8(ascii: "\""))
     }
 }
 

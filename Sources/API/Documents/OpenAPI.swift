@@ -36,10 +36,10 @@ extension APIDefinition {
         """
 
     private static let groups = [
-        ("deals", "What stores offer now, and what each deal was read from."),
+        ("deals", "Current deals of stores, with evidence."),
         ("compare", "Stores ranked for an item."),
-        ("stores", "Where the stores are."), ("listings", "What is sold, and what it has cost."),
-        ("sources", "How fresh what is known is."), ("server", "The server itself."),
+        ("stores", "Stores and their locations."), ("listings", "Listings and their price history."),
+        ("sources", "Freshness and health of sources."), ("server", "The server itself."),
     ]
 
     private var problemSchema: Value {

@@ -64,34 +64,35 @@ struct HeaderDescription: Hashable, Sendable {
 
     static let ofAnswers = [
         HeaderDescription(
-            "ETag", example: "\"1x8k3d0p2v7qf\"", "Names these bytes: send it back as If-None-Match."),
+            "ETag", example: "\"1x8k3d0p2v7qf\"", "Identifies the answer; send it back as If-None-Match."),
         HeaderDescription(
             "Cache-Control", example: "public, max-age=60, stale-while-revalidate=30, stale-if-error=600",
-            "How long the answer holds: never beyond the end of the first deal in it."),
-        HeaderDescription("Age", .integer(0...Int(Int32.max)), example: .integer(12), "Seconds since it was made."),
+            "How long the answer is valid, at most until the first deal in it ends."),
+        HeaderDescription(
+            "Age", .integer(0...Int(Int32.max)), example: .integer(12), "Seconds since the answer was computed."),
         HeaderDescription(
             "Link", example: "</v1/deals?lat=33.79&lon=-84.33&cursor=Li4u>; rel=\"next\"",
             "The next page; absent on the last."),
         HeaderDescription(
             "RateLimit", example: "\"default\";r=599;t=1",
-            "r: requests left at once; t: seconds until all are there again."),
+            "r: requests left; t: seconds until the full number is available again."),
         HeaderDescription(
             "RateLimit-Policy", example: "\"default\";q=600;w=60", "q: requests in w seconds for one client."),
         HeaderDescription(
             "Circulard-Freshness", .words(["green", "amber", "red"]), example: "green",
-            "Of the row that was confirmed longest ago; absent where there are no rows."),
+            "Freshness of the stalest row; absent without rows."),
         HeaderDescription(
             "Circulard-Confirmed-At", .instant, example: "2026-11-18T11:00:00Z",
-            "When that row was last seen at its store."),
+            "Time when that row was last seen at its store."),
         HeaderDescription(
             "Circulard-Stale", example: "database-unavailable",
-            "Only where the answer was made earlier and cannot be made anew: why."),
+            "Reason why an earlier answer is served; only on stale answers."),
     ]
 
     private static let retryAfter = HeaderDescription(
-        "Retry-After", .integer(1...3600), example: .integer(2), "Seconds after which the same may work.")
+        "Retry-After", .integer(1...3600), example: .integer(2), "Seconds to wait before the next try.")
     private static let allow = HeaderDescription(
-        "Allow", example: "GET, HEAD, OPTIONS", "What may be used here.")
+        "Allow", example: "GET, HEAD, OPTIONS", "Methods that can be used.")
 
     static var all: [HeaderDescription] { ofAnswers + [retryAfter, allow] }
 

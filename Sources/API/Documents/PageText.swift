@@ -1,3 +1,5 @@
+import Deals
+
 /// What the docs page says in plain words.
 enum PageText {
     /// System fonts and colours, so that the page asks nothing of anyone; light or dark as the reader has it.
@@ -25,14 +27,14 @@ enum PageText {
         """
 
     static let formats = """
-        Name one in `Accept`, or by a suffix of the path, which goes first: `/v1/deals.csv`. Without either it is JSON. \
-        Texts in CSV stand as the store printed them. A spreadsheet may take one that begins with `=`, `+`, `-` or `@` \
-        for a formula: import the columns as text.
+        Name the format in `Accept`, or in a suffix of the path, which takes precedence: `/v1/deals.csv`. The default is \
+        JSON. CSV contains texts as the store printed them. A spreadsheet may take a text that begins with `=`, `+`, `-` \
+        or `@` for a formula: import the columns as text.
         """
 
     static let problems = """
-        What has no answer says why as `application/problem+json` (RFC 9457). `type` is `urn:circulard:problem:` and one of \
-        these codes; the codes stay, the sentences may change.
+        An error is an `application/problem+json` object (RFC 9457). Its `type` is `urn:circulard:problem:` and one of these \
+        codes. The codes are stable; the sentences may change.
         """
 
     /// A chapter begins with "# id Title".
@@ -44,43 +46,43 @@ enum PageText {
 
     private static let guide = """
         # money Money and quantities
-        Members that end in `_cents` are whole US cents, or a decimal text where what they count is not whole; the same \
-        amount is printed beside them. No price ever was a floating-point number. What is not stated is absent, never null \
-        and never zero.
-        `price_cents` is one unit's price once all that is asked for is met: `minimum_quantity` units, which together cost \
-        `checkout_cents`, and whatever `conditions` names. `single_unit_cents` is what one unit alone costs at that store's \
-        registers, where that is known. `unit_price` is by weight, volume or count, so that packages of different sizes \
-        compare.
-        # basis How sure a price is
-        `exact`: it is printed, or follows from printed numbers alone. `at_most`: that or less. An ad that says “buy one, \
-        get one free, save up to $5.49” tells only the most that the regular price can be, so the price of each is half of \
-        that at most. `at_least`: that or more (“from $4.99”); it is never ranked as a price. `unknown`: the words give no \
-        price, or we did not understand them.
-        Nothing is guessed: every price is shown with the words it was read from. `evidence` of a deal leads to them, to the \
-        rules that read them, and to the documents they stood in.
-        # freshness How fresh it is
-        Each deal says when it was last seen at its store (`confirmed_at`), and `freshness` says what that means: `green` \
-        within 7 days, `amber` within 30, `red` longer ago. Red is shown, and never wins a comparison.
-        The head of each answer has the same for the row that is worst off: `Circulard-Freshness` and \
-        `Circulard-Confirmed-At`. While the database is down, answers that were made earlier go on being given, with \
-        `Circulard-Stale` and `Cache-Control: no-cache`.
-        A deal holds on the store's own calendar days, both included; `expires_at` is the instant of the midnight after.
+        Members that end in `_cents` are whole US cents, or decimal text where an amount is not whole; the same amount is \
+        printed beside them. Floating-point numbers are never used for money. A value that is not stated is absent, never \
+        null or zero.
+        `price_cents` is the price of one unit if all terms are met: you buy `minimum_quantity` units, which together cost \
+        `checkout_cents`, and meet the `conditions`. `single_unit_cents` is the price of a single unit at that store's \
+        registers, where it is known. `unit_price` is by weight, volume or count, so that packages of different sizes can be \
+        compared.
+        # basis Certainty of a price
+        `exact`: the price is printed, or follows from printed numbers. `at_most`: this price or less. “Buy one, get one \
+        free, save up to $5.49” states only the highest regular price, so each of two costs at most half of it. `at_least`: \
+        this price or more (“from $4.99”); such a price is never ranked. `unknown`: the text gives no price, or it was not \
+        understood.
+        Prices are never guessed. Each one is shown with the text that it was read from; `evidence_url` leads to the text, \
+        the rules that read it, and the documents.
+        # freshness Freshness
+        `confirmed_at` is the time when a deal was last seen at its store. `freshness` is `green` within \
+        \(Freshness.greenDays) days, `amber` within \(Freshness.amberDays), and `red` later. Red deals are shown, and never win a \
+        comparison.
+        The headers `Circulard-Freshness` and `Circulard-Confirmed-At` have the values of the stalest row. While the \
+        database is down, earlier answers are served with `Circulard-Stale` and `Cache-Control: no-cache`.
+        A deal is valid on the store's own calendar days, first and last included; `expires_at` is the midnight after.
         # pages Pages
-        `next` is the target of the next page, and so is the field `Link` with `rel="next"`, in every format. Follow it as it \
-        is until there is none. It goes on after the last row even where rows came or went in between; a comparison is made \
-        anew for each page.
+        `next` is the target of the next page, as is the header `Link` with `rel="next"` in every format. Use it unchanged \
+        until there is none. It continues after the last row, even if rows were added or removed meanwhile; a comparison is \
+        computed anew for each page.
         # caching Caching and limits
-        `Cache-Control` says how long an answer holds, which is never beyond the end of the first deal in it. Send the `ETag` \
-        back as `If-None-Match`: where nothing has changed you get 304 and no body. Answers come compressed to clients that \
-        send `Accept-Encoding: gzip`.
-        `RateLimit-Policy` and `RateLimit` say how many requests a client has and how many are left; beyond that comes 429 \
-        with `Retry-After`. Pages of other sites may read all of it (CORS).
-        # stability What stays
-        Under `/v1` members and parameters are added, never changed or taken away: ignore members you do not know. A \
-        parameter that is not known is refused, so that a slip is not taken for an answer. The `id` of a deal stays as long \
-        as its store shows it; those of items and stores stay for good.
-        # privacy Where you are
-        The point and the words you send are kept in memory with the cached answer alone. They are in no table, no count and \
-        no line of the log. A ZIP code does as well as a point.
+        `Cache-Control` says how long an answer is valid, which is never longer than the first deal in it. Send the `ETag` \
+        back as `If-None-Match`: if nothing has changed, the answer is 304 without a body. Answers are compressed for \
+        clients that send `Accept-Encoding: gzip`.
+        `RateLimit-Policy` and `RateLimit` say how many requests a client has and how many are left. Beyond the limit the \
+        answer is 429 with `Retry-After`. Pages of other sites may read all endpoints (CORS).
+        # stability Stability
+        Under `/v1`, members and parameters are added, and never changed or removed: ignore members that you do not know. An \
+        unknown parameter is refused, so that a typing error is noticed. The `id` of a deal is stable as long as its store \
+        shows it; those of listings and stores are stable for good.
+        # privacy Your location
+        The point and the words that you send are kept in memory only, with the cached answer. They are not stored, counted \
+        or logged. A ZIP code can be used instead of a point.
         """
 }

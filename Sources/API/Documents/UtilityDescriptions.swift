@@ -24,6 +24,6 @@ extension UtilityEndpoint {
                 "getReadiness", "Whether the server runs and its database answers",
                 problems: [.databaseUnavailable, .overloaded])
         ),
-        (.metrics, .init("getMetrics", "Counts for Prometheus: requests, times, how fresh each source is")),
+        (.metrics, .init("getMetrics", "Prometheus metrics: requests, durations, freshness of sources")),
     ]
 }

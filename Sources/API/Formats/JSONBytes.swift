@@ -1,3 +1,5 @@
+import Support
+
 /// JSON, written as it is built: `JSONEncoder` takes six times as long for the same bytes.
 struct JSONBytes {
     private(set) var bytes: [UInt8] = []
@@ -41,28 +43,7 @@ struct JSONBytes {
         object.end(&self)
     }
 
-    /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
-    mutating func append(quoted text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            bytes.append(contentsOf: text.utf8)
-        } else {
-            append(escaping: text)
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private mutating func append(escaping text: String) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0..<0x20: bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-            default: bytes.append(byte)
-            }
-        }
-    }
+    mutating func append(quoted text: String) { bytes.append(quotedJSON: text) }
 
     mutating func append(contentsOf more: [UInt8]) { bytes.append(contentsOf: more) }
 }

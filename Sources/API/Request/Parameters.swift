@@ -5,22 +5,24 @@ import Storage
 enum Parameters {
     static let latitude = degrees("lat", 90, "Degrees north of the point to measure from (WGS 84).", "33.79")
     static let longitude = degrees(
-        "lon", 180, "Degrees east; the Americas are negative. Nothing is looked for across the 180th meridian.",
+        "lon", 180, "Degrees east; negative in the Americas. Searches do not cross the 180th meridian.",
         "-84.33")
 
     static func radius(_ limits: Limits) -> Parameter<Int> {
         number(
-            "radius", 1...limits.maximumRadiusMiles, "How far from the point to look, in miles.",
+            "radius", 1...limits.maximumRadiusMiles, "Distance from the point, in miles.",
             standard: limits.standardRadiusMiles, example: 5)
     }
 
     static func limit(_ limits: Limits) -> Parameter<Int> {
-        number("limit", 1...limits.maximumRows, "Most rows in one answer.", standard: limits.standardRows, example: 20)
+        number(
+            "limit", 1...limits.maximumRows, "Maximum number of rows in one answer.", standard: limits.standardRows,
+            example: 20)
     }
 
     static let zip = text(
         "zip", pattern: "^[0-9]{5}$", most: 5,
-        "A five-digit ZIP code instead of a point: the middle of the stores known there.", "30306"
+        "A five-digit ZIP code instead of a point: the center of the stores known there.", "30306"
     ) { $0.utf8.count == 5 && $0.allSatisfy { $0.isASCII && $0.isNumber } }
     static let store = number(
         "store_id", 1...Int(Int32.max), "One store, by its `store_id`, instead of a point.", example: 1)
@@ -28,23 +30,26 @@ enum Parameters {
         !text.isEmpty && text.utf8.allSatisfy { Self.isIdentifier($0) }
     }
     static let question = words(
-        "q", "What to compare: words of title, brand or size; \"an exact phrase\", or, -not.", "coffee", required: true)
+        "q", "What to compare: words of title, brand or size; \"exact phrase\", or, and -not are understood.", "coffee",
+        required: true)
     static let sort = choice(
         "sort", DealSearch.Order.allCases,
-        "Nearest store first; most cents saved first; lowest unit price first, each measure by itself; soonest to end first.",
+        "Nearest store first; highest saving in cents first; lowest unit price first, separately for each unit; first to end first.",
         standard: .distance, example: .savings)
-    static let validOn = day("valid_on", "Deals that hold on this day at their store, instead of now.", "2026-11-26")
+    static let validOn = day(
+        "valid_on", "Deals that are valid on this day at their store, instead of now.", "2026-11-26")
     static let stores = choice(
         "stores", StoreScope.allCases,
-        "Where several stores show the same ad: only the nearest of them, or all.", standard: .nearest, example: .all)
+        "If several stores show the same ad: only the nearest of them, or all.", standard: .nearest, example: .all)
     static let tolerance = number(
-        "tolerance", 0...10, "Prices this many percent apart are similar: there the nearer store goes first.",
+        "tolerance", 0...10,
+        "Prices that differ by at most this many percent are similar: among them the nearer store goes first.",
         standard: 2, example: 2)
     static let by = choice(
         "by", Comparing.allCases, "Compare by unit price where sizes are known, or by the price of one item.",
         standard: .unit, example: .each)
     static let cursor = text(
-        "cursor", pattern: "^[A-Za-z0-9_-]+$", most: 400, "Where the page before ended: take it from `next`.", nil
+        "cursor", pattern: "^[A-Za-z0-9_-]+$", most: 400, "End of the page before; take it from `next`.", nil
     ) { !$0.isEmpty && $0.utf8.allSatisfy { Self.isIdentifier($0) || (65...90).contains($0) || $0 == 95 } }
 
     enum StoreScope: String, CaseIterable, Sendable { case nearest, all }

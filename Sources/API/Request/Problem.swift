@@ -26,7 +26,7 @@ package struct Problem: Error, Hashable, Sendable {
             case .badRequest: (400, "The request cannot be understood", "Escape the query as UTF-8, and send a Host.")
             case .invalidQuery: (400, "A query parameter cannot be used", "Each member of errors says what one takes.")
             case .invalidCursor:
-                (400, "The cursor is not one of this query", "Follow next as it is, or begin without cursor.")
+                (400, "The cursor does not belong to this query", "Use next unchanged, or begin without a cursor.")
             case .notFound: (404, "Not found", "The id of a deal holds as long as its store shows it.")
             case .storeUnknown: (404, "No such store is known", "Take the id of a store from /v1/stores.")
             case .zipUnknown: (404, "No store is known in this ZIP code", "Give lat and lon.")
@@ -39,8 +39,8 @@ package struct Problem: Error, Hashable, Sendable {
             case .requestTimeout: (408, "The request did not come in time", "Send the whole request at once.")
             case .tooManyRequests: (429, "Too many requests", later)
             case .databaseUnavailable: (503, "The database does not answer", later)
-            case .overloaded: (503, "Too much is asked at once", later)
-            case .internalError: (500, "A fault of this server", "Tell the operator of the server: its log says more.")
+            case .overloaded: (503, "Too many requests at once", later)
+            case .internalError: (500, "Internal error", "Tell the operator of the server: its log says more.")
             }
         }
 
@@ -79,7 +79,7 @@ package struct Problem: Error, Hashable, Sendable {
     }
 
     static let shape = RowSchema<Problem>(
-        name: "Problem", about: "Why there is no answer (RFC 9457).",
+        name: "Problem", about: "An error (RFC 9457).",
         fields: [
             RowField(
                 "type", .text(words: Code.allCases.map(\.typeURI)), \.code.typeURI,
@@ -89,7 +89,7 @@ package struct Problem: Error, Hashable, Sendable {
             RowField("detail", \.detail, "What is wrong here, and what to do."),
             RowField(
                 "errors", of: faultFields, required: false, { $0.faults.isEmpty ? nil : $0.faults },
-                "Each parameter that cannot be used, by itself."),
+                "The parameters that cannot be used."),
         ], example: .query([Fault(parameter: "lat", detail: "is missing: say where, by lat and lon or by zip")]))
 
     private static let faultFields: [RowField<Fault>] = [

@@ -1,3 +1,5 @@
+import Support
+
 /// The parameters of a request, parsed and validated.
 struct Query: Sendable {
     private let values: [String: any Sendable]
@@ -16,7 +18,7 @@ struct Query: Sendable {
                 guard let parameter = known[name], parameter.description.isOfPath == (path[name] != nil) else {
                     throw InvalidParameter(detail: "is not a parameter here; there are \(Self.names(parameters))")
                 }
-                guard values[name] == nil else { throw InvalidParameter(detail: "is given twice") }
+                guard values[name] == nil else { throw InvalidParameter(detail: "occurs twice") }
                 values[name] = try parameter.value(of: value)
             } catch {
                 faults.append(Problem.Fault(parameter: String(name.prefix(40)), detail: error.detail))
@@ -48,7 +50,7 @@ struct Query: Sendable {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = percentDecoded(sides[0]), let value = percentDecoded(sides.count > 1 ? sides[1] : "")
             else {
-                throw Problem(.badRequest, "The query is not percent-encoded UTF-8, or holds a NUL.")
+                throw Problem(.badRequest, "The query is not percent-encoded UTF-8, or contains a NUL.")
             }
             pairs.append((name, value))
         }
@@ -59,30 +61,23 @@ struct Query: Sendable {
 /// - Returns: nil where it is not UTF-8 once decoded, an escape is cut short, or a NUL is in it.
 func percentDecoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
+    var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
         switch byte {
         case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
         case UInt8(ascii: "%"):
-            guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
+            guard let byte = Hexadecimal.takeByte(from: &rest) else { return nil }
+            bytes.append(byte)
         default: bytes.append(byte)
         }
     }
     return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
 }
 
-private func hexadecimal(_ character: UInt8) -> UInt8? {
-    Character(UnicodeScalar(character)).hexDigitValue.map { UInt8($0) }
-}
-
 /// A target as it came, with escapes for what no URI may hold (RFC 3986).
 func uriSafe(_ target: String) -> String {
-    target.utf8.map { byte in
-        let isHeld = (0x21...0x7e).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte)
-        let hex = String(byte, radix: 16, uppercase: true)
-        return isHeld ? String(UnicodeScalar(byte)) : "%\(byte < 16 ? "0" : "")\(hex)"
-    }.joined()
+    let bytes = target.utf8.flatMap { byte in
+        (0x21...0x7e).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte) ? [byte] : PercentEncoding.escaped(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
 }

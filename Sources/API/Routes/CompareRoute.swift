@@ -41,9 +41,9 @@ extension Endpoint {
         Endpoint(
             path: "/v1/compare", name: "compareStores", summary: "Stores ranked for an item, cheapest first",
             about:
-                "The best offer of each store for what the words find. Stores are compared by unit price where sizes are "
-                + "known, else by the price of one; where prices are similar the nearer store goes first. Unit prices "
-                + "far from the usual one stand after all others, rows whose price is stale last, rows that cannot be compared by that measure after them, with theirs.",
+                "The best offer of each store among those found. Stores are compared by unit price where sizes are "
+                + "known, else by the price of one item; if prices are similar, the nearer store goes first. Unit prices "
+                + "far from the median come after all others, then stale prices, then rows that can be compared by another measure only.",
             parameters: [Parameters.question] + PlaceParameters.parameters(limits) + [
                 Parameters.tolerance, Parameters.by, Parameters.limit(limits), Parameters.cursor,
             ],
@@ -67,7 +67,7 @@ extension Endpoint {
             name: "compared_by", type: .text, isRequired: true, about: "\"each\", \"per lb\", \"per oz\", …"),
         FieldDescription(
             name: "without_price", type: .integer, isRequired: true,
-            about: "Offers found without a price to compare: their words tell none, or were not understood."),
+            about: "Number of offers found without a price to compare: the text gives none, or was not understood."),
     ]
 
     private static func compare(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
@@ -116,17 +116,17 @@ extension Endpoint {
 
 extension RowSchema where Row == RankedRow {
     static let ranked = RowSchema(
-        name: "RankedDeal", about: "The best offer of a store, and why it stands where it stands.",
+        name: "RankedDeal", about: "The best offer of a store, and the reason for its rank.",
         fields: [
             RowField("rank", \.standing.rank, "From 1, among rows of the same compared_by."),
             RowField(
-                "best_value", \.standing.isBest, "Whether it answers the question; never a stale price or an outlier."),
+                "best_value", \.standing.isBest, "Whether this is the best offer; never a stale price or an outlier."),
             RowField(
                 "compared_by", { Phrases.measure($0.standing.measure) },
-                "What its rank counts: another than the answer's means it cannot be compared with those."),
+                "The measure of its rank. Rows of another measure than the answer's cannot be compared with its rows."),
             RowField(
                 "compared_cents", \.standing.placement.contender.price.decimalCents,
-                "Exact cents per that, up to four decimals."),
+                "Exact cents per compared_by, with up to four decimals."),
             RowField("band", \.standing.placement.band, "Rows of one band have similar prices."),
             RowField(
                 "unit_price_is_outlier", { $0.standing.placement.contender.outlier != nil },

@@ -12,7 +12,7 @@ extension Endpoint {
         return Endpoint(
             path: "/v1/deals", name: "listDeals", summary: "Deals near a point, in a ZIP code or at a store",
             about:
-                "Every deal that holds now. Say where: lat and lon, zip, or store. Where several stores show the same ad, it is "
+                "All deals that are valid now at a place: lat and lon, zip, or store_id. If several stores show the same ad, it is "
                 + "listed for the nearest of them, unless stores is all.",
             parameters: PlaceParameters.parameters(limits) + own,
             formats: [.json, .lines, .csv, .geoJSON, .atom, .calendar],

@@ -15,9 +15,9 @@ extension Endpoint {
     ) { _ in true }
 
     static let deal = Endpoint(
-        path: "/v1/deals/{id}", name: "getDeal", summary: "One deal, and what it was read from",
+        path: "/v1/deals/{id}", name: "getDeal", summary: "One deal with its evidence",
         about:
-            "The deal with the words that were read, the rule that read each, what was not understood, and the documents.",
+            "The deal with the text that was read, the rule that read each part, the unparsed text, and the documents.",
         parameters: [id], formats: [.json, .lines], answer: ResponseDescription("deals", of: .evidence), examples: [],
         respond: { query, context in
             let now = context.clock()
@@ -43,17 +43,17 @@ extension Endpoint {
 
 extension RowSchema where Row == EvidenceRow {
     static let evidence = RowSchema(
-        name: "DealEvidence", about: "A deal, and what it was read from.",
+        name: "DealEvidence", about: "A deal with its evidence.",
         fields: RowSchema<DealRow>.deal.fields.map { field in
             RowField(field.description) { (row: EvidenceRow) in field.value(row.deal) }
         } + [
             RowField(
-                "evidence", of: spans, \.deal.deal.offer.reading.evidence, "Each piece of the words that was read."),
+                "evidence", of: spans, \.deal.deal.offer.reading.evidence, "Each part of the text that was read."),
             RowField(
                 "unparsed_text", \.deal.deal.offer.reading.unparsedText,
-                "What was not understood: with any, no price is exact."),
-            RowField("run_id", \.runID, "The run that brought it to the store."),
-            RowField("documents", of: documents, \.documents, "What that run read."),
+                "Text that was not understood; with any, no price is exact."),
+            RowField("run_id", \.runID, "The run that made it current at the store."),
+            RowField("documents", of: documents, \.documents, "The documents of that run."),
         ], example: .example)
 
     private static let spans: [RowField<Evidence>] = [
@@ -63,8 +63,8 @@ extension RowSchema where Row == EvidenceRow {
     private static let documents: [RowField<EvidenceDocument>] = [
         RowField(
             "url", { $0.url.hasPrefix("http") ? $0.url : nil },
-            "Where it came from; absent where it is a file of the operator's."),
-        RowField("document_hash", \.hash, "Of its bytes, hexadecimal."),
+            "Its address; absent if it is a file of the operator."),
+        RowField("document_hash", \.hash, "SHA-256 of its bytes, in hexadecimal."),
         RowField("byte_count", \.byteCount, "Its length."),
         RowField("is_kept", \.isKept, "Whether the operator still has it."),
     ]

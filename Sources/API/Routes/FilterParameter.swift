@@ -18,13 +18,14 @@ struct FilterParameter: Sendable {
             DealFilter.department),
         FilterParameter(
             Parameters.words(
-                "q", "Words of title, brand or size: all of them, \"an exact phrase\", or, -not.", "coffee"),
+                "q", "Words of title, brand or size. All must match; \"exact phrase\", or, and -not are understood.",
+                "coffee"),
             DealFilter.words),
         FilterParameter(
             Parameters.choice("mechanic", Mechanic.allCases, "One kind of deal.", example: .buyGetFree),
             DealFilter.mechanic),
         FilterParameter(
-            Parameters.day("ending_before", "Only deals whose last day comes before this one.", "2026-12-31"),
+            Parameters.day("ending_before", "Only deals that end before this day.", "2026-12-31"),
             DealFilter.endingBefore),
     ]
 }

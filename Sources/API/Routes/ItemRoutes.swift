@@ -14,12 +14,12 @@ extension Endpoint {
     ) { text throws(InvalidParameter) in
         do throws(GTIN.Refusal) { return try GTIN(text) } catch { throw InvalidParameter(detail: "\(error)") }
     }
-    private static let sku = Parameters.words("sku", "A chain's own number, with chain.", "0001111016247")
+    private static let sku = Parameters.words("sku", "A chain's own item number; needs `chain`.", "0001111016247")
 
     static func items(_ limits: Limits) -> Endpoint {
         Endpoint(
-            path: "/v1/listings", name: "findItems", summary: "Items by bar code, or by a chain's own number",
-            about: "Where a chain makes its numbers from bar codes, gtin finds what it sells under one.",
+            path: "/v1/listings", name: "findItems", summary: "Listings by bar code, or by a chain's own number",
+            about: "`gtin` finds listings of chains whose item numbers contain the bar code.",
             parameters: [gtin, Parameters.chain, sku], formats: [.json, .lines, .csv],
             answer: ResponseDescription("listings", of: .item),
             examples: [Example("By bar code", "/v1/listings?gtin=011110162472")],
@@ -52,8 +52,8 @@ extension Endpoint {
 
     static func item(_ limits: Limits) -> Endpoint {
         Endpoint(
-            path: "/v1/listings/{id}", name: "getItem", summary: "What is sold under a number",
-            about: "A chain's own words for a thing it sells.", parameters: [id], formats: [.json, .lines, .csv],
+            path: "/v1/listings/{id}", name: "getItem", summary: "One listing",
+            about: "A chain's own text for an item that it sells.", parameters: [id], formats: [.json, .lines, .csv],
             answer: ResponseDescription("listings", of: .item),
             examples: [Example("An item", "/v1/listings/1")],
             problems: [.itemUnknown],
@@ -65,8 +65,8 @@ extension Endpoint {
 
     static func itemHistory(_ limits: Limits) -> Endpoint {
         Endpoint(
-            path: "/v1/listings/{id}/history", name: "getItemHistory", summary: "What an item has cost, newest first",
-            about: "Every price of the thing that any store of its chain showed or announced, ended ones too.",
+            path: "/v1/listings/{id}/history", name: "getItemHistory", summary: "Past prices of an item, newest first",
+            about: "Every price of the item that a store of its chain showed or announced, including ended ones.",
             parameters: [id, Parameters.store, Parameters.limit(limits), Parameters.cursor],
             formats: [.json, .lines, .csv],
             answer: ResponseDescription("history", of: .history),
@@ -104,7 +104,7 @@ extension Endpoint {
 extension RowSchema where Row == ItemRow {
     static let item = RowSchema(
         name: "Item",
-        about: "A chain's own words for a thing it sells. Where it changes the words, that is another item.",
+        about: "A chain's own text for an item that it sells. If the text changes, that is another listing.",
         fields: [
             RowField("listing_id", \.id, "Our own number."),
             RowField("chain", \.chain, "The retailer."),
@@ -120,25 +120,26 @@ extension RowSchema where Row == ItemRow {
 
 extension RowSchema where Row == PastPrice {
     static let history = RowSchema(
-        name: "PastPrice", about: "A price that a store showed, or was announced to show.",
+        name: "PastPrice", about: "A price that a store showed or announced.",
         fields: [
-            RowField("listing_id", \.itemID, "The wording it stood under: a sku can have had several."),
+            RowField("listing_id", \.itemID, "The listing that it was printed for; a sku can have several."),
             RowField("title", \.title, "Name as printed then."),
             RowField("size", \.size, "Size or package as printed then."),
             RowField("store_id", \.storeID, "The store."),
             RowField("store_code", \.storeCode, "The chain's own code for it."),
             RowField("store", \.store, "Its name."),
             RowField("source", \.source, "What read it."),
-            RowField("price_cents", \.priceCents, "What one unit cost, to the nearest cent, a bound outward."),
+            RowField(
+                "price_cents", \.priceCents, "Price of one unit, to the nearest cent; bounds are rounded outward."),
             .printed("price", \.priceCents),
             RowField("price_basis", RowSchema<DealRow>.bases, \.basis.rawValue, "How sure that is."),
-            RowField("per", .words(["each", "pound"]), \.per, "What it was the price of."),
-            RowField("minimum_quantity", \.mustBuy, "Units to buy together."),
+            RowField("per", .words(["each", "pound"]), \.per, "The unit of the price."),
+            RowField("minimum_quantity", \.mustBuy, "Units that must be bought together."),
             RowField("conditions", \.conditions, "Coupons, a card, …."),
             RowField("regular_price_cents", \.regularCents, "Without the deal."),
             RowField("deal_text", \.deal, "The deal as printed."),
             RowField("valid_from", \.firstDay, "First day, store-local."),
             RowField("valid_through", \.lastDay, "Last day."),
-            RowField("effective_from", .instant, { timestamp($0.shownFrom) }, "From when on it was first shown."),
+            RowField("effective_from", .instant, { timestamp($0.shownFrom) }, "Time from which it was first shown."),
         ], example: .example)
 }

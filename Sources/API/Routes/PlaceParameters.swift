@@ -32,9 +32,8 @@ enum PlaceParameters {
         return point
     }
 
-    /// A mile is 1609.344 m.
     static func radiusMeters(_ query: Query, _ limits: Limits) -> Int {
-        (query[Parameters.radius(limits)] ?? limits.standardRadiusMiles) * 1_609_344 / 1000
+        Mile.meters(query[Parameters.radius(limits)] ?? limits.standardRadiusMiles)
     }
 
     static func refusal(_ parameter: String, _ detail: String) -> Problem {

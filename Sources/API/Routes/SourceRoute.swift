@@ -4,7 +4,7 @@ import Storage
 extension Endpoint {
     static let sources = Endpoint(
         path: "/v1/sources", name: "listSources", summary: "How fresh and healthy each source is for each store",
-        about: "A row for each source and store that was ever read or is tracked, those worst off first.",
+        about: "One row for each source and store that was ever read or is tracked, the stalest first.",
         parameters: [], formats: [.json, .lines, .csv], answer: ResponseDescription("sources", of: .source),
         examples: [Example("Health", "/v1/sources")],
         respond: { _, context in
@@ -26,25 +26,27 @@ extension Endpoint {
 
 extension RowSchema where Row == SourceHealth {
     static let source = RowSchema(
-        name: "SourceHealth", about: "How well a source is read for a store.",
+        name: "SourceHealth", about: "The health of a source at a store.",
         fields: [
             RowField("source", \.source, "The scraper definition."),
-            RowField("store_id", \.storeID, "The store; absent where the source is not one store's."),
+            RowField("store_id", \.storeID, "The store; absent if the source does not belong to one store."),
             RowField("store_code", \.storeCode, "The chain's own code for it."),
             RowField("store", \.storeName, "Its name."),
             RowField(
                 "freshness", .words(["green", "amber", "red", "not_used"]), \.freshness,
-                "green: confirmed within 7 days; amber: within 30; red: longer ago or never. With no live deal it is "
+                "green: confirmed within \(Freshness.greenDays) days; amber: within \(Freshness.amberDays); red: longer ago or "
+                    + "never. With no live deal it is "
                     + "amber at best, and red where runs fail. not_used: no live deal, and no server is asked."),
             RowField(
                 "confirmed_at", .instant, { $0.confirmedAt.map(timestamp) },
-                "When what the store shows was last seen there."),
+                "Time when the store's current edition was last seen there."),
             RowField("last_run_at", .instant, { $0.lastRunAt.map(timestamp) }, "Start of the newest run, good or not."),
             RowField(
                 "last_outcome", { $0.lastOutcome?.rawValue },
-                "What it came to; absent while it runs, or where there was none."),
-            RowField("last_reason", \.lastReason, "Why it came to nothing."),
-            RowField("runs_since_good", \.runsSinceGood, "Runs since the newest good one, none of them good."),
-            RowField("live_offers", \.liveOffers, "Deals that hold now."),
+                "Outcome of that run; absent while it runs, or if there was none."),
+            RowField("last_reason", \.lastReason, "Reason of the last failure."),
+            RowField(
+                "runs_since_good", \.runsSinceGood, "Number of runs since the newest good one, none of them good."),
+            RowField("live_offers", \.liveOffers, "Number of deals that are valid now."),
         ], example: .example)
 }

@@ -5,7 +5,7 @@ extension Endpoint {
     static func stores(_ limits: Limits) -> Endpoint {
         Endpoint(
             path: "/v1/stores", name: "listStores", summary: "Stores near a point or in a ZIP code, nearest first",
-            about: "The open stores that are known. Whether one is read, and how fresh: /v1/sources.",
+            about: "The open stores that are known. /v1/sources says which are read, and how fresh they are.",
             parameters: PlaceParameters.parameters(limits) + [
                 Parameters.chain, Parameters.limit(limits), Parameters.cursor,
             ],
@@ -41,7 +41,7 @@ extension RowSchema where Row == StoreRow {
     static let store = RowSchema(
         name: "Store", about: "One location of a chain.",
         fields: [
-            RowField("store_id", \.id, "Our own number: `store_id` of /v1/deals."),
+            RowField("store_id", \.id, "Circulard's number of the store: `store_id` of /v1/deals."),
             RowField("chain", \.store.chain, "The retailer."),
             RowField("store_code", \.store.code, "The chain's own code."),
             RowField("store", \.store.name, "Its name."),
@@ -52,7 +52,7 @@ extension RowSchema where Row == StoreRow {
             RowField("latitude", .decimal(-90...90), \.store.location.latitude, "Degrees north (WGS 84)."),
             RowField("longitude", .decimal(-180...180), \.store.location.longitude, "Degrees east."),
             RowField("time_zone", \.store.timeZone, "IANA zone: deals end at its midnight."),
-            RowField("distance_meters", \.distanceMeters, "Great circle from the point asked about."),
+            RowField("distance_meters", \.distanceMeters, "Great-circle distance from the requested point."),
             RowField("is_tracked", \.isTracked, "Whether its prices are kept fresh."),
         ],
         example: .example, location: { $0.store.location })

@@ -52,13 +52,13 @@ final class Metrics: Sendable {
             "circulard_http_requests_total", "counter", "Requests answered.",
             requests.map { ("{route=\"\($0.key.route)\",status=\"\($0.key.status)\"}", "\($0.value)") })
             + Self.family(
-                "circulard_http_request_duration_seconds", "histogram", "Time from the request's end to its answer.",
+                "circulard_http_request_duration_seconds", "histogram", "Time from the end of a request to its answer.",
                 state.durations.sorted { $0.key < $1.key }.flatMap { Self.histogram($0.key, $0.value) })
             + Self.family(
-                "circulard_http_cache_hits_total", "counter", "Answers given from memory.",
+                "circulard_http_cache_hits_total", "counter", "Answers served from the cache.",
                 [("", "\(state.cacheHits)")])
             + Self.family(
-                "circulard_http_stale_answers_total", "counter", "Old answers given while the database was down.",
+                "circulard_http_stale_answers_total", "counter", "Stale answers served while the database was down.",
                 [("", "\(state.staleAnswers)")])
     }
 
@@ -96,9 +96,9 @@ extension Metrics {
         let oldest = bySource.compactMap { source, rows in
             rows.compactMap(\.confirmedAt).min().map { ("{source=\"\(source)\"}", "\($0)") }
         }
-        return family("circulard_source_stores", "gauge", "Stores by how fresh what they show is.", stores)
+        return family("circulard_source_stores", "gauge", "Stores by freshness.", stores)
             + family(
                 "circulard_source_oldest_confirmation_timestamp_seconds", "gauge",
-                "When the store longest unseen was last confirmed.", oldest)
+                "Last confirmation of the stalest store.", oldest)
     }
 }

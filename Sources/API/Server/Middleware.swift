@@ -49,7 +49,7 @@ struct RateLimitMiddleware: RouterMiddleware {
 
     private func refusal(_ allowance: RateLimiter.Allowance) -> Problem {
         Problem(
-            .tooManyRequests, "At most \(limiter.perMinute) requests a minute: wait a little.",
+            .tooManyRequests, "The limit is \(limiter.perMinute) requests a minute; try again later.",
             retryAfterSeconds: allowance.retryAfterSeconds)
     }
 }
@@ -86,7 +86,7 @@ struct MethodMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let asked = context.request
         guard asked.target.utf8.count <= Self.maximumTargetBytes else {
-            throw Problem(.targetTooLong, "Path and query hold at most \(Self.maximumTargetBytes) bytes.")
+            throw Problem(.targetTooLong, "Path and query may have at most \(Self.maximumTargetBytes) bytes.")
         }
         guard asked.origin != nil else {
             throw Problem(.badRequest, "The request names no Host, or more than one.")

@@ -41,7 +41,7 @@ final class ResponseCache: Sendable {
             if made.holds(at: context.clock()) { return made }
         }
         throw Problem(
-            .overloaded, "What was asked for changed while it was looked up: try again.", retryAfterSeconds: 1)
+            .overloaded, "The data changed during the request; try again.", retryAfterSeconds: 1)
     }
 
     private func making(_ request: EndpointRequest) -> Task<CachedResponse, any Error> {
