@@ -129,39 +129,40 @@ let package = Package(
             name: "bench", dependencies: ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
             exclude: ["wording.tsv"], swiftSettings: pure),
 
-        .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),
         .target(
             name: "TestDatabase", dependencies: ["Postgres"], path: "Tests/Support/TestDatabase",
             swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
-        .testTarget(name: "HTMLTests", dependencies: ["HTML", "SeededRandom"], swiftSettings: strict),
+        .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "HTTPTests", dependencies: ["Compression", "HTTP", "SeededRandom", "FlyingFox", logging],
+            name: "HTTPTests", dependencies: ["Compression", "HTTP", "TestSupport", "FlyingFox", logging],
             swiftSettings: strict),
         .testTarget(
-            name: "PostgresTests", dependencies: ["Postgres", "SeededRandom", "TestDatabase", systemPackage],
+            name: "PostgresTests", dependencies: ["Postgres", "TestSupport", "TestDatabase", systemPackage],
             swiftSettings: strict),
-        .testTarget(name: "DealsTests", dependencies: ["Deals", "SeededRandom"], swiftSettings: strict),
-        .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "SeededRandom"], swiftSettings: strict),
-        .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "SeededRandom"], swiftSettings: strict),
+        .testTarget(name: "DealsTests", dependencies: ["Deals", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "SeededRandom"],
+            name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "Deals", "Postgres", "SeededRandom", "TestDatabase"],
+            name: "StorageTests", dependencies: ["Storage", "Deals", "Postgres", "TestSupport", "TestDatabase"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "IngestTests",
             dependencies: [
-                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "Postgres", "SeededRandom", "TestDatabase",
+                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "Postgres", "TestSupport", "TestDatabase",
                 "upstream-sim",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "CirculardTests",
             dependencies: [
-                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Storage", "upstream-sim",
+                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Storage", "TestSupport",
+                "upstream-sim",
                 argumentParser,
                 subprocess,
             ],
@@ -169,7 +170,7 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "Presentation", "Deals", "Postgres", "SeededRandom", "Storage", "TestDatabase", httpTypes,
+                "API", "Presentation", "Deals", "Postgres", "TestSupport", "Storage", "TestDatabase", httpTypes,
                 hummingbird,
                 hummingbirdTesting, nio,
             ],
@@ -179,11 +180,12 @@ let package = Package(
             name: "CirculardAPITests",
             dependencies: [
                 "API", "circulard-api", "Deals", "Postgres", "CommandSupport", "Storage", "TestDatabase",
+                "TestSupport",
                 argumentParser,
                 httpTypes,
                 lifecycle, logging, nio, nioPosix, subprocess, systemPackage,
             ],
             swiftSettings: strict),
-        .testTarget(name: "UpstreamSimTests", dependencies: ["upstream-sim"], swiftSettings: strict),
+        .testTarget(name: "UpstreamSimTests", dependencies: ["TestSupport", "upstream-sim"], swiftSettings: strict),
     ]
 )

@@ -1,5 +1,5 @@
 import Deals
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import AdText

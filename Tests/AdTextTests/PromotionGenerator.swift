@@ -1,5 +1,5 @@
 import Deals
-import SeededRandom
+import TestSupport
 
 /// Random promotions of every form that the grammar supports.
 struct PromotionGenerator {

@@ -1,6 +1,7 @@
 import Subprocess
 import SystemPackage
 import TestDatabase
+import TestSupport
 import Testing
 
 @testable import circulard_api

@@ -3,6 +3,7 @@ import Postgres
 import Storage
 import Subprocess
 import TestDatabase
+import TestSupport
 import Testing
 
 /// `circulard db migrate` while clients ask `circulard-api` all the time.
@@ -57,7 +58,7 @@ import Testing
     private func baseline() async throws -> PostgresConnection {
         let connection = try await FreshDatabase.connect()
         for file in ["migrations/0000_baseline.sql", "Tests/StorageTests/Fixtures/baseline-0.1.0-rows.sql"] {
-            try await connection.run(script: String(contentsOfFile: "\(Program.checkout)/\(file)", encoding: .utf8))
+            try await connection.run(script: Checkout.text(file))
         }
         return connection
     }
@@ -91,16 +92,16 @@ import Testing
         let directory = scratch.directory + "/later"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         for name in ["migrations", "scrapers"] {
-            try FileManager.default.copyItem(atPath: "\(Program.checkout)/\(name)", toPath: "\(directory)/\(name)")
+            try FileManager.default.copyItem(atPath: "\(Checkout.top)/\(name)", toPath: "\(directory)/\(name)")
         }
-        let number = try Schema(directory: Program.checkout, programVersion: "test").number
+        let number = try Schema(directory: Checkout.top, programVersion: "test").number
         let digits = String("000\(number + 1)".suffix(4))
         _ = try scratch.file(
             "later/migrations/\(digits)_other_name.sql",
             ["offer", "offer_history"].reduce("-- Another name.\n") {
                 $0 + "ALTER TABLE \($1) RENAME printed_saving_cents TO saving_on_paper_cents;\n"
             })
-        let schema = try String(contentsOfFile: Program.checkout + "/schema.sql", encoding: .utf8)
+        let schema = try Checkout.text("schema.sql")
         _ = try scratch.file(
             "later/schema.sql",
             schema.replacing("printed_saving_cents", with: "saving_on_paper_cents")

@@ -5,6 +5,7 @@ import Postgres
 import Storage
 import Subprocess
 import TestDatabase
+import TestSupport
 import Testing
 
 @testable import circulard_api
@@ -117,7 +118,7 @@ import Testing
         try await Scratch.with { scratch in
             let state = scratch.directory + "/state"
             let cluster = try await PrivateCluster.start(stateDirectory: state)
-            let schema = try Schema(directory: Program.checkout, programVersion: "test")
+            let schema = try Schema(directory: Checkout.top, programVersion: "test")
             let database = try await Database.open(cluster.connectionText)
             try await database.initialize(schema: schema)
             await database.close()

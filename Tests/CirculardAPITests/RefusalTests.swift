@@ -2,6 +2,7 @@ import Postgres
 import Storage
 import Subprocess
 import TestDatabase
+import TestSupport
 import Testing
 
 @testable import circulard_api

@@ -1,18 +1,18 @@
-import FoundationEssentials
 import Postgres
 import Storage
 import TestDatabase
+import TestSupport
 import Testing
 
 @testable import circulard_api
 
 @Suite("Before and after a migration", .emptyDatabase) struct UnmigratedTests {
-    private static let schema = Result { try Schema(directory: Program.checkout, programVersion: "test") }
+    private static let schema = Result { try Schema(directory: Checkout.top, programVersion: "test") }
 
     @Test("answers 503 and says why until the database is migrated, then answers, without a new start")
     func recovers() async throws {
         let connection = try await FreshDatabase.connect()
-        try await connection.run(script: String(contentsOfFile: baseline, encoding: .utf8))
+        try await connection.run(script: Checkout.text("migrations/0000_baseline.sql"))
         try await Scratch.with { scratch in
             let outcome = try await Program(scratch: scratch).serving(["--database", try FreshDatabase.connectionText])
             {
@@ -63,6 +63,4 @@ import Testing
         for _ in 0..<200 where try await !isSo() { try await Task.sleep(for: .milliseconds(50)) }
         #expect(try await isSo())
     }
-
-    private var baseline: String { Program.checkout + "/migrations/0000_baseline.sql" }
 }

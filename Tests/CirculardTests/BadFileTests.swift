@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 /// Files that are not ad pages, given to the commands that read a page without a database.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `tools/build-record`, in a small repository of its own.

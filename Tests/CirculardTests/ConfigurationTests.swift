@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

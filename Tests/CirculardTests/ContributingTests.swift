@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// "Add a chain in 15 minutes" of `CONTRIBUTING.md`, tracked to the letter.

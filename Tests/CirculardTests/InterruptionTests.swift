@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 @testable import upstream_sim

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Postgres
 import Storage
+import TestSupport
 import Testing
 
 @testable import upstream_sim
@@ -13,7 +14,7 @@ import Testing
             do {
                 let connection = try await PostgresConnection.connect(cluster.connectionText)
                 try await connection.run(
-                    script: String(contentsOfFile: Checkout.top + "/migrations/0000_baseline.sql", encoding: .utf8))
+                    script: Checkout.text("migrations/0000_baseline.sql"))
                 try await work(Program(in: scratch), connection)
                 await connection.close()
             } catch {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import upstream_sim
@@ -101,7 +102,7 @@ import Testing
 
     @Test("has an example in its guide that is read as the guide says")
     func example() async throws {
-        let guide = try String(contentsOfFile: "\(Checkout.top)/scrapers/README.md", encoding: .utf8)
+        let guide = try Checkout.text("scrapers/README.md")
         func block(_ language: String) throws -> String {
             let begin = try #require(guide.firstRange(of: "```\(language)\n"))
             let end = try #require(guide[begin.upperBound...].firstRange(of: "```"))
@@ -126,7 +127,7 @@ import Testing
 
     @Test("has its guide list every field and every required key")
     func guide() throws {
-        let guide = try String(contentsOfFile: "\(Checkout.top)/scrapers/README.md", encoding: .utf8)
+        let guide = try Checkout.text("scrapers/README.md")
         for field in [
             "sku", "department", "title", "deal_text", "details_text", "savings_text", "valid_text", "brand", "size",
             "kind", "sold_by",

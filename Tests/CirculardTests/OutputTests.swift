@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The target and width of output.

@@ -1,6 +1,7 @@
 import CommandSupport
 import FoundationEssentials
 import Subprocess
+import TestSupport
 import Testing
 
 @testable import upstream_sim

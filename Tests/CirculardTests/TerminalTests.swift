@@ -1,5 +1,6 @@
 import CommandSupport
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import upstream_sim

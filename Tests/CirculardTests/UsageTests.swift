@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Command lines that are invalid before any work: exit status 64, and no server is started.

@@ -1,5 +1,5 @@
 import Deals
-import SeededRandom
+import TestSupport
 import Testing
 
 /// No cost is more certain than its inputs, tested on random offers.

@@ -1,5 +1,5 @@
 import Deals
-import SeededRandom
+import TestSupport
 import Testing
 
 /// Properties of the cost of every offer, tested on random ones. A failure prints its seed.

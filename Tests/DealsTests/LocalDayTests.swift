@@ -1,5 +1,5 @@
 import Deals
-import SeededRandom
+import TestSupport
 import Testing
 
 /// A calendar that only counts: one day at a time from 1970-01-01, a Thursday, with the leap year rule.

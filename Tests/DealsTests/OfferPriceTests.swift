@@ -1,5 +1,5 @@
 import Deals
-import SeededRandom
+import TestSupport
 import Testing
 
 /// One row of the reference table: the printed deal, the regular price it needs, and the resulting price of one item.

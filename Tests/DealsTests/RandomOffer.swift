@@ -1,5 +1,5 @@
 import Deals
-import SeededRandom
+import TestSupport
 
 /// A typical promotion, a regular price and a checkout policy, drawn at random.
 struct RandomOffer: CustomStringConvertible {

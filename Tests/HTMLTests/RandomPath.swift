@@ -1,4 +1,4 @@
-import SeededRandom
+import TestSupport
 
 /// A random path of the kind that a walk supports, with its meaning.
 struct RandomPath {

@@ -1,5 +1,5 @@
 import HTML
-import SeededRandom
+import TestSupport
 
 /// A page of elements in document order, each with its number as `n`; leaves contain text.
 struct RandomTree {

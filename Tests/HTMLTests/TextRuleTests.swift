@@ -1,5 +1,5 @@
 import HTML
-import SeededRandom
+import TestSupport
 import Testing
 
 @Suite("The text of a field") struct TextRuleTests {

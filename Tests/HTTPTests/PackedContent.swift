@@ -1,5 +1,5 @@
 import Glibc
-import SeededRandom
+import TestSupport
 
 /// Content that is compressed and decompressed again.
 enum PackedContent: CaseIterable {

@@ -1,7 +1,7 @@
 import Deals
 import Ingest
 import Scraping
-import SeededRandom
+import TestSupport
 
 /// A kind of damage to a page, applied to a share of its rows in percent. Rows damaged at one level are damaged at
 /// every higher one.

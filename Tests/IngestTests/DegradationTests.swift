@@ -1,9 +1,9 @@
 import Deals
 import FoundationEssentials
 import Scraping
-import SeededRandom
 import Storage
 import TestDatabase
+import TestSupport
 import Testing
 
 @testable import Ingest

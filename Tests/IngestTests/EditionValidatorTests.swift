@@ -1,7 +1,7 @@
 import Deals
 import Scraping
-import SeededRandom
 import Storage
+import TestSupport
 import Testing
 
 @testable import Ingest

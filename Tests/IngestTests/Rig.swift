@@ -6,6 +6,7 @@ import Postgres
 import Scraping
 import Storage
 import TestDatabase
+import TestSupport
 
 @testable import upstream_sim
 
@@ -56,7 +57,7 @@ struct Rig {
     }
 
     static func definition(_ source: String) throws -> ScraperDefinition {
-        try ScraperDefinition(directory: top + "/scrapers/\(source)")
+        try ScraperDefinition(directory: Checkout.top + "/scrapers/\(source)")
     }
 
     /// The nearest stores of a source, written to the database.
@@ -90,9 +91,4 @@ struct Rig {
     }
 
     static let now = Int(Date().timeIntervalSince1970)
-
-    private static let top: String = {
-        let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-        return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    }()
 }

@@ -1,6 +1,6 @@
 import Postgres
-import SeededRandom
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite(.emptyDatabase) struct CopyTests {

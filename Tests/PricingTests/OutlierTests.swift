@@ -1,6 +1,6 @@
 import Deals
 import Pricing
-import SeededRandom
+import TestSupport
 import Testing
 
 /// Unit prices that are implausibly far from the others.

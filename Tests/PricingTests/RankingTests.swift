@@ -1,6 +1,6 @@
 import Deals
 import Pricing
-import SeededRandom
+import TestSupport
 import Testing
 
 @Suite struct RankingTests {

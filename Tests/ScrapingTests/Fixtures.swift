@@ -1,10 +1,11 @@
 import Deals
 import FoundationEssentials
 import Scraping
+import TestSupport
 
 /// The shipped definitions.
 enum Shipped {
-    static let folder = "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/scrapers"
+    static let folder = Checkout.top + "/scrapers"
 
     static func definition(_ id: String) throws -> ScraperDefinition {
         try ScraperDefinition(directory: "\(folder)/\(id)")

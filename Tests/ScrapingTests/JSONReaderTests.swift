@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Scraping
-import SeededRandom
+import TestSupport
 import Testing
 
 @Suite("The reader of JSON") struct JSONReaderTests {

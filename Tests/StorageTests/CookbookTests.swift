@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Postgres
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite("docs/psql.md", .freshDatabase) struct CookbookTests {
@@ -64,7 +64,7 @@ private struct Recipe {
 
     static func all() throws -> [Recipe] {
         var isQuery = false
-        return try cookbook().split(separator: "\n").reduce(into: []) { recipes, line in
+        return try Checkout.text("docs/psql.md").split(separator: "\n").reduce(into: []) { recipes, line in
             if line.hasPrefix("### ") { recipes.append(Recipe(question: String(line.dropFirst(4)))) }
             guard let last = recipes.indices.last else { return }
             switch (line, isQuery) {
@@ -82,10 +82,4 @@ private struct Recipe {
         try await connection.run(script: "CREATE TEMP TABLE shown AS " + queries.joined())
         return try await connection.query("SELECT * FROM shown ORDER BY ctid")
     }
-}
-
-private func cookbook() throws -> String {
-    let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-    let top = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: top.appending(path: "docs/psql.md"), encoding: .utf8)
 }

@@ -1,7 +1,7 @@
 import Deals
-import SeededRandom
 import Storage
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite("A search for deals", .freshDatabase) struct DealSearchTests {

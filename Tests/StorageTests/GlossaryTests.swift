@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Postgres
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite("The table of fields in docs/glossary.md", .freshDatabase) struct GlossaryTests {
@@ -23,7 +23,7 @@ import Testing
     }
 
     private func fields(of surface: String) throws -> Set<String> {
-        let text = try String(contentsOfFile: checkout() + "/docs/glossary.md", encoding: .utf8)
+        let text = try Checkout.text("docs/glossary.md")
         let rows = text.matches(of: #/(?m)^\| `([a-z_0-9]+)` \| ([a-z, -]+) \|/#)
         return Set(
             rows.filter { $0.output.2.split(separator: ", ").contains { $0 == surface } }.map { String($0.output.1) })

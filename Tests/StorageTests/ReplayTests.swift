@@ -1,8 +1,8 @@
 import Deals
 import Postgres
-import SeededRandom
 import Storage
 import TestDatabase
+import TestSupport
 import Testing
 
 /// The offers that a run saw at a store, and the time.

@@ -1,8 +1,8 @@
 import Deals
 import Postgres
-import SeededRandom
 import Storage
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite("Promotions in PostgreSQL", .freshDatabase) struct RoundTripTests {

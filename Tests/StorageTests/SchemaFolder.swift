@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 
 @testable import Storage
 
@@ -13,7 +14,7 @@ final class SchemaFolder {
     init(tables: String = "", code: String = "", steps: [String] = []) throws {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         for name in ["schema.sql", "migrations"] {
-            try FileManager.default.copyItem(atPath: checkout() + "/" + name, toPath: directory + "/" + name)
+            try FileManager.default.copyItem(atPath: Checkout.top + "/" + name, toPath: directory + "/" + name)
         }
         let count = try repositorySchema().number
         try edit("schema.sql") {

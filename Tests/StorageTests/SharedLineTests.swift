@@ -1,8 +1,8 @@
 import Deals
 import Postgres
-import SeededRandom
 import Storage
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite("Lines of an earlier edition are not written again", .freshDatabase) struct SharedLineTests {

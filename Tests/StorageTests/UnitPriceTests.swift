@@ -1,8 +1,8 @@
 import Deals
 import Postgres
-import SeededRandom
 import Storage
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite("Unit prices in psql", .freshDatabase) struct UnitPriceTests {

@@ -2,6 +2,7 @@ import Deals
 import FoundationEssentials
 import Postgres
 import TestDatabase
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -195,6 +196,6 @@ import Testing
     }
 
     private func fixture(_ name: String) throws -> String {
-        try String(contentsOfFile: checkout() + "/Tests/StorageTests/Fixtures/" + name, encoding: .utf8)
+        try Checkout.text("Tests/StorageTests/Fixtures/" + name)
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import circulard_api
@@ -19,7 +20,8 @@ struct Program: Sendable {
     /// Runs it to its end.
     func run(_ arguments: [String]) async throws -> Outcome {
         let result = try await Subprocess.run(
-            .path(.init(try path())), arguments: Arguments(arguments), environment: environment, input: .none,
+            .path(.init(try Checkout.builtProgram(name))), arguments: Arguments(arguments), environment: environment,
+            input: .none,
             output: .discarded, error: .string(limit: 1 << 20))
         return Outcome(status: result.terminationStatus, errors: result.standardError)
     }
@@ -30,7 +32,8 @@ struct Program: Sendable {
     ) async throws -> Outcome {
         let all = ["--unix-socket", scratch.socket] + arguments
         let result = try await Subprocess.run(
-            .path(.init(try path())), arguments: Arguments(all), environment: environment, input: .none,
+            .path(.init(try Checkout.builtProgram(name))), arguments: Arguments(all), environment: environment,
+            input: .none,
             output: .discarded, error: .string(limit: 1 << 20)
         ) { execution in
             do {
@@ -60,21 +63,13 @@ struct Program: Sendable {
             "CIRCULARD_", "STATE_DIRECTORY", "CREDENTIALS_DIRECTORY", "JOURNAL_STREAM", "NOTIFY_", "WATCHDOG_", "PG",
         ]
         var all = ProcessInfo.processInfo.environment.filter { name, _ in !own.contains { name.hasPrefix($0) } }
-        all["CIRCULARD_SHARE_DIRECTORY"] = Self.checkout
+        all["CIRCULARD_SHARE_DIRECTORY"] = Checkout.top
         all["CIRCULARD_STATE_DIRECTORY"] = scratch.directory + "/state"
         all.merge(variables) { _, new in new }
         return .custom(Dictionary(uniqueKeysWithValues: all.map { (.init(stringLiteral: $0.key), $0.value) }))
     }
+}
 
-    static let checkout: String = {
-        let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-        return sequence(first: file) { $0.deletingLastPathComponent() }.dropFirst(4).first { _ in true }?.path ?? ""
-    }()
-
-    private func path() throws -> String {
-        let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let path = URL(filePath: bundle).deletingLastPathComponent().path + "/" + name
-        try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not built")
-        return path
-    }
+extension Scratch {
+    var socket: String { directory + "/http.sock" }
 }

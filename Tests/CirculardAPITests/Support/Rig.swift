@@ -6,6 +6,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 import Storage
+import TestSupport
 
 @testable import circulard_api
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Postgres
 import Subprocess
 import Synchronization
+import TestSupport
 import Testing
 
 /// The real `circulard`, as built beside this test bundle.
@@ -51,7 +52,7 @@ struct Program: Sendable {
     /// Runs shell lines in which `circulard`, `circulard-api` and `upstream-sim` are the built programs.
     func shell(_ lines: String) async throws -> Outcome {
         let mark = Self.newMark()
-        let folder = String(try Self.path().dropLast("/circulard".count))
+        let folder = String(try Checkout.builtProgram("circulard").dropLast("/circulard".count))
         let result = try await Subprocess.run(
             .name("bash"), arguments: ["-c", "PATH=\(folder):$PATH; cd \"$HOME\"\n" + lines],
             environment: environment(mark), input: .none, output: .string(limit: 1 << 24),
@@ -110,14 +111,8 @@ struct Program: Sendable {
         _ arguments: [String], from input: String = "/dev/null", to output: String? = nil
     ) throws -> Arguments {
         let redirection = " < '\(input)'" + (output.map { " > '\($0)'" } ?? "")
-        return Arguments(["-c", "exec \"$0\" \"$@\"" + redirection, try path()] + arguments)
-    }
-
-    private static func path() throws -> String {
-        let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let path = URL(filePath: bundle).deletingLastPathComponent().path + "/circulard"
-        try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not built")
-        return path
+        return Arguments(
+            ["-c", "exec \"$0\" \"$@\"" + redirection, try Checkout.builtProgram("circulard")] + arguments)
     }
 
     private static let count = Atomic(0)
@@ -135,4 +130,12 @@ extension TerminationStatus {
         case .signaled(let signal): 128 + signal
         }
     }
+}
+
+extension Scratch {
+    /// The state directory. The demo's is beside it.
+    var state: String { directory + "/state" }
+
+    /// The directory for the operator's own definitions.
+    var ownScrapers: String { directory + "/scrapers" }
 }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+import TestSupport
 
 /// `upstream-sim` as a separate process, whose standard input and output the test controls.
 final class SimulatorProgram: Sendable {
@@ -19,7 +19,7 @@ final class SimulatorProgram: Sendable {
         var words = (["upstream-sim"] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var process: pid_t = 0
-        let outcome = posix_spawn(&process, try Self.path(), &actions, nil, &words, environ)
+        let outcome = posix_spawn(&process, try Checkout.builtProgram("upstream-sim"), &actions, nil, &words, environ)
         close(theirs)
         (self.process, line) = (process, ours)
         guard outcome == 0 else { throw Failed(what: "posix_spawn: \(outcome)") }
@@ -31,12 +31,6 @@ final class SimulatorProgram: Sendable {
         guard process > 0, waitpid(process, nil, WNOHANG) == 0 else { return }
         kill(process, SIGKILL)
         waitpid(process, nil, 0)
-    }
-
-    /// Beside the test bundle, where the build puts it.
-    private static func path() throws -> String {
-        let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return bundle.prefix(upTo: bundle.lastIndex(of: "/") ?? bundle.startIndex) + "/upstream-sim"
     }
 
     /// Sockets instead of pipes: they can be created atomically so that no process of another test inherits them.

@@ -1,16 +1,16 @@
 import FoundationEssentials
-import Glibc
+package import Glibc
 
 /// The processes of this machine that this user can see.
-enum Processes {
-    struct Found: Sendable, CustomStringConvertible {
-        let id: pid_t
-        let command: String
-        var description: String { "\(id) \(command)" }
+package enum Processes {
+    package struct Found: Sendable, CustomStringConvertible {
+        package let id: pid_t
+        package let command: String
+        package var description: String { "\(id) \(command)" }
     }
 
     /// The processes that work in the directory or below, as PostgreSQL's do.
-    static func working(in directory: String) throws -> [Found] {
+    package static func working(in directory: String) throws -> [Found] {
         try all { id in
             let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/cwd")
             return link.map { $0.hasPrefix(directory) } ?? false
@@ -18,12 +18,12 @@ enum Processes {
     }
 
     /// The processes whose environment contains the text: a program and its children.
-    static func marked(_ mark: String) throws -> [Found] {
+    package static func marked(_ mark: String) throws -> [Found] {
         try all { text(of: $0, "environ").contains(mark) }
     }
 
     /// A process that has ended but was not waited for has no command line.
-    static func isRunning(_ id: pid_t) -> Bool { !text(of: id, "cmdline").isEmpty }
+    package static func isRunning(_ id: pid_t) -> Bool { !text(of: id, "cmdline").isEmpty }
 
     /// A process can end while it is inspected: nothing is found then.
     private static func all(where isWanted: (pid_t) -> Bool) throws -> [Found] {

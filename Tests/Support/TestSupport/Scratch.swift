@@ -1,24 +1,17 @@
 import FoundationEssentials
 import Glibc
-import Testing
 
 /// The directory of one test, removed afterwards together with processes that a failed test left running in it.
-struct Scratch: Sendable {
-    let directory: String
+package struct Scratch: Sendable {
+    package let directory: String
 
-    /// The state directory. The demo's is beside it.
-    var state: String { directory + "/state" }
-
-    /// The directory for the operator's own definitions.
-    var ownScrapers: String { directory + "/scrapers" }
-
-    func file(_ name: String, _ text: String) throws -> String {
+    package func file(_ name: String, _ text: String) throws -> String {
         let path = "\(directory)/\(name)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         return path
     }
 
-    static func with<Value>(_ body: (Scratch) async throws -> Value) async throws -> Value {
+    package static func with<Value>(_ body: (Scratch) async throws -> Value) async throws -> Value {
         let scratch = Scratch(directory: try makeDirectory())
         do {
             let value = try await body(scratch)
@@ -39,12 +32,13 @@ struct Scratch: Sendable {
     /// memory file system can be too small for one.
     private static func makeDirectory() throws -> String {
         let parent = hasRoom("/dev/shm") ? "/dev/shm" : getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
-        var template = Array("\(parent)/circulard-cli-XXXXXX".utf8CString)
+        var template = Array("\(parent)/circulard-test-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
-        let directory = String(cString: try #require(made))
-        try #require(chmod(directory, 0o711) == 0)
-        return directory
+        guard let made, chmod(made, 0o711) == 0 else { throw NoDirectory(parent: parent, error: errno) }
+        return String(cString: made)
     }
+
+    private struct NoDirectory: Error { let parent: String, error: Int32 }
 
     private static func hasRoom(_ directory: String) -> Bool {
         var status = statvfs()
