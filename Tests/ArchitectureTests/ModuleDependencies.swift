@@ -21,7 +21,9 @@ let allowedImports: [String: Set<String>] = [
     "Presentation": ["AdText", "Deals", "Pricing", "Storage"],
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
-    "API": ["Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", "HTTPTypes", "Hummingbird", "NIOCore"],
+    "API": [
+        "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", "HTTPTypes", "Hummingbird", "NIOCore",
+    ],
     "circulard-api": [
         "API", "CommandSupport", "Storage", "ArgumentParser", "HTTPTypes", "Hummingbird", "HummingbirdCore",
         "HummingbirdTLS", "Logging",

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import upstream_sim
@@ -81,7 +81,7 @@ import Testing
     }
 
     private static func listed() throws -> Set<String> {
-        let text = try String(contentsOfFile: Checkout.top + "/docs/glossary.md", encoding: .utf8)
+        let text = try Checkout.text("docs/glossary.md")
         let rows = text.matches(of: #/(?m)^\| `([a-z_0-9]+)` \| ([a-z, -]+) \|/#)
         return Set(
             rows.filter { $0.output.2.split(separator: ", ").contains("cli") }.map { String($0.output.1) })

@@ -1,5 +1,4 @@
 import Deals
-import FoundationEssentials
 import Postgres
 import TestDatabase
 import TestSupport
