@@ -26,6 +26,7 @@ import Testing
         BadInput("signs to look for", ["compare", "\"?!\""] + near, 64, naming: "milk"),
         BadInput("no query", ["compare"] + near, 64, naming: "query"),
         BadInput("no place", ["compare", "milk"], 64, naming: "--near"),
+        BadInput("a wrong flag and no place", ["compare", "milk", "--cheapest"], 64, naming: "--cheapest"),
         BadInput("a wide tolerance", ["compare", "milk", "--tolerance", "11"] + near, 64, naming: "--tolerance"),
         BadInput("less than no tolerance", ["compare", "milk", "--tolerance=-1"] + near, 64, naming: "--tolerance"),
         BadInput("a limit of none", ["compare", "milk", "--limit", "0"] + near, 64, naming: "--limit"),

@@ -37,7 +37,6 @@ struct Compare: AsyncParsableCommand {
         guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
             throw ValidationError("the query is empty: name an item, such as milk")
         }
-        if place.near == nil { _ = try place.required() }
     }
 
     func run() async throws {
