@@ -33,7 +33,7 @@ package struct InputFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let next = try file.patientRead(into: &chunk)
+            let next = try file.cancellableRead(into: &chunk)
             if next.isEmpty { return bytes }
             bytes += next
             guard bytes.count <= Self.maximumBytes else {

@@ -53,7 +53,7 @@ package actor HTTPClient {
     /// for a separate request, and each is an `Attempt`; a retry repeats the hop that failed.
     /// - Returns: every complete response whose status is not worth a retry. The caller handles 4xx.
     /// - Throws: if the cause is permanent, the tries are used up, or the server asks for a longer wait than the
-    ///   policy's patience (`retryAfterSeconds` gives it). `hostResting` if the host refused before: nothing is sent
+    ///   policy's maximum wait (`retryAfterSeconds` gives it). `hostResting` if the host refused before: nothing is sent
     ///   then.
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         let first = try Hop(request)

@@ -8,15 +8,15 @@ package struct RetryPolicy: Hashable, Sendable {
     package var baseMilliseconds: Int
     package var capMilliseconds: Int
     /// The longest `Retry-After` to wait for within a run; a longer one is returned to the caller immediately.
-    package var patienceSeconds: Int
+    package var maximumWaitSeconds: Int
 
     package init(
-        maximumTries: Int = 3, baseMilliseconds: Int = 1000, capMilliseconds: Int = 60_000, patienceSeconds: Int = 120
+        maximumTries: Int = 3, baseMilliseconds: Int = 1000, capMilliseconds: Int = 60_000, maximumWaitSeconds: Int = 120
     ) {
         self.maximumTries = maximumTries
         self.baseMilliseconds = baseMilliseconds
         self.capMilliseconds = capMilliseconds
-        self.patienceSeconds = patienceSeconds
+        self.maximumWaitSeconds = maximumWaitSeconds
     }
 
     /// Milliseconds to wait after the failed try number `tries` (from 1), or nil to give up.
@@ -33,7 +33,7 @@ package struct RetryPolicy: Hashable, Sendable {
             }
         guard tries < allowed else { return nil }
         let asked = retryAfterSeconds ?? 0
-        guard asked <= patienceSeconds else { return nil }
+        guard asked <= maximumWaitSeconds else { return nil }
         let doublings = max(0, min(tries - 1, 30))
         let (scaled, overflow) = max(0, baseMilliseconds).multipliedReportingOverflow(by: 1 << doublings)
         let ceiling = max(0, min(capMilliseconds, overflow ? .max : scaled))

@@ -53,7 +53,7 @@ extension RunOutcome {
             switch code {
             case .termsNotAccepted, .storeUnknown, .storeClosed: .badRequest
             case .credentialMissing: .credentialsRefused
-            case .tooManySetAside: .impossibleRows
+            case .tooManyImpossibleRows: .impossibleRows
             }
     }
 }

@@ -30,7 +30,7 @@ extension IngestError: ExitStatusError {
         switch code {
         case .termsNotAccepted: .notPermitted
         case .credentialMissing: .configuration
-        case .storeUnknown, .storeClosed, .tooManySetAside: .badData
+        case .storeUnknown, .storeClosed, .tooManyImpossibleRows: .badData
         }
     }
 }

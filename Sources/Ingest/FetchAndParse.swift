@@ -61,7 +61,7 @@ extension ScrapeRunner {
         let sorted = OfferValidation(rows.map(reader.offer))
         if let example = sorted.rejected.first, sorted.rejected.count * 100 > rows.count * Self.mostRejected {
             throw IngestError(
-                .tooManySetAside(
+                .tooManyImpossibleRows(
                     count: sorted.rejected.count, of: rows.count, example: "\(example.sku) (\(example.reason))"),
                 source: session.definition.id)
         }
@@ -81,7 +81,7 @@ extension ScrapeRunner {
 
     /// The anomalies of the run's offers; empty if they are plausible or the check is skipped.
     func anomalies(of parsed: ParsedRun, at store: StoreRow, _ options: ScrapeOptions) async throws -> [Anomaly] {
-        guard !options.acceptsUnlikely else { return [] }
+        guard !options.skipsAnomalyCheck else { return [] }
         let isReread = options.corrects != nil
         let baseline = try await database.baseline(
             of: parsed.offers, scope: session.definition.editionScope(of: store.store), source: session.definition.id,

@@ -10,7 +10,7 @@ package struct IngestError: Error, Hashable, Sendable {
         /// The chain's store list reports the store as closed.
         case storeClosed(code: String)
         /// Too many impossible rows.
-        case tooManySetAside(count: Int, of: Int, example: String)
+        case tooManyImpossibleRows(count: Int, of: Int, example: String)
     }
 
     package let code: Code
@@ -37,7 +37,7 @@ extension IngestError: CustomStringConvertible {
         case .storeClosed(let code):
             "\(source): the chain lists store \(code) as closed. Its offers and history are kept; see "
                 + "`circulard stores list --all`"
-        case .tooManySetAside(let count, let total, let example):
+        case .tooManyImpossibleRows(let count, let total, let example):
             "\(source): \(count) of \(total) rows are impossible, such as \(example). The page is damaged or its layout has changed"
         }
     }

@@ -46,7 +46,7 @@ extension ScrapeResult {
 /// Options of a run.
 package struct ScrapeOptions: Sendable {
     /// Publishes despite anomalies.
-    package var acceptsUnlikely: Bool
+    package var skipsAnomalyCheck: Bool
     /// Does everything except writing.
     package var isDryRun: Bool
     /// The time when saved pages were saved, in seconds since 1970; nil for now.
@@ -55,10 +55,10 @@ package struct ScrapeOptions: Sendable {
     package var corrects: Int64?
 
     package init(
-        acceptsUnlikely: Bool = false, isDryRun: Bool = false, seenAt: Int? = nil, corrects: Int64? = nil
+        skipsAnomalyCheck: Bool = false, isDryRun: Bool = false, seenAt: Int? = nil, corrects: Int64? = nil
     ) {
         self.corrects = corrects
-        self.acceptsUnlikely = acceptsUnlikely
+        self.skipsAnomalyCheck = skipsAnomalyCheck
         self.isDryRun = isDryRun
         self.seenAt = seenAt
     }

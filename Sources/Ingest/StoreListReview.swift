@@ -58,13 +58,13 @@ extension Database {
     ///
     /// - Parameters:
     ///   - count: see `StoreListReview`.
-    ///   - acceptsUnlikely: writes all of the list.
+    ///   - skipsAnomalyCheck: writes all of the list.
     ///   - instant: seconds since 1970.
     /// - Returns: one message per anomaly, for changes that were not written.
     package func keep(
-        _ listed: [Store], chain: String, outOf count: Int? = nil, acceptsUnlikely: Bool = false, at instant: Int
+        _ listed: [Store], chain: String, outOf count: Int? = nil, skipsAnomalyCheck: Bool = false, at instant: Int
     ) async throws -> [String] {
-        guard !acceptsUnlikely else {
+        guard !skipsAnomalyCheck else {
             try await upsertStores(listed)
             return []
         }

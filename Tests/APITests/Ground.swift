@@ -28,7 +28,7 @@ struct Ground {
         let text = try FreshDatabase.connectionText
         database = try await .open(text)
         pool = DatabasePool(
-            size: size, mostWaiting: mostWaiting, patience: .milliseconds(500),
+            size: size, mostWaiting: mostWaiting, timeout: .milliseconds(500),
             report: { [outages] in outages.add("\($0)") },
             open: { try await .open(text, role: "circulard_api", readOnly: true) })
         let context = APIContext(

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test("lets nobody wait long for a turn at the database")
-    func patience() async throws {
+    func timeout() async throws {
         let ground = try await Ground(size: 1)
         try await ground.pool.use { _ in
             let late = try await ground.get(Self.deals)

@@ -181,8 +181,8 @@ private final class NotifySocket: Sendable {
         let (messages, heard) = AsyncStream<String>.makeStream()
         self.messages = messages
         try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
-        var patience = timeval(tv_sec: Wire.patienceSeconds, tv_usec: 0)
-        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: Wire.maximumWaitSeconds, tv_usec: 0)
+        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         guard reads else {
             try fill(path)
             return

@@ -11,7 +11,7 @@ import Testing
                 maximumTries: .random(in: 1...6, using: &random),
                 baseMilliseconds: .random(in: 0...5000, using: &random),
                 capMilliseconds: .random(in: 0...90_000, using: &random),
-                patienceSeconds: .random(in: 0...300, using: &random))
+                maximumWaitSeconds: .random(in: 0...300, using: &random))
             let tries = Int.random(in: 1...70, using: &random)
             let asked = Bool.random(using: &random) ? Int.random(in: 0...86_400, using: &random) : nil
             let wait = policy.wait(afterTry: tries, failing: .truncated, retryAfterSeconds: asked) {
@@ -19,7 +19,7 @@ import Testing
             }
             let place: Comment =
                 "seed \(random.seed) round \(round): \(policy) try \(tries) asked \(asked ?? -1) wait \(wait ?? -1)"
-            let mayRetry = tries < policy.maximumTries && (asked ?? 0) <= policy.patienceSeconds
+            let mayRetry = tries < policy.maximumTries && (asked ?? 0) <= policy.maximumWaitSeconds
             #expect((wait != nil) == mayRetry, place)
             guard let wait else { continue }
             let ceiling = min(policy.capMilliseconds, policy.baseMilliseconds << (tries - 1))

@@ -83,7 +83,7 @@ struct FailureTests {
             let refused = try await rig.runner(session).run(store, from: .files([smaller]))
             #expect(refused.outcome == .quarantined && refused.exitStatus == .badData)
             let accepted = try await rig.runner(session).run(
-                store, from: .files([smaller]), ScrapeOptions(acceptsUnlikely: true))
+                store, from: .files([smaller]), ScrapeOptions(skipsAnomalyCheck: true))
             #expect(accepted.outcome == .accepted)
             #expect(try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now).count == 26)
         }
@@ -106,7 +106,7 @@ struct FailureTests {
             let kept = try #require(try await rig.database.runRecord(quarantined.runID ?? 0))
             #expect(kept.anomalies == quarantined.report.anomalies && kept.changes?.added ?? 0 > 25)
             #expect(try await rig.database.offers(DealSearch(limit: 1000), at: Rig.now).isEmpty)
-            let accepted = try await rig.runner(session).run(store, from: input, ScrapeOptions(acceptsUnlikely: true))
+            let accepted = try await rig.runner(session).run(store, from: input, ScrapeOptions(skipsAnomalyCheck: true))
             #expect(accepted.outcome == .accepted)
         }
     }

@@ -30,7 +30,7 @@ import Testing
         let pid = try await connection.query("SELECT pg_backend_pid() AS pid").first?.int("pid") ?? 0
         let schema = try repositorySchema()
         let error = await #expect(throws: StorageError.self) {
-            try await database.migrate(to: schema, patience: .zero, lockTimeout: .milliseconds(100))
+            try await database.migrate(to: schema, timeout: .zero, lockTimeout: .milliseconds(100))
         }
         #expect(error?.code == .inUse && error?.isTransient == true)
         #expect(error?.message.contains("process \(pid) (test, ") == true, "\(error?.message ?? "")")
@@ -74,7 +74,7 @@ import Testing
             try await working.keepMigrationsAway()
         }
         let error = await #expect(throws: StorageError.self) {
-            try await database.migrate(to: repositorySchema(), patience: .zero)
+            try await database.migrate(to: repositorySchema(), timeout: .zero)
         }
         #expect(error?.code == .inUse && error?.message.contains("process ") == true, "\(error?.message ?? "")")
         await working.close()

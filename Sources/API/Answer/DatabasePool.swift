@@ -8,7 +8,7 @@ package actor DatabasePool {
     private let open: @Sendable () async throws -> Database
     private let check: @Sendable (Database) async throws -> Void
     private let mostWaiting: Int
-    private let patience: Duration
+    private let timeout: Duration
     private let report: @Sendable (any Error) -> Void
     private var idle: [Database] = []
     private var unopened: Int
@@ -27,17 +27,17 @@ package actor DatabasePool {
     /// - Parameters:
     ///   - size: connections, each opened when it is first needed.
     ///   - mostWaiting: requests that may wait for a turn; more are refused.
-    ///   - patience: how long one may wait.
+    ///   - timeout: how long one may wait.
     ///   - check: throws where a connection is of no use, such as that to a database of another version.
     ///   - report: hears why a connection was lost or given up on, and of each statement that took too long: clients hear
     ///     only that it is so.
     package init(
-        size: Int, mostWaiting: Int = 128, patience: Duration = .seconds(3),
+        size: Int, mostWaiting: Int = 128, timeout: Duration = .seconds(3),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
         check: @escaping @Sendable (Database) async throws -> Void = { try await $0.requireReading() },
         open: @escaping @Sendable () async throws -> Database
     ) {
-        (self.unopened, self.mostWaiting, self.patience, self.open) = (size, mostWaiting, patience, open)
+        (self.unopened, self.mostWaiting, self.timeout, self.open) = (size, mostWaiting, timeout, open)
         (self.report, self.check) = (report, check)
     }
 
@@ -101,8 +101,8 @@ package actor DatabasePool {
     private func nextTurn() async -> Turn {
         waiterCount += 1
         let id = waiterCount
-        let alarm = Task { [patience] in
-            try await Task.sleep(for: patience)
+        let alarm = Task { [timeout] in
+            try await Task.sleep(for: timeout)
             sendAway(id)
         }
         defer { alarm.cancel() }

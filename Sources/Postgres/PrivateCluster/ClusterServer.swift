@@ -4,7 +4,7 @@ import SystemPackage
 /// The server of one state directory. The caller holds the gate, so that no other process starts or stops the server
 /// meanwhile.
 struct ClusterServer: Sendable {
-    private static let patience = Duration.seconds(60)
+    private static let timeout = Duration.seconds(60)
 
     let layout: ClusterLayout
     let account: ServerAccount
@@ -28,7 +28,7 @@ extension ClusterServer {
 
     /// - Returns: whether this call started it.
     func start() async throws -> Bool {
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.timeout
         while true {
             switch Self.ask(layout) {
             case .accepting: return false
@@ -82,7 +82,7 @@ extension ClusterServer {
             "pg_ctl", ["stop", "-s", "-w", "-t", "60", "-m", "fast", "-D", ClusterLayout.dataName], as: account,
             in: layout.state)
         // `pg_ctl` returns when the process file is gone, shortly before the process ends.
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.timeout
         while result.isSuccess, ContinuousClock.now < deadline {
             guard Self.runs(process, in: layout.data) else { return }
             try await Task.sleep(for: .milliseconds(2))

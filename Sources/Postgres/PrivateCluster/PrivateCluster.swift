@@ -9,7 +9,7 @@ import SystemPackage
 package enum PrivateCluster {
     package static let userName = "circulard"
     package static let databaseName = "circulard"
-    private static let patience = Duration.seconds(180)
+    private static let timeout = Duration.seconds(180)
 
     package enum Durability: Hashable, Sendable {
         case durable
@@ -71,7 +71,7 @@ package enum PrivateCluster {
         of layout: ClusterLayout, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let gate = try ClusterLock(layout.gate)
-        try await gate.wait(for: .exclusive, atMost: patience)
+        try await gate.wait(for: .exclusive, atMost: timeout)
         defer { gate.release() }
         return try await Task { try await body() }.value
     }

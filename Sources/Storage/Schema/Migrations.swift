@@ -6,7 +6,7 @@ extension Database {
     /// Code objects are dropped before the first step and made anew after the last. No other session sees anything between.
     ///
     /// - Parameters:
-    ///   - patience: How long to wait for other sessions altogether.
+    ///   - timeout: How long to wait for other sessions altogether.
     ///   - lockTimeout: How long to wait for a lock, and so at most to keep readers waiting behind it, before a new try.
     ///   - report: Hears what is being done or waited for.
     /// - Returns: What was done.
@@ -14,10 +14,10 @@ extension Database {
     ///   the way; `wrongMigration`; what `migrationPlan` throws.
     @discardableResult
     package func migrate(
-        to schema: Schema, patience: Duration = .seconds(60), lockTimeout: Duration = .seconds(2),
+        to schema: Schema, timeout: Duration = .seconds(60), lockTimeout: Duration = .seconds(2),
         report: (String) -> Void = { _ in }
     ) async throws -> MigrationPlan {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         while true {
             do {
                 return try await connection.transaction { _ in

@@ -42,7 +42,7 @@ struct DatabaseMigrate: AsyncParsableCommand {
     }
 
     private func migrate(_ database: Database, _ schema: Schema) async throws -> MigrationPlan {
-        try await database.migrate(to: schema, patience: .seconds(wait)) { Console.progress("Migrating: \($0)") }
+        try await database.migrate(to: schema, timeout: .seconds(wait)) { Console.progress("Migrating: \($0)") }
     }
 
     private func say(_ done: MigrationPlan) throws {

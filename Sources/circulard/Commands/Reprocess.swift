@@ -73,7 +73,7 @@ struct Reprocess: AsyncParsableCommand {
             FetchedDocument(url: $0.url, mediaType: $0.mediaType, bytes: $0.body)
         }
         let options = ScrapeOptions(
-            acceptsUnlikely: skipAnomalyCheck, isDryRun: !apply, seenAt: run.seenAt, corrects: run.id)
+            skipsAnomalyCheck: skipAnomalyCheck, isDryRun: !apply, seenAt: run.seenAt, corrects: run.id)
         let result = try await runner.run(store, from: .files(documents), options)
         Console.endProgress()
         try tell(result, of: run.source)

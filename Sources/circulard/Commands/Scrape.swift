@@ -156,7 +156,7 @@ struct Scrape: AsyncParsableCommand {
     private func report(
         _ runner: ScrapeRunner, _ store: StoreRow, _ input: ScrapeInput, _ suspects: inout [StoreRow]
     ) async throws -> ExitStatus? {
-        let options = ScrapeOptions(acceptsUnlikely: skipAnomalyCheck, isDryRun: dryRun, seenAt: at?.seconds)
+        let options = ScrapeOptions(skipsAnomalyCheck: skipAnomalyCheck, isDryRun: dryRun, seenAt: at?.seconds)
         let result: ScrapeResult
         do {
             result = try await runner.run(store, from: input, options)

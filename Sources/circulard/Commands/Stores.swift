@@ -76,7 +76,7 @@ struct Stores: AsyncParsableCommand {
                 guard files.isEmpty else { return try await keep(files, context) }
                 let session = try await context.session(for: source)
                 return try await StoreChooser(context: context, session: session).found(
-                    near: place.required(), place, acceptsUnlikely: skipAnomalyCheck)
+                    near: place.required(), place, skipsAnomalyCheck: skipAnomalyCheck)
             }
             for record in found.leftOut { Console.say("left out: \(record.name): \(record.reason)") }
             try StoreTable(rows: found.rows).print(json: json)
@@ -92,7 +92,7 @@ struct Stores: AsyncParsableCommand {
             let today = LocalDay(daysSinceEpoch: Clock.now() / 86_400)
             let lists = try files.map { try definition.stores(in: $0.1, from: $0.0, today: today) }
             let anomalies = try await context.database.keep(
-                lists.flatMap(\.stores), chain: definition.chain, acceptsUnlikely: skipAnomalyCheck, at: Clock.now())
+                lists.flatMap(\.stores), chain: definition.chain, skipsAnomalyCheck: skipAnomalyCheck, at: Clock.now())
             let codes = Set(lists.flatMap(\.stores).map(\.code))
             let known = try await context.database.stores(
                 chain: definition.chain, includingRetired: true, at: Clock.now())

@@ -60,7 +60,7 @@ struct InputLines: ~Copyable {
         bytes.removeFirst(start)
         start = 0
         do {
-            let next = try file.patientRead(into: &chunk)
+            let next = try file.cancellableRead(into: &chunk)
             isAtEnd = next.isEmpty
             bytes += next
         } catch let error as Errno {

@@ -21,12 +21,12 @@ struct StoreChooser {
     }
 
     /// The stores near a point, with rejected entries and anomalies of the chain's list.
-    func found(near point: Coordinate, _ place: NearOptions, acceptsUnlikely: Bool = false) async throws -> FoundStores
+    func found(near point: Coordinate, _ place: NearOptions, skipsAnomalyCheck: Bool = false) async throws -> FoundStores
     {
         Console.progress("\(definition.title): finding stores")
         let found = try await StoreFinder(session: session).stores(near: point, radiusMiles: place.radius)
         let anomalies = try await database.keep(
-            found.stores, chain: definition.chain, acceptsUnlikely: acceptsUnlikely, at: now)
+            found.stores, chain: definition.chain, skipsAnomalyCheck: skipsAnomalyCheck, at: now)
         let codes = Set(found.stores.map(\.code))
         let rows = try await database.stores(
             near: point, radiusMeters: place.radiusMeters, chain: definition.chain, at: now

@@ -36,7 +36,7 @@ final class Clients: Sendable {
     /// Waits until each client has had such an answer, from now on.
     func until(_ isWanted: (String) -> Bool) async throws {
         let begin = answers.withLock { $0.map(\.count) }
-        let deadline = ContinuousClock.now + .seconds(Wire.patienceSeconds)
+        let deadline = ContinuousClock.now + .seconds(Wire.maximumWaitSeconds)
         while ContinuousClock.now < deadline {
             let all = answers.withLock { $0 }
             if zip(all, begin).allSatisfy({ $0.dropFirst($1).contains(where: isWanted) }) { return }

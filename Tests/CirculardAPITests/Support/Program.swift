@@ -50,7 +50,7 @@ struct Program: Sendable {
 
     /// A program that ends before is found by its socket never coming.
     private func waitForSocket() async throws {
-        let deadline = ContinuousClock.now + .seconds(Wire.patienceSeconds)
+        let deadline = ContinuousClock.now + .seconds(Wire.maximumWaitSeconds)
         while ContinuousClock.now < deadline {
             if (try? Wire(path: scratch.socket)) != nil { return }
             try await Task.sleep(for: .milliseconds(20))

@@ -11,7 +11,7 @@ final class Wire: Sendable {
     private let file: Int32
     private let queue = DispatchQueue(label: "wire")
     /// Well beyond what any of these tests has to wait.
-    static let patienceSeconds = 20
+    static let maximumWaitSeconds = 20
 
     convenience init(path: String) throws {
         let address = try #require(UnixAddress(path))
@@ -34,8 +34,8 @@ final class Wire: Sendable {
         file = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         // What is thrown here runs deinit, which closes the file.
         guard connect(file) == 0 else { throw Failed(what: "connect: \(systemError())") }
-        var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
-        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: Self.maximumWaitSeconds, tv_usec: 0)
+        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(file) }
@@ -76,7 +76,7 @@ final class Wire: Sendable {
     func untilClosed() async -> Bool {
         await onQueue {
             var look = pollfd(fd: self.file, events: 0, revents: 0)
-            return poll(&look, 1, Int32(Self.patienceSeconds * 1000)) == 1 && look.revents & Int16(POLLHUP) != 0
+            return poll(&look, 1, Int32(Self.maximumWaitSeconds * 1000)) == 1 && look.revents & Int16(POLLHUP) != 0
         }
     }
 

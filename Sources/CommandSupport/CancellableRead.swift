@@ -4,7 +4,7 @@ import SystemPackage
 extension FileDescriptor {
     /// Reads the next available bytes, waiting for them; empty at the end. Can be cancelled while it waits for a slow
     /// writer, which a plain read cannot: Ctrl-C only cancels the task.
-    package func patientRead(into chunk: inout [UInt8]) throws -> ArraySlice<UInt8> {
+    package func cancellableRead(into chunk: inout [UInt8]) throws -> ArraySlice<UInt8> {
         var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
         repeat { try Task.checkCancellation() } while unsafe poll(&request, 1, 200) == 0
         // The buffer is valid for the duration of the call that fills it.
