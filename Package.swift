@@ -74,6 +74,9 @@ let package = Package(
         .target(name: "Deals", swiftSettings: pure),
         .target(name: "AdText", dependencies: ["Deals"], swiftSettings: pure),
         .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure),
+        .target(
+            name: "Matching", dependencies: ["Deals"], resources: [.embedInCode("GroupData")],
+            swiftSettings: pure),
 
         .target(name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"], swiftSettings: pure),
         .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
@@ -110,7 +113,8 @@ let package = Package(
         .executableTarget(
             name: "circulard",
             dependencies: [
-                "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping",
+                "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing",
+                "Scraping",
                 "CommandSupport", "Storage", "Yams",
                 argumentParser, logging, signals, subprocess, systemPackage,
             ],
@@ -145,6 +149,7 @@ let package = Package(
         .testTarget(name: "DealsTests", dependencies: ["Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "MatchingTests", dependencies: ["Matching", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "TestSupport"],
             swiftSettings: strict),

@@ -24,6 +24,17 @@ package struct GTIN: Hashable, Sendable {
         let number = digits.count == 8 && digits[0] == 0 ? expanded(upcE: digits) : digits
         let expected = checkDigit(after: number.dropLast())
         guard number.last == expected else { throw .wrongCheckDigit(expected: expected) }
+        try self.init(checked: number)
+    }
+
+    /// - Parameter text: a number without its last digit, padded with zeros to thirteen digits, as some chains store it.
+    package init(withoutCheckDigit text: some StringProtocol) throws(Refusal) {
+        let digits = text.utf8.compactMap { (0...9).contains(Int($0) - 48) ? Int($0) - 48 : nil }
+        guard digits.count == 13, text.utf8.count == 13 else { throw .notANumber }
+        try self.init(checked: digits + [checkDigit(after: digits)])
+    }
+
+    private init(checked number: [Int]) throws(Refusal) {
         let padded = Array(repeating: 0, count: 14 - number.count) + number
         self.digits = padded.map(String.init).joined()
         // The first digit is the packaging level of the product that the rest names.

@@ -11,7 +11,8 @@ package struct RetryPolicy: Hashable, Sendable {
     package var maximumWaitSeconds: Int
 
     package init(
-        maximumTries: Int = 3, baseMilliseconds: Int = 1000, capMilliseconds: Int = 60_000, maximumWaitSeconds: Int = 120
+        maximumTries: Int = 3, baseMilliseconds: Int = 1000, capMilliseconds: Int = 60_000,
+        maximumWaitSeconds: Int = 120
     ) {
         self.maximumTries = maximumTries
         self.baseMilliseconds = baseMilliseconds

@@ -13,6 +13,7 @@ let allowedImports: [String: Set<String>] = [
     "Deals": [],
     "AdText": ["Deals"],
     "Pricing": ["Deals"],
+    "Matching": ["Deals"],
 
     "Scraping": ["Deals", "HTML", "HTTP", "Support", "Yams"],
     "Storage": ["Deals", "Postgres", "Support"],
@@ -31,7 +32,7 @@ let allowedImports: [String: Set<String>] = [
         "UnixSignals",
     ],
     "circulard": [
-        "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Postgres", "Pricing", "Scraping",
+        "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing", "Scraping",
         "CommandSupport", "Storage", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
@@ -40,7 +41,7 @@ let allowedImports: [String: Set<String>] = [
     "upstream-sim": ["ArgumentParser", "FlyingFox", "FlyingSocks"],
 ]
 
-let pureTargets: Set = ["Deals", "AdText", "Pricing"]
+let pureTargets: Set = ["Deals", "AdText", "Matching", "Pricing"]
 
 /// Whether the module comes with the toolchain; tests may import all of these. `Foundation` as a whole and
 /// `FoundationNetworking` are excluded: together they are 51 shared libraries, and the second is a second libcurl.

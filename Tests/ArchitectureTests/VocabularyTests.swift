@@ -12,7 +12,8 @@ import Testing
         "DocumentJudge", "Gathering", "Publishable", "SetAside", "RegisterRules", "bogo_one", "bundle_one",
         "isGenerous", "traps", "store_mark", "leave_out", "least_rows", "least_records", "try_later", "TierService",
         "mayBeSaidLate", "AnswerFinish", "ListingPlace", "StandingPlace", "Misread", "Provenance", "OldProtocol",
-        "farewell", "lastWord", "SpokenTerms", "Workplace", "LogLines", "HouseTests", "last_good_at", "patience", "acceptsUnlikely", "patientRead",
+        "farewell", "lastWord", "SpokenTerms", "Workplace", "LogLines", "HouseTests", "last_good_at", "patience",
+        "acceptsUnlikely", "patientRead",
     ]
     /// Files that name the old names because they replace them.
     private static let histories = ["Tests/StorageTests/Fixtures/", "Tests/ArchitectureTests/VocabularyTests.swift"]

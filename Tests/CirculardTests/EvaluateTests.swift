@@ -80,13 +80,30 @@ import Testing
         #expect(object["misses"]?.elements == [])
     }
 
+    @Test("scores groups")
+    func groups() async throws {
+        let rows = [
+            "chain\ttitle\tsize\tdepartment\tgroup\tnote", "us\tWhole Milk\t1 gal\tDairy\tmilk, whole\t",
+            "us\tOrange Juice\t\t\tcola\t", "them\tZorkmid\t\t\tcola\tAMBIGUOUS: perhaps",
+        ]
+        let text = rows.joined(separator: "\n")
+        let object = try await run("group", text, "--json").json()
+        let figures = ["rows", "right", "wrong", "unknown"]
+        #expect(figures.map { object["total"]?[$0]?.number } == [3, 1, 1, 1], "\(object)")
+        #expect(figures.map { object["ambiguous"]?[$0]?.number } == [1, 0, 0, 1], "\(object)")
+        #expect(object["misses"]?.elements?.map { $0["line"]?.number } == [3, 4], "\(object)")
+        let lines = try await run("group", text).lines
+        #expect(lines.contains("  read orange juice: the noun \"orange juice\""), "\(lines)")
+        try await run("group", text.replacing("department", with: "other")).expectRefusal(65, naming: "\"department\"")
+    }
+
     @Test("names a missing column", arguments: ["mechanic", "alt_single_cents", "source", "note"])
     func missingColumn(name: String) async throws {
         let text = Self.deals.replacing("\t\(name)", with: "\tother", maxReplacements: 1)
         try await run("deal", text).expectRefusal(65, naming: "\"\(name)\"")
     }
 
-    @Test("refuses a file that is not labelled", arguments: ["deal", "size"])
+    @Test("refuses a file that is not labelled", arguments: ["deal", "size", "group"])
     func refuses(kind: String) async throws {
         try await run(kind, "").expectRefusal(65, naming: "labels.tsv")
         try await Scratch.with { scratch in

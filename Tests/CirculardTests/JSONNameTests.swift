@@ -6,7 +6,9 @@ import Testing
 /// The names in `--json` output, compared with docs/glossary.md.
 @Suite(.serialized, .stage, .timeLimit(.minutes(3))) struct JSONNameTests {
     /// Commands whose names are those of the labelled files.
-    private static let ofLabelledFiles: Set<String> = ["parse deal", "parse size", "eval deal", "eval size"]
+    private static let ofLabelledFiles: Set<String> = [
+        "parse deal", "parse size", "eval deal", "eval size", "eval group",
+    ]
     private static let answers = [
         ["compare", "coffee"] + Stage.place, ["compare", "bananas", "--by", "each"] + Stage.place,
         ["deals", "--limit", "10000"] + Stage.place, ["stores", "list"] + Stage.place,

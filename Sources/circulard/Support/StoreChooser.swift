@@ -21,7 +21,8 @@ struct StoreChooser {
     }
 
     /// The stores near a point, with rejected entries and anomalies of the chain's list.
-    func found(near point: Coordinate, _ place: NearOptions, skipsAnomalyCheck: Bool = false) async throws -> FoundStores
+    func found(near point: Coordinate, _ place: NearOptions, skipsAnomalyCheck: Bool = false) async throws
+        -> FoundStores
     {
         Console.progress("\(definition.title): finding stores")
         let found = try await StoreFinder(session: session).stores(near: point, radiusMiles: place.radius)

@@ -1,0 +1,36 @@
+/// What can differ between two goods of one group: `attributes.txt`.
+struct GroupAttributes {
+    private struct AttributeValue {
+        let name: String
+        let phrases: [[String]]
+    }
+
+    private var values: [String: [AttributeValue]] = [:]
+
+    var names: Set<String> { Set(values.keys) }
+
+    /// - Throws: a mistake in the file.
+    init(_ file: GroupFile, _ vocabulary: Vocabulary) throws(GroupFileError) {
+        for line in file.lines {
+            let (attribute, list) = try file.entry(line)
+            guard values[attribute] == nil else { throw file.error(line, "\"\(attribute)\" is there twice") }
+            var parsed: [AttributeValue] = []
+            for part in list.split(separator: ";") {
+                let (name, words) = try file.definition(part, line)
+                let phrases = words.split(separator: "/").map { vocabulary.words(of: String($0)) }
+                parsed.append(AttributeValue(name: name, phrases: phrases))
+            }
+            values[attribute] = parsed
+        }
+    }
+
+    /// The first value of each attribute whose words stand in the title, or else in the size.
+    func values(of attributes: [String], title: [String], size: [String]) -> [String: String] {
+        attributes.reduce(into: [:]) { found, attribute in
+            for words in [title, size] where found[attribute] == nil {
+                found[attribute] =
+                    values[attribute]?.first { $0.phrases.contains(where: words.contains(phrase:)) }?.name
+            }
+        }
+    }
+}

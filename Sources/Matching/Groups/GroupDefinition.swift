@@ -1,0 +1,30 @@
+/// A comparison group: goods that a shopper compares by their unit price.
+package struct GroupDefinition: Hashable, Sendable {
+    /// The unit in which shoppers compare the goods.
+    package enum GroupUnit: String, Hashable, Sendable, CaseIterable {
+        case pound = "lb"
+        case ounce = "oz"
+        case fluidOunce = "fl oz"
+        case gallon = "gal"
+        case milliliter = "ml"
+        case each, dozen, sheet, load
+        case count = "ct"
+        case squareFoot = "sq ft"
+    }
+
+    /// The meaning of a plain "oz" on a package of the group.
+    package enum PlainOunce: String, Hashable, Sendable, CaseIterable { case weight, fluid, either }
+
+    /// Unique: "milk, whole".
+    package let name: String
+    /// What belongs to it, in words.
+    package let definition: String
+    package let unit: GroupUnit
+    package let ounce: PlainOunce
+    /// The usual cents for one unit. A unit price outside is likelier a misread size than a price.
+    package let plausibleCents: ClosedRange<Int>
+    /// The departments that sell it; empty if any may.
+    let departments: Set<String>
+    /// The names of the attributes that matter in a comparison inside the group: "fat", "cut".
+    package let attributes: [String]
+}
