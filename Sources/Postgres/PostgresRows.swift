@@ -98,7 +98,7 @@ extension PostgresRow {
 
     /// - Parameter types: nil accepts every type whose text form `read` understands.
     private func value<Value>(
-        _ column: String, of types: Set<UInt32>?, _ read: (ArraySlice<UInt8>) -> Value?
+        _ column: String, of types: [UInt32]?, _ read: (ArraySlice<UInt8>) -> Value?
     ) throws(PostgresError) -> Value? {
         let (type, bytes) = try field(column)
         if types?.contains(type) ?? true {
@@ -114,11 +114,11 @@ extension PostgresRow {
 enum PostgresType {
     static let bool: UInt32 = 16
     static let bytea: UInt32 = 17
-    static let bools: Set<UInt32> = [bool], byteas: Set<UInt32> = [bytea]
+    static let bools = [bool], byteas = [bytea]
     static let bigint: UInt32 = 20
     static let text: UInt32 = 25
-    static let integers: Set<UInt32> = [bigint, 21, 23]
-    static let integerArrays: Set<UInt32> = [1005, 1007, 1016]
+    static let integers: [UInt32] = [bigint, 21, 23]
+    static let integerArrays: [UInt32] = [1005, 1007, 1016]
 }
 
 /// `\x48656c6c6f`, the format of `bytea_output = hex`.

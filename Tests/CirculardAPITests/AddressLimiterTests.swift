@@ -12,9 +12,11 @@ import Testing
     func cap() async throws {
         try await Rig.run(Self.patient, ["--port", "0", "--max-connections-per-address", "3"]) { rig in
             var silent = try (0..<3).map { _ in try rig.connect() }
-            // An answer on the last tells that all were accepted.
-            await silent[2].send(Self.request + "\r\n")
-            #expect(try await silent[2].answer().statuses == [200])
+            // An answer on each tells that all were accepted: they may be in another order.
+            for connection in silent {
+                await connection.send(Self.request + "\r\n")
+                #expect(try await connection.answer().statuses == [200])
+            }
             for _ in 0..<20 { #expect(try await rig.connect().rest() == "") }
             silent.removeFirst()
             #expect(try await Self.isAnswered(rig))

@@ -61,8 +61,8 @@ package struct PlacedDeal: Sendable {
     /// The number of other stores in the area with the same edition.
     package let alsoAtStores: Int
 
-    init(_ row: PostgresRow, readsEvidence: Bool) throws {
-        deal = try StoreOffer(row, readsEvidence: readsEvidence)
+    init(_ row: PostgresRow, readsEvidence: Bool, store: Store?) throws {
+        deal = try StoreOffer(row, readsEvidence: readsEvidence, store: store)
         position = try DealPosition(row)
         alsoAtStores = try row.required("also_at", row.int)
     }
@@ -77,8 +77,15 @@ extension Database {
     ) async throws -> [PlacedDeal] {
         let listings = try await listings(search.filters)
         if listings?.isEmpty == true { return [] }
-        return try await connection.rows(of: search.query(at: instant, listings: listings), prepared: true)
-            .map { try PlacedDeal($0, readsEvidence: readsEvidence) }
+        let rows = try await connection.rows(of: search.query(at: instant, listings: listings), prepared: true)
+        // A page has many deals of few stores.
+        var stores: [Int64: Store] = [:]
+        return try rows.map { row in
+            let id = try row.required("store_id", row.int64)
+            let placed = try PlacedDeal(row, readsEvidence: readsEvidence, store: stores[id])
+            stores[id] = placed.deal.store
+            return placed
+        }
     }
 
     /// The deals alone.

@@ -29,12 +29,14 @@ package struct StoreOffer: Hashable, Sendable {
 }
 
 extension StoreOffer {
-    /// - Parameter readsEvidence: whether to parse the evidence, which lists of offers do not need and which takes half
-    ///   as long as all the rest.
-    init(_ row: PostgresRow, readsEvidence: Bool = true) throws {
+    /// - Parameters:
+    ///   - readsEvidence: whether to parse the evidence, which lists of offers do not need and which takes half as long
+    ///     as all the rest.
+    ///   - store: the row's store, if it was read before.
+    init(_ row: PostgresRow, readsEvidence: Bool = true, store: Store? = nil) throws {
         self.init(
             offer: try Offer(row, readsEvidence: readsEvidence), storeID: try row.required("store_id", row.int64),
-            store: try Store(row, code: "store_code", name: "store_name"),
+            store: try store ?? Store(row, code: "store_code", name: "store_name"),
             sourceID: try row.required("source_id", row.text), editionID: try row.required("edition_id", row.int64),
             listingID: try row.required("listing_id", row.int64), distanceMeters: try row.int("distance_meters"),
             confirmedAt: try row.int("confirmed_seconds"), expiresAt: try row.required("expires_seconds", row.int),

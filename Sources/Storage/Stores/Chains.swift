@@ -8,7 +8,7 @@ extension Database {
     /// has registered yet: its prices are bounds until its next scrape.
     package func checkoutPolicies() async throws -> CheckoutPolicies {
         let rows = try await connection.query(
-            "SELECT id, checkout_policy FROM chain WHERE checkout_policy IS NOT NULL")
+            prepared: "SELECT id, checkout_policy FROM chain WHERE checkout_policy IS NOT NULL")
         let tables = try rows.map { row in
             let text = try row.required("checkout_policy", row.text)
             return try (
