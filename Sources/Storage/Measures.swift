@@ -9,7 +9,7 @@ extension Database {
             .first?.int("bytes") ?? 0
     }
 
-    /// What is sent for a page of deals around a point, nearest first, for `pgbench`: `:north` and `:west` are microdegrees
+    /// The statement for a page of deals around a point, nearest first, for `pgbench`: `:north` and `:west` are microdegrees
     /// of the point.
     package static func pageOfDeals(limit: Int, radiusMeters: Int, at instant: Int) -> String {
         let nowhere = Coordinate(latitudeMicrodegrees: 1, longitudeMicrodegrees: -2)!

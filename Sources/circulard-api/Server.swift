@@ -36,7 +36,7 @@ struct Server: Sendable {
         do {
             try await application.run()
         } catch {
-            // What goes wrong later is a connection's, and ends with it.
+            // Later errors belong to one connection, and end with it.
             throw Failure.configuration(
                 "cannot listen on \(place.description(scheme: settings.scheme, port: nil)): \(error)",
                 advice: "choose another --port, --address or --unix-socket")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the tier reported.
+/// The errors that the API server reported.
 final class Faults: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }

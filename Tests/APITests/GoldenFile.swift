@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// What an answer was found good as, beside the tests; `RECORD=1` writes it anew.
+/// Compares an answer with the approved one beside the tests; `RECORD=1` writes that anew.
 func expectGolden(_ name: String, _ bytes: [UInt8]) throws {
     let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
     if ProcessInfo.processInfo.environment["RECORD"] != nil { try Data(bytes).write(to: golden) }

@@ -14,7 +14,7 @@ struct Ground {
     let pool: DatabasePool
     let handler: RequestHandler
     let faults = Faults()
-    /// What the pool said of the database.
+    /// The pool's reports about the database.
     let outages = Faults()
 
     /// Noon of 2026-06-26 in New York.

@@ -11,7 +11,7 @@ import Testing
 struct BadSettings: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let status: TerminationStatus.Code
-    /// What the message has to name.
+    /// The text that the message has to contain.
     let mention: String
     var variables: [String: String] = [:]
 

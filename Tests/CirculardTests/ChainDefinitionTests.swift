@@ -4,7 +4,7 @@ import Testing
 
 @testable import circulard
 
-/// What definitions say of a chain, whichever of its sources is registered.
+/// The facts of a chain from its definitions, whichever of its sources is registered.
 @Suite struct ChainDefinitionTests {
     @Test("a chain has the checkout policy and the form of item numbers that any of its definitions gives")
     func merged() throws {

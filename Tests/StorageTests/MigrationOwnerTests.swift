@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What operators made or changed, and who may migrate.
+/// Objects that operators made or changed, and the right to migrate.
 @Suite("Migrations of an operator's database", .emptyDatabase) struct MigrationOwnerTests {
     private func baseline(_ script: String = "") async throws -> (Database, PostgresConnection) {
         let connection = try await FreshDatabase.connect()

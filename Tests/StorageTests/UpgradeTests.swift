@@ -48,7 +48,7 @@ import Testing
         #expect(try await TableRows.differences(before, TableRows.all(connection)).count == 1)
     }
 
-    /// What steps call otherwise: the old name of a table or of a value, and the new one. Letter case and "_" do not count, nor
+    /// Renamed tables and values: the old name of a table or of a value, and the new one. Letter case and "_" do not count, nor
     /// do the names and the order of columns.
     private static let renamed = [
         "edition_part": "edition_base", "edition_replaced": "edition_override", "showing": "store_edition_history",

@@ -1,6 +1,6 @@
 import Deals
 
-/// What the docs page says in plain words.
+/// The text of the docs page.
 enum PageText {
     /// System fonts and colours, so that the page asks nothing of anyone; light or dark as the reader has it.
     static let head = """

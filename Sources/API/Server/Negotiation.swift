@@ -24,7 +24,7 @@ enum Negotiation {
         let named = encodings.lowercased().split(separator: ",").map {
             $0.split(separator: ";").map { $0.filter { $0 != " " } }
         }
-        // What is said of gzip by name goes before what is said of all.
+        // A weight for gzip by name takes precedence over that for all encodings.
         guard let range = named.first(where: { $0.first == "gzip" }) ?? named.first(where: { $0.first == "*" }) else {
             return false
         }

@@ -1,4 +1,4 @@
-/// What can differ between two goods of one group: `attributes.txt`.
+/// The attributes in which goods of one group can differ: `attributes.txt`.
 struct GroupAttributes {
     private struct AttributeValue {
         let name: String

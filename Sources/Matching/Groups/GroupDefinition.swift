@@ -17,7 +17,7 @@ package struct GroupDefinition: Hashable, Sendable {
 
     /// Unique: "milk, whole".
     package let name: String
-    /// What belongs to it, in words.
+    /// A description of the goods that belong to it.
     package let definition: String
     package let unit: GroupUnit
     package let ounce: PlainOunce

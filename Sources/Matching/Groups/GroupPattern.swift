@@ -4,7 +4,7 @@
 /// - may be there; the department is one after @, where "unknown" is one too; -@ excludes a department. A hyphen joins
 /// the words of a condition; $name is a set of `words.txt`.
 struct GroupPattern: Sendable {
-    /// What the phrase is in a title, the weakest first.
+    /// The role of the phrase in a title, the weakest first.
     enum PhraseRole: Int, Comparable, Sendable {
         /// Goods that are also ingredients or flavors of others: "honey", "strawberry".
         case ingredient

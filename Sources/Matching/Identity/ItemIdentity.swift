@@ -1,6 +1,6 @@
 package import Deals
 
-/// What a number on a package or in a catalog identifies. Two goods are the same item only if their identities are equal:
+/// The identity of an item, from a number on a package or in a catalog. Two goods are the same item only if their identities are equal:
 /// the kinds never equal each other, and a chain's own numbers are equal only within the chain.
 package enum ItemIdentity: Hashable, Sendable {
     /// A product of a manufacturer, at every chain. All lengths of the number are one: UPC, EAN, UPC-E, case.

@@ -16,7 +16,7 @@ package enum DealFilter: Hashable, Sendable {
 }
 
 extension DealFilter {
-    /// What decides on it.
+    /// The table that the condition reads.
     enum DecidingTable: Hashable { case store, listing, offer }
 
     var condition: (table: DecidingTable, sql: SQLQuery) {

@@ -20,7 +20,7 @@ extension Database {
     /// Makes these offers current for the run's store and source, and ends the run, in one transaction. An edition that
     /// another store or an earlier run has published is not written again.
     ///
-    /// What can change after the anomalies were found is read here, in the transaction: an operator's decision about
+    /// Whatever can change after validation is read here, in the transaction: an operator's decision about
     /// the same content, and whether the offers are current or outdated by now. `baseline` says why nothing else can.
     ///
     /// - Parameters:

@@ -64,7 +64,7 @@ extension Database {
             ])
     }
 
-    /// What an operator has changed would not be what the steps were tried with.
+    /// Refuses a database that an operator has changed: the steps were not tested with it.
     private func requireUnchanged() async throws {
         let problems = try await inventoryProblems()
         guard problems.isEmpty else {

@@ -2,7 +2,7 @@ package import Deals
 import FoundationEssentials
 import Postgres
 
-/// What the definitions of a chain's sources say of all its stores.
+/// The facts that hold for all stores of a chain, from the definitions of its sources.
 extension Database {
     /// The policy of a chain that no definition gives is unknown. So is that of a chain which no program of this version
     /// has registered yet: its prices are bounds until its next scrape.

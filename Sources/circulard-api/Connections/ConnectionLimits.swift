@@ -1,7 +1,7 @@
 import API
 import NIOCore
 
-/// What one connection may take.
+/// The limits of one connection.
 struct ConnectionLimits: Sendable {
     /// Header and body, from the connection's opening or from the answer before.
     var wholeRequest = TimeAmount.seconds(8)

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// What a connection waits for, and until when.
+/// The event that a connection waits for, and the time limit.
 enum Deadline {
     /// A whole request.
     case request(NIODeadline)

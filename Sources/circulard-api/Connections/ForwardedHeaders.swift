@@ -3,7 +3,7 @@ import Glibc
 import HTTPTypes
 import NIOCore
 
-/// Who asks, and by what name the client knows this server: by the connection, or by what a trusted proxy says.
+/// The client's address, and its name for this server: from the connection, or from a trusted proxy's headers.
 struct ForwardedHeaders: Sendable {
     /// "http" or "https", as clients that come straight here use it.
     let scheme: String

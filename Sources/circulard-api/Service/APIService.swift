@@ -98,7 +98,7 @@ struct APIService: Service, CustomStringConvertible {
         }
     }
 
-    /// What the database says of itself is free of what was asked; of other errors only the kind is known to be.
+    /// Messages of the database contain nothing of a request; of other errors only the kind is known to contain nothing.
     private static func words(for fault: any Error) -> String {
         DatabaseFault(fault) == nil ? "\(type(of: fault))" : "\(fault)"
     }

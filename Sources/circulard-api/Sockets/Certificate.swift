@@ -1,7 +1,7 @@
 import CommandSupport
 import NIOSSL
 
-/// What the server proves itself with.
+/// The server's certificate and private key.
 struct Certificate {
     let configuration: TLSConfiguration
 

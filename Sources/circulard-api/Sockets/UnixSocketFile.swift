@@ -53,5 +53,5 @@ struct UnixSocketFile {
     }
 }
 
-/// What the last call of the system failed for.
+/// The reason why the last system call failed.
 func systemError() -> String { unsafe String(cString: strerror(errno)) }

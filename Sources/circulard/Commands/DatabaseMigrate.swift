@@ -55,7 +55,7 @@ struct DatabaseMigrate: AsyncParsableCommand {
     }
 }
 
-/// What `--json` prints.
+/// The object that `--json` prints.
 private struct MigrationRow: Encodable {
     struct StepJSON: Encodable { let number: Int, name: String, purpose: String }
 
