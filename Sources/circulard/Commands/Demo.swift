@@ -77,8 +77,8 @@ struct DemoScrape: Sendable {
         var stores = 0, unchanged = 0, records = 0, priced = 0, written = 0
 
         var sentence: String {
-            let dataDirectory = records > 0 ? priced * 100 / records : 0
-            return "\(stores) stores read (\(unchanged) unchanged): \(records) rows, \(dataDirectory)% priced, "
+            let percent = records > 0 ? priced * 100 / records : 0
+            return "\(stores) stores read (\(unchanged) unchanged): \(records) rows, \(percent)% priced, "
                 + "\(written) offers written"
         }
     }
