@@ -81,7 +81,7 @@ let package = Package(
         .target(name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"], swiftSettings: pure),
         .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
         .target(
-            name: "Ingest", dependencies: ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
+            name: "Ingest", dependencies: ["AdText", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
             swiftSettings: pure),
 
         // Shared by both programs: the presentation of offers, and the setup.
@@ -154,7 +154,8 @@ let package = Package(
             name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "Deals", "Postgres", "TestSupport", "TestDatabase"],
+            name: "StorageTests",
+            dependencies: ["Storage", "Deals", "Matching", "Postgres", "TestSupport", "TestDatabase"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "IngestTests",

@@ -40,7 +40,7 @@ CREATE DOMAIN base_unit AS text CONSTRAINT base_unit_is_known CHECK (VALUE IN ('
 COMMENT ON DOMAIN base_unit IS 'Unit of amounts: gram, milliliter, piece, sheet, square centimeter. Weight and volume are never converted into each other.';
 
 CREATE DOMAIN display_unit AS text CONSTRAINT display_unit_is_known CHECK (VALUE IN (
-    'oz', 'lb', 'fl oz', 'qt', 'dry pt', 'each', 'dozen', '100 ct', '100 sheets', '100 sq ft'));
+    'oz', 'lb', 'fl oz', 'qt', 'gal', 'dry pt', 'each', 'dozen', '100 ct', '100 sheets', '100 sq ft'));
 COMMENT ON DOMAIN display_unit IS 'Unit of a unit price on shelf labels (NIST Handbook 130, Uniform Unit Pricing).';
 
 CREATE DOMAIN nonempty_text AS text CONSTRAINT text_is_not_empty CHECK (VALUE <> '');
@@ -431,6 +431,19 @@ COMMENT ON COLUMN listing.department IS 'Department or category as printed.';
 COMMENT ON COLUMN listing.text_hash IS 'SHA-256 of title, brand, size and department: distinguishes the texts of one sku.';
 COMMENT ON COLUMN listing.search IS 'English word stems of title, brand and size, for search. The department is left out: "milk" should not find cheese.';
 
+CREATE TABLE listing_group (
+    listing_id       bigint PRIMARY KEY REFERENCES listing,
+    comparison_group nonempty_text,
+    reason           nonempty_text NOT NULL,
+    rules_digest     nonempty_text NOT NULL
+);
+CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
+COMMENT ON TABLE listing_group IS 'What the rules say of a listing, apart from its price: which goods it is compared with. A listing without a row was not looked at yet.';
+COMMENT ON COLUMN listing_group.listing_id IS 'The listing.';
+COMMENT ON COLUMN listing_group.comparison_group IS 'The goods that a shopper compares it with: "milk, whole", "butter"; NULL: unknown. Found by words all the same.';
+COMMENT ON COLUMN listing_group.reason IS 'Why it has this group, in words.';
+COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decided; a program with other rules decides anew when it next reads the chain.';
+
 CREATE TABLE edition_override (
     edition_id bigint NOT NULL REFERENCES edition,
     listing_id bigint NOT NULL REFERENCES listing,
@@ -592,7 +605,7 @@ CREATE TABLE offer (
         AND (unit_price_unit IS NULL) = (unit_price_numerator IS NULL)
         AND (unit_price_basis IS NULL) = (unit_price_numerator IS NULL)
         AND (unit_price_unit IN ('oz', 'lb')) = (unit_price_base_unit = 'g')
-        AND (unit_price_unit IN ('fl oz', 'qt', 'dry pt')) = (unit_price_base_unit = 'ml')
+        AND (unit_price_unit IN ('fl oz', 'qt', 'gal', 'dry pt')) = (unit_price_base_unit = 'ml')
         AND (unit_price_unit IN ('each', 'dozen', '100 ct')) = (unit_price_base_unit = 'ct')
         AND (unit_price_unit = '100 sheets') = (unit_price_base_unit = 'sheet')
         AND (unit_price_numerator IS NULL OR price_numerator IS NOT NULL)),
@@ -1049,7 +1062,7 @@ COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, f.source_id, f.confirmed_at, f.active_during, f.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.search, g.comparison_group, o.*,
            upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
            extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
            extract(epoch FROM f.confirmed_at)::bigint AS confirmed_seconds
@@ -1057,6 +1070,7 @@ CREATE VIEW store_offer AS
     JOIN store s ON s.id = f.store_id
     JOIN edition_offer o ON o.edition_id = f.edition_id
     JOIN listing l ON l.id = o.listing_id
+    LEFT JOIN listing_group g ON g.listing_id = o.listing_id
     -- A price-list line without a price is an item that the store does not carry; with unparsed_text, it is one that could
     -- not be parsed.
     WHERE o.sold_by IS NOT NULL OR coalesce(o.deal_text, o.savings_text) IS NOT NULL OR cardinality(o.unparsed_text) > 0;
@@ -1068,7 +1082,8 @@ DO $$ BEGIN
         FROM pg_attribute v
         CROSS JOIN LATERAL (
             SELECT col_description(t.attrelid, t.attnum) AS meaning FROM pg_attribute t
-            WHERE t.attrelid IN ('store'::regclass, 'store_freshness'::regclass, 'listing'::regclass, 'edition_offer'::regclass)
+            WHERE t.attrelid IN ('store'::regclass, 'store_freshness'::regclass, 'listing'::regclass, 'listing_group'::regclass,
+                'edition_offer'::regclass)
               AND t.attnum > 0 AND t.attname = CASE v.attname WHEN 'store_code' THEN 'code' WHEN 'store_name' THEN 'name'
                                                               ELSE v.attname END
             ORDER BY t.attrelid = 'edition_offer'::regclass DESC, t.attrelid = 'store_freshness'::regclass DESC LIMIT 1) c
@@ -1084,7 +1099,7 @@ CREATE FUNCTION store_offer_as_of(known timestamptz) RETURNS SETOF store_offer
 BEGIN ATOMIC
     SELECT s.chain_id, e.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, e.source_id, r.confirmed_at, tstzrange(coalesce(w.effective_from, w.recorded_at), NULL), w.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.search, o.*,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.search, g.comparison_group, o.*,
            upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
            extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
     FROM (SELECT DISTINCT store_id, source_id FROM store_edition) e
@@ -1103,6 +1118,7 @@ BEGIN ATOMIC
     JOIN store s ON s.id = e.store_id
     JOIN edition_offer_all o ON o.edition_id = w.edition_id
     JOIN listing l ON l.id = o.listing_id
+    LEFT JOIN listing_group g ON g.listing_id = o.listing_id
     WHERE (s.retired_at <= known) IS NOT TRUE
       AND (o.sold_by IS NOT NULL OR coalesce(o.deal_text, o.savings_text) IS NOT NULL OR cardinality(o.unparsed_text) > 0);
 END;
@@ -1136,8 +1152,8 @@ COMMENT ON FUNCTION rounded(numeric, numeric, price_basis) IS
 CREATE FUNCTION base_units(display text) RETURNS numeric
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN CASE display WHEN 'oz' THEN 28.349523125 WHEN 'lb' THEN 453.59237 WHEN 'fl oz' THEN 29.5735295625
-                        WHEN 'qt' THEN 946.352946 WHEN 'dry pt' THEN 550.6104713575 WHEN 'each' THEN 1 WHEN 'dozen' THEN 12
-                        WHEN '100 ct' THEN 100 WHEN '100 sheets' THEN 100 WHEN '100 sq ft' THEN 92903.04 END;
+                        WHEN 'qt' THEN 946.352946 WHEN 'gal' THEN 3785.411784 WHEN 'dry pt' THEN 550.6104713575 WHEN 'each' THEN 1
+                        WHEN 'dozen' THEN 12 WHEN '100 ct' THEN 100 WHEN '100 sheets' THEN 100 WHEN '100 sq ft' THEN 92903.04 END;
 COMMENT ON FUNCTION base_units(text) IS 'The number of base units (g, ml, ct, …) in a display_unit; NULL for other text.';
 
 CREATE FUNCTION api.unit_price(numerator numeric, denominator numeric, display text, basis price_basis) RETURNS text
@@ -1186,7 +1202,7 @@ COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
 
 CREATE TYPE api.deal AS (
     chain text, store_code text, store text, city text, state text, source text,
-    sku text, title text, brand text, size text, department text,
+    sku text, title text, brand text, size text, department text, comparison_group text,
     mechanic text, price numeric, price_max numeric, per text, sold_by text, price_basis text,
     minimum_quantity integer, additional_units text, mix_and_match boolean, checkout numeric, minimum_spend numeric,
     regular_price numeric, regular_price_basis text, fallback_price numeric, fallback_price_basis text, unit_price text,
@@ -1203,7 +1219,7 @@ CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
-           o.sku, o.title, o.brand, o.size_text, o.department,
+           o.sku, o.title, o.brand, o.size_text, o.department, o.comparison_group,
            o.mechanic, api.dollars(o.price_numerator, o.price_denominator, o.price_basis), api.dollars(o.price_max_cents, 1),
            o.priced_unit, o.sold_by, o.price_basis,
            CASE WHEN o.sold_by IS NOT NULL THEN coalesce(o.priced_quantity, o.required_quantity) END,
@@ -1280,6 +1296,7 @@ COMMENT ON COLUMN api.current_deal.title IS 'Name as printed.';
 COMMENT ON COLUMN api.current_deal.brand IS 'Brand, if the source gives it separately from the title.';
 COMMENT ON COLUMN api.current_deal.size IS 'Size or package text as printed.';
 COMMENT ON COLUMN api.current_deal.department IS 'Department as printed.';
+COMMENT ON COLUMN api.current_deal.comparison_group IS 'The goods that a shopper compares it with: "milk, whole", "butter"; NULL: unknown.';
 COMMENT ON COLUMN api.current_deal.mechanic IS 'Kind of deal; no_price: text without a deal.';
 COMMENT ON COLUMN api.current_deal.price IS 'Price of one unit in US dollars if all conditions are met, rounded to the nearest cent, bounds outward; a lower bound if price_basis is at_least; NULL if the text gives no price.';
 COMMENT ON COLUMN api.current_deal.price_max IS 'Upper bound of the price in US dollars, if a range is printed.';
@@ -1591,11 +1608,11 @@ CREATE VIEW wanted_right AS
     -- rows, and does not change offers, listings, editions or the history.
     named (grantee, privilege, tables) AS (VALUES
         ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,edition,edition_base,edition_override,scrape_run,
-            store_edition,store_edition_history,listing,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
+            store_edition,store_edition_history,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
         ('circulard_ingest', 'INSERT', '{chain,source,host_refusal,store,edition,edition_base,edition_override,scrape_run,document,
-            scrape_run_document,store_edition,store_edition_history,listing,offer}'),
-        ('circulard_ingest', 'UPDATE', '{chain,source,host_refusal,store,scrape_run,store_edition}'),
+            scrape_run_document,store_edition,store_edition_history,listing,listing_group,offer}'),
+        ('circulard_ingest', 'UPDATE', '{chain,source,host_refusal,store,scrape_run,store_edition,listing_group}'),
         ('circulard_ingest', 'DELETE', '{document,host_refusal,store_edition}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name

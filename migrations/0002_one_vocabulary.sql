@@ -1,4 +1,4 @@
--- Give each fact one name, as docs/glossary.md has it, and keep the checkout policy and the item numbers of a chain.
+-- Give each fact one name, as docs/glossary.md has it, keep the checkout policy and item numbers of a chain, and add comparison groups.
 
 -- Domains and the functions that tables are built on.
 ALTER DOMAIN words RENAME TO nonempty_text;
@@ -234,3 +234,27 @@ ALTER TABLE chain
         AND NOT checkout_policy @? '$.single_bogo_unit.* ? (@.type() != "string" || !(@ like_regex "^(full|half|unknown)$"))'
         AND NOT checkout_policy @? '$.partial_bundle.* ? (@.type() != "string" || !(@ like_regex "^(rate|regular|unknown)$"))'),
     ADD COLUMN sku_form text CONSTRAINT sku_form_is_known CHECK (sku_form IN ('upc13_without_check_digit'));
+
+-- Milk is compared by the gallon.
+ALTER DOMAIN display_unit DROP CONSTRAINT display_unit_is_known;
+ALTER DOMAIN display_unit ADD CONSTRAINT display_unit_is_known CHECK (VALUE IN (
+    'oz', 'lb', 'fl oz', 'qt', 'gal', 'dry pt', 'each', 'dozen', '100 ct', '100 sheets', '100 sq ft'));
+ALTER TABLE offer DROP CONSTRAINT unit_price_has_a_unit_and_a_price;
+ALTER TABLE offer ADD CONSTRAINT unit_price_has_a_unit_and_a_price CHECK (
+    (unit_price_base_unit IS NULL) = (unit_price_numerator IS NULL)
+    AND (unit_price_unit IS NULL) = (unit_price_numerator IS NULL)
+    AND (unit_price_basis IS NULL) = (unit_price_numerator IS NULL)
+    AND (unit_price_unit IN ('oz', 'lb')) = (unit_price_base_unit = 'g')
+    AND (unit_price_unit IN ('fl oz', 'qt', 'gal', 'dry pt')) = (unit_price_base_unit = 'ml')
+    AND (unit_price_unit IN ('each', 'dozen', '100 ct')) = (unit_price_base_unit = 'ct')
+    AND (unit_price_unit = '100 sheets') = (unit_price_base_unit = 'sheet')
+    AND (unit_price_numerator IS NULL OR price_numerator IS NOT NULL));
+
+-- The comparison groups of listings. A program finds them when it next reads the chain.
+CREATE TABLE listing_group (
+    listing_id       bigint PRIMARY KEY REFERENCES listing,
+    comparison_group nonempty_text,
+    reason           nonempty_text NOT NULL,
+    rules_digest     nonempty_text NOT NULL
+);
+CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);

@@ -4,6 +4,7 @@ package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
     case pound = "lb"
     case fluidOunce = "fl oz"
     case quart = "qt"
+    case gallon = "gal"
     case dryPint = "dry pt"
     case each = "each"
     case dozen = "dozen"
@@ -27,7 +28,7 @@ package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
     package var base: BaseUnit {
         switch self {
         case .ounce, .pound: .gram
-        case .fluidOunce, .quart, .dryPint: .milliliter
+        case .fluidOunce, .quart, .gallon, .dryPint: .milliliter
         case .each, .dozen, .hundred: .count
         case .sheets100: .sheet
         case .squareFeet100: .squareCentimeter
@@ -41,6 +42,7 @@ package enum DisplayUnit: String, Hashable, Sendable, CaseIterable {
         case .pound: UnitFactor.pound
         case .fluidOunce: UnitFactor.fluidOunce
         case .quart: UnitFactor.quart
+        case .gallon: UnitFactor.gallon
         case .dryPint: UnitFactor.dryPint
         case .each: UnitFactor.one
         case .dozen: 12 * UnitFactor.one

@@ -73,7 +73,7 @@ extension ScrapeRunner {
     /// A reader for the store's local dates, which the database computes from the rows' instants.
     private func reader(of rows: [RawOffer], in zone: String, seenAt: Int) async throws -> OfferReader {
         let definition = session.definition
-        return OfferReader(
+        return try OfferReader(
             definition, today: try await database.localDay(at: seenAt, in: zone),
             localDays: try await database.localDays(
                 of: definition.instants(in: rows), in: definition.validity.timeZone ?? zone))

@@ -1,17 +1,21 @@
 internal import AdText
 package import Deals
+internal import Matching
 package import Scraping
 package import Storage
 
 /// Turns the printed text of a row into an offer: promotion, price, size and validity dates.
 package struct OfferReader: Sendable {
     private let validity: ValidityRules
+    private let groups: ComparisonGroups
     /// The store's local date when the document was made or fetched.
     let today: LocalDay
     /// The store's local dates of the instants in the rows, for sources that print instants.
     private let localDays: LocalDays
 
-    package init(_ definition: ScraperDefinition, today: LocalDay, localDays: LocalDays = LocalDays()) {
+    /// - Throws: a mistake in the files of the comparison groups.
+    package init(_ definition: ScraperDefinition, today: LocalDay, localDays: LocalDays = LocalDays()) throws {
+        groups = try .standard
         validity = definition.validity
         self.today = today
         self.localDays = localDays
@@ -24,14 +28,21 @@ package struct OfferReader: Sendable {
         let words = AdWords(
             deal: row.deal, savings: row.savings, details: row.details,
             valid: row.valid ?? unreadDay(of: row))
+        let size = row.size ?? row.details ?? ""
         let context = SizeContext(title: listing.title, department: row.department)
         return Offer(
-            listing: listing, words: words, reading: reading(of: row),
-            size: SizeReader.read(row.size ?? row.details ?? "", context: context),
+            listing: listing, words: words, reading: reading(of: row), size: SizeReader.read(size, context: context),
             validity: validity(of: row)
-        ) { unitPrice in
-            ComparisonGroup.of(title: listing.title, department: row.department)?.displayUnit(of: unitPrice.unit)
-        }
+        ) { displayUnit(of: $0.unit, for: listing, size: size) }
+    }
+
+    /// The unit in which shoppers compare the goods, or else the one that their kind of shelf label has.
+    private func displayUnit(of base: BaseUnit, for listing: Listing, size: String) -> DisplayUnit? {
+        let group = groups.classify(
+            title: listing.title, brand: listing.brand, size: size, department: listing.department
+        ).group
+        return group?.displayUnit(of: base)
+            ?? ComparisonGroup.of(title: listing.title, department: listing.department)?.displayUnit(of: base)
     }
 
     /// A price list gives numbers, an ad gives text.

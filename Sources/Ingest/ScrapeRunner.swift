@@ -12,11 +12,11 @@ package struct ScrapeRunner: Sendable {
     private let build: String
 
     /// - Parameters:
-    ///   - build: distinguishes builds of one version.
+    ///   - build: distinguishes programs that read a page differently.
     ///   - clock: seconds since 1970.
     ///   - progress: receives short messages about the current step.
     package init(
-        session: UpstreamSession, database: Database, programVersion: String, build: String = "",
+        session: UpstreamSession, database: Database, programVersion: String, build: String,
         clock: @escaping @Sendable () -> Int,
         progress: @escaping @Sendable (String) -> Void
     ) {
@@ -71,7 +71,7 @@ package struct ScrapeRunner: Sendable {
         progress("\(store.store.name): storing \(parsed.offers.count) offers")
         let publication = try await database.publish(
             parsed.offers, anomalies: anomalies, scope: session.definition.editionScope(of: store.store), by: run,
-            report: extracted.report(of: parsed))
+            report: extracted.report(of: parsed), groupRules: GroupRules.standard(digest: build))
         return ScrapeResult(store.store, run, publication)
     }
 

@@ -25,7 +25,7 @@ struct PageBenchmark {
             { rows = definition.withoutDuplicates(try definition.extract(page, from: "page").rows) },
         ])
         let (parsing, extracting) = (reads[0], reads[1])
-        let reader = OfferReader(definition, today: LocalDay(daysSinceEpoch: 20_629))
+        let reader = try OfferReader(definition, today: LocalDay(daysSinceEpoch: 20_629))
         let reading = median { offers = rows.map(reader.offer) }
         let storing = try await BenchDatabase(checkout: checkout, stateDirectory: stateDirectory).use {
             try await timeOfStoring(OfferValidation(offers).offers, of: definition, in: $0)

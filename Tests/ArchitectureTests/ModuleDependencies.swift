@@ -17,7 +17,7 @@ let allowedImports: [String: Set<String>] = [
 
     "Scraping": ["Deals", "HTML", "HTTP", "Support", "Yams"],
     "Storage": ["Deals", "Postgres", "Support"],
-    "Ingest": ["AdText", "Deals", "HTTP", "Scraping", "Storage"],
+    "Ingest": ["AdText", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Pricing", "Storage"],
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],

@@ -125,7 +125,7 @@ extension DegradationTests {
             _ rig: Rig, _ definition: ScraperDefinition, of rows: [RawOffer], _ today: LocalDay, _ store: StoreRow
         ) async throws -> OfferReader {
             let days = [today.adding(days: -14), today.adding(days: -8), today].map(Degradation.noon)
-            return OfferReader(
+            return try OfferReader(
                 definition, today: today,
                 localDays: try await rig.database.localDays(
                     of: definition.instants(in: rows) + days, in: store.store.timeZone))

@@ -28,7 +28,7 @@ import Testing
         var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Milk", .regularPrice: "2.99"]
         fields[.validFrom] = from
         fields[.validThrough] = through
-        let reader = OfferReader(try Rig.definition("kroger"), today: Self.today, localDays: Self.days)
+        let reader = try OfferReader(Rig.definition("kroger"), today: Self.today, localDays: Self.days)
         let validity = reader.offer(from: RawOffer(fields)).validity
         #expect(validity == Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed))
     }
@@ -46,7 +46,7 @@ import Testing
     func unread(source: String, from: String?, through: String?, printed: String?, unread: String?) throws {
         var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Milk", .regularPrice: "2.99"]
         (fields[.validFrom], fields[.validThrough], fields[.valid]) = (from, through, printed)
-        let reader = OfferReader(try Rig.definition(source), today: Self.today, localDays: Self.days)
+        let reader = try OfferReader(Rig.definition(source), today: Self.today, localDays: Self.days)
         let offer = reader.offer(from: RawOffer(fields))
         #expect(offer.validity.isAssumed && offer.words.valid == unread && offer.hasUnreadDays == (unread != nil))
     }
@@ -56,7 +56,7 @@ import Testing
         let fields: [RawOffer.Field: String] = [
             .sku: "1", .title: "Milk", .deal: "$2.99", .validFrom: "soon", .valid: "Wed 11/18 - Tue 11/24",
         ]
-        let offer = OfferReader(try Rig.definition("publix"), today: Self.today).offer(from: RawOffer(fields))
+        let offer = try OfferReader(Rig.definition("publix"), today: Self.today).offer(from: RawOffer(fields))
         #expect(!offer.hasUnreadDays && "\(offer.validity.first)" == "2026-11-18")
     }
 
@@ -75,7 +75,7 @@ import Testing
         fields[.validFrom] = from
         fields[.validThrough] = through
         fields[.valid] = printed
-        let reader = OfferReader(try Rig.definition("publix"), today: Self.today)
+        let reader = try OfferReader(Rig.definition("publix"), today: Self.today)
         let validity = reader.offer(from: RawOffer(fields)).validity
         #expect(validity == Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed))
     }

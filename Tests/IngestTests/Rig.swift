@@ -71,7 +71,8 @@ struct Rig {
     /// - Parameter daysOff: the number of days that the program's clock is ahead.
     func runner(_ session: UpstreamSession, daysOff: Int = 0) -> ScrapeRunner {
         ScrapeRunner(
-            session: session, database: database, programVersion: "test", clock: { Self.now + daysOff * 86_400 },
+            session: session, database: database, programVersion: "test", build: "test",
+            clock: { Self.now + daysOff * 86_400 },
             progress: { _ in })
     }
 

@@ -60,7 +60,7 @@ import Testing
         _ rig: Rig, _ session: UpstreamSession, _ store: StoreRow, _ days: Int = 0, hours: Int = 0
     ) async throws -> ScrapeResult {
         let runner = ScrapeRunner(
-            session: session, database: rig.database, programVersion: "test",
+            session: session, database: rig.database, programVersion: "test", build: "test",
             clock: { Rig.now + days * 86_400 + hours * 3_600 }, progress: { _ in })
         return try await runner.run(store, from: .upstream(documents: nil, terms: nil))
     }

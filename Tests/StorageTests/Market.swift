@@ -1,4 +1,5 @@
 import Deals
+import Matching
 import Postgres
 import Storage
 import TestDatabase
@@ -61,7 +62,15 @@ struct Market {
         let page = KeptDocument(url: "https://\(source).example/\(store)", mediaType: "text/html", body: [60, 62])
         try await database.addDocuments([page], to: run)
         let report = RunReport(layout: "cards", records: records, priced: records / 2, bytes: 348_468, requests: 3)
-        _ = try await database.publish(offers, scope: scope, by: run, report: report)
+        _ = try await database.publish(offers, scope: scope, by: run, report: report, groupRules: Self.groupRules())
+    }
+
+    private static func groupRules() throws -> GroupRules {
+        let groups = try ComparisonGroups.standard
+        return GroupRules(digest: "test") { row in
+            let verdict = groups.classify(title: row.listing.title, department: row.listing.department)
+            return ListingGroup(listingID: row.id, group: verdict.group?.name, reason: verdict.reason.description)
+        }
     }
 
     private static func store(_ chain: String, _ code: String, _ name: String, latitude: Int) -> Store {
@@ -101,6 +110,7 @@ extension Market {
             // Higher as a number and lower as text.
             .sample(
                 "2", "Cultured Butter", .unitPrice(cents(1100)), regular: atMost(1299), department: "Dairy", days: week),
+            .sample("14", "Creamy Peanut Butter", .unitPrice(cents(199)), department: "Grocery", days: week),
             .sample("3", "Ground Chuck", .unitPrice(cents(449)), unit: .pound, department: "Meat", days: week),
             .sample(
                 "4", "Paper Towels", .bundle(quantity: 2, total: cents(2200)), terms: .init(minimumQuantity: 2),

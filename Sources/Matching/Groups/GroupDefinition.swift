@@ -1,3 +1,5 @@
+package import Deals
+
 /// A comparison group: goods that a shopper compares by their unit price.
 package struct GroupDefinition: Hashable, Sendable {
     /// The unit in which shoppers compare the goods.
@@ -27,4 +29,24 @@ package struct GroupDefinition: Hashable, Sendable {
     let departments: Set<String>
     /// The names of the attributes that matter in a comparison inside the group: "fat", "cut".
     package let attributes: [String]
+}
+
+extension GroupDefinition {
+    /// The unit of shelf labels for the group's goods; nil if the group is compared by another kind of unit than `base`.
+    package func displayUnit(of base: BaseUnit) -> DisplayUnit? {
+        let label: DisplayUnit? =
+            switch unit {
+            case .pound: .pound
+            case .ounce: .ounce
+            case .fluidOunce: .fluidOunce
+            case .gallon: .gallon
+            case .each: .each
+            case .dozen: .dozen
+            case .sheet: .sheets100
+            case .squareFoot: .squareFeet100
+            // A shelf label has none of them.
+            case .milliliter, .count, .load: nil
+            }
+        return label?.base == base ? label : nil
+    }
 }

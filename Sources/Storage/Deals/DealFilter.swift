@@ -8,6 +8,8 @@ package enum DealFilter: Hashable, Sendable {
     /// Words of title, brand or size as one types into a search box: all of them, "a phrase", or, -not. English word forms
     /// match each other ("berries", "berry").
     case words(String)
+    /// Listings of these comparison groups, by their names.
+    case groups([String])
     /// A department as printed, in any case of letters.
     case department(String)
     case mechanic(Mechanic)
@@ -23,6 +25,13 @@ extension DealFilter {
         switch self {
         case .chain(let id): (.store, "s.chain_id = \(.text(id))")
         case .words(let words): (.listing, "search @@ websearch_to_tsquery('english', \(.text(words)))")
+        case .groups(let names):
+            (
+                .listing,
+                """
+                id IN (SELECT listing_id FROM listing_group WHERE comparison_group = ANY (\(.texts(names))::text[]))
+                """
+            )
         case .department(let name): (.listing, "lower(department) = lower(\(.text(name)))")
         case .mechanic(let mechanic): (.offer, "o.mechanic = \(.text(mechanic.rawValue))")
         case .endingBefore(let day): (.offer, "o.valid_through < \(.text(day.description))::date")

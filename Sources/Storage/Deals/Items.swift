@@ -144,7 +144,7 @@ extension Database {
 }
 
 extension ItemRow {
-    fileprivate init(_ row: PostgresRow) throws {
+    init(_ row: PostgresRow) throws {
         self.init(
             id: try row.required("id", row.int64), chain: try row.required("chain_id", row.text),
             listing: Listing(

@@ -31,10 +31,13 @@ extension Database {
     ///     content; all are dropped if these offers are current already.
     ///   - scope: whether other stores may share the edition.
     ///   - report: an edition seen earlier than the current one is stored but does not become current.
+    ///   - groupRules: find the comparison groups of the chain's listings that they have not looked at; nil leaves those
+    ///     without one.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`. The run then stays open and has to be
     ///   finished.
     package func publish(
-        _ offers: [Offer], anomalies: [Anomaly] = [], scope: EditionScope, by run: OpenRun, report: RunReport
+        _ offers: [Offer], anomalies: [Anomaly] = [], scope: EditionScope, by run: OpenRun, report: RunReport,
+        groupRules: GroupRules? = nil
     ) async throws -> Publication {
         guard !offers.isEmpty else {
             throw StorageError(
@@ -44,7 +47,7 @@ extension Database {
         let content = EditionContent(offers, scope: scope)
         let publication = try await explained(overlapOf: content, in: run) {
             try await ending(run) {
-                try await publish(content, anomalies, by: run, report: report)
+                try await publish(content, anomalies, by: run, report: report, groupRules)
             }
         }
         try await unlock(run)
@@ -67,7 +70,7 @@ extension Database {
     }
 
     private func publish(
-        _ content: EditionContent, _ found: [Anomaly], by run: OpenRun, report: RunReport
+        _ content: EditionContent, _ found: [Anomaly], by run: OpenRun, report: RunReport, _ groupRules: GroupRules?
     ) async throws -> Publication {
         let place = try await place(of: run)
         let lines = try await lines(of: content)
@@ -81,6 +84,7 @@ extension Database {
         report.anomalies = isSeenAgain ? [] : anomalies.map(\.text)
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
         if known == nil { (edition, written) = try await insert(lines, in: place) }
+        if let groupRules { try await updateGroups(ofChain: place.chain, by: groupRules) }
         let decision = report.anomalies.isEmpty ? nil : try await decision(about: known, of: run)
         report.decision = decision?.sentence
         let isAccepted = report.anomalies.isEmpty || decision?.isRelease == true

@@ -31,7 +31,7 @@ struct Explain: AsyncParsableCommand {
         let extraction = try definition.extract(bytes, from: file)
         let rows = definition.withoutDuplicates(extraction.rows)
         let today = LocalDay(daysSinceEpoch: (at?.seconds ?? Clock.now()) / 86_400)
-        let reader = OfferReader(definition, today: today)
+        let reader = try OfferReader(definition, today: today)
         try Console.data("document  \(file), \(bytes.count) bytes")
         try Console.data(
             "layout    \(extraction.layout)" + (extraction.storeCheck.map { ", page of store \($0)" } ?? ""))

@@ -1,0 +1,95 @@
+package import Deals
+import Postgres
+
+/// A listing whose group is to be found.
+package struct UngroupedListing: Hashable, Sendable {
+    package let id: Int64
+    package let listing: Listing
+    /// The details of the newest offer, which state the size where the listing has none; nil if it has no details.
+    package let details: String?
+}
+
+/// The comparison group of a listing, as the rules found it.
+package struct ListingGroup: Hashable, Sendable {
+    package let listingID: Int64
+    /// The name of the group; nil: unknown.
+    package let group: String?
+    /// Why it is that group, in words.
+    package let reason: String
+
+    package init(listingID: Int64, group: String?, reason: String) {
+        (self.listingID, self.group, self.reason) = (listingID, group, reason)
+    }
+}
+
+/// The rules that find the group of a listing.
+package struct GroupRules: Sendable {
+    /// Distinguishes programs whose rules differ.
+    package let digest: String
+    package let group: @Sendable (UngroupedListing) -> ListingGroup
+
+    package init(digest: String, group: @escaping @Sendable (UngroupedListing) -> ListingGroup) {
+        (self.digest, self.group) = (digest, group)
+    }
+}
+
+extension Database {
+    /// The number of listings held in memory at a time.
+    private static let batch = 1_000
+
+    /// Finds the group of each listing that these rules have not looked at: new ones, and after an upgrade all. Readers
+    /// wait for nothing, and see the earlier groups until then.
+    ///
+    /// - Parameters:
+    ///   - chain: nil for all chains.
+    ///   - progress: receives the number of listings done so far.
+    /// - Returns: the number of listings whose group was sought.
+    @discardableResult
+    package func updateGroups(
+        ofChain chain: String?, by rules: GroupRules, progress: (Int) -> Void = { _ in }
+    ) async throws -> Int {
+        var done = 0
+        while true {
+            try Task.checkCancellation()
+            let listings = try await listingsWithoutGroup(ofChain: chain, rulesDigest: rules.digest, limit: Self.batch)
+            guard !listings.isEmpty else { return done }
+            try await setGroups(listings.map(rules.group), rulesDigest: rules.digest)
+            done += listings.count
+            progress(done)
+        }
+    }
+
+    /// The listings whose group was not found yet, or by other rules, in key order.
+    func listingsWithoutGroup(
+        ofChain chain: String?, rulesDigest: String, limit: Int
+    ) async throws -> [UngroupedListing] {
+        try await connection.query(
+            """
+            SELECT l.*, o.details_text FROM listing l
+            LEFT JOIN LATERAL (
+                SELECT o.details_text FROM offer o WHERE o.listing_id = l.id ORDER BY o.edition_id DESC LIMIT 1) o ON true
+            WHERE ($1::text IS NULL OR l.chain_id = $1)
+              AND NOT EXISTS (SELECT FROM listing_group g WHERE g.listing_id = l.id AND g.rules_digest = $2)
+            ORDER BY l.id LIMIT $3
+            """, [.text(chain), .text(rulesDigest), .integer(limit)]
+        ).map { row in
+            let item = try ItemRow(row)
+            return UngroupedListing(id: item.id, listing: item.listing, details: try row.text("details_text"))
+        }
+    }
+
+    /// The rows are written in key order, so that two processes that do the same cannot deadlock.
+    private func setGroups(_ groups: [ListingGroup], rulesDigest: String) async throws {
+        try await connection.query(
+            """
+            INSERT INTO listing_group (listing_id, comparison_group, reason, rules_digest)
+            SELECT id, name, reason, $4 FROM unnest($1::bigint[], $2::text[], $3::text[]) AS g (id, name, reason)
+            ON CONFLICT (listing_id) DO UPDATE SET
+                comparison_group = excluded.comparison_group, reason = excluded.reason, rules_digest = excluded.rules_digest
+            """,
+            [
+                .integers(groups.map { Int($0.listingID) }), .texts(groups.map(\.group)), .texts(groups.map(\.reason)),
+                .text(rulesDigest),
+            ])
+    }
+}
