@@ -434,13 +434,16 @@ COMMENT ON COLUMN listing.search IS 'English word stems of title, brand and size
 CREATE TABLE listing_group (
     listing_id       bigint PRIMARY KEY REFERENCES listing,
     comparison_group nonempty_text,
+    further_groups   text[] NOT NULL DEFAULT '{}',
     reason           nonempty_text NOT NULL,
     rules_digest     nonempty_text NOT NULL
 );
 CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
+CREATE INDEX listing_group_further_members ON listing_group USING gin (further_groups) WHERE further_groups <> '{}';
 COMMENT ON TABLE listing_group IS 'What the rules say of a listing, apart from its price: which goods it is compared with. A listing without a row was not looked at yet.';
 COMMENT ON COLUMN listing_group.listing_id IS 'The listing.';
 COMMENT ON COLUMN listing_group.comparison_group IS 'The goods that a shopper compares it with: "milk, whole", "butter"; NULL: unknown. Found by words all the same.';
+COMMENT ON COLUMN listing_group.further_groups IS 'Groups of the other products that the text names: "Ketchup or Mustard".';
 COMMENT ON COLUMN listing_group.reason IS 'Why it has this group, in words.';
 COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decided; a program with other rules decides anew when it next reads the chain.';
 

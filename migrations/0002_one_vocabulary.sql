@@ -254,7 +254,9 @@ ALTER TABLE offer ADD CONSTRAINT unit_price_has_a_unit_and_a_price CHECK (
 CREATE TABLE listing_group (
     listing_id       bigint PRIMARY KEY REFERENCES listing,
     comparison_group nonempty_text,
+    further_groups   text[] NOT NULL DEFAULT '{}',
     reason           nonempty_text NOT NULL,
     rules_digest     nonempty_text NOT NULL
 );
 CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
+CREATE INDEX listing_group_further_members ON listing_group USING gin (further_groups) WHERE further_groups <> '{}';

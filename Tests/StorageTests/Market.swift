@@ -9,7 +9,7 @@ import TestDatabase
 /// read.
 struct Market {
     let connection: PostgresConnection
-    private let database: Database
+    let database: Database
     /// The local date of the stores.
     private let today: LocalDay
 

@@ -8,8 +8,10 @@ package enum DealFilter: Hashable, Sendable {
     /// Words of title, brand or size as one types into a search box: all of them, "a phrase", or, -not. English word forms
     /// match each other ("berries", "berry").
     case words(String)
-    /// Listings of these comparison groups, by their names.
+    /// Listings that name goods of one of these comparison groups.
     case groups([String])
+    /// Listings with one of these item numbers, at any chain.
+    case skus([String])
     /// A department as printed, in any case of letters.
     case department(String)
     case mechanic(Mechanic)
@@ -25,17 +27,29 @@ extension DealFilter {
         switch self {
         case .chain(let id): (.store, "s.chain_id = \(.text(id))")
         case .words(let words): (.listing, "search @@ websearch_to_tsquery('english', \(.text(words)))")
-        case .groups(let names):
+        case .groups(let names): (.listing, Self.isOf(SQLParameter(.texts(names))))
+        case .skus(let numbers):
             (
                 .listing,
                 """
-                id IN (SELECT listing_id FROM listing_group WHERE comparison_group = ANY (\(.texts(names))::text[]))
+                (chain_id, sku) IN (SELECT c.id, number FROM chain c, unnest(\(.texts(numbers))::text[]) AS number)
                 """
             )
         case .department(let name): (.listing, "lower(department) = lower(\(.text(name)))")
         case .mechanic(let mechanic): (.offer, "o.mechanic = \(.text(mechanic.rawValue))")
         case .endingBefore(let day): (.offer, "o.valid_through < \(.text(day.description))::date")
         }
+    }
+}
+
+extension DealFilter {
+    /// Two scans of indexes: a condition on both columns at once would read the whole table.
+    private static func isOf(_ groups: SQLParameter) -> SQLQuery {
+        """
+        id IN (SELECT listing_id FROM listing_group WHERE comparison_group = ANY (\(groups)::text[])
+               UNION ALL
+               SELECT listing_id FROM listing_group WHERE further_groups <> '{}' AND further_groups && \(groups)::text[])
+        """
     }
 }
 

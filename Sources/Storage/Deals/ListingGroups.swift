@@ -14,11 +14,13 @@ package struct ListingGroup: Hashable, Sendable {
     package let listingID: Int64
     /// The name of the group; nil: unknown.
     package let group: String?
+    /// The groups of the other products that its text names.
+    package let furtherGroups: [String]
     /// Why it is that group, in words.
     package let reason: String
 
-    package init(listingID: Int64, group: String?, reason: String) {
-        (self.listingID, self.group, self.reason) = (listingID, group, reason)
+    package init(listingID: Int64, group: String?, furtherGroups: [String] = [], reason: String) {
+        (self.listingID, self.group, self.furtherGroups, self.reason) = (listingID, group, furtherGroups, reason)
     }
 }
 
@@ -82,13 +84,16 @@ extension Database {
     private func setGroups(_ groups: [ListingGroup], rulesDigest: String) async throws {
         try await connection.query(
             """
-            INSERT INTO listing_group (listing_id, comparison_group, reason, rules_digest)
-            SELECT id, name, reason, $4 FROM unnest($1::bigint[], $2::text[], $3::text[]) AS g (id, name, reason)
+            INSERT INTO listing_group (listing_id, comparison_group, further_groups, reason, rules_digest)
+            SELECT id, name, array_remove(string_to_array(further, chr(31)), ''), reason, $5
+            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS g (id, name, further, reason)
             ON CONFLICT (listing_id) DO UPDATE SET
-                comparison_group = excluded.comparison_group, reason = excluded.reason, rules_digest = excluded.rules_digest
+                comparison_group = excluded.comparison_group, further_groups = excluded.further_groups,
+                reason = excluded.reason, rules_digest = excluded.rules_digest
             """,
             [
-                .integers(groups.map { Int($0.listingID) }), .texts(groups.map(\.group)), .texts(groups.map(\.reason)),
+                .integers(groups.map { Int($0.listingID) }), .texts(groups.map(\.group)),
+                .texts(groups.map { $0.furtherGroups.joined(separator: "\u{1F}") }), .texts(groups.map(\.reason)),
                 .text(rulesDigest),
             ])
     }
