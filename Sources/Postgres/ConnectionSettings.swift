@@ -40,7 +40,7 @@ struct ConnectionSettings {
         return """
             SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET standard_conforming_strings = on;
             SET bytea_output = hex; SET statement_timeout = \(Int(milliseconds.rounded(.up)));
-            \(readOnly ? "SET default_transaction_read_only = on;" : "")
+            \(readOnly ? "SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan;" : "")
             """
     }
 

@@ -24,7 +24,8 @@ package actor PostgresConnection {
     ///   - statementTimeout: the time after which the server ends a statement with SQLSTATE 57014; nil for none.
     ///   - role: the role whose rights the session has instead of its login's (`circulard_api`); the login must be a
     ///     member of it.
-    ///   - readOnly: whether transactions refuse to write, regardless of rights.
+    ///   - readOnly: whether transactions refuse to write, regardless of rights. Statements are then planned for any
+    ///     parameters, so that the plan of a prepared one is made once: for a program that asks the same many times.
     package static func connect(
         _ text: String, applicationName: String = "circulard", connectTimeout: Duration = .seconds(10),
         statementTimeout: Duration? = nil, role: String? = nil, readOnly: Bool = false
@@ -86,8 +87,8 @@ extension PostgresConnection {
     /// Runs one statement, which the server parses and plans at its first use in a session and then keeps: for frequent
     /// statements whose planning costs about as much as their execution.
     ///
-    /// For the first five uses the server plans each anew, then uses a generic plan if that does not look more
-    /// expensive.
+    /// Unless the session is `readOnly`, the server plans it anew for the first five uses, and later too wherever the
+    /// generic plan looks more expensive.
     @discardableResult
     package func query(prepared sql: SQL, _ parameters: [PostgresValue] = []) throws -> PostgresRows {
         try live().query(prepared: sql, parameters).rows

@@ -13,7 +13,7 @@ package struct Database: Sendable {
     ///   - connectTimeout: the limit for accepting a connection, and the time beyond `statementTimeout` after which a
     ///     silent server counts as lost.
     ///   - role: a role of `schema.sql` whose rights alone apply; nil for the login's own rights.
-    ///   - readOnly: whether to refuse writes, whatever the rights.
+    ///   - readOnly: whether to refuse writes, whatever the rights, and to keep the plans of prepared statements.
     package static func open(
         _ text: String, connectTimeout: Duration = .seconds(10), statementTimeout: Duration? = nil,
         role: String? = nil, readOnly: Bool = false

@@ -24,6 +24,17 @@ import Testing
         #expect(try await connection.preparedTexts() == [Self.multiply.description])
     }
 
+    @Test("in a session that only reads, the server plans it once for all parameters")
+    func onePlan() async throws {
+        let connection = try await PostgresConnection.connect(FreshDatabase.connectionText, readOnly: true)
+        for number in 1...3 {
+            let row = try await connection.query(prepared: Self.multiply, [.integer(number), .null, .null])[0]
+            #expect(try row.int("double") == number * 2)
+        }
+        let plans = try await connection.query("SELECT generic_plans, custom_plans FROM pg_prepared_statements")[0]
+        #expect(try plans.int("generic_plans") == 3 && plans.int("custom_plans") == 0)
+    }
+
     @Test("each text has a statement of its own")
     func several() async throws {
         let connection = try await FreshDatabase.connect()
@@ -124,6 +135,6 @@ extension PostgresConnection {
     /// The statements that the server keeps for this session, in order of first use.
     fileprivate func preparedTexts() throws -> [String] {
         try query("SELECT statement FROM pg_prepared_statements WHERE NOT from_sql ORDER BY prepare_time, name")
-            .map { try $0.required("statement", $0.text) }
+            .map { try #require($0.text("statement")) }
     }
 }

@@ -101,12 +101,12 @@ extension Database {
         near point: Coordinate, radiusMeters: Int, chain: String? = nil, at instant: Int
     ) async throws -> [StoreRow] {
         try await connection.query(
-            """
-            SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
-                   (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, n.distance_meters
-            FROM store_near($3, $4, $5) n JOIN store s ON s.id = n.store_id
-            WHERE s.chain_id = coalesce($2, s.chain_id) ORDER BY n.distance_meters, s.id
-            """,
+            prepared: """
+                SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
+                       (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, n.distance_meters
+                FROM store_near($3, $4, $5) n JOIN store s ON s.id = n.store_id
+                WHERE $2::text IS NULL OR s.chain_id = $2 ORDER BY n.distance_meters, s.id
+                """,
             [
                 .integer(instant), .text(chain), .degrees(point.latitude), .degrees(point.longitude),
                 .integer(radiusMeters),
