@@ -16,7 +16,7 @@ struct CheckoutSum {
     /// - Parameter dealAppliesToPartial: whether a part of a deal gets the deal's rate.
     func cost(of count: Int, dealAppliesToPartial: Bool) -> Cost? {
         guard let most = mostUnitsInDeals else { return nil }
-        return (0...min(count, most)).filter { isDeal($0, of: count, dealAppliesToPartial: dealAppliesToPartial) }
+        return (0...min(count, most)).lazy.filter { isDeal($0, of: count, dealAppliesToPartial: dealAppliesToPartial) }
             .map { Cost.sum(inDeals($0), alone(count - $0)) }
             .reduce(nil, Cost.cheaper)
     }

@@ -14,7 +14,7 @@ package struct LocalDay: Hashable, Comparable, Sendable {
     }
 
     /// - Parameter iso: "2026-06-25", or an instant with that prefix ("2026-06-25T00:00:00Z"); the rest is ignored.
-    package init?(iso: some StringProtocol) {
+    package init?(iso: String) {
         // Parses bytes for speed: a response of the REST API parses a hundred of these.
         var (numbers, place, count) = ([0, 0, 0], 0, 0)
         for byte in iso.utf8.prefix(10) {
@@ -45,11 +45,15 @@ package struct LocalDay: Hashable, Comparable, Sendable {
 }
 
 extension LocalDay: CustomStringConvertible {
-    package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+    package var description: String {
+        let (year, month, day) = civil
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
 
     private func padded(_ value: Int, _ width: Int) -> String {
         let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        let missing = width - digits.utf8.count
+        return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
     }
 }
 

@@ -19,7 +19,6 @@ package struct PostgresError: Error, Hashable, Sendable {
         case unfitField(column: String, row: Int)
         case missingColumn(String)
         case wrongType(column: String)
-        case unexpectedNull(column: String)
         /// A transaction inside a transaction.
         case nestedTransaction
         /// A statement from outside while another task's transaction is open on this connection.

@@ -1,7 +1,7 @@
 internal import Support
 
 /// The result of a statement, copied out of libpq.
-package struct PostgresRows: RandomAccessCollection, Sendable {
+package final class PostgresRows: RandomAccessCollection, Sendable {
     struct ResultColumn: Hashable, Sendable {
         let name: String
         /// The type's OID in `pg_type`.
@@ -72,16 +72,6 @@ package struct PostgresRow: Sendable {
     /// A one-dimensional array of `smallint`, `integer` or `bigint`.
     package func ints(_ column: String) throws(PostgresError) -> [Int?]? {
         try value(column, of: PostgresType.integerArrays) { ArrayLiteral.read($0)?.map { $0.flatMap { Int($0) } } }
-    }
-
-    /// For a column that is never NULL: `try row.required("name", row.text)`.
-    package func required<Value>(
-        _ column: String, _ read: (String) throws(PostgresError) -> Value?
-    ) throws(PostgresError) -> Value {
-        guard let value = try read(column) else {
-            throw PostgresError(.unexpectedNull(column: column), "column \"\(column)\" is NULL in row \(index + 1)")
-        }
-        return value
     }
 }
 

@@ -15,7 +15,7 @@ extension Database {
         let nowhere = Coordinate(latitudeMicrodegrees: 1, longitudeMicrodegrees: -2)!
         let search = DealSearch(
             place: .near(nowhere, radiusMeters: radiusMeters), includesAllStores: false, limit: limit)
-        let (sql, parameters) = search.query(at: instant, listings: nil).numbered
+        let (sql, parameters) = search.query(at: instant, listings: nil, readsEvidence: false).numbered
         return parameters.enumerated().reversed().reduce(sql.description) { text, parameter in
             let value =
                 switch parameter.element {

@@ -2,7 +2,7 @@ extension [UInt8] {
     /// Appends a JSON string (RFC 8259, section 7): quotation marks, backslashes and control characters are escaped.
     package mutating func append(quotedJSON text: String) {
         append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: Self.isEscapedInJSON) {
+        if Self.needsEscapes(text) {
             append(escapedJSON: text)
         } else {
             append(contentsOf: text.utf8)
@@ -10,8 +10,13 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
-    private static func isEscapedInJSON(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    private static func needsEscapes(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for place in bytes.indices {
+            let byte = bytes[place]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+        }
+        return false
     }
 
     private mutating func append(escapedJSON text: String) {

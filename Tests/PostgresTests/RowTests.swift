@@ -23,14 +23,6 @@ import Testing
         #expect(error?.code == .wrongType(column: "count"))
     }
 
-    @Test("NULL instead of a required value is an error that names the column")
-    func required() async throws {
-        let row = try await row()
-        #expect(try row.required("name", row.text) == "Publix")
-        let error = #expect(throws: PostgresError.self) { try row.required("street", row.text) }
-        #expect(error?.code == .unexpectedNull(column: "street"))
-    }
-
     @Test("a duplicate column name means the first column")
     func sameName() async throws {
         let row = try await FreshDatabase.connect().query("SELECT 0 AS m, 1 AS n, 'two' AS n")[0]

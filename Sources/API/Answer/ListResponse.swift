@@ -46,7 +46,7 @@ package struct ListResponse<Row: Sendable>: AnyListResponse {
     }
 
     func json() -> [UInt8] {
-        var json = JSONBytes(reserving: 1024 * (rows.count + 1))
+        var json = JSONBytes(reserving: 1536 * (rows.count + 1))
         var object = ObjectBytes()
         object.begin(&json)
         for member in envelope { object.append(member.name, member.value, to: &json) }
@@ -71,7 +71,7 @@ package struct ListResponse<Row: Sendable>: AnyListResponse {
 
     /// One object a line.
     func lines() -> [UInt8] {
-        var json = JSONBytes(reserving: 1024 * rows.count)
+        var json = JSONBytes(reserving: 1536 * rows.count)
         for row in rows {
             shape.append(row, to: &json)
             json.append(byte: UInt8(ascii: "\n"))

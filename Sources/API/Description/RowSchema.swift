@@ -30,18 +30,20 @@ package struct FieldDescription: Hashable, Sendable {
 }
 
 /// One member of an object: what it means, and how it is read from a row.
-package struct RowField<Row>: Sendable {
+package final class RowField<Row>: Sendable {
     let description: FieldDescription
     let value: @Sendable (Row) -> Value
     /// The name as JSON has it: quoted, with its colon.
     let key: [UInt8]
 
-    init<Member: FieldValue>(_ name: String, _ value: @escaping @Sendable (Row) -> Member, _ about: String) {
+    convenience init<Member: FieldValue>(
+        _ name: String, _ value: @escaping @Sendable (Row) -> Member, _ about: String
+    ) {
         self.init(name, Member.fieldType, value, about)
     }
 
     /// - Parameter type: that of the values, where they are more closely known than by their Swift type.
-    init<Member: FieldValue>(
+    convenience init<Member: FieldValue>(
         _ name: String, _ type: ValueType, _ value: @escaping @Sendable (Row) -> Member, _ about: String
     ) {
         self.init(FieldDescription(name: name, type: type, isRequired: Member.isRequired, about: about)) {
@@ -50,7 +52,7 @@ package struct RowField<Row>: Sendable {
     }
 
     /// A list of objects; absent where `value` is nil.
-    init<Element>(
+    convenience init<Element>(
         _ name: String, of fields: [RowField<Element>], required: Bool = true,
         _ value: @escaping @Sendable (Row) -> [Element]?, _ about: String
     ) {

@@ -4,7 +4,7 @@ import Pricing
 import Storage
 
 /// A deal as answers show it.
-struct DealRow: Sendable {
+final class DealRow: Sendable {
     let deal: StoreOffer
     let shown: OfferJSON
     /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
@@ -58,7 +58,7 @@ struct DealID: Hashable, Sendable, CustomStringConvertible {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, let store = Int32(parts[0]), let listing = Int64(parts[1]), store > 0, listing > 0,
             let mechanic = Mechanic(rawValue: String(parts[2])), parts[3].utf8.count == 10,
-            let firstDay = LocalDay(iso: parts[3])
+            let firstDay = LocalDay(iso: String(parts[3]))
         else { return nil }
         self.init(store: Int64(store), listing: listing, mechanic: mechanic, firstDay: firstDay)
     }

@@ -57,14 +57,22 @@ package struct DealPosition: Hashable, Sendable {
 /// A deal of a listing, and its place in it.
 package struct PlacedDeal: Sendable {
     package let deal: StoreOffer
-    package let position: DealPosition
     /// The number of other stores in the area with the same edition.
     package let alsoAtStores: Int
+    /// The first sort keys.
+    private let group: String, key: String
 
     init(_ row: PostgresRow, readsEvidence: Bool, store: Store?) throws {
         deal = try StoreOffer(row, readsEvidence: readsEvidence, store: store)
-        position = try DealPosition(row)
         alsoAtStores = try row.required("also_at", row.int)
+        (group, key) = try (row.required("sort_group", row.text), row.required("sort_key", row.text))
+    }
+
+    package var position: DealPosition {
+        DealPosition(
+            group: group, key: key, distanceMeters: deal.distanceMeters ?? 0, storeID: deal.storeID,
+            listingID: deal.listingID, mechanic: deal.offer.reading.mechanic.rawValue,
+            lastDay: deal.offer.validity.last.description, editionID: deal.editionID)
     }
 }
 
@@ -77,7 +85,8 @@ extension Database {
     ) async throws -> [PlacedDeal] {
         let listings = try await listings(search.filters)
         if listings?.isEmpty == true { return [] }
-        let rows = try await connection.rows(of: search.query(at: instant, listings: listings), prepared: true)
+        let rows = try await connection.rows(
+            of: search.query(at: instant, listings: listings, readsEvidence: readsEvidence), prepared: true)
         // A page has many deals of few stores.
         var stores: [Int64: Store] = [:]
         return try rows.map { row in
@@ -102,16 +111,5 @@ extension Database {
         guard !conditions.isEmpty else { return nil }
         return try await connection.rows(of: "SELECT id FROM listing WHERE \(.all(conditions))")
             .map { Int(try $0.required("id", $0.int64)) }
-    }
-}
-
-extension DealPosition {
-    fileprivate init(_ row: PostgresRow) throws {
-        self.init(
-            group: try row.required("sort_group", row.text), key: try row.required("sort_key", row.text),
-            distanceMeters: try row.int("distance_meters") ?? 0,
-            storeID: try row.required("store_id", row.int64), listingID: try row.required("listing_id", row.int64),
-            mechanic: try row.required("mechanic", row.text), lastDay: try row.required("valid_through", row.text),
-            editionID: try row.required("edition_id", row.int64))
     }
 }

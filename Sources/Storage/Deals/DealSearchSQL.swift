@@ -7,7 +7,8 @@ extension DealSearch {
     /// - Parameters:
     ///   - instant: seconds since 1970.
     ///   - listings: those whose deals are wanted; nil for all.
-    func query(at instant: Int, listings: [Int?]?) -> SQLQuery {
+    ///   - readsEvidence: whether to read the words that each deal was read from.
+    func query(at instant: Int, listings: [Int?]?, readsEvidence: Bool) -> SQLQuery {
         let parts = DealSearchParts(self, instant: instant, listings: listings)
         return """
             WITH shown AS MATERIALIZED (\(parts.shown)),
@@ -15,7 +16,8 @@ extension DealSearch {
             SELECT \(parts.distance) AS distance_meters, p.also_at, p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street,
                    s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
-                   l.sku, l.title, l.brand, l.size_text, l.department, o.*, f.confirmed_seconds,
+                   l.sku, l.title, l.brand, l.size_text, l.department, o.listing_id, o.time_zone,
+                   \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), f.confirmed_seconds,
                    upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
                    extract(epoch FROM upper(o.validity))::bigint AS expires_seconds
             FROM page p

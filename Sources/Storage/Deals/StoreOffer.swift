@@ -3,7 +3,7 @@ import Postgres
 
 /// A current offer at a store.
 package struct StoreOffer: Hashable, Sendable {
-    package let offer: Offer
+    package internal(set) var offer: Offer
     package let storeID: Int64
     package let store: Store
     /// The id of the scraper definition that read it.

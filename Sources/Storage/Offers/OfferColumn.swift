@@ -28,6 +28,12 @@ package struct OfferColumn: Sendable {
     /// The columns of table `offer` among them; those of `listing` come first.
     private static let stored = words + days + benefit + terms + price + unitPrice + size + evidence
 
+    /// The columns of table `offer` that an offer is read from.
+    static let withEvidence = read(stored)
+    static let withoutEvidence = read(stored.filter { "\($0.name)" != "evidence" })
+
+    private static func read(_ columns: [OfferColumn]) -> SQLQuery { .list(columns.map { "o.\($0.sql)" }) }
+
     /// Columns that follow from others.
     static let derived = [
         OfferColumn("unit_price_basis", .text) { .text($0.offer.unitPrice?.basis.rawValue) }

@@ -13,9 +13,8 @@ package struct CheckoutPolicies: Sendable {
 
     /// The offer with the price from its store's checkout policy if the text alone does not determine it.
     package func priced(_ row: StoreOffer) -> StoreOffer {
-        StoreOffer(
-            offer: row.offer.at(rules(at: row.store)), storeID: row.storeID, store: row.store, sourceID: row.sourceID,
-            editionID: row.editionID, listingID: row.listingID, distanceMeters: row.distanceMeters,
-            confirmedAt: row.confirmedAt, expiresAt: row.expiresAt, expires: row.expires)
+        var row = row
+        row.offer = row.offer.at(rules(at: row.store))
+        return row
     }
 }
