@@ -167,7 +167,7 @@ let package = Package(
         .testTarget(
             name: "CirculardTests",
             dependencies: [
-                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Storage", "TestSupport",
+                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Pricing", "Storage", "TestSupport",
                 "upstream-sim",
                 argumentParser,
                 subprocess,

@@ -5,7 +5,8 @@ package struct Purchase: Hashable, Sendable {
     package let cost: Cost
     package let effectiveEach: CentsFraction
 
-    fileprivate init?(_ count: Int, cost: Cost?) {
+    /// - Returns: nil without a cost, and for no units at all.
+    package init?(_ count: Int, cost: Cost?) {
         guard let cost, let each = CentsFraction(Int128(cost.money.cents), over: Int128(count)) else { return nil }
         (self.count, self.cost, effectiveEach) = (count, cost, each)
     }

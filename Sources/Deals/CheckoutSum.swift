@@ -63,17 +63,22 @@ struct CheckoutSum {
     /// Beside a price range, which is a lower bound, an upper bound would have no meaning.
     private func alone(_ count: Int) -> Cost? {
         guard count > 0 else { return .nothing }
-        guard price.basis != .atLeast, let single = promotion.priceOutside(regular: regular) else { return nil }
-        let cents = (Int128(single.amount.numerator) * Int128(count)).divided(by: single.amount.denominator)
-        return Cost(cents: cents, basis: single.basis)
+        return price.basis == .atLeast ? nil : promotion.priceOutside(regular: regular)?.cost(of: count)
     }
 }
 
 extension Promotion {
     /// The highest price of one unit outside the deal: the price in the text if there is one, otherwise the regular
     /// price.
-    func priceOutside(regular: RegularPrice?) -> RegularPrice? {
-        guard let single = terms.fallbackPrice ?? regular else { return nil }
-        return single.basis == .exact || single.basis == .atMost ? single : nil
+    package func priceOutside(regular: RegularPrice?) -> RegularPrice? {
+        guard let single = terms.fallbackPrice ?? regular, single.basis.isComparable else { return nil }
+        return single
+    }
+}
+
+extension RegularPrice {
+    /// The cost of `count` units at this price, rounded up to a whole cent.
+    package func cost(of count: Int) -> Cost? {
+        Cost(cents: (Int128(amount.numerator) * Int128(count)).divided(by: amount.denominator), basis: basis)
     }
 }

@@ -29,9 +29,16 @@ extension Promotion {
     private func hundredths(_ pounds: Int) -> Int { min(max(pounds, 0), Self.mostHundredths) * 100 }
 
     private func weighed(_ weight: Int, at rate: RegularPrice?) -> Cost? {
-        guard weight > 0 else { return .nothing }
-        guard let rate else { return nil }
-        let cents = Int128(rate.amount.numerator) * Int128(weight)
-        return Cost(cents: roundedHalfUp(cents, Int128(rate.amount.denominator) * 100), basis: rate.basis)
+        weight > 0 ? rate?.cost(ofHundredthsOfAPound: weight) : .nothing
+    }
+}
+
+extension RegularPrice {
+    /// The cost of a weight at this price for a pound, to the nearest cent.
+    ///
+    /// - Parameter weight: hundredths of a pound.
+    package func cost(ofHundredthsOfAPound weight: Int) -> Cost? {
+        let cents = Int128(amount.numerator) * Int128(weight)
+        return Cost(cents: roundedHalfUp(cents, Int128(amount.denominator) * 100), basis: basis)
     }
 }

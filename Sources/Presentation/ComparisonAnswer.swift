@@ -7,6 +7,12 @@ package struct ComparisonAnswer {
     package let query: String
     /// The offers with a comparable price. Positions in the comparison are indexes into this array.
     package let priced: [StoreOffer]
+    /// The shopper's prices of those offers.
+    package let shopperPrices: [ShopperPrice]
+    /// Offers with a price that the shopper does not get.
+    package let unranked: [UnrankedOffer]
+    /// The quantity wanted; nil compares each deal at its own.
+    package let quantity: Int?
     package let unpricedCount: Int
     /// The number of those offers whose text was not fully parsed.
     package let misunderstoodCount: Int
@@ -17,30 +23,46 @@ package struct ComparisonAnswer {
 
     package init(
         query: String, offers: [StoreOffer], byEach: Bool, toleranceBasisPoints: Int,
-        checkoutPolicies: CheckoutPolicies,
-        now: Int
+        checkoutPolicies: CheckoutPolicies, profile: ShopperProfile = .usual, quantity: Int? = nil, now: Int
     ) {
+        self.quantity = quantity
         self.checkoutPolicies = checkoutPolicies
         self.query = query
         self.now = now
         self.toleranceBasisPoints = toleranceBasisPoints
         let offers = offers.map(checkoutPolicies.priced)
-        priced = offers.filter(\.offer.reading.isPriced)
-        unpricedCount = offers.count - priced.count
+        let understood = offers.filter(\.offer.reading.isPriced)
+        let found = understood.map { row in
+            (row: row, offer: ShopperOffer(row, checkoutPolicies, profile: profile))
+        }.map { row, offer in
+            (row: row, price: offer.flatMap { ShopperPrice(row, $0, quantity: quantity) }, unmet: offer?.unmet ?? [])
+        }
+        priced = found.filter { $0.price != nil }.map(\.row)
+        shopperPrices = found.compactMap(\.price)
+        unranked = found.filter { $0.price == nil }.map { UnrankedOffer(row: $0.row, unmet: $0.unmet) }
+        unpricedCount = offers.count - understood.count
         misunderstoodCount = offers.count { $0.offer.isNotUnderstood }
         comparison = Comparison(
-            of: priced.compactMap(\.pricedOffer), measure: byEach ? .each : nil,
+            of: zip(priced, shopperPrices).map { $0.pricedOffer($1) }, measure: byEach ? .each : nil,
             toleranceBasisPoints: toleranceBasisPoints, now: now)
     }
 }
 
+extension ShopperOffer {
+    /// - Parameter row: with the price that the store's checkout policy may determine.
+    package init?(
+        _ row: StoreOffer, _ policies: CheckoutPolicies, profile: ShopperProfile, meetsSpend: Bool = true
+    ) {
+        self.init(
+            row.offer.reading, rules: policies.rules(at: row.store), profile: profile, meetsSpend: meetsSpend)
+    }
+}
+
 extension StoreOffer {
-    fileprivate var pricedOffer: PricedOffer? {
-        offer.reading.price.map { price in
-            PricedOffer(
-                price: price, unitPrice: offer.unitPrice,
-                conditionCount: Phrases.requirements(of: offer.reading).count, storeID: storeID,
-                distanceMeters: distanceMeters ?? 0, confirmedAt: confirmedAt)
-        }
+    fileprivate func pricedOffer(_ shopper: ShopperPrice) -> PricedOffer {
+        PricedOffer(
+            price: shopper.price, unitPrice: shopper.unitPrice,
+            conditionCount: shopper.isByDeal ? Phrases.requirements(of: offer.reading).count : 0, storeID: storeID,
+            distanceMeters: distanceMeters ?? 0, confirmedAt: confirmedAt)
     }
 }

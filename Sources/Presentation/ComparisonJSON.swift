@@ -9,12 +9,19 @@ package struct ComparisonJSON: Encodable {
     /// Stores whose matching offers lack that measure, ranked by another.
     package let notComparable: [SectionJSON]
     package let withoutPrice: Int
+    /// Offers with a price that the shopper does not get.
+    package let unranked: [UnrankedOfferJSON]
 
+    package struct UnrankedOfferJSON: Encodable { let reason: String, unmetConditions: [String], offer: OfferJSON }
     package struct SectionJSON: Encodable { let comparedBy: String, ranked: [RankedOfferJSON] }
     package struct RankedOfferJSON: Encodable {
         let rank: Int, bestValue: Bool, band: Int, reason: String, comparedCents: String
         /// Below a third or above three times the median unit price of the comparison. Such an offer never wins.
         let unitPriceIsOutlier: Bool
+        /// The quantity of the price compared, and what it costs. `unmet_conditions` are those of the deal: the price
+        /// compared is then that without the deal.
+        let quantity: Int, quantityCheckoutCents: Int, quantityEachCents: String, quantityBasis: String
+        let unmetConditions: [String]
         let offer: OfferJSON
     }
 
@@ -29,21 +36,31 @@ package struct ComparisonJSON: Encodable {
             SectionJSON(comparedBy: Phrases.measure($0.measure), ranked: Self.rows($0, answer, limit, isBest: false))
         }
         withoutPrice = answer.unpricedCount
+        unranked = answer.unranked.prefix(limit).map {
+            UnrankedOfferJSON(
+                reason: $0.reason(quantity: answer.quantity), unmetConditions: $0.unmet.map(\.rawValue),
+                offer: Self.offer($0.row, answer))
+        }
     }
 
     private static func rows(
         _ section: Comparison.Section, _ answer: ComparisonAnswer, _ limit: Int, isBest: Bool
     ) -> [RankedOfferJSON] {
         section.placements.prefix(limit).enumerated().map { index, placement in
-            RankedOfferJSON(
+            let shopper = answer.shopperPrices[placement.contender.id]
+            return RankedOfferJSON(
                 rank: index + 1, bestValue: isBest && index == 0 && placement.canWin, band: placement.band,
                 reason: placement.reason.word, comparedCents: placement.contender.price.decimalCents,
-                unitPriceIsOutlier: placement.contender.outlier != nil,
-                offer: OfferJSON(
-                    answer.priced[placement.contender.id],
-                    rules: answer.checkoutPolicies.rules(at: answer.priced[placement.contender.id].store),
-                    now: answer.now))
+                unitPriceIsOutlier: placement.contender.outlier != nil, quantity: shopper.price.quantity,
+                quantityCheckoutCents: shopper.price.cashNeeded.cents,
+                quantityEachCents: shopper.price.effectiveEach.decimalCents,
+                quantityBasis: shopper.price.basis.rawValue, unmetConditions: shopper.unmet.map(\.rawValue),
+                offer: offer(answer.priced[placement.contender.id], answer))
         }
+    }
+
+    private static func offer(_ row: StoreOffer, _ answer: ComparisonAnswer) -> OfferJSON {
+        OfferJSON(row, rules: answer.checkoutPolicies.rules(at: row.store), now: answer.now)
     }
 }
 

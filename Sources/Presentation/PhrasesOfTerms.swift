@@ -33,7 +33,8 @@ extension Phrases {
         }
     }
 
-    private static func condition(_ condition: Promotion.Condition) -> String {
+    /// "digital coupon", "card".
+    package static func condition(_ condition: Promotion.Condition) -> String {
         switch condition {
         case .digitalCoupon: "digital coupon"
         case .loyaltyCard: "card"

@@ -1,5 +1,6 @@
 import Deals
 import Presentation
+import Pricing
 import Storage
 import Testing
 
@@ -45,6 +46,33 @@ import Testing
         #expect(answer.priced[0].offer.reading.price?.effectiveEach == CentsFraction(Money(cents: 300)))
         let lines = ComparisonText(answer: answer, radiusMiles: 3, limit: 9).lines(width: nil)
         #expect(lines.contains { $0.contains("BOGO") && $0.hasSuffix("≤18.8¢") }, "\(lines)")
+    }
+
+    @Test("a deal that the shopper does not get ranks by the price without it, or is listed with the reason")
+    func unmet() throws {
+        let coupon = Promotion(.unitPrice(Money(cents: 200)), terms: .init(conditions: [.storeCoupon]))
+        let regular = RegularPrice(CentsFraction(Money(cents: 400)), basis: .exact)
+        let offers = [
+            try row(store: 1, coupon, regular: regular, size: .pound), try row(store: 2, coupon, size: .pound),
+            try row(store: 3, Promotion(.unitPrice(Money(cents: 300))), size: .pound),
+        ]
+        let answer = answer(offers)
+        #expect(answer.comparison.ranked.placements.map { answer.priced[$0.contender.id].storeID } == [3, 1])
+        #expect(answer.unranked.map(\.row.storeID) == [2] && answer.unpricedCount == 0)
+        let text = ComparisonText(answer: answer, radiusMiles: 3, limit: 9).lines(width: 80).joined(separator: "\n")
+        #expect(text.contains("$4.00") && text.contains("the deal needs store coupon"), "\(text)")
+        #expect(text.hasSuffix("Also found, not ranked:\n  Rice: needs store coupon"), "\(text)")
+    }
+
+    @Test("at a quantity states the cost of so many")
+    func quantity() throws {
+        let bundle = Promotion(.bundle(quantity: 2, total: Money(cents: 500)))
+        let regular = RegularPrice(CentsFraction(Money(cents: 349)), basis: .exact)
+        let answer = ComparisonAnswer(
+            query: "rice", offers: [try row(store: 1, bundle, regular: regular, size: .pound)], byEach: false,
+            toleranceBasisPoints: 0, checkoutPolicies: CheckoutPolicies([:]), quantity: 3, now: 0)
+        let text = ComparisonText(answer: answer, radiusMiles: 3, limit: 9).lines(width: 80).joined(separator: "\n")
+        #expect(text.contains("Best price for 3 of \"rice\"") && text.contains("at most $8.49 for 3"), "\(text)")
     }
 
     /// Store 1 sells a single unit of a pair at half price; the policy of the others is unknown.

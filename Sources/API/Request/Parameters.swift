@@ -48,6 +48,10 @@ enum Parameters {
     static let by = choice(
         "by", Comparing.allCases, "Compare by unit price where sizes are known, or by the price of one item.",
         standard: .unit, example: .each)
+    static let quantity = number(
+        "quantity", 1...Promotion.mostUnits,
+        "Compare the cost of this many units, or pounds of goods sold by the pound; the default is the deal's own quantity.",
+        example: 2)
     static let cursor = text(
         "cursor", pattern: "^[A-Za-z0-9_-]+$", most: 400, "End of the page before; take it from `next`.", nil
     ) { !$0.isEmpty && $0.utf8.allSatisfy { Self.isIdentifier($0) || (65...90).contains($0) || $0 == 95 } }

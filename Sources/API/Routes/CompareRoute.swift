@@ -28,10 +28,12 @@ struct StoreRank: Sendable {
 /// A store's best offer in a comparison.
 struct RankedRow: Sendable {
     let standing: StoreRank
+    let shopper: ShopperPrice
     let deal: DealRow
 
     init(_ standing: StoreRank, of answer: ComparisonAnswer) {
         self.standing = standing
+        shopper = answer.shopperPrices[standing.placement.contender.id]
         deal = DealRow(answer.priced[standing.placement.contender.id], answer.checkoutPolicies, now: answer.now)
     }
 }
@@ -45,7 +47,7 @@ extension Endpoint {
                 + "known, else by the price of one item; if prices are similar, the nearer store goes first. Unit prices "
                 + "far from the median come after all others, then stale prices, then rows that can be compared by another measure only.",
             parameters: [Parameters.question] + PlaceParameters.parameters(limits) + [
-                Parameters.tolerance, Parameters.by, Parameters.limit(limits), Parameters.cursor,
+                Parameters.tolerance, Parameters.by, Parameters.quantity, Parameters.limit(limits), Parameters.cursor,
             ],
             formats: [.json, .lines, .csv, .geoJSON],
             answer: ResponseDescription(
@@ -67,7 +69,9 @@ extension Endpoint {
             name: "compared_by", type: .text, isRequired: true, about: "\"each\", \"per lb\", \"per oz\", …"),
         FieldDescription(
             name: "without_price", type: .integer, isRequired: true,
-            about: "Number of offers found without a price to compare: the text gives none, or was not understood."),
+            about:
+                "Number of offers found without a price to compare: the text gives none, was not understood, or needs what the shopper does not have."
+        ),
     ]
 
     private static func compare(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
@@ -89,7 +93,7 @@ extension Endpoint {
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
             toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, checkoutPolicies: checkoutPolicies,
-            now: now)
+            quantity: query[Parameters.quantity], now: now)
         let all = StoreRank.all(of: comparison.comparison)
         let rest = all[(after?.nextIndex(in: all) ?? 0)...]
         let page = rest.prefix(query.pageSize(context.limits))
@@ -107,7 +111,7 @@ extension Endpoint {
             listName: "ranked", shape: .ranked,
             envelope: [
                 .init("compared_by", .text(Phrases.measure(comparison.comparison.ranked.measure))),
-                .init("without_price", .integer(comparison.unpricedCount)),
+                .init("without_price", .integer(comparison.unpricedCount + comparison.unranked.count)),
             ], rows: rows)
         answer.mark(with: rows.map(\.deal))
         return answer
@@ -135,6 +139,21 @@ extension RowSchema where Row == RankedRow {
             RowField(
                 "reason", .words(["lowest", "similar", "outlier", "stale"]), \.standing.placement.reason.word,
                 "lowest of its band; similar, so that distance decides; outlier: too far from the usual price to rank; stale: seen too long ago to rank."
+            ),
+            RowField(
+                "quantity", \.shopper.price.quantity,
+                "Units of the price compared: those asked for, otherwise those of the deal."),
+            RowField("quantity_checkout_cents", \.shopper.price.cashNeeded.cents, "Sum at checkout of quantity units."),
+            RowField(
+                "quantity_each_cents", \.shopper.price.effectiveEach.decimalCents,
+                "Exact cents of one unit when quantity are bought, with up to four decimals."),
+            RowField(
+                "quantity_basis", .words(["exact", "at_most"]), \.shopper.price.basis.rawValue,
+                "Certainty of quantity_checkout_cents."),
+            RowField(
+                "unmet_conditions", .list(.words(Promotion.Condition.allCases.map(\.rawValue))),
+                { $0.shopper.unmet.map(\.rawValue) },
+                "Conditions of the deal that a shopper with a loyalty card and digital coupons, and no paper coupons, does not meet: the price compared is then that without the deal."
             ),
         ]
             + RowSchema<DealRow>.deal.fields.map { field in

@@ -17,6 +17,7 @@ struct Compare: AsyncParsableCommand {
             Examples:
               circulard compare milk --near 33.749,-84.388
               circulard compare '"ice cream" -bar' --near 33.749,-84.388 --by each
+              circulard compare cola --near 33.749,-84.388 --without loyalty_card
             """)
 
     enum By: String, ExpressibleByArgument, CaseIterable { case unit, each }
@@ -27,12 +28,17 @@ struct Compare: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Prices within this difference count as similar, 0 to 10.", valueName: "percent"))
     var tolerance: Int = Ranking.defaultToleranceBasisPoints / 100
     @Option(help: "Compare by unit price or by the price of one item.") var by: By = .unit
+    @Option(help: ArgumentHelp("Compare the cost of this many units.", valueName: "units")) var quantity: Int?
+    @OptionGroup var shopper: ShopperOptions
     @Option(help: "Maximum number of stores.") var limit: Int = 20
     @Option(help: "Prices of this instant instead of now: 2026-06-26 or 2026-06-26T12:00:00Z.") var at: Instant?
     @Flag(help: "Print one JSON object.") var json = false
 
     func validate() throws {
         guard (0...10).contains(tolerance) else { throw ValidationError("--tolerance must be 0 to 10 percent") }
+        guard (1...Promotion.mostUnits).contains(quantity ?? 1) else {
+            throw ValidationError("--quantity must be 1 to \(Promotion.mostUnits)")
+        }
         guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
         guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
             throw ValidationError("the query is empty: name an item, such as milk")
@@ -51,7 +57,7 @@ struct Compare: AsyncParsableCommand {
         }
         let answer = ComparisonAnswer(
             query: query, offers: found, byEach: by == .each, toleranceBasisPoints: tolerance * 100,
-            checkoutPolicies: checkoutPolicies, now: now)
+            checkoutPolicies: checkoutPolicies, profile: shopper.profile, quantity: quantity, now: now)
         if json {
             try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
         } else {

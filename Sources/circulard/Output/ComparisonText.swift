@@ -16,17 +16,29 @@ struct ComparisonText {
     }
 
     func lines(width: Int?) -> [String] {
-        guard !answer.priced.isEmpty else { return nothing }
+        guard !answer.priced.isEmpty else { return nothing + unranked(width: width) }
         let comparison = answer.comparison
         let ranked = section(comparison.ranked, isBest: true, width: width)
         let others = comparison.notComparable.flatMap { other in
             ["", "Also found, not comparable with these:", ""] + section(other, isBest: false, width: width)
         }
-        return [heading, ""] + ranked + others + (unpriced.isEmpty ? [] : [""] + unpriced)
+        return [heading, ""] + ranked + others + unranked(width: width) + (unpriced.isEmpty ? [] : [""] + unpriced)
+    }
+
+    /// Offers with a price that the shopper does not get, each once.
+    private func unranked(width: Int?) -> [String] {
+        let lines = answer.unranked.map { other in
+            "  \(other.row.offer.listing.title): \(other.reason(quantity: answer.quantity))"
+        }
+        var seen: Set<String> = []
+        let different = lines.filter { seen.insert($0).inserted }
+        guard !different.isEmpty else { return [] }
+        let more = different.count > limit ? ["  … and \(different.count - limit) more (--limit)"] : []
+        return ["", "Also found, not ranked:"] + different.prefix(limit).map { String($0.prefix(width ?? .max)) } + more
     }
 
     private var heading: String {
-        "Best price for \"\(answer.query)\" at each store within \(radiusMiles) mi, \(Phrases.measure(answer.comparison.ranked.measure)):"
+        "Best price for \(answer.quantity.map { "\($0) of " } ?? "")\"\(answer.query)\" at each store within \(radiusMiles) mi, \(Phrases.measure(answer.comparison.ranked.measure)):"
     }
 
     private var nothing: [String] {
@@ -93,17 +105,20 @@ struct ComparisonText {
 
     private func cells(_ group: Group, _ measure: Measure) -> [String] {
         let row = answer.priced[group.first.contender.id]
+        let shopper = answer.shopperPrices[group.first.contender.id]
         let listing = row.offer.listing
         let item = [listing.title, listing.sizeText].compactMap(\.self).joined(separator: ", ")
         return [
             "\(group.rank)", row.store.name, Mile.text(meters: row.distanceMeters ?? 0), item,
-            OfferPrinter.deal(row.offer.reading), bound(row, measure) + printed(group.first.contender.price, measure),
+            shopper.isByDeal ? OfferPrinter.deal(row.offer.reading) : shopper.inWords,
+            bound(shopper, measure) + printed(group.first.contender.price, measure),
         ]
     }
 
     /// A range of sizes turns an exact price into a bound per ounce.
-    private func bound(_ row: StoreOffer, _ measure: Measure) -> String {
-        let basis = if case .unitPrice = measure { row.offer.unitPrice?.basis } else { row.offer.reading.price?.basis }
+    private func bound(_ shopper: ShopperPrice, _ measure: Measure) -> String {
+        let basis =
+            if case .unitPrice = measure { shopper.unitPrice?.basis } else { shopper.price.basis as PriceBasis? }
         return basis == .atMost ? "≤" : ""
     }
 
@@ -116,8 +131,13 @@ struct ComparisonText {
         let row = answer.priced[group.first.contender.id]
         let seen = "seen \(Phrases.age(since: row.confirmedAt, now: answer.now))"
         let also = group.others > 0 ? ["also at \(group.others) more"] : []
+        let shopper = answer.shopperPrices[group.first.contender.id]
+        let terms =
+            shopper.isByDeal
+            ? Phrases.requirements(of: row.offer.reading) + alone(row) + Phrases.notes(of: row.offer.reading)
+            : ["the deal needs \(shopper.unmet.map(Phrases.condition).joined(separator: ", "))"]
         let facts =
-            Phrases.requirements(of: row.offer.reading) + alone(row) + Phrases.notes(of: row.offer.reading) + [
+            (answer.quantity == nil ? [] : [shopper.inWords]) + terms + [
                 Phrases.end(row.offer.validity), seen,
             ] + also
         let mark = isBest && group.rank == 1 && group.first.canWin ? "* best value: " : ""
@@ -156,6 +176,15 @@ struct ComparisonText {
         case .lowest where placement.band == 1: "the lowest price, but farther"
         case .lowest, .similar: Phrases.excess(of: placement.contender.price, over: best)
         }
+    }
+}
+
+extension ShopperPrice {
+    /// "at most $9.98 for 3", "$3.49", "$3.49/lb".
+    fileprivate var inWords: String {
+        let count = price.quantity > 1 ? " for \(price.quantity)\(price.unit == .pound ? " lb" : "")" : ""
+        let rate = price.unit == .pound && price.quantity == 1 ? "/lb" : ""
+        return "\(Phrases.bound(price.basis))\(price.cashNeeded)\(rate)\(count)"
     }
 }
 
