@@ -1,0 +1,37 @@
+package import Deals
+
+/// The properties of a product as its text states them.
+package struct ProductFacts: Hashable, Sendable {
+    /// nil: unknown.
+    package var group: GroupDefinition?
+    /// The words of the phrase that names the goods: ["cottage", "cheese"]. Empty if a brand stands for them.
+    package var noun: [String]
+    package var brand: ProductBrand
+    /// Values by attribute, of those in which substitutes differ: "fat" is "whole".
+    package var attributes: [String: String]
+    /// Values by property of form, type or use: goods that differ in one are not substitutes. "state" is "cooked".
+    package var forms: [String: String]
+    /// The words that are neither noun nor brand, amount or attribute: ["honey", "crunchy"].
+    package var details: Set<String>
+    /// All words of the name, in their order.
+    package var words: [String]
+    package var size: PackageSize?
+    /// The number of packages that are sold as one: 12 of "12-pk. 12-oz cans". nil: not stated.
+    package var packCount: Int?
+
+    package init(
+        group: GroupDefinition? = nil, noun: [String] = [], brand: ProductBrand = .unbranded,
+        attributes: [String: String] = [:], forms: [String: String] = [:], details: Set<String> = [],
+        words: [String] = [], size: PackageSize? = nil, packCount: Int? = nil
+    ) {
+        self.group = group
+        self.noun = noun
+        self.brand = brand
+        self.attributes = attributes
+        self.forms = forms
+        self.details = details
+        self.words = words
+        self.size = size
+        self.packCount = packCount
+    }
+}

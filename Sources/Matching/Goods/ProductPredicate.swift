@@ -1,0 +1,83 @@
+package import Deals
+
+/// A description of goods that products are held against: an ad line's, a shopper's query, or a product's own. A part
+/// that it leaves open accepts everything.
+package struct ProductPredicate: Hashable, Sendable {
+    /// The groups to which the goods may belong; empty: all.
+    package var groups: Set<GroupDefinition> = []
+    /// The names of groups whose goods are substitutes.
+    package var nearGroups: Set<String> = []
+    /// nil: any.
+    package var brand: ProductBrand?
+    /// Values by attribute that the goods must have; another one makes a substitute.
+    package var attributes: [String: String] = [:]
+    /// Values by property of form, type or use; another one makes other goods.
+    package var forms: [String: String] = [:]
+    /// Words that must be in the name of the goods; without one they are substitutes.
+    package var words: Set<String> = []
+    /// Words that say which of a group's goods are meant: "lime" of lemons and limes; without one they are other goods.
+    package var kind: Set<String> = []
+    /// The sizes that it accepts; nil: all.
+    package var size: PackageSize?
+    /// The pack counts that it accepts; nil: all.
+    package var packCount: ClosedRange<Int>?
+    /// Phrases that the name of the goods must not have.
+    package var exclusions: [[String]] = []
+
+    package init() {}
+
+    /// The relation of a product to the goods described.
+    package func covers(_ product: ProductFacts) -> Coverage {
+        Coverage(
+            reasons: [groupReason(product), brandReason(product), sizeReason(product), packReason(product)]
+                .compactMap(\.self) + valueReasons(product) + wordReasons(product))
+    }
+}
+
+extension ProductPredicate {
+    private func groupReason(_ product: ProductFacts) -> CoverageReason? {
+        guard !groups.isEmpty else { return nil }
+        guard let group = product.group else { return .unknownGroup }
+        guard !groups.contains(group) else { return nil }
+        let wanted = groups.map(\.name).sorted().joined(separator: " or ")
+        return nearGroups.contains(group.name)
+            ? .nearGroup(wanted: wanted, found: group.name) : .otherGroup(wanted: wanted, found: group.name)
+    }
+
+    private func brandReason(_ product: ProductFacts) -> CoverageReason? {
+        guard let brand, !brand.accepts(product.brand) else { return nil }
+        return .otherBrand(wanted: brand, found: product.brand)
+    }
+
+    private func sizeReason(_ product: ProductFacts) -> CoverageReason? {
+        guard let size, let found = product.size else { return nil }
+        guard size.unit == found.unit else { return .otherUnit(wanted: size, found: found) }
+        let overlaps = size.smallest.parts <= found.largest.parts && found.smallest.parts <= size.largest.parts
+        return overlaps ? nil : .otherSize(wanted: size, found: found)
+    }
+
+    private func packReason(_ product: ProductFacts) -> CoverageReason? {
+        guard let packCount, let found = product.packCount, !packCount.contains(found) else { return nil }
+        return .otherPackCount(wanted: packCount, found: found)
+    }
+
+    private func valueReasons(_ product: ProductFacts) -> [CoverageReason] {
+        let other = forms.compactMap { name, value in
+            product.forms[name].flatMap { $0 == value ? nil : CoverageReason.otherForm(name, wanted: value, found: $0) }
+        }
+        let missed = attributes.compactMap { name, value in
+            product.attributes[name] == value
+                ? nil : CoverageReason.otherAttribute(name, wanted: value, found: product.attributes[name])
+        }
+        return (other + missed).sorted { $0.description < $1.description }
+    }
+
+    private func wordReasons(_ product: ProductFacts) -> [CoverageReason] {
+        let otherKind = kind.subtracting(product.words).sorted()
+        let missing = words.subtracting(product.words).sorted()
+        let excluded = exclusions.filter { product.words.contains(phrase: $0) }.map { $0.joined(separator: " ") }
+        return (otherKind.isEmpty ? [] : [.otherKind(missing: otherKind)])
+            + (missing.isEmpty ? [] : [.missingWords(missing)])
+            + (excluded.isEmpty ? [] : [.excluded(excluded)])
+    }
+}
