@@ -61,6 +61,17 @@ package struct ComparisonGroups: Sendable {
             departments: listing.departments.sorted())
     }
 
+    /// The words of all nouns and attributes.
+    var goodsWords: Set<String> {
+        table.patterns.filter { $0.role != .brand }.reduce(into: attributes.words) { $0.formUnion($1.phrase) }
+    }
+
+    /// The longest phrase at the start of the words that stands for goods of one brand: "coca cola".
+    func brand(startOf words: [String]) -> [String]? {
+        table.patterns.lazy.filter { $0.role == .brand && words.starts(with: $0.phrase) }.map(\.phrase)
+            .max { $0.count < $1.count }
+    }
+
     /// The values of the attributes that matter in a group, as far as the text states them: fat is "whole".
     package func attributes(of group: GroupDefinition, title: String, size: String = "") -> [String: String] {
         attributes.values(of: group.attributes, title: vocabulary.words(of: title), size: vocabulary.words(of: size))

@@ -9,6 +9,9 @@ struct GroupAttributes {
 
     var names: Set<String> { Set(values.keys) }
 
+    /// The words of all values.
+    var words: Set<String> { Set(values.values.joined().flatMap { $0.phrases.joined() }) }
+
     /// - Throws: a mistake in the file.
     init(_ file: GroupFile, _ vocabulary: Vocabulary) throws(GroupFileError) {
         for line in file.lines {

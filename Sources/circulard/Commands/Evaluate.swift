@@ -4,8 +4,8 @@ import CommandSupport
 
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "eval", abstract: "Score the parser or the groups against a labelled file.",
-        subcommands: [EvaluateDeals.self, EvaluateSizes.self, EvaluateGroups.self])
+        commandName: "eval", abstract: "Score the parser, the groups or the matching against a labelled file.",
+        subcommands: [EvaluateDeals.self, EvaluateSizes.self, EvaluateGroups.self, EvaluateMatches.self])
 
     struct EvaluateDeals: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -43,11 +43,7 @@ struct GroupScore: Hashable, Encodable {
     }
 
     /// The percentage of the rows, with one decimal: "97.4"; "-" for zero rows.
-    func percent(_ count: Int) -> String {
-        guard rows > 0 else { return "-" }
-        let tenths = (count * 2000 + rows) / (rows * 2)
-        return "\(tenths / 10).\(tenths % 10)"
-    }
+    func percent(_ count: Int) -> String { Percentage.text(of: count, in: rows) }
 }
 
 /// The verdicts of a file of labelled groups.

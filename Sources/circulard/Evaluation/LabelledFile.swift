@@ -25,14 +25,19 @@ struct LabelledFile {
 
     /// - Parameters:
     ///   - columns: the required columns besides "text", "source" and "note".
-    ///   - names: other names for "text" and "source" in this kind of file.
-    init(_ bytes: [UInt8], from path: String, columns: [String], named names: [String: String] = [:]) throws {
+    ///   - names: other names for "text", "source" and "note" in this kind of file.
+    ///   - requiresNote: whether the column of notes must be there.
+    init(
+        _ bytes: [UInt8], from path: String, columns: [String], named names: [String: String] = [:],
+        requiresNote: Bool = true
+    ) throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
         else { throw Failure(.badData, "\(path) is not UTF-8 text") }
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         var header = lines.first.map(Self.cells) ?? []
-        for column in ["text", "source", "note"].map({ names[$0] ?? $0 }) + columns where !header.contains(column) {
+        let common = ["text", "source"] + (requiresNote ? ["note"] : [])
+        for column in common.map({ names[$0] ?? $0 }) + columns where !header.contains(column) {
             throw Failure(.badData, "\(path) lacks the column \"\(column)\" in its first line", advice: Self.advice)
         }
         header = header.map { name in names.first { $0.value == name }?.key ?? name }

@@ -1,0 +1,36 @@
+/// All that products are compared by: the groups, the properties of goods and the private labels of `GroupData`.
+package struct MatchRules: Sendable {
+    /// The version of the rules and of their data: it grows with each change that can change a verdict.
+    package static let version = 1
+
+    package let groups: ComparisonGroups
+    let forms: GoodsForms
+    let near: NearGroups
+    let labels: PrivateLabelTable
+    let plainWords: PlainWords
+
+    /// The rules of this program.
+    /// - Throws: a mistake in their files; a test reads them.
+    package static var standard: MatchRules { get throws(GroupFileError) { try embedded.get() } }
+
+    private static let embedded = Result { () throws(GroupFileError) in
+        try MatchRules(groups: .standard, files: GroupResources.rules)
+    }
+
+    /// The texts of the files beside those of the groups.
+    struct RuleFiles {
+        let forms, nearGroups, privateLabels, plainWords: String
+    }
+
+    /// - Throws: the first mistake in the files.
+    init(groups: ComparisonGroups, files: RuleFiles) throws(GroupFileError) {
+        let names = Set(groups.groups.map(\.name))
+        let vocabulary = groups.vocabulary
+        self.groups = groups
+        forms = try GoodsForms(GroupFile(name: "forms.txt", text: files.forms), vocabulary, groups: names)
+        near = try NearGroups(GroupFile(name: "near-groups.txt", text: files.nearGroups), groups: names)
+        labels = try PrivateLabelTable(GroupFile(name: "private-labels.txt", text: files.privateLabels), vocabulary)
+        plainWords = try PlainWords(
+            GroupFile(name: "plain-words.txt", text: files.plainWords), goods: groups.goodsWords, vocabulary)
+    }
+}
