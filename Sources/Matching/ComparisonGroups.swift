@@ -61,9 +61,13 @@ package struct ComparisonGroups: Sendable {
             departments: listing.departments.sorted())
     }
 
-    /// The words of all nouns and attributes.
+    /// The words of all nouns and attributes, without those that are a brand alone: "oreo".
     var goodsWords: Set<String> {
-        table.patterns.filter { $0.role != .brand }.reduce(into: attributes.words) { $0.formUnion($1.phrase) }
+        let brands = table.patterns.filter { $0.role == .brand && $0.phrase.count == 1 }.flatMap(\.phrase)
+        let goods = table.patterns.filter { $0.role != .brand }.reduce(into: attributes.words) {
+            $0.formUnion($1.phrase)
+        }
+        return goods.subtracting(brands)
     }
 
     /// The longest phrase at the start of the words that stands for goods of one brand: "coca cola".

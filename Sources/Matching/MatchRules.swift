@@ -4,10 +4,11 @@ package struct MatchRules: Sendable {
     package static let version = 1
 
     package let groups: ComparisonGroups
-    let forms: GoodsForms
+    let properties: GoodsProperties
     let near: NearGroups
     let labels: PrivateLabelTable
     let plainWords: PlainWords
+    let makers: BrandMakers
 
     /// The rules of this program.
     /// - Throws: a mistake in their files; a test reads them.
@@ -19,7 +20,7 @@ package struct MatchRules: Sendable {
 
     /// The texts of the files beside those of the groups.
     struct RuleFiles {
-        let forms, nearGroups, privateLabels, plainWords: String
+        let properties, nearGroups, privateLabels, plainWords, makers: String
     }
 
     /// - Throws: the first mistake in the files.
@@ -27,10 +28,12 @@ package struct MatchRules: Sendable {
         let names = Set(groups.groups.map(\.name))
         let vocabulary = groups.vocabulary
         self.groups = groups
-        forms = try GoodsForms(GroupFile(name: "forms.txt", text: files.forms), vocabulary, groups: names)
+        properties = try GoodsProperties(
+            GroupFile(name: "properties.txt", text: files.properties), vocabulary, groups: names)
         near = try NearGroups(GroupFile(name: "near-groups.txt", text: files.nearGroups), groups: names)
         labels = try PrivateLabelTable(GroupFile(name: "private-labels.txt", text: files.privateLabels), vocabulary)
         plainWords = try PlainWords(
             GroupFile(name: "plain-words.txt", text: files.plainWords), goods: groups.goodsWords, vocabulary)
+        makers = try BrandMakers(GroupFile(name: "makers.txt", text: files.makers), vocabulary)
     }
 }

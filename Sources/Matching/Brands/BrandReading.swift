@@ -1,27 +1,24 @@
 extension ProductReader {
     /// The brand of a product, and the words that state it.
-    func brand(of text: ProductText, _ title: [String], noun: [String]) -> (ProductBrand, [String]) {
-        let name = Array(title.drop { $0.first?.isNumber ?? false || ["pack", "pk", "any"].contains($0) })
+    func brand(of text: ProductText, _ title: [String]) -> (ProductBrand, [String]) {
+        let name = Array(title.drop { $0.first?.isNumber ?? false || Self.beforeBrand.contains($0) })
         let stated = text.brand.map(rules.groups.vocabulary.words(of:)) ?? []
         for words in [stated, name] {
             if let label = rules.labels.label(startOf: words, chain: text.chain) {
                 return (.privateLabel(label.label), Array(words.prefix(label.count)))
             }
         }
-        if !stated.isEmpty { return (.named(stated), stated) }
-        let words = brands.name(startOf: name) ?? brandWords(of: name, noun: noun)
+        let words = stated.isEmpty ? brands.name(startOf: name) ?? brandWords(of: name) : stated
         return words.isEmpty ? (.unbranded, []) : (.named(words), words)
     }
 
-    /// The words before the goods that are not plain, with plain ones between them: "green giant" of "Green Giant Sweet
-    /// Peas".
-    private func brandWords(of name: [String], noun: [String]) -> [String] {
-        let known = rules.groups.brand(startOf: name) ?? []
-        let before = name.prefix(Self.longestBrand)
-        let first = before.prefix { !rules.plainWords.isPlain($0) }
-        if !first.isEmpty { return known.count > first.count ? known : Array(first) }
-        return known
-    }
+    private static let beforeBrand: Set = ["pack", "pk", "any", "case", "select", "selected", "buy", "the"]
 
-    private static let longestBrand = 3
+    /// The first word that is not plain, with the next ones if it is as short as an article: "la preferida".
+    private func brandWords(of name: [String]) -> [String] {
+        let known = (rules.groups.brand(startOf: name) ?? []).reversed().drop(while: rules.plainWords.isPlain).reversed()
+        guard let first = name.first, !rules.plainWords.isPlain(first) else { return Array(known) }
+        let hasShortWord = first.utf8.count <= 2 || name.dropFirst().first?.utf8.count == 1
+        return known.count > 1 ? Array(known) : Array(name.prefix(hasShortWord ? (first.utf8.count <= 2 ? 2 : 3) : 1))
+    }
 }

@@ -39,8 +39,6 @@ package enum CoverageReason: Hashable, Sendable {
     case missingWords([String])
     case excluded([String])
     case otherSize(wanted: PackageSize, found: PackageSize)
-    /// A weight and a count are not compared.
-    case otherUnit(wanted: PackageSize, found: PackageSize)
     case otherPackCount(wanted: ClosedRange<Int>, found: Int)
 
     /// The nearest relation that it leaves possible.
@@ -48,7 +46,7 @@ package enum CoverageReason: Hashable, Sendable {
         switch self {
         case .otherGroup, .otherForm, .otherKind: .different
         case .unknownGroup: .unknown
-        case .nearGroup, .otherBrand, .otherAttribute, .missingWords, .excluded, .otherSize, .otherUnit,
+        case .nearGroup, .otherBrand, .otherAttribute, .missingWords, .excluded, .otherSize,
             .otherPackCount:
             .substitute
         }

@@ -15,7 +15,6 @@ extension CoverageReason: CustomStringConvertible {
         case .missingWords(let words): "the name lacks: \(words.joined(separator: ", "))"
         case .excluded(let phrases): "excluded: \(phrases.joined(separator: ", "))"
         case .otherSize(let wanted, let found): "size: \(wanted.words) wanted, \(found.words) found"
-        case .otherUnit(let wanted, let found): "size: \(wanted.words) and \(found.words) are not comparable"
         case .otherPackCount(let wanted, let found): "pack: \(words(wanted)) wanted, \(found) found"
         }
     }

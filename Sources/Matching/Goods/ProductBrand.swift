@@ -26,16 +26,21 @@ package struct PrivateLabel: Hashable, Sendable {
 }
 
 extension ProductBrand {
-    /// Whether goods of both brands can be one product. Of two names the longer one starts with or ends with the other:
-    /// "Coca-Cola" and "The Coca-Cola Company".
+    /// Whether goods of both brands can be one product. One name may be the start of the other, and joined or apart:
+    /// "CapriSun" and "Capri Sun".
     package func accepts(_ other: ProductBrand) -> Bool {
-        switch (self, other) {
-        case (.named(let a), .named(let b)):
-            let (short, long) = a.count < b.count ? (a, b) : (b, a)
-            return long.starts(with: short) || long.reversed().starts(with: short.reversed())
-        default: return self == other
-        }
+        guard case .named(let a) = self, case .named(let b) = other else { return self == other }
+        return a.first == b.first || a.joined().hasPrefix(b.joined()) || b.joined().hasPrefix(a.joined())
     }
+
+    /// Whether the name of a product has this brand elsewhere than at its start: "Kellogg's Pop-Tarts".
+    func stands(in words: [String]) -> Bool {
+        guard case .named(let name) = self else { return false }
+        return words.contains(phrase: name) || words.prefix(name.joined().count).joined().hasPrefix(name.joined())
+    }
+
+    /// Whether it is not a maker's name.
+    var isUnnamed: Bool { if case .named = self { false } else { true } }
 }
 
 extension ProductBrand: CustomStringConvertible {

@@ -15,6 +15,8 @@ package struct ProductFacts: Hashable, Sendable {
     package var details: Set<String>
     /// All words of the name, in their order.
     package var words: [String]
+    /// The words of the size or the details line.
+    package var sizeWords: [String]
     package var size: PackageSize?
     /// The number of packages that are sold as one: 12 of "12-pk. 12-oz cans". nil: not stated.
     package var packCount: Int?
@@ -22,7 +24,8 @@ package struct ProductFacts: Hashable, Sendable {
     package init(
         group: GroupDefinition? = nil, noun: [String] = [], brand: ProductBrand = .unbranded,
         attributes: [String: String] = [:], forms: [String: String] = [:], details: Set<String> = [],
-        words: [String] = [], size: PackageSize? = nil, packCount: Int? = nil
+        words: [String] = [], sizeWords: [String] = [],
+        size: PackageSize? = nil, packCount: Int? = nil
     ) {
         self.group = group
         self.noun = noun
@@ -31,6 +34,7 @@ package struct ProductFacts: Hashable, Sendable {
         self.forms = forms
         self.details = details
         self.words = words
+        self.sizeWords = sizeWords
         self.size = size
         self.packCount = packCount
     }

@@ -9,6 +9,8 @@ package struct ProductPredicate: Hashable, Sendable {
     package var nearGroups: Set<String> = []
     /// nil: any.
     package var brand: ProductBrand?
+    /// Whether a chain's own label on the goods says no more than no brand: produce and raw meat.
+    package var isCommodity = false
     /// Values by attribute that the goods must have; another one makes a substitute.
     package var attributes: [String: String] = [:]
     /// Values by property of form, type or use; another one makes other goods.
@@ -17,7 +19,7 @@ package struct ProductPredicate: Hashable, Sendable {
     package var words: Set<String> = []
     /// Words that say which of a group's goods are meant: "lime" of lemons and limes; without one they are other goods.
     package var kind: Set<String> = []
-    /// The sizes that it accepts; nil: all.
+    /// The sizes that it accepts; nil: all. A weight and a count are not compared.
     package var size: PackageSize?
     /// The pack counts that it accepts; nil: all.
     package var packCount: ClosedRange<Int>?
@@ -45,15 +47,16 @@ extension ProductPredicate {
     }
 
     private func brandReason(_ product: ProductFacts) -> CoverageReason? {
-        guard let brand, !brand.accepts(product.brand) else { return nil }
+        guard let brand, !brand.accepts(product.brand), !brand.stands(in: product.words) else { return nil }
+        if isCommodity, brand.isUnnamed, product.brand.isUnnamed, [brand, product.brand].contains(.unbranded) {
+            return nil
+        }
         return .otherBrand(wanted: brand, found: product.brand)
     }
 
     private func sizeReason(_ product: ProductFacts) -> CoverageReason? {
-        guard let size, let found = product.size else { return nil }
-        guard size.unit == found.unit else { return .otherUnit(wanted: size, found: found) }
-        let overlaps = size.smallest.parts <= found.largest.parts && found.smallest.parts <= size.largest.parts
-        return overlaps ? nil : .otherSize(wanted: size, found: found)
+        guard let size, let found = product.size, size.unit == found.unit, !size.overlaps(found) else { return nil }
+        return .otherSize(wanted: size, found: found)
     }
 
     private func packReason(_ product: ProductFacts) -> CoverageReason? {
@@ -74,10 +77,20 @@ extension ProductPredicate {
 
     private func wordReasons(_ product: ProductFacts) -> [CoverageReason] {
         let otherKind = kind.subtracting(product.words).sorted()
-        let missing = words.subtracting(product.words).sorted()
+        let missing = words.subtracting(product.words).subtracting(product.sizeWords).sorted()
         let excluded = exclusions.filter { product.words.contains(phrase: $0) }.map { $0.joined(separator: " ") }
         return (otherKind.isEmpty ? [] : [.otherKind(missing: otherKind)])
             + (missing.isEmpty ? [] : [.missingWords(missing)])
             + (excluded.isEmpty ? [] : [.excluded(excluded)])
+    }
+}
+
+extension PackageSize {
+    /// Whether a content of one percent more or less lies in both ranges: labels round.
+    fileprivate func overlaps(_ other: PackageSize) -> Bool {
+        func reaches(_ low: Quantity, _ high: Quantity) -> Bool {
+            Int128(low.parts) * 100 <= Int128(high.parts) * 101
+        }
+        return reaches(smallest, other.largest) && reaches(other.smallest, largest)
     }
 }

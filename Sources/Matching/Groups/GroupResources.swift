@@ -18,9 +18,9 @@ enum GroupResources {
 
     static var rules: MatchRules.RuleFiles {
         MatchRules.RuleFiles(
-            forms: text(PackageResources.forms_txt), nearGroups: text(PackageResources.near_groups_txt),
+            properties: text(PackageResources.properties_txt), nearGroups: text(PackageResources.near_groups_txt),
             privateLabels: text(PackageResources.private_labels_txt),
-            plainWords: text(PackageResources.plain_words_txt))
+            plainWords: text(PackageResources.plain_words_txt), makers: text(PackageResources.makers_txt))
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

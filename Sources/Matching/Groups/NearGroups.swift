@@ -1,16 +1,28 @@
-/// The groups whose goods are substitutes for each other: `near-groups.txt`.
+/// The relations between groups: `near-groups.txt`.
 struct NearGroups {
     private var near: [String: Set<String>] = [:]
+    private var alike: [String: Set<String>] = [:]
 
     /// - Throws: a mistake in the file.
     init(_ file: GroupFile, groups: Set<String>) throws(GroupFileError) {
         for line in file.lines {
-            let names = Set(line.text.split(separator: ";").map(\.trimmed))
+            let (key, value) = try file.entry(line)
+            let names = Set(value.split(separator: ";").map(\.trimmed))
             if let unknown = names.subtracting(groups).min() { throw file.error(line, "unknown group \"\(unknown)\"") }
-            for name in names { near[name, default: []].formUnion(names.subtracting([name])) }
+            for name in names {
+                let others = names.subtracting([name])
+                switch key {
+                case "near": near[name, default: []].formUnion(others)
+                case "alike": alike[name, default: []].formUnion(others)
+                default: throw file.error(line, "unknown key \"\(key)\"")
+                }
+            }
         }
     }
 
-    /// The names of the groups near this one.
+    /// The names of the groups whose goods are substitutes of this one's.
     func groups(near group: GroupDefinition) -> Set<String> { near[group.name] ?? [] }
+
+    /// The names of the groups whose goods may be the same as this one's.
+    func groups(alike group: GroupDefinition) -> Set<String> { alike[group.name] ?? [] }
 }

@@ -14,6 +14,13 @@ package struct MatchVerdict: Hashable, Sendable {
     /// What agrees or differs, in words.
     package let reasons: [String]
     package let rulesVersion: Int
+
+    init(relation: GoodsRelation, confidence: MatchConfidence, reasons: [String]) {
+        self.relation = relation
+        self.confidence = confidence
+        self.reasons = reasons
+        rulesVersion = MatchRules.version
+    }
 }
 
 extension MatchVerdict: CustomStringConvertible {

@@ -1,43 +1,39 @@
-package import Deals
-
 /// Decides whether two listings or ad lines are the same goods.
-package struct ProductMatcher: Sendable {
-    /// One product that a listing or an ad line names.
-    package struct LineProduct: Hashable, Sendable {
-        package let facts: ProductFacts
-        package let predicate: ProductPredicate
-    }
-
-    let reader: ProductReader
-
-    package init(reader: ProductReader) { self.reader = reader }
-
-    /// The products that the text names, at least one.
-    /// - Parameter size: reads the package size of one product.
-    package func products(of text: ProductText, size: (ProductText) -> PackageSize?) -> [LineProduct] {
-        let line = LineProducts(text)
-        return line.products.map { product in
-            let facts = reader.facts(of: product, size: size(product))
-            var predicate = reader.predicate(of: facts)
-            predicate.exclusions = line.exclusions.map(reader.rules.groups.vocabulary.words(of:)).filter { !$0.isEmpty }
-            return LineProduct(facts: facts, predicate: predicate)
-        }
-    }
-
-    /// The verdict of the two products that are nearest to each other.
-    package func verdict(_ a: [LineProduct], _ b: [LineProduct]) -> MatchVerdict {
+package enum ProductMatcher {
+    /// The verdict on the two products that are nearest to each other.
+    package static func verdict(_ a: [LineProduct], _ b: [LineProduct]) -> MatchVerdict {
         let verdicts = a.flatMap { first in b.map { verdict(first, $0) } }
         return verdicts.max { ($0.relation, $0.confidence) < ($1.relation, $1.confidence) }
-            ?? MatchVerdict(
-                relation: .unknown, confidence: .low, reasons: [], rulesVersion: MatchRules.version)
+            ?? MatchVerdict(relation: .unknown, confidence: .low, reasons: [])
     }
 
-    private func verdict(_ a: LineProduct, _ b: LineProduct) -> MatchVerdict {
+    /// An open text may cover a single product; of two open ones, or two products, either may cover the other.
+    private static func verdict(_ a: LineProduct, _ b: LineProduct) -> MatchVerdict {
         let forward = a.predicate.covers(b.facts)
         let backward = b.predicate.covers(a.facts)
-        let coverage = forward.relation < backward.relation ? backward : forward
+        let coverage: Coverage
+        switch (a.isOpen, b.isOpen) {
+        case (true, false): coverage = forward
+        case (false, true): coverage = backward
+        case (true, true): coverage = max(forward, backward)
+        case (false, false): coverage = min(forward, backward)
+        }
         return MatchVerdict(
-            relation: coverage.relation, confidence: .medium, reasons: coverage.reasons.map(\.description),
-            rulesVersion: MatchRules.version)
+            relation: coverage.relation, confidence: confidence(coverage, a, b),
+            reasons: coverage.reasons.map(\.description))
+    }
+
+    private static func max(_ a: Coverage, _ b: Coverage) -> Coverage { a.relation < b.relation ? b : a }
+    private static func min(_ a: Coverage, _ b: Coverage) -> Coverage { b.relation < a.relation ? b : a }
+
+    private static func confidence(_ coverage: Coverage, _ a: LineProduct, _ b: LineProduct) -> MatchVerdict.MatchConfidence
+    {
+        guard let first = a.facts.group, let second = b.facts.group else { return .low }
+        switch coverage.relation {
+        case .same: return first == second && a.facts.size != nil && b.facts.size != nil ? .high : .medium
+        case .substitute: return first == second ? .high : .medium
+        case .different: return first == second ? .medium : .high
+        case .unknown: return .low
+        }
     }
 }

@@ -25,7 +25,7 @@ struct EvaluateMatches: AsyncParsableCommand {
         let labelled = try LabelledFile(
             InputFile(path: file).bytes(), from: file, columns: MatchScoring.columns, named: MatchScoring.names,
             requiresNote: false)
-        let scoring = MatchScoring(matcher: ProductMatcher(reader: ProductReader(rules: try .standard)))
+        let scoring = MatchScoring(reader: ProductReader(rules: try .standard))
         let evaluation = MatchEvaluation(verdicts: try labelled.rows.map { try scoring.verdict(for: $0, of: file) })
         guard !json else { return try JSON.print(MatchEvaluationJSON(evaluation)) }
         for line in MatchEvaluationText(evaluation: evaluation).lines { try Console.data(line) }

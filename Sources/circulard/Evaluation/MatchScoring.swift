@@ -16,7 +16,7 @@ struct MatchScoring {
     static let names = ["text": "title_a", "source": "store_a", "note": "ambiguity"]
     static let columns = ["size_a", "title_b", "size_b", "store_b", "label"]
 
-    let matcher: ProductMatcher
+    let reader: ProductReader
 
     /// - Throws: a failure if the label is not a relation.
     func verdict(for row: LabelledFile.LabelledRow, of path: String) throws -> MatchRowVerdict {
@@ -27,8 +27,8 @@ struct MatchScoring {
         }
         let a = ProductText(chain: row.source, title: row.text, size: row["size_a"] ?? "")
         let b = ProductText(chain: row["store_b"] ?? "", title: row["title_b"] ?? "", size: row["size_b"] ?? "")
-        let verdict = matcher.verdict(
-            matcher.products(of: a, size: MatchSizes.size), matcher.products(of: b, size: MatchSizes.size))
+        let verdict = ProductMatcher.verdict(
+            reader.products(of: a, size: MatchSizes.size), reader.products(of: b, size: MatchSizes.size))
         return MatchRowVerdict(row: row, expected: expected, verdict: verdict)
     }
 }
