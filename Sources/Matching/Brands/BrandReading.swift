@@ -16,9 +16,11 @@ extension ProductReader {
 
     /// The first word that is not plain, with the next ones if it is as short as an article: "la preferida".
     private func brandWords(of name: [String]) -> [String] {
-        let known = (rules.groups.brand(startOf: name) ?? []).reversed().drop(while: rules.plainWords.isPlain).reversed()
-        guard let first = name.first, !rules.plainWords.isPlain(first) else { return Array(known) }
+        let pattern = rules.groups.brand(startOf: name) ?? []
+        let named = Array(pattern.reversed().drop(while: rules.plainWords.isPlain).reversed())
+        let known = named.isEmpty ? pattern : named
+        guard let first = name.first, !rules.plainWords.isPlain(first) else { return known }
         let hasShortWord = first.utf8.count <= 2 || name.dropFirst().first?.utf8.count == 1
-        return known.count > 1 ? Array(known) : Array(name.prefix(hasShortWord ? (first.utf8.count <= 2 ? 2 : 3) : 1))
+        return known.count > 1 ? known : Array(name.prefix(hasShortWord ? (first.utf8.count <= 2 ? 2 : 3) : 1))
     }
 }

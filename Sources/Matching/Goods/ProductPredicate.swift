@@ -9,6 +9,8 @@ package struct ProductPredicate: Hashable, Sendable {
     package var nearGroups: Set<String> = []
     /// nil: any.
     package var brand: ProductBrand?
+    /// The name that it was read from: its maker may stand before the brand, as in "Kellogg's Pop-Tarts".
+    package var name: [String] = []
     /// Whether a chain's own label on the goods says no more than no brand: produce and raw meat.
     package var isCommodity = false
     /// Values by attribute that the goods must have; another one makes a substitute.
@@ -19,7 +21,8 @@ package struct ProductPredicate: Hashable, Sendable {
     package var words: Set<String> = []
     /// Words that say which of a group's goods are meant: "lime" of lemons and limes; without one they are other goods.
     package var kind: Set<String> = []
-    /// The sizes that it accepts; nil: all. A weight and a count are not compared.
+    /// The sizes that it accepts; nil: all. A weight and a count are not compared, but produce by the piece is not the
+    /// same as by the pound.
     package var size: PackageSize?
     /// The pack counts that it accepts; nil: all.
     package var packCount: ClosedRange<Int>?
@@ -47,7 +50,9 @@ extension ProductPredicate {
     }
 
     private func brandReason(_ product: ProductFacts) -> CoverageReason? {
-        guard let brand, !brand.accepts(product.brand), !brand.stands(in: product.words) else { return nil }
+        guard let brand, !brand.accepts(product.brand), !brand.stands(in: product.words),
+            !product.brand.stands(in: name)
+        else { return nil }
         if isCommodity, brand.isUnnamed, product.brand.isUnnamed, [brand, product.brand].contains(.unbranded) {
             return nil
         }
@@ -55,7 +60,9 @@ extension ProductPredicate {
     }
 
     private func sizeReason(_ product: ProductFacts) -> CoverageReason? {
-        guard let size, let found = product.size, size.unit == found.unit, !size.overlaps(found) else { return nil }
+        guard let size, let found = product.size else { return nil }
+        guard size.unit == found.unit else { return isCommodity ? .otherSize(wanted: size, found: found) : nil }
+        guard !size.overlaps(found) else { return nil }
         return .otherSize(wanted: size, found: found)
     }
 
@@ -68,9 +75,8 @@ extension ProductPredicate {
         let other = forms.compactMap { name, value in
             product.forms[name].flatMap { $0 == value ? nil : CoverageReason.otherForm(name, wanted: value, found: $0) }
         }
-        let missed = attributes.compactMap { name, value in
-            product.attributes[name] == value
-                ? nil : CoverageReason.otherAttribute(name, wanted: value, found: product.attributes[name])
+        let missed = attributes.filter { $1 != product.attributes[$0] && product.canState($0) }.map {
+            CoverageReason.otherAttribute($0, wanted: $1, found: product.attributes[$0])
         }
         return (other + missed).sorted { $0.description < $1.description }
     }
@@ -82,6 +88,13 @@ extension ProductPredicate {
         return (otherKind.isEmpty ? [] : [.otherKind(missing: otherKind)])
             + (missing.isEmpty ? [] : [.missingWords(missing)])
             + (excluded.isEmpty ? [] : [.excluded(excluded)])
+    }
+}
+
+extension ProductFacts {
+    /// Whether the attribute says something of goods of this group.
+    fileprivate func canState(_ attribute: String) -> Bool {
+        attributes[attribute] != nil || group?.attributes.contains(attribute) ?? true
     }
 }
 

@@ -23,7 +23,9 @@ package struct ProductReader: Sendable {
         facts.attributes = values(.substitute, facts)
         facts.forms = values(.different, facts)
         if let group = verdict.group {
-            facts.attributes.merge(rules.groups.attributes(of: group, title: text.title, size: text.size)) { $1 }
+            // The details of other goods list their varieties and packages.
+            let size = group.isCommodity ? text.size : ""
+            facts.attributes.merge(rules.groups.attributes(of: group, title: text.title, size: size)) { $1 }
         }
         facts.details = Set(words.filter(rules.plainWords.isTelling)).subtracting(noun).subtracting(brandWords)
         facts.size = size.map { verdict.group?.ounce == .fluid ? $0.asFluid : $0 }
@@ -38,18 +40,15 @@ package struct ProductReader: Sendable {
             let alike = rules.near.groups(alike: group)
             predicate.groups = Set([group] + rules.groups.groups.filter { alike.contains($0.name) })
             predicate.nearGroups = rules.near.groups(near: group)
-            predicate.isCommodity = !group.departments.isEmpty && group.departments.isSubset(of: Self.ofCommodities)
+            predicate.isCommodity = group.isCommodity
         }
-        predicate.brand = facts.brand
+        (predicate.brand, predicate.name) = (facts.brand, facts.words)
         predicate.attributes = facts.attributes
         predicate.forms = facts.forms
         predicate.words = facts.details.union(facts.noun.filter { !isImplied($0, facts) })
-        if predicate.isCommodity { predicate.words = predicate.words.filter(rules.plainWords.isOfGoods) }
         predicate.size = facts.size
         return predicate
     }
-
-    private static let ofCommodities: Set = ["produce", "meat", "seafood"]
 
     /// Whether the word is in the name of the group or the last word of the noun: all goods of the group have it.
     private func isImplied(_ word: String, _ facts: ProductFacts) -> Bool {
@@ -74,6 +73,11 @@ package struct ProductReader: Sendable {
         zip(words, words.dropFirst()).lazy.filter { ["pack", "pk"].contains($1) }.compactMap { Int($0.0) }
             .first { (2...100).contains($0) }
     }
+}
+
+extension GroupDefinition {
+    /// Whether its goods are produce or raw meat, which are compared without a brand.
+    var isCommodity: Bool { !departments.isEmpty && departments.isSubset(of: ["produce", "meat", "seafood"]) }
 }
 
 extension PackageSize {

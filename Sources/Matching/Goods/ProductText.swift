@@ -8,12 +8,18 @@ package struct ProductText: Hashable, Sendable {
     /// The size or the details line.
     package let size: String
     package let department: String?
+    /// Whether it is a line of an ad, which leaves open what it does not state; nil: to be told from the text.
+    package let isLine: Bool?
 
-    package init(chain: String, title: String, brand: String? = nil, size: String = "", department: String? = nil) {
+    package init(
+        chain: String, title: String, brand: String? = nil, size: String = "", department: String? = nil,
+        isLine: Bool? = nil
+    ) {
         self.chain = chain
         self.title = title
         self.brand = brand
         self.size = size
         self.department = department
+        self.isLine = isLine
     }
 }

@@ -13,14 +13,17 @@ extension ProductReader {
     /// - Parameter size: reads the package size of one product.
     package func products(of text: ProductText, size: (ProductText) -> PackageSize?) -> [LineProduct] {
         let line = LineTexts(text)
-        let isOpen = line.texts.count > 1 || Self.isOpen(text)
+        let isOpen = text.isLine ?? (line.texts.count > 1 || Self.isOpen(text))
         let exclusions = line.exclusions.map(rules.groups.vocabulary.words(of:)).filter { !$0.isEmpty }
-        return productTexts(line.texts, of: text).map { product in
-            let facts = facts(of: product, size: size(product))
+        let products = productTexts(line.texts, of: text).map { product in
+            var facts = facts(of: product, size: size(product))
+            if facts.size == nil, facts.group?.isCommodity ?? false, line.isByThePound { facts.size = PackageSize(.pound) }
             var predicate = predicate(of: facts)
             predicate.exclusions = exclusions
             return LineProduct(facts: facts, predicate: predicate, isOpen: isOpen)
         }
+        // A part without known goods describes others: "or Maple Patties".
+        return products.filter { $0.facts.group != nil }.ifEmpty(products)
     }
 
     /// The texts of the products, each with the brand and the noun that it shares with others: "Kroger Brown or Powdered
@@ -28,6 +31,7 @@ extension ProductReader {
     private func productTexts(_ texts: [LineText], of text: ProductText) -> [ProductText] {
         let nouns = texts.map { noun(in: $0.title) }
         let first = sharedBrand(text, texts.first?.title ?? "")
+        let isOrganic = texts.first?.title.lowercased().hasPrefix("organic ") ?? false
         let products = texts.indices.map { index in
             var title = texts[index].title
             if texts[index].isInTitle, nouns[index] == nil, !isBrandOfGoods(title),
@@ -36,6 +40,7 @@ extension ProductReader {
                 title += " \(noun)"
             }
             let isFirst = index == 0
+            if texts[index].isInTitle, isOrganic, !isFirst { title = "Organic \(title)" }
             let brand = isFirst || !startsPlain(title) ? (texts[index].isInTitle && isFirst ? text.brand : nil) : first
             return ProductText(
                 chain: text.chain, title: title, brand: brand, size: texts[index].size,
@@ -47,8 +52,10 @@ extension ProductReader {
     private func makersProducts(_ products: [ProductText]) -> [ProductText] {
         products.flatMap { product in
             rules.makers.brands(ofLine: rules.groups.vocabulary.words(of: product.title)).map {
-                ProductText(
-                    chain: product.chain, title: "\($0) Products", size: product.size, department: product.department)
+                let pack = product.title.first?.isNumber ?? false ? product.title.prefix { $0 != " " } + " " : ""
+                return ProductText(
+                    chain: product.chain, title: "\(pack)\($0) Products", size: product.size,
+                    department: product.department)
             }
         }
     }
@@ -80,7 +87,7 @@ extension ProductReader {
             return true
         }
         let words = TitleToken.tokens(of: text.size).filter { if case .word(let word) = $0 { !units.contains(word) } else { false } }
-        return !words.isEmpty || hasRange(text.size)
+        return !words.isEmpty || hasRange(text.size) || hasHyphenatedUnit(text.size)
     }
 
     private static let units: Set = [
@@ -89,6 +96,11 @@ extension ProductReader {
         "dozen", "in", "approx", "bunch", "pouches", "doz",
     ]
 
+    /// "24-ct.": ads write units so.
+    private static func hasHyphenatedUnit(_ size: String) -> Bool {
+        zip(size, size.dropFirst()).contains { $0 == "-" && $1.isLetter }
+    }
+
     /// "7-9 oz".
     private static func hasRange(_ size: String) -> Bool {
         let characters = Array(size.filter { $0 != " " })
@@ -96,4 +108,8 @@ extension ProductReader {
             "-\u{2013}".contains(characters[$0]) && characters[$0 - 1].isNumber && characters[$0 + 1].isNumber
         }
     }
+}
+
+extension Array {
+    fileprivate func ifEmpty(_ other: [Element]) -> [Element] { isEmpty ? other : self }
 }

@@ -12,6 +12,8 @@ struct LineTexts {
     private(set) var texts: [LineText] = []
     /// What the line does not include: "family size" of "excludes Family Size".
     let exclusions: [String]
+    /// "$2.99 lb", "per lb": what is sold by weight.
+    let isByThePound: Bool
 
     init(_ text: ProductText) {
         let details = Self.details(text.size)
@@ -27,7 +29,8 @@ struct LineTexts {
         }
         // "Body Wash [or Lotion, 17-oz]": the size behind the last is that of all.
         if own.isEmpty, let first = others.first { own = first.size }
-        texts = Self.titles(text.title).map { LineText(title: $0, size: own, isInTitle: true) } + others
+        texts = Self.titles(text.title, size: own) + others
+        isByThePound = Self.isByThePound(text.size)
         exclusions = Self.exclusions(in: "\(text.title); \(text.size)")
     }
 
@@ -43,17 +46,36 @@ struct LineTexts {
     }
 
     /// "Pepsi, Starry or Mug" is three; a title without "or" is one.
-    private static func titles(_ title: String) -> [String] {
-        let title = title.lowercased().hasPrefix("any ") ? afterColon(title) : title
-        let parts = title.split(separator: " ").split { $0.lowercased() == "or" }.map { $0.joined(separator: " ") }
-        let titles = parts.count > 1 ? parts.flatMap(\.listed) : [title]
-        return titles.isEmpty ? [title] : titles
+    ///
+    /// Amounts in the title belong to the products before them: "Raisin Bran 16-oz or Special K 9-oz".
+    private static func titles(_ title: String, size: String) -> [LineText] {
+        let (brand, names) = title.lowercased().hasPrefix("any ") ? atColon(title) : ("", title)
+        let parts = names.split(separator: " ").split { $0.lowercased() == "or" }.map { $0.joined(separator: " ") }
+        guard parts.count > 1 else { return [LineText(title: brand + names, size: size, isInTitle: true)] }
+        var texts: [LineText] = []
+        for part in parts.flatMap(\.listed).reversed() {
+            let own = product(part)
+            let hasAmount = own?.size.contains(where: \.isNumber) ?? false
+            texts.append(
+                LineText(
+                    title: brand + (hasAmount ? own?.title ?? part : part),
+                    size: hasAmount ? own?.size ?? size : texts.last?.size ?? size, isInTitle: true))
+        }
+        return texts.isEmpty ? [LineText(title: title, size: size, isInTitle: true)] : texts.reversed()
     }
 
-    /// "Secret" of "Any 2: Secret".
-    private static func afterColon(_ title: String) -> String {
-        guard let colon = title.firstIndex(of: ":") else { return title }
-        return title[title.index(after: colon)...].trimmed
+    /// "Kellogg's " and "Eggo or Pop-Tarts" of "Any 2 Kellogg's: Eggo or Pop-Tarts".
+    private static func atColon(_ title: String) -> (brand: String, names: String) {
+        guard let colon = title.firstIndex(of: ":") else { return ("", title) }
+        let brand = title[..<colon].split(separator: " ").drop { $0.lowercased() == "any" || $0.first?.isNumber ?? false }
+        return (brand.map { "\($0) " }.joined(), title[title.index(after: colon)...].trimmed)
+    }
+
+    private static func isByThePound(_ size: String) -> Bool {
+        let words = size.lowercased().split { " /|.".contains($0) }
+        return zip(words, words.dropFirst()).contains {
+            ["lb", "lbs", "pound"].contains($1) && ($0 == "per" || $0.hasPrefix("$"))
+        } || zip(words, words.dropFirst(2)).contains { $0.hasPrefix("$") && ["lb", "lbs"].contains($1) }
     }
 
     /// Parts at each "or" behind an amount or at the start, if the name of other goods follows.

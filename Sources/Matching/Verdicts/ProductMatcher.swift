@@ -9,6 +9,7 @@ package enum ProductMatcher {
 
     /// An open text may cover a single product; of two open ones, or two products, either may cover the other.
     private static func verdict(_ a: LineProduct, _ b: LineProduct) -> MatchVerdict {
+        guard a.facts.group != nil, b.facts.group != nil else { return verdictOfUnknown(a, b) }
         let forward = a.predicate.covers(b.facts)
         let backward = b.predicate.covers(a.facts)
         let coverage: Coverage
@@ -21,6 +22,14 @@ package enum ProductMatcher {
         return MatchVerdict(
             relation: coverage.relation, confidence: confidence(coverage, a, b),
             reasons: coverage.reasons.map(\.description))
+    }
+
+    /// Without a group only words in common tell; none in common is another thing.
+    private static func verdictOfUnknown(_ a: LineProduct, _ b: LineProduct) -> MatchVerdict {
+        let shared = Set(a.facts.words).intersection(b.facts.words).filter { $0.utf8.count > 2 }
+        return MatchVerdict(
+            relation: shared.isEmpty ? .different : .unknown, confidence: .low,
+            reasons: [CoverageReason.unknownGroup.description])
     }
 
     private static func max(_ a: Coverage, _ b: Coverage) -> Coverage { a.relation < b.relation ? b : a }

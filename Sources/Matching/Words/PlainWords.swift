@@ -3,12 +3,11 @@ struct PlainWords {
     /// Words that no comparison looks at: "assorted", "product".
     private(set) var unsaid: Set<String> = []
     private var plain: Set<String> = []
-    private let goods: Set<String>
 
     /// - Parameter goods: the words of nouns and attributes.
     /// - Throws: a mistake in the file.
     init(_ file: GroupFile, goods: Set<String>, _ vocabulary: Vocabulary) throws(GroupFileError) {
-        (plain, self.goods) = (goods, goods)
+        plain = goods
         for line in file.lines {
             let (key, value) = try file.entry(line)
             let words = value.listed.flatMap { [$0] + vocabulary.words(of: $0) }
@@ -24,9 +23,6 @@ struct PlainWords {
     func isPlain(_ word: String) -> Bool {
         plain.contains(word) || unsaid.contains(word) || word.first?.isNumber ?? false
     }
-
-    /// Whether the word is part of a noun or an attribute of goods.
-    func isOfGoods(_ word: String) -> Bool { goods.contains(word) }
 
     /// Whether the word distinguishes a product from others of its kind.
     func isTelling(_ word: String) -> Bool { !unsaid.contains(word) && !(word.first?.isNumber ?? false) }
