@@ -135,6 +135,6 @@ extension PostgresConnection {
     /// The statements that the server keeps for this session, in order of first use.
     fileprivate func preparedTexts() throws -> [String] {
         try query("SELECT statement FROM pg_prepared_statements WHERE NOT from_sql ORDER BY prepare_time, name")
-            .map { try #require($0.text("statement")) }
+            .compactMap { try $0.text("statement") }
     }
 }

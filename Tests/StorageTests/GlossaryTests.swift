@@ -1,4 +1,5 @@
 import Postgres
+import Storage
 import TestDatabase
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Postgres
+import Storage
 
 /// The contents of all tables, so that a new name of a column makes no difference, and every lost, exchanged or changed value
 /// does: each row as a sorted list of its values, and each column too.
