@@ -28,7 +28,9 @@ struct Circulard: AsyncParsableCommand {
             CommandGroup(name: "Gather", subcommands: [Scrape.self, Reprocess.self, Runs.self, Sources.self]),
             CommandGroup(
                 name: "Inspect",
-                subcommands: [Extract.self, Explain.self, Parse.self, GrammarCommand.self, Evaluate.self]),
+                subcommands: [
+                    Extract.self, Explain.self, Parse.self, Match.self, GrammarCommand.self, Evaluate.self,
+                ]),
             CommandGroup(
                 name: "Run", subcommands: [DatabaseCommands.self, Doctor.self, ShowConfiguration.self]),
         ])

@@ -113,3 +113,19 @@ extension ProductReader {
 extension Array {
     fileprivate func ifEmpty(_ other: [Element]) -> [Element] { isEmpty ? other : self }
 }
+
+extension LineProduct: CustomStringConvertible {
+    /// "peanut butter; brand: jif; flavor: plain; 454 g; words: creamy".
+    package var description: String {
+        let values = facts.forms.merging(facts.attributes) { $1 }.sorted { $0.key < $1.key }
+        let parts: [String?] =
+            [facts.group?.name ?? "unknown group", "brand: \(facts.brand)"] + values.map { "\($0): \($1)" } + [
+                facts.size?.words,
+                predicate.words.isEmpty ? nil : "words: \(predicate.words.sorted().joined(separator: ", "))",
+                predicate.exclusions.isEmpty
+                    ? nil : "without: \(predicate.exclusions.map { $0.joined(separator: " ") }.joined(separator: ", "))",
+                isOpen ? "open" : nil,
+            ]
+        return parts.compactMap(\.self).joined(separator: "; ")
+    }
+}

@@ -1,15 +1,6 @@
-import AdText
 import CommandSupport
-import Deals
 import Matching
 import Storage
-
-/// Reads the package sizes of products for matching.
-enum MatchSizes {
-    static func size(of product: ProductText) -> PackageSize? {
-        SizeReader.read(product.size, context: SizeContext(title: product.title, department: product.department))
-    }
-}
 
 /// Compares the verdict on a pair of listings with its label.
 struct MatchScoring {
@@ -25,11 +16,11 @@ struct MatchScoring {
                 .badData, "line \(row.line) of \(path) has the label \"\(row["label"] ?? "")\"",
                 advice: "a label is one of \(GoodsRelation.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        let a = ProductText(chain: row.source, title: row.text, size: row["size_a"] ?? "")
-        let b = ProductText(chain: row["store_b"] ?? "", title: row["title_b"] ?? "", size: row["size_b"] ?? "")
-        let verdict = ProductMatcher.verdict(
-            reader.products(of: a, size: MatchSizes.size), reader.products(of: b, size: MatchSizes.size))
-        return MatchRowVerdict(row: row, expected: expected, verdict: verdict)
+        let question = MatchQuestion(
+            a: MatchQuestion.text(title: row.text, size: row["size_a"] ?? "", store: row.source),
+            b: MatchQuestion.text(
+                title: row["title_b"] ?? "", size: row["size_b"] ?? "", store: row["store_b"] ?? ""))
+        return MatchRowVerdict(row: row, expected: expected, verdict: question.verdict(reader))
     }
 }
 

@@ -32,11 +32,20 @@ struct WordsOrLines: ParsableArguments {
         }
     }
 
+    /// Answers the JSON lines of files, or of standard input.
+    /// - Throws: a request for help if there are no files and standard input is a terminal.
+    static func eachLine<Question: JSONQuestion>(
+        of files: [String], for command: (some ParsableCommand).Type, _ answer: (Question) throws -> Void
+    ) throws {
+        guard !files.isEmpty || isatty(0) == 0 else { throw CleanExit.helpRequest(command) }
+        for file in files.isEmpty ? ["-"] : files { try JSONLines.each(of: file, as: Question.self, answer) }
+    }
+
     /// Ad lines neither begin nor end like this. A missing file must be reported and not be parsed as text.
     private static let beginnings = ["/", "./", "../", "~/"]
     private static let endings = [".ndjson", ".jsonl", ".json"]
 
-    private static func isFile(_ argument: String) -> Bool {
+    static func isFile(_ argument: String) -> Bool {
         argument == "-" || beginnings.contains { argument.hasPrefix($0) } || endings.contains { argument.hasSuffix($0) }
             || FileManager.default.fileExists(atPath: argument)
     }
