@@ -81,6 +81,11 @@ package struct ComparisonGroups: Sendable {
         attributes.values(of: group.attributes, title: vocabulary.words(of: title), size: vocabulary.words(of: size))
     }
 
+    /// The values of the attributes that matter in a group, as far as the words state one.
+    func attributes(of group: GroupDefinition, title: [String], details: [String]) -> [String: String] {
+        attributes.statedValues(of: group.attributes, title: title, details: details)
+    }
+
     private func named(_ title: String, by brand: String?) -> String {
         guard let brand, !vocabulary.words(of: title).contains(phrase: vocabulary.words(of: brand)) else {
             return title

@@ -17,7 +17,7 @@ import Testing
     private func salted(_ change: (inout ProductFacts) -> Void = { _ in }) -> ProductFacts {
         var product = ProductFacts(
             group: butter, noun: ["butter"], brand: .named(["maple", "lane"]), attributes: ["salt": "salted"],
-            words: ["maple", "lane", "salted", "butter"], size: PackageSize(.pound), packCount: 1)
+            words: ["maple", "lane", "salted", "butter"], size: PackageSize(.pound), counts: [1...1])
         change(&product)
         return product
     }
@@ -58,7 +58,7 @@ import Testing
             { $0.brand = .privateLabel(PrivateLabel(chain: "publix", name: "Publix", tier: .standard)) },
             { $0.attributes = ["salt": "unsalted"] }, { $0.attributes = ["organic": "organic"] },
             { $0.words = ["whipped"] }, { $0.exclusions = [["salted", "butter"]] }, { $0.size = PackageSize(half) },
-            { $0.size = PackageSize(ten) }, { $0.packCount = 2...4 },
+            { $0.size = PackageSize(ten) }, { $0.counts = [2...4] },
         ]
         for change in changes {
             let coverage = predicate(change).covers(salted())
@@ -69,7 +69,7 @@ import Testing
             $0.attributes = ["salt": "salted"]
             $0.words = ["lane"]
             $0.size = PackageSize(smallest: half, largest: .pound)
-            $0.packCount = 1...2
+            $0.counts = [1...2]
             $0.exclusions = [["unsalted", "butter"]]
         }
         #expect(same.covers(salted()).relation == .same)

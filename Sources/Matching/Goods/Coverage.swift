@@ -39,7 +39,7 @@ package enum CoverageReason: Hashable, Sendable {
     case missingWords([String])
     case excluded([String])
     case otherSize(wanted: PackageSize, found: PackageSize)
-    case otherPackCount(wanted: ClosedRange<Int>, found: Int)
+    case otherCount(wanted: ClosedRange<Int>, found: ClosedRange<Int>)
 
     /// The nearest relation that it leaves possible.
     package var relation: GoodsRelation {
@@ -47,7 +47,7 @@ package enum CoverageReason: Hashable, Sendable {
         case .otherGroup, .otherForm, .otherKind: .different
         case .unknownGroup: .unknown
         case .nearGroup, .otherBrand, .otherAttribute, .missingWords, .excluded, .otherSize,
-            .otherPackCount:
+            .otherCount:
             .substitute
         }
     }

@@ -15,7 +15,7 @@ extension CoverageReason: CustomStringConvertible {
         case .missingWords(let words): "the name lacks: \(words.joined(separator: ", "))"
         case .excluded(let phrases): "excluded: \(phrases.joined(separator: ", "))"
         case .otherSize(let wanted, let found): "size: \(wanted.words) wanted, \(found.words) found"
-        case .otherPackCount(let wanted, let found): "pack: \(words(wanted)) wanted, \(found) found"
+        case .otherCount(let wanted, let found): "count: \(words(wanted)) wanted, \(words(found)) found"
         }
     }
 

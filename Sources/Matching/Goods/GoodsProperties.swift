@@ -9,7 +9,6 @@ struct GoodsProperties {
         /// Names of groups, and of departments after @; nil: all.
         var scope: Set<String>?
         var unstated: String?
-        var isNoun = false
         var values: [(name: String, phrases: [[String]])] = []
     }
 
@@ -31,7 +30,6 @@ struct GoodsProperties {
             switch key {
             case "in": properties[last].scope = try Self.scope(value, line, file, known: known)
             case "unstated": properties[last].unstated = value
-            case "values" where value == "noun": properties[last].isNoun = true
             case "values": properties[last].values = try Self.values(value, line, file, vocabulary)
             default: throw file.error(line, "unknown key \"\(key)\"")
             }
@@ -48,7 +46,7 @@ struct GoodsProperties {
             let stated = texts.lazy.compactMap { words in
                 property.values.first { $0.phrases.contains(where: words.contains(phrase:)) }?.name
             }.first
-            found[property.name] = stated ?? (property.isNoun ? noun.last : property.unstated)
+            found[property.name] = stated ?? (property.unstated == "noun" ? noun.last : property.unstated)
         }
     }
 

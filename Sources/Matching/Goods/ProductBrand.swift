@@ -30,13 +30,16 @@ extension ProductBrand {
     /// "CapriSun" and "Capri Sun".
     package func accepts(_ other: ProductBrand) -> Bool {
         guard case .named(let a) = self, case .named(let b) = other else { return self == other }
-        return a.first == b.first || a.joined().hasPrefix(b.joined()) || b.joined().hasPrefix(a.joined())
+        return a.joined().hasPrefix(b.joined()) || b.joined().hasPrefix(a.joined())
     }
 
-    /// Whether the name of a product has this brand elsewhere than at its start: "Kellogg's Pop-Tarts".
-    func stands(in words: [String]) -> Bool {
+    /// Whether a name has this brand behind that of its maker: "Kellogg's Pop-Tarts".
+    func stands(in words: [String], behind maker: ProductBrand) -> Bool {
         guard case .named(let name) = self else { return false }
-        return words.contains(phrase: name) || words.prefix(name.joined().count).joined().hasPrefix(name.joined())
+        if case .named(let first) = maker, words.starts(with: first) {
+            return Array(words.dropFirst(first.count)).contains(phrase: name)
+        }
+        return words.contains(phrase: name)
     }
 
     /// Whether it is not a maker's name.

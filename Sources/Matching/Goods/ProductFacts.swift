@@ -18,14 +18,14 @@ package struct ProductFacts: Hashable, Sendable {
     /// The words of the size or the details line.
     package var sizeWords: [String]
     package var size: PackageSize?
-    /// The number of packages that are sold as one: 12 of "12-pk. 12-oz cans". nil: not stated.
-    package var packCount: Int?
+    /// The numbers of pieces or packages that the text states: 12 of "12-pk. 12-oz cans", 6 and 9 of "6 or 9 rolls".
+    package var counts: [ClosedRange<Int>]
 
     package init(
         group: GroupDefinition? = nil, noun: [String] = [], brand: ProductBrand = .unbranded,
         attributes: [String: String] = [:], forms: [String: String] = [:], details: Set<String> = [],
         words: [String] = [], sizeWords: [String] = [],
-        size: PackageSize? = nil, packCount: Int? = nil
+        size: PackageSize? = nil, counts: [ClosedRange<Int>] = []
     ) {
         self.group = group
         self.noun = noun
@@ -36,6 +36,6 @@ package struct ProductFacts: Hashable, Sendable {
         self.words = words
         self.sizeWords = sizeWords
         self.size = size
-        self.packCount = packCount
+        self.counts = counts
     }
 }

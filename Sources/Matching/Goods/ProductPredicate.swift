@@ -24,8 +24,8 @@ package struct ProductPredicate: Hashable, Sendable {
     /// The sizes that it accepts; nil: all. A weight and a count are not compared, but produce by the piece is not the
     /// same as by the pound.
     package var size: PackageSize?
-    /// The pack counts that it accepts; nil: all.
-    package var packCount: ClosedRange<Int>?
+    /// The numbers of pieces or packages that it accepts; empty: all.
+    package var counts: [ClosedRange<Int>] = []
     /// Phrases that the name of the goods must not have.
     package var exclusions: [[String]] = []
 
@@ -34,7 +34,7 @@ package struct ProductPredicate: Hashable, Sendable {
     /// The relation of a product to the goods described.
     package func covers(_ product: ProductFacts) -> Coverage {
         Coverage(
-            reasons: [groupReason(product), brandReason(product), sizeReason(product), packReason(product)]
+            reasons: [groupReason(product), brandReason(product), sizeReason(product), countReason(product)]
                 .compactMap(\.self) + valueReasons(product) + wordReasons(product))
     }
 }
@@ -50,8 +50,8 @@ extension ProductPredicate {
     }
 
     private func brandReason(_ product: ProductFacts) -> CoverageReason? {
-        guard let brand, !brand.accepts(product.brand), !brand.stands(in: product.words),
-            !product.brand.stands(in: name)
+        guard let brand, !brand.accepts(product.brand), !brand.stands(in: product.words, behind: product.brand),
+            !product.brand.stands(in: name, behind: brand)
         else { return nil }
         if isCommodity, brand.isUnnamed, product.brand.isUnnamed, [brand, product.brand].contains(.unbranded) {
             return nil
@@ -66,9 +66,11 @@ extension ProductPredicate {
         return .otherSize(wanted: size, found: found)
     }
 
-    private func packReason(_ product: ProductFacts) -> CoverageReason? {
-        guard let packCount, let found = product.packCount, !packCount.contains(found) else { return nil }
-        return .otherPackCount(wanted: packCount, found: found)
+    private func countReason(_ product: ProductFacts) -> CoverageReason? {
+        guard let wanted = counts.first, let found = product.counts.first,
+            !counts.contains(where: { range in product.counts.contains(where: range.overlaps) })
+        else { return nil }
+        return .otherCount(wanted: wanted, found: found)
     }
 
     private func valueReasons(_ product: ProductFacts) -> [CoverageReason] {

@@ -23,13 +23,14 @@ package struct ProductReader: Sendable {
         facts.attributes = values(.substitute, facts)
         facts.forms = values(.different, facts)
         if let group = verdict.group {
-            // The details of other goods list their varieties and packages.
-            let size = group.isCommodity ? text.size : ""
-            facts.attributes.merge(rules.groups.attributes(of: group, title: text.title, size: size)) { $1 }
+            facts.attributes.merge(
+                rules.groups.attributes(of: group, title: title, details: sizeWords.filter(rules.plainWords.isTelling))
+            ) { $1 }
         }
-        facts.details = Set(words.filter(rules.plainWords.isTelling)).subtracting(noun).subtracting(brandWords)
+        facts.details = Set(words.filter(rules.plainWords.isTelling)).subtracting(noun)
+            .subtracting(text.brand == nil && !brand.isUnnamed ? brandWords.prefix(1) : brandWords[...])
         facts.size = size.map { verdict.group?.ounce == .fluid ? $0.asFluid : $0 }
-        facts.packCount = Self.packCount(title) ?? Self.packCount(sizeWords)
+        facts.counts = [title, sizeWords].lazy.map(PieceCounts.counts).first { !$0.isEmpty } ?? []
         return facts
     }
 
@@ -46,13 +47,13 @@ package struct ProductReader: Sendable {
         predicate.attributes = facts.attributes
         predicate.forms = facts.forms
         predicate.words = facts.details.union(facts.noun.filter { !isImplied($0, facts) })
-        predicate.size = facts.size
+        (predicate.size, predicate.counts) = (facts.size, facts.counts)
         return predicate
     }
 
-    /// Whether the word is in the name of the group or the last word of the noun: all goods of the group have it.
+    /// Whether all goods of the group have it: the word is in the group's name.
     private func isImplied(_ word: String, _ facts: ProductFacts) -> Bool {
-        word == facts.noun.last || !rules.plainWords.isTelling(word)
+        !rules.plainWords.isTelling(word)
             || facts.group.map { rules.groups.vocabulary.words(of: $0.name).contains(word) } ?? false
     }
 
@@ -66,12 +67,6 @@ package struct ProductReader: Sendable {
         case .head(let phrase, _), .ingredient(let phrase): rules.groups.vocabulary.words(of: phrase)
         case .brand, .vetoed, .noKnownNoun: []
         }
-    }
-
-    /// "12-Pack", "24 pk".
-    private static func packCount(_ words: [String]) -> Int? {
-        zip(words, words.dropFirst()).lazy.filter { ["pack", "pk"].contains($1) }.compactMap { Int($0.0) }
-            .first { (2...100).contains($0) }
     }
 }
 

@@ -22,4 +22,12 @@ package struct ProductText: Hashable, Sendable {
         self.department = department
         self.isLine = isLine
     }
+
+    /// The text with the parts of the size that hold a number: "2-oz ctn." of "Cheddar, Cheese, or Colors, 2-oz ctn."
+    var withAmounts: ProductText {
+        let parts = size.split(separator: ",").filter { $0.contains(where: \.isNumber) }.map(\.trimmed)
+        return ProductText(
+            chain: chain, title: title, brand: brand, size: parts.joined(separator: ", "), department: department,
+            isLine: isLine)
+    }
 }

@@ -27,6 +27,15 @@ struct GroupAttributes {
         }
     }
 
+    /// The values that goods state: that of the title, or else the only one in the details, which can list varieties.
+    func statedValues(of attributes: [String], title: [String], details: [String]) -> [String: String] {
+        attributes.reduce(into: values(of: attributes, title: title, size: [])) { found, attribute in
+            guard found[attribute] == nil, let all = values[attribute] else { return }
+            let stated = all.filter { $0.phrases.contains(where: details.contains(phrase:)) }
+            if stated.count == 1 { found[attribute] = stated[0].name }
+        }
+    }
+
     /// The first value of each attribute whose words stand in the title, or else in the size.
     func values(of attributes: [String], title: [String], size: [String]) -> [String: String] {
         attributes.reduce(into: [:]) { found, attribute in

@@ -16,8 +16,11 @@ extension ProductReader {
         let isOpen = text.isLine ?? (line.texts.count > 1 || Self.isOpen(text))
         let exclusions = line.exclusions.map(rules.groups.vocabulary.words(of:)).filter { !$0.isEmpty }
         let products = productTexts(line.texts, of: text).map { product in
-            var facts = facts(of: product, size: size(product))
+            var facts = facts(of: product, size: size(product.withAmounts))
             if facts.size == nil, facts.group?.isCommodity ?? false, line.isByThePound { facts.size = PackageSize(.pound) }
+            if !isOpen, facts.counts.isEmpty, facts.size?.unit == .milliliter, !product.size.contains(where: "/x".contains) {
+                facts.counts = [1...1]
+            }
             var predicate = predicate(of: facts)
             predicate.exclusions = exclusions
             return LineProduct(facts: facts, predicate: predicate, isOpen: isOpen)

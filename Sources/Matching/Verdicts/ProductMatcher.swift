@@ -14,6 +14,8 @@ package enum ProductMatcher {
         let backward = b.predicate.covers(a.facts)
         let coverage: Coverage
         switch (a.isOpen, b.isOpen) {
+        // Grade, cut and seasoning of produce and meat are not varieties that a line leaves open.
+        case _ where a.predicate.isCommodity && b.predicate.isCommodity: coverage = min(forward, backward)
         case (true, false): coverage = forward
         case (false, true): coverage = backward
         case (true, true): coverage = max(forward, backward)
