@@ -26,11 +26,12 @@ package struct PrivateLabel: Hashable, Sendable {
 }
 
 extension ProductBrand {
-    /// Whether goods of both brands can be one product. One name may be the start of the other, and joined or apart:
-    /// "CapriSun" and "Capri Sun".
+    /// Whether goods of both brands can be one product: the names share the first word ("Jimmy Dean" and "Jimmy Dean
+    /// Delights"), or one starts with the other, joined or apart ("CapriSun" and "Capri Sun").
     package func accepts(_ other: ProductBrand) -> Bool {
         guard case .named(let a) = self, case .named(let b) = other else { return self == other }
-        return a.joined().hasPrefix(b.joined()) || b.joined().hasPrefix(a.joined())
+        let shareFirst = a.first == b.first && a.first.map { $0.utf8.count > 2 } ?? false
+        return shareFirst || a.joined().hasPrefix(b.joined()) || b.joined().hasPrefix(a.joined())
     }
 
     /// Whether a name has this brand behind that of its maker: "Kellogg's Pop-Tarts".

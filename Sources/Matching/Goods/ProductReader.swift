@@ -44,11 +44,18 @@ package struct ProductReader: Sendable {
             predicate.isCommodity = group.isCommodity
         }
         (predicate.brand, predicate.name) = (facts.brand, facts.words)
-        predicate.attributes = facts.attributes
+        predicate.attributes = statedAttributes(of: facts)
         predicate.forms = facts.forms
         predicate.words = facts.details.union(facts.noun.filter { !isImplied($0, facts) })
         (predicate.size, predicate.counts) = (facts.size, facts.counts)
         return predicate
+    }
+
+    /// The attributes of the title. Those of the details bind only produce and meat: elsewhere they describe a package.
+    private func statedAttributes(of facts: ProductFacts) -> [String: String] {
+        guard let group = facts.group, !group.isCommodity else { return facts.attributes }
+        let title = rules.groups.attributes(of: group, title: facts.words, details: [])
+        return facts.attributes.filter { !group.attributes.contains($0.key) || title[$0.key] != nil }
     }
 
     /// Whether all goods of the group have it: the word is in the group's name.

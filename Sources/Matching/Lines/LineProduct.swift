@@ -17,7 +17,9 @@ extension ProductReader {
         let exclusions = line.exclusions.map(rules.groups.vocabulary.words(of:)).filter { !$0.isEmpty }
         let products = productTexts(line.texts, of: text).map { product in
             var facts = facts(of: product, size: size(product.withAmounts))
-            if facts.size == nil, facts.group?.isCommodity ?? false, line.isByThePound { facts.size = PackageSize(.pound) }
+            if facts.group?.isCommodity ?? false, line.isByThePound, facts.size == nil || line.isLeastPurchase {
+                facts.size = PackageSize(.pound)
+            }
             if !isOpen, facts.counts.isEmpty, facts.size?.unit == .milliliter, !product.size.contains(where: "/x".contains) {
                 facts.counts = [1...1]
             }

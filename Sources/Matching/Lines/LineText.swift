@@ -14,6 +14,8 @@ struct LineTexts {
     let exclusions: [String]
     /// "$2.99 lb", "per lb": what is sold by weight.
     let isByThePound: Bool
+    /// "4-lbs or More Package": the size is not that of one package.
+    let isLeastPurchase: Bool
 
     init(_ text: ProductText) {
         let details = Self.details(text.size)
@@ -30,6 +32,7 @@ struct LineTexts {
         // "Body Wash [or Lotion, 17-oz]": the size behind the last is that of all.
         if own.isEmpty, let first = others.first { own = first.size }
         texts = Self.titles(text.title, size: own) + others
+        isLeastPurchase = ["or more", "less than", "or less"].contains { text.size.lowercased().contains($0) }
         isByThePound = Self.isByThePound(text.size)
         exclusions = Self.exclusions(in: "\(text.title); \(text.size)")
     }

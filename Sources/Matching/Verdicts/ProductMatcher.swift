@@ -12,18 +12,26 @@ package enum ProductMatcher {
         guard a.facts.group != nil, b.facts.group != nil else { return verdictOfUnknown(a, b) }
         let forward = a.predicate.covers(b.facts)
         let backward = b.predicate.covers(a.facts)
-        let coverage: Coverage
+        let nearer: Coverage
         switch (a.isOpen, b.isOpen) {
         // Grade, cut and seasoning of produce and meat are not varieties that a line leaves open.
-        case _ where a.predicate.isCommodity && b.predicate.isCommodity: coverage = min(forward, backward)
-        case (true, false): coverage = forward
-        case (false, true): coverage = backward
-        case (true, true): coverage = max(forward, backward)
-        case (false, false): coverage = min(forward, backward)
+        case _ where a.predicate.isCommodity && b.predicate.isCommodity: nearer = min(forward, backward)
+        case (true, false): nearer = forward
+        case (false, true): nearer = backward
+        case (true, true): nearer = max(forward, backward)
+        case (false, false): nearer = min(forward, backward)
         }
+        let coverage = nearer.relation == .same ? Coverage(reasons: contradictions(forward, backward)) : nearer
         return MatchVerdict(
             relation: coverage.relation, confidence: confidence(coverage, a, b),
             reasons: coverage.reasons.map(\.description))
+    }
+
+    /// Attributes that both texts state, with different values.
+    private static func contradictions(_ a: Coverage, _ b: Coverage) -> [CoverageReason] {
+        [a, b].map { coverage in
+            coverage.reasons.filter { if case .otherAttribute(_, _, _?) = $0 { true } else { false } }
+        }.max { $0.count < $1.count } ?? []
     }
 
     /// Without a group only words in common tell; none in common is another thing.
