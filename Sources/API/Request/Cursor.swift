@@ -41,9 +41,12 @@ extension Query {
     }
 }
 
-/// FNV-1a, 64 bits.
+/// FNV-1a, 64 bits, over eight interleaved hashes: a processor computes those side by side.
 func contentHash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    let (start, prime): (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x0000_0100_0000_01b3)
+    var lanes = [UInt64](repeating: start, count: 8)
+    for place in bytes.indices { lanes[place & 7] = (lanes[place & 7] ^ UInt64(bytes[place])) &* prime }
+    return lanes.reduce(start) { ($0 ^ $1) &* prime }
 }
 
 /// RFC 4648, section 5, without padding.
