@@ -18,22 +18,19 @@ package struct ComparisonAnswer {
     package let misunderstoodCount: Int
     package let comparison: Comparison
     package let toleranceBasisPoints: Int
-    package let checkoutPolicies: CheckoutPolicies
     package let now: Int
 
     package init(
         query: String, offers: [StoreOffer], byEach: Bool, toleranceBasisPoints: Int,
-        checkoutPolicies: CheckoutPolicies, profile: ShopperProfile = .usual, quantity: Int? = nil, now: Int
+        profile: ShopperProfile = .usual, quantity: Int? = nil, now: Int
     ) {
         self.quantity = quantity
-        self.checkoutPolicies = checkoutPolicies
         self.query = query
         self.now = now
         self.toleranceBasisPoints = toleranceBasisPoints
-        let offers = offers.map(checkoutPolicies.priced)
         let understood = offers.filter(\.offer.reading.isPriced)
         let found = understood.map { row in
-            (row: row, offer: ShopperOffer(row, checkoutPolicies, profile: profile))
+            (row: row, offer: ShopperOffer(row, profile: profile))
         }.map { row, offer in
             (row: row, price: offer.flatMap { ShopperPrice(row, $0, quantity: quantity) }, unmet: offer?.unmet ?? [])
         }
@@ -49,12 +46,8 @@ package struct ComparisonAnswer {
 }
 
 extension ShopperOffer {
-    /// - Parameter row: with the price that the store's checkout policy may determine.
-    package init?(
-        _ row: StoreOffer, _ policies: CheckoutPolicies, profile: ShopperProfile, meetsSpend: Bool = true
-    ) {
-        self.init(
-            row.offer.reading, rules: policies.rules(at: row.store), profile: profile, meetsSpend: meetsSpend)
+    package init?(_ row: StoreOffer, profile: ShopperProfile, meetsSpend: Bool = true) {
+        self.init(row.offer.reading, rules: row.checkoutPolicy, profile: profile, meetsSpend: meetsSpend)
     }
 }
 

@@ -39,7 +39,7 @@ package struct ComparisonJSON: Encodable {
         unranked = answer.unranked.prefix(limit).map {
             UnrankedOfferJSON(
                 reason: $0.reason(quantity: answer.quantity), unmetConditions: $0.unmet.map(\.rawValue),
-                offer: Self.offer($0.row, answer))
+                offer: OfferJSON($0.row, now: answer.now))
         }
     }
 
@@ -55,12 +55,8 @@ package struct ComparisonJSON: Encodable {
                 quantityCheckoutCents: shopper.price.cashNeeded.cents,
                 quantityEachCents: shopper.price.effectiveEach.decimalCents,
                 quantityBasis: shopper.price.basis.rawValue, unmetConditions: shopper.unmet.map(\.rawValue),
-                offer: offer(answer.priced[placement.contender.id], answer))
+                offer: OfferJSON(answer.priced[placement.contender.id], now: answer.now))
         }
-    }
-
-    private static func offer(_ row: StoreOffer, _ answer: ComparisonAnswer) -> OfferJSON {
-        OfferJSON(row, rules: answer.checkoutPolicies.rules(at: row.store), now: answer.now)
     }
 }
 

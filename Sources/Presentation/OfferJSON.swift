@@ -25,10 +25,10 @@ package struct OfferJSON: Encodable {
     package let validFrom: String, validThrough: String, expiresLocal: String, expiresAt: Timestamp, datesAssumed: Bool
     package let confirmedAt: Timestamp?, freshness: String
 
-    package init(_ row: StoreOffer, rules: CheckoutPolicy, now: Int) {
-        let offer = row.offer.at(rules)
+    package init(_ row: StoreOffer, now: Int) {
+        let offer = row.offer
         let reading = offer.reading
-        let costs = CheckoutCosts(reading, rules: rules)
+        let costs = CheckoutCosts(reading, rules: row.checkoutPolicy)
         (chain, storeCode, store) = (row.store.chain, row.store.code, row.store.name)
         (city, state, distanceMeters) = (row.store.city, row.store.state, row.distanceMeters)
         (source, sku, title) = (row.sourceID, offer.listing.sku, offer.listing.title)

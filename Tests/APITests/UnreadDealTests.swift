@@ -35,6 +35,6 @@ import Testing
         let deal = StoreOffer(
             offer: offer, storeID: 1, store: store, sourceID: "ad", editionID: 1, listingID: 1, distanceMeters: 0,
             confirmedAt: 0, expiresAt: 604_800, expires: "1970-01-08 00:00:00")
-        return DealRow(deal, CheckoutPolicies([:]), now: 0)
+        return DealRow(deal, now: 0)
     }
 }

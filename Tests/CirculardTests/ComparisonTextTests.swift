@@ -70,21 +70,16 @@ import Testing
         let regular = RegularPrice(CentsFraction(Money(cents: 349)), basis: .exact)
         let answer = ComparisonAnswer(
             query: "rice", offers: [try row(store: 1, bundle, regular: regular, size: .pound)], byEach: false,
-            toleranceBasisPoints: 0, checkoutPolicies: CheckoutPolicies([:]), quantity: 3, now: 0)
+            toleranceBasisPoints: 0, quantity: 3, now: 0)
         let text = ComparisonText(answer: answer, radiusMiles: 3, limit: 9).lines(width: 80).joined(separator: "\n")
         #expect(text.contains("Best price for 3 of \"rice\"") && text.contains("at most $8.49 for 3"), "\(text)")
     }
 
-    /// Store 1 sells a single unit of a pair at half price; the policy of the others is unknown.
     private func answer(_ offers: [StoreOffer]) -> ComparisonAnswer {
-        let checkoutPolicies = CheckoutPolicies([
-            "acme": CheckoutTable(singleBogoUnit: ["GA": .half, "default": .unknown])
-        ])
-        return ComparisonAnswer(
-            query: "rice", offers: offers, byEach: false, toleranceBasisPoints: 0, checkoutPolicies: checkoutPolicies,
-            now: 0)
+        ComparisonAnswer(query: "rice", offers: offers, byEach: false, toleranceBasisPoints: 0, now: 0)
     }
 
+    /// Store 1 sells a single unit of a pair at half price; the policy of the others is unknown.
     private func row(
         store: Int64, _ promotion: Promotion?, regular: RegularPrice? = nil, size: Quantity?
     ) throws -> StoreOffer {
@@ -100,7 +95,8 @@ import Testing
             store: Store(
                 chain: "acme", code: "\(store)", name: "Store \(store)", street: nil, city: nil,
                 state: store == 1 ? "GA" : "FL", postalCode: nil, location: place, timeZone: "America/New_York"),
-            sourceID: "ad", editionID: store, listingID: store, distanceMeters: Int(store) * 1_000, confirmedAt: 0,
+            checkoutPolicy: store == 1 ? .eachAtHalf : .unknown, sourceID: "ad", editionID: store, listingID: store,
+            distanceMeters: Int(store) * 1_000, confirmedAt: 0,
             expiresAt: 604_800, expires: "1970-01-08 00:00:00")
     }
 }

@@ -116,13 +116,13 @@ import Testing
         try await connection.run(script: fixture("baseline-0.1.0-rows.sql"))
         let database = try await Ground.open()
         try await database.migrate(to: schema)
-        let store = try #require(try await database.store(chain: "publix", code: "1083", at: Ground.noon)).store
-        #expect(try await database.checkoutPolicies().rules(at: store) == .unknown)
+        let policy: SQL = "SELECT checkout_policy FROM chain WHERE id = 'publix'"
+        #expect(try CheckoutTable(await connection.query(policy)[0]) == .unknown)
         #expect(try await database.skuForms().isEmpty)
         try await database.registerSource(
             id: "publix", chain: "publix", checkoutPolicy: CheckoutTable(singleBogoUnit: ["default": .half]),
             termsURL: nil)
-        #expect(try await database.checkoutPolicies().rules(at: store) == .eachAtHalf)
+        #expect(try CheckoutTable(await connection.query(policy)[0]).rules(in: "GA") == .eachAtHalf)
     }
 
     private static let deals = [

@@ -50,22 +50,18 @@ extension StoreOffer {
             listing: .example, words: AdWords(deal: "Buy 1 Get 1 FREE", savings: "Save Up to $11.49"),
             reading: .example, size: Quantity(parts: 12 * 283_495_231_250_000, unit: .gram).map { PackageSize($0) },
             validity: Validity(first: Week.first, last: Week.last)!),
-        storeID: 1, store: .example, sourceID: "publix", editionID: 1, listingID: 1, distanceMeters: 3140,
+        storeID: 1, store: .example, checkoutPolicy: .eachAtHalf, sourceID: "publix", editionID: 1, listingID: 1,
+        distanceMeters: 3140,
         confirmedAt: Week.confirmed, expiresAt: Week.ends, expires: "2026-11-25 00:00:00")
 }
 
 extension DealRow {
-    static let example = DealRow(.example, .example, now: Week.now, alsoAtStores: 2)
-}
-
-extension CheckoutPolicies {
-    fileprivate static let example = CheckoutPolicies(["publix": CheckoutTable(singleBogoUnit: ["default": .half])])
+    static let example = DealRow(.example, now: Week.now, alsoAtStores: 2)
 }
 
 extension ComparisonAnswer {
     static let example = ComparisonAnswer(
-        query: "coffee", offers: [.example], byEach: false, toleranceBasisPoints: 200, checkoutPolicies: .example,
-        now: Week.now)
+        query: "coffee", offers: [.example], byEach: false, toleranceBasisPoints: 200, now: Week.now)
 }
 
 extension RankedRow {

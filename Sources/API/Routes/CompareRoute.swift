@@ -34,7 +34,7 @@ struct RankedRow: Sendable {
     init(_ standing: StoreRank, of answer: ComparisonAnswer) {
         self.standing = standing
         shopper = answer.shopperPrices[standing.placement.contender.id]
-        deal = DealRow(answer.priced[standing.placement.contender.id], answer.checkoutPolicies, now: answer.now)
+        deal = DealRow(answer.priced[standing.placement.contender.id], now: answer.now)
     }
 }
 
@@ -78,22 +78,19 @@ extension Endpoint {
         let now = context.clock()
         let question = try query.require(Parameters.question)
         let after: RankCursor? = try query.place()
-        let (offers, checkoutPolicies) = try await context.databases.use { database in
+        let offers = try await context.databases.use { database in
             let point = try await PlaceParameters.requiredPoint(query, database, now: now)
             let search = DealSearch(
                 place: .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits)),
                 filters: [.words(question)], limit: mostOffers + 1)
-            return try await (
-                database.offers(search, at: now, readsEvidence: false), database.checkoutPolicies()
-            )
+            return try await database.offers(search, at: now, readsEvidence: false)
         }
         guard offers.count <= mostOffers else {
             throw PlaceParameters.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
         }
         let comparison = ComparisonAnswer(
             query: question, offers: offers, byEach: query[Parameters.by] == .each,
-            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, checkoutPolicies: checkoutPolicies,
-            quantity: query[Parameters.quantity], now: now)
+            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, quantity: query[Parameters.quantity], now: now)
         let all = StoreRank.all(of: comparison.comparison)
         let rest = all[(after?.nextIndex(in: all) ?? 0)...]
         let page = rest.prefix(query.pageSize(context.limits))

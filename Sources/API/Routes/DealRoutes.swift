@@ -33,13 +33,13 @@ extension Endpoint {
     private static func deals(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
         let search = try search(query, context, now: now)
-        let (deals, checkoutPolicies) = try await context.databases.use { [search] database in
+        let deals = try await context.databases.use { [search] database in
             var search = search
             search.place = try await place(query, context, database, now: now)
-            return try await (database.deals(search, at: now), database.checkoutPolicies())
+            return try await database.deals(search, at: now)
         }
         let page = deals.prefix(query.pageSize(context.limits))
-        let rows = page.map { DealRow($0.deal, checkoutPolicies, now: now, alsoAtStores: $0.alsoAtStores) }
+        let rows = page.map { DealRow($0.deal, now: now, alsoAtStores: $0.alsoAtStores) }
         var answer = ListResponse(listName: "deals", shape: .deal, rows: rows)
         answer.mark(with: rows)
         if page.count < deals.count, let last = page.last {

@@ -10,9 +10,8 @@ final class DealRow: Sendable {
     /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
     let alsoAtStores: Int?
 
-    init(_ deal: StoreOffer, _ checkoutPolicies: CheckoutPolicies, now: Int, alsoAtStores: Int? = nil) {
-        (self.deal, self.alsoAtStores) = (checkoutPolicies.priced(deal), alsoAtStores)
-        shown = OfferJSON(self.deal, rules: checkoutPolicies.rules(at: deal.store), now: now)
+    init(_ deal: StoreOffer, now: Int, alsoAtStores: Int? = nil) {
+        (self.deal, self.alsoAtStores, shown) = (deal, alsoAtStores, OfferJSON(deal, now: now))
     }
 
     /// The same as long as the deal is at the store, whatever reads it.

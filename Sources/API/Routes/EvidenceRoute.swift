@@ -36,7 +36,7 @@ extension Endpoint {
             throw Problem(.notFound, "No store shows a deal \(text), now or soon: its week may be over.")
         }
         return EvidenceRow(
-            deal: DealRow(found.deal, try await database.checkoutPolicies(), now: now), runID: found.runID,
+            deal: DealRow(found.deal, now: now), runID: found.runID,
             documents: try await database.documents(ofRun: found.runID))
     }
 }

@@ -62,8 +62,8 @@ package struct PlacedDeal: Sendable {
     /// The first sort keys.
     private let group: String, key: String
 
-    init(_ row: PostgresRow, readsEvidence: Bool, store: Store?) throws {
-        deal = try StoreOffer(row, readsEvidence: readsEvidence, store: store)
+    init(_ row: PostgresRow, readsEvidence: Bool, neighbor: StoreOffer?) throws {
+        deal = try StoreOffer(row, readsEvidence: readsEvidence, neighbor: neighbor)
         alsoAtStores = try row.required("also_at", row.int)
         (group, key) = try (row.required("sort_group", row.text), row.required("sort_key", row.text))
     }
@@ -88,11 +88,11 @@ extension Database {
         let rows = try await connection.rows(
             of: search.query(at: instant, listings: listings, readsEvidence: readsEvidence), prepared: true)
         // A page has many deals of few stores.
-        var stores: [Int64: Store] = [:]
+        var neighbors: [Int64: StoreOffer] = [:]
         return try rows.map { row in
             let id = try row.required("store_id", row.int64)
-            let placed = try PlacedDeal(row, readsEvidence: readsEvidence, store: stores[id])
-            stores[id] = placed.deal.store
+            let placed = try PlacedDeal(row, readsEvidence: readsEvidence, neighbor: neighbors[id])
+            neighbors[id] = placed.deal
             return placed
         }
     }

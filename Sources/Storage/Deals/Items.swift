@@ -117,7 +117,8 @@ extension Database {
     ) async throws -> (deal: StoreOffer, runID: Int64)? {
         try await connection.query(
             """
-            SELECT NULL::integer AS distance_meters, o.* FROM store_offer o
+            SELECT NULL::integer AS distance_meters, c.checkout_policy, o.*
+            FROM store_offer o JOIN chain c ON c.id = o.chain_id
             WHERE o.store_id = $1 AND o.listing_id = $2 AND o.mechanic = $3 AND o.valid_from = $4
               AND (upper(o.active_during) <= to_timestamp($5)) IS NOT TRUE ORDER BY o.active_during, o.source_id LIMIT 1
             """,

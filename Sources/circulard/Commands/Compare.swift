@@ -48,16 +48,16 @@ struct Compare: AsyncParsableCommand {
     func run() async throws {
         let point = try place.required()
         let now = at?.seconds ?? Clock.now()
-        let (found, checkoutPolicies) = try await CommandContext.open(options) { context in
+        let offers = try await CommandContext.open(options) { context in
             let search = DealSearch(
                 place: .near(point, radiusMeters: place.radiusMeters), filters: [.words(query)], limit: nil)
             let offers = try await context.database.offers(search, at: now, readsEvidence: false)
             if offers.isEmpty { try await hint(context, point, now) }
-            return (offers, try await context.database.checkoutPolicies())
+            return offers
         }
         let answer = ComparisonAnswer(
-            query: query, offers: found, byEach: by == .each, toleranceBasisPoints: tolerance * 100,
-            checkoutPolicies: checkoutPolicies, profile: shopper.profile, quantity: quantity, now: now)
+            query: query, offers: offers, byEach: by == .each, toleranceBasisPoints: tolerance * 100,
+            profile: shopper.profile, quantity: quantity, now: now)
         if json {
             try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
         } else {

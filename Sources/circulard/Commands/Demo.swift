@@ -65,8 +65,7 @@ struct Demo: AsyncParsableCommand {
             place: .near(point, radiusMeters: Mile.meters(radius)), filters: [.words(query)], limit: nil)
         let offers = try await context.database.offers(search, at: now, readsEvidence: false)
         let answer = ComparisonAnswer(
-            query: query, offers: offers, byEach: false, toleranceBasisPoints: 200,
-            checkoutPolicies: try await context.database.checkoutPolicies(), now: now)
+            query: query, offers: offers, byEach: false, toleranceBasisPoints: 200, now: now)
         try ComparisonText(answer: answer, radiusMiles: radius, limit: 8).print()
     }
 }

@@ -44,16 +44,15 @@ struct ListDeals: AsyncParsableCommand {
 
     func run() async throws {
         let now = at?.seconds ?? Clock.now()
-        let (rows, checkoutPolicies) = try await CommandContext.open(options) { context in
+        let rows = try await CommandContext.open(options) { context in
             let filters = [words.map(DealFilter.words), (mechanic?.mechanic).map(DealFilter.mechanic)]
             let search = DealSearch(
                 place: try await searchPlace(context.database, now), filters: filters.compactMap(\.self), limit: limit
             )
-            let rows = try await context.database.offers(search, at: now, readsEvidence: false)
-            return (rows, try await context.database.checkoutPolicies())
+            return try await context.database.offers(search, at: now, readsEvidence: false)
         }
-        guard json else { return try print(rows.map(checkoutPolicies.priced)) }
-        try JSON.printLines(rows.map { OfferJSON($0, rules: checkoutPolicies.rules(at: $0.store), now: now) })
+        guard json else { return try print(rows) }
+        try JSON.printLines(rows.map { OfferJSON($0, now: now) })
     }
 
     private func searchPlace(_ database: Database, _ now: Int) async throws -> DealSearch.SearchArea {

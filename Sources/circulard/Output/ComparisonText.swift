@@ -147,7 +147,7 @@ struct ComparisonText {
     /// The price of a single unit, if it differs from the price for the required quantity.
     private func alone(_ row: StoreOffer) -> [String] {
         guard let price = row.offer.reading.price, price.quantity > 1 else { return [] }
-        let costs = CheckoutCosts(row.offer.reading, rules: answer.checkoutPolicies.rules(at: row.store))
+        let costs = CheckoutCosts(row.offer.reading, rules: row.checkoutPolicy)
         return costs.oneInWords.map { ["one alone \($0)"] } ?? []
     }
 
