@@ -1,0 +1,104 @@
+import Deals
+
+/// The stores of a trip, and what it costs.
+struct Trip: Hashable {
+    let stores: [Int]
+    /// With `BasketProblem.missing` for each missing entry.
+    let goods: Int
+    let meters: Int
+    /// Goods and travel.
+    let total: Int
+
+    /// The order of preference; among equals the trip over nearer stores.
+    func precedes(_ other: Trip) -> Bool {
+        (total, meters) == (other.total, other.meters)
+            ? stores.lexicographicallyPrecedes(other.stores) : (total, meters) < (other.total, other.meters)
+    }
+}
+
+/// The best trip over a number of stores, and how much was calculated to find it.
+struct FoundTrip {
+    var best: Trip?
+    var calculated = 0
+    var isExact = true
+
+    mutating func consider(_ trip: Trip) { if best.map(trip.precedes) ?? true { best = trip } }
+}
+
+/// Finds the best trips where no entries meet a deal together: then each entry is bought where it is cheapest.
+///
+/// A trip counts only if each of its stores makes the goods cheaper, or finds more of them, than the others alone.
+struct TripSearch {
+    private let problem: BasketProblem
+    private let table: CostTable
+    /// By store, and by pair of stores.
+    private var alone: [Int] = [], pairs: [Int] = []
+    private(set) var found = [FoundTrip(), FoundTrip(), FoundTrip()]
+
+    private var count: Int { problem.stores.count }
+
+    init(_ problem: BasketProblem, mostStores: Int) {
+        self.problem = problem
+        table = CostTable(problem, isOptimistic: false)
+        alone = (0..<count).map(table.sum)
+        searchAlone()
+        if mostStores > 1 { searchPairs() }
+        if mostStores > 2 { searchTriples() }
+    }
+
+    private mutating func searchAlone() {
+        for store in 0..<count where alone[store] < problem.entryCount * BasketProblem.missing {
+            consider([store], goods: alone[store])
+        }
+    }
+
+    private mutating func searchPairs() {
+        pairs = Array(repeating: 0, count: count * count)
+        for one in 0..<count {
+            let row = table.row(one)
+            for other in (one + 1)..<max(count, one + 1) {
+                let goods = table.sum(row, other)
+                pairs[one * count + other] = goods
+                guard goods < alone[one], goods < alone[other] else { continue }
+                consider([one, other], goods: goods)
+            }
+        }
+        found[1].calculated = count * (count - 1) / 2
+    }
+
+    private mutating func searchTriples() {
+        for one in 0..<count {
+            for other in (one + 1)..<max(count, one + 1) where canImprove(one, other) {
+                let row = table.merged(table.row(one), other)
+                let both = pairs[one * count + other]
+                for third in (other + 1)..<max(count, other + 1) {
+                    let goods = table.sum(row, third)
+                    found[2].calculated += 1
+                    guard goods < both, goods < pairs[one * count + third], goods < pairs[other * count + third],
+                        goods <= found[2].best?.total ?? .max
+                    else { continue }
+                    consider([one, other, third], goods: goods)
+                }
+            }
+        }
+    }
+
+    /// Whether a third store can make a better trip of these two than the best one known.
+    private func canImprove(_ one: Int, _ other: Int) -> Bool {
+        guard let best = found[2].best else { return true }
+        let meters = 2 * max(problem.distances.fromHome[one], problem.distances.fromHome[other])
+        return table.least + problem.travel.cost(ofMeters: meters).cents <= best.total
+    }
+
+    private mutating func consider(_ stores: [Int], goods: Int) {
+        if stores.count == 1 { found[0].calculated += 1 }
+        found[stores.count - 1].consider(problem.trip(over: stores, goods: goods))
+    }
+}
+
+extension BasketProblem {
+    func trip(over stores: [Int], goods: Int) -> Trip {
+        let meters = distances.route(over: stores).meters
+        return Trip(stores: stores, goods: goods, meters: meters, total: goods + travel.cost(ofMeters: meters).cents)
+    }
+}

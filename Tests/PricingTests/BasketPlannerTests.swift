@@ -1,0 +1,118 @@
+import Deals
+import Pricing
+import TestSupport
+import Testing
+
+@Suite("The plan of a basket") struct BasketPlannerTests {
+    @Test("is the best of all assignments and trips")
+    func oracle() {
+        var random = SeededGenerator(for: "basket")
+        var (withDeals, differences) = (0, 0)
+        for _ in 0..<2_000 {
+            let basket = RandomBasket(using: &random)
+            withDeals += basket.stores.contains { !$0.deals.isEmpty } ? 1 : 0
+            let answer = BasketPlanner(basket.problem).answer()
+            let oracle = BasketOracle(basket)
+            for trip in answer.trips {
+                let best = oracle.best(trip.storeCount)
+                #expect(trip.plan.map(Self.figures) == best, "\(trip.storeCount) stores of \(basket)")
+                #expect(trip.proof.isExact)
+                guard let plan = trip.plan else { continue }
+                differences += plan.discounts.isEmpty && plan.items.allSatisfy { $0.way.requires.isEmpty } ? 0 : 1
+                let paid = plan.items.reduce(0) { $0 + $1.way.cost.money.cents }
+                #expect(plan.goods.money.cents == paid - plan.discounts.reduce(0) { $0 + $1.off.cents })
+                #expect(Set(plan.items.map(\.entry)).union(plan.missing) == Set(0..<basket.entries))
+                #expect(Set(plan.items.map(\.store)) == Set(plan.stores))
+            }
+        }
+        // Otherwise the cases would show nothing about deals.
+        #expect(withDeals > 700 && differences > 300, "\(withDeals), \(differences)")
+    }
+
+    @Test("cannot cost less than its lower bound, unless it misses what another store has")
+    func bound() {
+        var random = SeededGenerator(for: "bound of a basket")
+        for _ in 0..<2_000 {
+            let basket = RandomBasket(using: &random)
+            let found = (0..<basket.entries).filter { entry in
+                basket.problem.stores.contains { store in !store.ways[entry].isEmpty }
+            }
+            for trip in BasketPlanner(basket.problem).answer().trips {
+                guard let plan = trip.plan, plan.items.count == found.count else { continue }
+                #expect(plan.total >= trip.proof.lowerBound, "\(basket)")
+            }
+        }
+    }
+
+    @Test("does not depend on how many shared deals are left out: it is then one that can be bought")
+    func manyDeals() {
+        var random = SeededGenerator(for: "many deals")
+        for _ in 0..<300 {
+            let basket = RandomBasket(using: &random, mostDeals: 12)
+            let oracle = BasketOracle(basket)
+            for trip in BasketPlanner(basket.problem).answer().trips {
+                guard let plan = trip.plan, let best = oracle.best(trip.storeCount) else {
+                    continue
+                }
+                let figures = Self.figures(plan)
+                #expect((best.missing, best.total) <= (figures.missing, figures.total), "\(basket)")
+            }
+        }
+    }
+
+    @Test("prefers finding more to paying less, and says what is missing")
+    func missing() throws {
+        // The far store has both entries; the near one has only the first, for a cent.
+        let stores = [store([[1], []]), store([[900], [900]])]
+        let answer = plan(stores, fromHome: [100, 5_000], between: [[0, 5_000], [5_000, 0]])
+        let single = try #require(answer.plans.first)
+        #expect(single.stores == [1] && single.missing.isEmpty && single.goods.money.cents == 1_800)
+        let nothing = plan([store([[], []])], fromHome: [1], between: [[0]])
+        #expect(nothing.plans.isEmpty && nothing.suggested == nil)
+        let half = plan([store([[5], []])], fromHome: [1], between: [[0]])
+        #expect(half.suggested?.missing == [1])
+    }
+
+    @Test(
+        "suggests another store only if it saves more than the floor after travel, or finds more",
+        arguments: [(499, 1), (500, 1), (501, 2)])
+    func floor(saving: Int, stores: Int) {
+        let offers = [store([[1_000], [1_000]]), store([[2_000], [1_000 - saving]])]
+        let answer = plan(offers, fromHome: [0, 0], between: [[0, 0], [0, 0]])
+        #expect(answer.suggested?.stores.count == stores)
+        #expect(answer.plans.last.flatMap(answer.saving)?.cents == saving)
+        let more = plan([store([[1], []]), store([[], [9_000]])], fromHome: [0, 0], between: [[0, 0], [0, 0]])
+        #expect(more.suggested?.stores.count == 2 && more.plans.last.flatMap(more.saving) == nil)
+    }
+
+    @Test("costs the shortest route with its detours, to the cent")
+    func travel() {
+        // Ten miles there and back are 13 driven: $2.73 at 21 cents, $9.43 at 72.5.
+        #expect(TravelCost().cost(ofMeters: 16_093).cents == 273)
+        #expect(TravelCost(tenthsOfACentPerMile: 725).cost(ofMeters: 16_093).cents == 942)
+        #expect(TravelCost().cost(ofMeters: 0).cents == 0)
+        let offers = [store([[1], [9], [9]]), store([[9], [1], [9]]), store([[9], [9], [1]])]
+        let answer = plan(
+            offers, fromHome: [1_000, 3_000, 2_000],
+            between: [[0, 2_000, 3_000], [2_000, 0, 1_000], [3_000, 1_000, 0]])
+        #expect(answer.plans.last?.stores == [0, 1, 2] && answer.plans.last?.meters == 6_000)
+    }
+
+    private static func figures(_ plan: BasketPlan) -> BasketOracle.Result {
+        .init(missing: plan.missing.count, goods: plan.goods.money.cents, total: plan.total.cents, meters: plan.meters)
+    }
+
+    private func store(_ cents: [[Int]]) -> BasketStore {
+        BasketStore(
+            ways: cents.map { entry in
+                entry.map { BasketWay(offer: 0, amount: .packages(1), cost: Cost(Money(cents: $0), basis: .exact)) }
+            })
+    }
+
+    private func plan(_ stores: [BasketStore], fromHome: [Int], between: [[Int]]) -> BasketAnswer {
+        let problem = BasketProblem(
+            entryCount: stores[0].ways.count, stores: stores,
+            distances: DistanceTable(fromHome: fromHome, betweenStores: between))
+        return BasketPlanner(problem).answer()
+    }
+}
