@@ -45,11 +45,16 @@ package enum ProductMatcher {
     private static func max(_ a: Coverage, _ b: Coverage) -> Coverage { a.relation < b.relation ? b : a }
     private static func min(_ a: Coverage, _ b: Coverage) -> Coverage { b.relation < a.relation ? b : a }
 
+    /// Both brands and sizes make the same goods sure; groups that differ make them a guess. Of others, goods of one
+    /// group are surely comparable, and those of unrelated groups surely not.
     private static func confidence(_ coverage: Coverage, _ a: LineProduct, _ b: LineProduct) -> MatchVerdict.MatchConfidence
     {
         guard let first = a.facts.group, let second = b.facts.group else { return .low }
         switch coverage.relation {
-        case .same: return first == second && a.facts.size != nil && b.facts.size != nil ? .high : .medium
+        case .same where first != second: return .low
+        case .same:
+            let hasBrands = a.facts.brand != .unbranded && b.facts.brand != .unbranded
+            return hasBrands && a.facts.size != nil && b.facts.size != nil ? .high : .medium
         case .substitute: return first == second ? .high : .medium
         case .different: return first == second ? .medium : .high
         case .unknown: return .low

@@ -29,6 +29,9 @@ struct Match: AsyncParsableCommand {
         guard stores.split(separator: ",", omittingEmptySubsequences: false).count == 2 else {
             throw ValidationError("--stores takes two chains: Publix,Kroger")
         }
+        guard arguments.count == 2 || arguments.allSatisfy(WordsOrLines.isFile) else {
+            throw ValidationError("two texts are compared, each in quotes; or give files of JSON lines")
+        }
     }
 
     func run() async throws {
