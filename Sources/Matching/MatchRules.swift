@@ -15,16 +15,27 @@ package struct MatchRules: Sendable {
     package static var standard: MatchRules { get throws(GroupFileError) { try embedded.get() } }
 
     private static let embedded = Result { () throws(GroupFileError) in
-        try MatchRules(groups: .standard, files: GroupResources.rules)
+        try MatchRules(groups: .standard, files: .standard)
     }
 
     /// The texts of the files beside those of the groups.
-    struct RuleFiles {
-        let properties, nearGroups, privateLabels, plainWords, makers: String
+    package struct RuleFiles {
+        package var properties, nearGroups, privateLabels, plainWords, makers: String
+
+        /// The files of this program.
+        package static var standard: RuleFiles { GroupResources.rules }
+
+        init(properties: String, nearGroups: String, privateLabels: String, plainWords: String, makers: String) {
+            self.properties = properties
+            self.nearGroups = nearGroups
+            self.privateLabels = privateLabels
+            self.plainWords = plainWords
+            self.makers = makers
+        }
     }
 
     /// - Throws: the first mistake in the files.
-    init(groups: ComparisonGroups, files: RuleFiles) throws(GroupFileError) {
+    package init(groups: ComparisonGroups, files: RuleFiles) throws(GroupFileError) {
         let names = Set(groups.groups.map(\.name))
         let vocabulary = groups.vocabulary
         self.groups = groups

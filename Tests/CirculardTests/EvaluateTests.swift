@@ -103,7 +103,7 @@ import Testing
         try await run("deal", text).expectRefusal(65, naming: "\"\(name)\"")
     }
 
-    @Test("refuses a file that is not labelled", arguments: ["deal", "size", "group"])
+    @Test("refuses a file that is not labelled", arguments: ["deal", "size", "group", "match"])
     func refuses(kind: String) async throws {
         try await run(kind, "").expectRefusal(65, naming: "labels.tsv")
         try await Scratch.with { scratch in

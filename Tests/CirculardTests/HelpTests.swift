@@ -12,7 +12,8 @@ import Testing
         ["status"], ["scrape"], ["source"], ["source", "list"], ["source", "test"], ["source", "accept-terms"],
         ["extract"], ["explain"], ["parse"], ["parse", "deal"], ["parse", "size"], ["grammar"], ["eval"],
         ["eval", "deal"],
-        ["eval", "size"], ["eval", "group"], ["db"], ["db", "init"], ["db", "migrate"], ["db", "verify"],
+        ["eval", "size"], ["eval", "group"], ["eval", "match"], ["match"], ["db"], ["db", "init"], ["db", "migrate"],
+        ["db", "verify"],
         ["db", "prune"], ["db", "psql"],
         ["doctor"],
         ["config"], ["reprocess"], ["run"], ["run", "list"], ["source", "new"],
@@ -36,7 +37,9 @@ import Testing
     func pastes(command: [String]) async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
-            for name in ["lines.ndjson", "deals.tsv", "sizes.tsv", "groups.tsv"] { _ = try scratch.file(name, "") }
+            for name in ["lines.ndjson", "pairs.ndjson", "deals.tsv", "sizes.tsv", "groups.tsv", "matches.tsv"] {
+                _ = try scratch.file(name, "")
+            }
             let help = try await program.shell(command.joined(separator: " ") + " --help")
             for example in Self.examples(in: help.output) {
                 #expect(example.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(example)")

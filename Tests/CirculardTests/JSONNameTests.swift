@@ -8,6 +8,7 @@ import Testing
     /// Commands whose names are those of the labelled files.
     private static let ofLabelledFiles: Set<String> = [
         "parse deal", "parse size", "eval deal", "eval size", "eval group",
+        "match", "eval match",
     ]
     private static let answers = [
         ["compare", "coffee"] + Stage.place, ["compare", "bananas", "--by", "each"] + Stage.place,

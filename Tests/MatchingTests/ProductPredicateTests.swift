@@ -35,14 +35,13 @@ import Testing
         #expect(predicate { $0.groups = [butter] }.covers(salted()).relation == .same)
     }
 
-    @Test("makes other goods of another group, kind or form, and a substitute of related groups")
+    @Test("makes other goods of another group or form, and a substitute of related groups")
     func groups() {
         #expect(predicate { $0.groups = [milk] }.covers(salted()).relation == .different)
         #expect(predicate { $0.groups = [milk, butter] }.covers(salted()).relation == .same)
         let near = predicate { ($0.groups, $0.nearGroups) = ([spread], ["butter"]) }
         #expect(near.covers(salted()).relation == .substitute)
         #expect(near.covers(salted { $0.group = nil }).relation == .unknown)
-        #expect(predicate { $0.kind = ["ghee"] }.covers(salted()).relation == .different)
         #expect(
             predicate { $0.forms = ["state": "raw"] }.covers(salted { $0.forms = ["state": "cooked"] }).relation
                 == .different)
@@ -52,13 +51,12 @@ import Testing
     @Test("makes a substitute of another brand, attribute, word, size or pack")
     func substitutes() throws {
         let half = try #require(Quantity(parts: Int128(Quantity.pound.parts / 2), unit: .gram))
-        let ten = try #require(Quantity(parts: Int128(10 * Quantity.partsPerUnit), unit: .count))
         let changes: [(inout ProductPredicate) -> Void] = [
             { $0.brand = .named(["hill", "side"]) }, { $0.brand = .unbranded },
             { $0.brand = .privateLabel(PrivateLabel(chain: "publix", name: "Publix", tier: .standard)) },
             { $0.attributes = ["salt": "unsalted"] }, { $0.attributes = ["organic": "organic"] },
             { $0.words = ["whipped"] }, { $0.exclusions = [["salted", "butter"]] }, { $0.size = PackageSize(half) },
-            { $0.size = PackageSize(ten) }, { $0.counts = [2...4] },
+            { $0.counts = [2...4] },
         ]
         for change in changes {
             let coverage = predicate(change).covers(salted())
@@ -73,6 +71,26 @@ import Testing
             $0.exclusions = [["unsalted", "butter"]]
         }
         #expect(same.covers(salted()).relation == .same)
+    }
+
+    @Test("compares a weight and a count only for produce and meat")
+    func units() throws {
+        let ten = try #require(Quantity(parts: Int128(10 * Quantity.partsPerUnit), unit: .count))
+        #expect(predicate { $0.size = PackageSize(ten) }.covers(salted()).relation == .same)
+        let produce = predicate { ($0.size, $0.isCommodity) = (PackageSize(ten), true) }
+        #expect(produce.covers(salted()).relation == .substitute)
+    }
+
+    @Test("asks for no brand of produce and meat but a maker's")
+    func commodities() {
+        let label = ProductBrand.privateLabel(PrivateLabel(chain: "publix", name: "Publix", tier: .standard))
+        let plain = predicate { ($0.brand, $0.isCommodity) = (.unbranded, true) }
+        #expect(plain.covers(salted { $0.brand = label }).relation == .same)
+        #expect(plain.covers(salted()).relation == .substitute)
+        let labelled = predicate { ($0.brand, $0.isCommodity) = (label, true) }
+        #expect(labelled.covers(salted { $0.brand = .unbranded }).relation == .same)
+        let other = ProductBrand.privateLabel(PrivateLabel(chain: "kroger", name: "Kroger", tier: .standard))
+        #expect(labelled.covers(salted { $0.brand = other }).relation == .substitute)
     }
 
     @Test("takes the farthest relation and gives every reason in words")

@@ -1,12 +1,12 @@
 /// The brands that chains own: `private-labels.txt`.
 struct PrivateLabelTable: Sendable {
-    private struct Entry {
+    private struct LabelWords {
         let label: PrivateLabel
         let words: [String]
     }
 
     /// By each name of a chain, longer labels first.
-    private var entries: [String: [Entry]] = [:]
+    private var entries: [String: [LabelWords]] = [:]
 
     /// - Throws: a mistake in the file.
     init(_ file: GroupFile, _ vocabulary: Vocabulary) throws(GroupFileError) {
@@ -21,7 +21,7 @@ struct PrivateLabelTable: Sendable {
                 throw file.error(line, "expected a tier below the name of a chain")
             }
             let added = value.listed.map {
-                Entry(label: PrivateLabel(chain: chain, name: $0, tier: tier), words: vocabulary.words(of: $0))
+                LabelWords(label: PrivateLabel(chain: chain, name: $0, tier: tier), words: vocabulary.words(of: $0))
             }
             for name in chains { entries[name, default: []] += added }
         }

@@ -35,7 +35,6 @@ package enum CoverageReason: Hashable, Sendable {
     case otherForm(_ name: String, wanted: String, found: String)
     /// `found` is nil if the product does not state it.
     case otherAttribute(_ name: String, wanted: String, found: String?)
-    case otherKind(missing: [String])
     case missingWords([String])
     case excluded([String])
     case otherSize(wanted: PackageSize, found: PackageSize)
@@ -44,7 +43,7 @@ package enum CoverageReason: Hashable, Sendable {
     /// The nearest relation that it leaves possible.
     package var relation: GoodsRelation {
         switch self {
-        case .otherGroup, .otherForm, .otherKind: .different
+        case .otherGroup, .otherForm: .different
         case .unknownGroup: .unknown
         case .nearGroup, .otherBrand, .otherAttribute, .missingWords, .excluded, .otherSize,
             .otherCount:

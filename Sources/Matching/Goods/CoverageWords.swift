@@ -11,7 +11,6 @@ extension CoverageReason: CustomStringConvertible {
         case .otherForm(let name, let wanted, let found), .otherAttribute(let name, let wanted, let found?):
             "\(name): \(wanted) wanted, \(found) found"
         case .otherAttribute(let name, let wanted, nil): "\(name): \(wanted) wanted, not stated"
-        case .otherKind(let words): "another kind: not \(words.joined(separator: ", "))"
         case .missingWords(let words): "the name lacks: \(words.joined(separator: ", "))"
         case .excluded(let phrases): "excluded: \(phrases.joined(separator: ", "))"
         case .otherSize(let wanted, let found): "size: \(wanted.words) wanted, \(found.words) found"

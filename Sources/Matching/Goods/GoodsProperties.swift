@@ -39,7 +39,8 @@ struct GoodsProperties {
     /// The values of goods, by property.
     /// - Parameters:
     ///   - texts: the words of the title and those of the size; the first that states a value decides.
-    func values(_ weight: PropertyWeight, texts: [[String]], noun: [String], group: GroupDefinition?) -> [String: String]
+    func values(_ weight: PropertyWeight, texts: [[String]], noun: [String], group: GroupDefinition?) -> [String:
+        String]
     {
         properties.reduce(into: [:]) { found, property in
             guard property.weight == weight, holds(property, for: group) else { return }

@@ -13,7 +13,9 @@ enum PieceCounts {
 
     private static let units: Set = ["ct", "count", "pack", "pk", "roll", "can", "bottle", "bot", "pouch", "piece"]
     /// Words between a number and its rolls.
-    private static let between: Set = ["mega", "xl", "xxl", "super", "big", "double", "family", "triple", "giant", "huge"]
+    private static let between: Set = [
+        "mega", "xl", "xxl", "super", "big", "double", "family", "triple", "giant", "huge",
+    ]
 
     private static func number(before unit: Int, in words: [String]) -> Int? {
         let index = words[..<unit].lastIndex { !between.contains($0) }

@@ -19,8 +19,6 @@ package struct ProductPredicate: Hashable, Sendable {
     package var forms: [String: String] = [:]
     /// Words that must be in the name of the goods; without one they are substitutes.
     package var words: Set<String> = []
-    /// Words that say which of a group's goods are meant: "lime" of lemons and limes; without one they are other goods.
-    package var kind: Set<String> = []
     /// The sizes that it accepts; nil: all. A weight and a count are not compared, but produce by the piece is not the
     /// same as by the pound.
     package var size: PackageSize?
@@ -84,11 +82,9 @@ extension ProductPredicate {
     }
 
     private func wordReasons(_ product: ProductFacts) -> [CoverageReason] {
-        let otherKind = kind.subtracting(product.words).sorted()
         let missing = words.subtracting(product.words).subtracting(product.sizeWords).sorted()
         let excluded = exclusions.filter { product.words.contains(phrase: $0) }.map { $0.joined(separator: " ") }
-        return (otherKind.isEmpty ? [] : [.otherKind(missing: otherKind)])
-            + (missing.isEmpty ? [] : [.missingWords(missing)])
+        return (missing.isEmpty ? [] : [.missingWords(missing)])
             + (excluded.isEmpty ? [] : [.excluded(excluded)])
     }
 }

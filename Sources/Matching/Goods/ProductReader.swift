@@ -24,7 +24,8 @@ package struct ProductReader: Sendable {
         facts.forms = values(.different, facts)
         if let group = verdict.group {
             facts.attributes.merge(
-                rules.groups.attributes(of: group, title: title, details: sizeWords.filter(rules.plainWords.isTelling))
+                rules.groups.attributes(
+                    of: group, title: title, details: sizeWords.filter { !rules.plainWords.unsaid.contains($0) })
             ) { $1 }
         }
         facts.details = Set(words.filter(rules.plainWords.isTelling)).subtracting(noun)
@@ -41,7 +42,7 @@ package struct ProductReader: Sendable {
             let alike = rules.near.groups(alike: group)
             predicate.groups = Set([group] + rules.groups.groups.filter { alike.contains($0.name) })
             predicate.nearGroups = rules.near.groups(near: group)
-            predicate.isCommodity = group.isCommodity
+            predicate.isCommodity = rules.near.isCommodity(group)
         }
         (predicate.brand, predicate.name) = (facts.brand, facts.words)
         predicate.attributes = statedAttributes(of: facts)
@@ -53,7 +54,7 @@ package struct ProductReader: Sendable {
 
     /// The attributes of the title. Those of the details bind only produce and meat: elsewhere they describe a package.
     private func statedAttributes(of facts: ProductFacts) -> [String: String] {
-        guard let group = facts.group, !group.isCommodity else { return facts.attributes }
+        guard let group = facts.group, !rules.near.isCommodity(group) else { return facts.attributes }
         let title = rules.groups.attributes(of: group, title: facts.words, details: [])
         return facts.attributes.filter { !group.attributes.contains($0.key) || title[$0.key] != nil }
     }
@@ -75,11 +76,6 @@ package struct ProductReader: Sendable {
         case .brand, .vetoed, .noKnownNoun: []
         }
     }
-}
-
-extension GroupDefinition {
-    /// Whether its goods are produce or raw meat, which are compared without a brand.
-    var isCommodity: Bool { !departments.isEmpty && departments.isSubset(of: ["produce", "meat", "seafood"]) }
 }
 
 extension PackageSize {

@@ -12,27 +12,37 @@ extension ProductReader {
     /// The products that the text names, at least one.
     /// - Parameter size: reads the package size of one product.
     package func products(of text: ProductText, size: (ProductText) -> PackageSize?) -> [LineProduct] {
-        let line = LineTexts(text)
-        let isOpen = text.isLine ?? (line.texts.count > 1 || Self.isOpen(text))
+        let texts = LineTexts(text).texts
+        let line = LineTerms(text)
+        let isOpen = text.isLine ?? (texts.count > 1 || line.isOpen)
         let exclusions = line.exclusions.map(rules.groups.vocabulary.words(of:)).filter { !$0.isEmpty }
-        let products = productTexts(line.texts, of: text).map { product in
-            var facts = facts(of: product, size: size(product.withAmounts))
-            if facts.group?.isCommodity ?? false, line.isByThePound, facts.size == nil || line.isLeastPurchase {
-                facts.size = PackageSize(.pound)
-            }
-            if !isOpen, facts.counts.isEmpty, facts.size?.unit == .milliliter, !product.size.contains(where: "/x".contains) {
-                facts.counts = [1...1]
-            }
+        let products = productTexts(texts, of: text).map { product in
+            let facts = facts(of: product, line, isOpen: isOpen, size: size(product.withAmounts))
             var predicate = predicate(of: facts)
             predicate.exclusions = exclusions
             return LineProduct(facts: facts, predicate: predicate, isOpen: isOpen)
         }
         // A part without known goods describes others: "or Maple Patties".
-        return products.filter { $0.facts.group != nil }.ifEmpty(products)
+        let known = products.filter { $0.facts.group != nil }
+        return known.isEmpty ? products : known
     }
 
-    /// The texts of the products, each with the brand and the noun that it shares with others: "Kroger Brown or Powdered
-    /// Sugar" is "Kroger Brown Sugar" and "Kroger Powdered Sugar". A maker's line has its brands too.
+    private func facts(of text: ProductText, _ line: LineTerms, isOpen: Bool, size: PackageSize?) -> ProductFacts {
+        var facts = facts(of: text, size: size)
+        if facts.group.map(rules.near.isCommodity) ?? false, line.isByThePound,
+            facts.size == nil || line.isLeastPurchase
+        {
+            facts.size = PackageSize(.pound)
+        }
+        // One bottle is not a pack of six.
+        if !isOpen, facts.counts.isEmpty, facts.size?.unit == .milliliter, !text.size.contains(where: "/x".contains) {
+            facts.counts = [1...1]
+        }
+        return facts
+    }
+
+    /// The texts of the products, each with the brand and the noun that it shares with others: "Kroger Brown or White
+    /// Rice" is "Kroger Brown Rice" and "Kroger White Rice". A maker's line has its brands too.
     private func productTexts(_ texts: [LineText], of text: ProductText) -> [ProductText] {
         let nouns = texts.map { noun(in: $0.title) }
         let first = sharedBrand(text, texts.first?.title ?? "")
@@ -65,10 +75,17 @@ extension ProductReader {
         }
     }
 
+    /// The words that name the goods of the title.
     private func noun(in title: String) -> String? {
-        switch rules.groups.classify(title: title).reason {
-        case .head(let phrase, _), .ingredient(let phrase): phrase
-        case .brand, .vetoed, .noKnownNoun: nil
+        let verdict = rules.groups.classify(title: title)
+        switch verdict.reason {
+        case .head(let phrase, _), .ingredient(let phrase):
+            // Of "White Rice" only "rice" is shared with "Brown", of "White Seedless Grapes" all of the phrase.
+            let words = phrase.split(separator: " ")
+            guard rules.groups.vocabulary.words(of: title).count == words.count else { return phrase }
+            let tails = words.indices.reversed().map { words[$0...].joined(separator: " ") }
+            return tails.first { rules.groups.classify(title: $0).group == verdict.group } ?? phrase
+        case .brand, .vetoed, .noKnownNoun: return nil
         }
     }
 
@@ -85,38 +102,6 @@ extension ProductReader {
         let words = brand(of: first, rules.groups.vocabulary.words(of: title)).1
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
-
-    /// A text with one exact size and no more is that of one product.
-    private static func isOpen(_ text: ProductText) -> Bool {
-        guard text.size.contains(where: \.isNumber), !text.size.contains("|"), !text.size.contains("$") else {
-            return true
-        }
-        let words = TitleToken.tokens(of: text.size).filter { if case .word(let word) = $0 { !units.contains(word) } else { false } }
-        return !words.isEmpty || hasRange(text.size) || hasHyphenatedUnit(text.size)
-    }
-
-    private static let units: Set = [
-        "oz", "fl", "lb", "lbs", "ct", "pk", "pack", "g", "kg", "ml", "l", "gal", "qt", "pt", "each", "ea", "count", "can", "cans",
-        "bottle", "bottles", "x", "sq", "ft", "sheets", "rolls", "roll", "slices", "bag", "plu", "pieces", "liter", "us", "cups", "pods",
-        "dozen", "in", "approx", "bunch", "pouches", "doz",
-    ]
-
-    /// "24-ct.": ads write units so.
-    private static func hasHyphenatedUnit(_ size: String) -> Bool {
-        zip(size, size.dropFirst()).contains { $0 == "-" && $1.isLetter }
-    }
-
-    /// "7-9 oz".
-    private static func hasRange(_ size: String) -> Bool {
-        let characters = Array(size.filter { $0 != " " })
-        return characters.indices.dropFirst().dropLast().contains {
-            "-\u{2013}".contains(characters[$0]) && characters[$0 - 1].isNumber && characters[$0 + 1].isNumber
-        }
-    }
-}
-
-extension Array {
-    fileprivate func ifEmpty(_ other: [Element]) -> [Element] { isEmpty ? other : self }
 }
 
 extension LineProduct: CustomStringConvertible {
@@ -128,7 +113,8 @@ extension LineProduct: CustomStringConvertible {
                 facts.size?.words,
                 predicate.words.isEmpty ? nil : "words: \(predicate.words.sorted().joined(separator: ", "))",
                 predicate.exclusions.isEmpty
-                    ? nil : "without: \(predicate.exclusions.map { $0.joined(separator: " ") }.joined(separator: ", "))",
+                    ? nil
+                    : "without: \(predicate.exclusions.map { $0.joined(separator: " ") }.joined(separator: ", "))",
                 isOpen ? "open" : nil,
             ]
         return parts.compactMap(\.self).joined(separator: "; ")

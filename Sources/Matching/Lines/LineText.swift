@@ -10,16 +10,11 @@ struct LineText: Hashable {
 struct LineTexts {
     /// In the order of the text; at least one.
     private(set) var texts: [LineText] = []
-    /// What the line does not include: "family size" of "excludes Family Size".
-    let exclusions: [String]
-    /// "$2.99 lb", "per lb": what is sold by weight.
-    let isByThePound: Bool
-    /// "4-lbs or More Package": the size is not that of one package.
-    let isLeastPurchase: Bool
 
     init(_ text: ProductText) {
         let details = Self.details(text.size)
-        var own = "", others: [LineText] = []
+        var own = ""
+        var others: [LineText] = []
         for (number, clause) in details.split(separator: ";").enumerated() {
             for part in Self.parts(of: clause) {
                 if !part.isOther {
@@ -32,9 +27,6 @@ struct LineTexts {
         // "Body Wash [or Lotion, 17-oz]": the size behind the last is that of all.
         if own.isEmpty, let first = others.first { own = first.size }
         texts = Self.titles(text.title, size: own) + others
-        isLeastPurchase = ["or more", "less than", "or less"].contains { text.size.lowercased().contains($0) }
-        isByThePound = Self.isByThePound(text.size)
-        exclusions = Self.exclusions(in: "\(text.title); \(text.size)")
     }
 
     /// The details without the price behind the bar and without parentheses.
@@ -70,15 +62,10 @@ struct LineTexts {
     /// "Kellogg's " and "Eggo or Pop-Tarts" of "Any 2 Kellogg's: Eggo or Pop-Tarts".
     private static func atColon(_ title: String) -> (brand: String, names: String) {
         guard let colon = title.firstIndex(of: ":") else { return ("", title) }
-        let brand = title[..<colon].split(separator: " ").drop { $0.lowercased() == "any" || $0.first?.isNumber ?? false }
+        let brand = title[..<colon].split(separator: " ").drop {
+            $0.lowercased() == "any" || $0.first?.isNumber ?? false
+        }
         return (brand.map { "\($0) " }.joined(), title[title.index(after: colon)...].trimmed)
-    }
-
-    private static func isByThePound(_ size: String) -> Bool {
-        let words = size.lowercased().split { " /|.".contains($0) }
-        return zip(words, words.dropFirst()).contains {
-            ["lb", "lbs", "pound"].contains($1) && ($0 == "per" || $0.hasPrefix("$"))
-        } || zip(words, words.dropFirst(2)).contains { $0.hasPrefix("$") && ["lb", "lbs"].contains($1) }
     }
 
     /// Parts at each "or" behind an amount or at the start, if the name of other goods follows.
@@ -119,15 +106,5 @@ struct LineTexts {
         guard !title.isEmpty else { return nil }
         let size = text.dropFirst(title.count).drop { $0 == "," || $0 == " " }
         return LineText(title: title.trimmed, size: String(size), isInTitle: false)
-    }
-
-    private static func exclusions(in text: String) -> [String] {
-        let text = text.lowercased()
-        for word in ["excludes ", "excluding ", "does not include "] {
-            guard let start = text.ranges(of: word).first else { continue }
-            return text[start.upperBound...].prefix { !";|.)".contains($0) }.replacing(" and ", with: ",")
-                .replacing(" & ", with: ",").replacing(" or ", with: ",").listed
-        }
-        return []
     }
 }

@@ -26,6 +26,7 @@ package struct MatchVerdict: Hashable, Sendable {
 extension MatchVerdict: CustomStringConvertible {
     /// "substitute (high): brand: jif wanted, skippy found".
     package var description: String {
-        "\(relation.rawValue) (\(confidence.rawValue))" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))
+        "\(relation.rawValue) (\(confidence.rawValue))"
+            + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))
     }
 }

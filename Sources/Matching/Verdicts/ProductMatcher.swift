@@ -24,7 +24,15 @@ package enum ProductMatcher {
         let coverage = nearer.relation == .same ? Coverage(reasons: contradictions(forward, backward)) : nearer
         return MatchVerdict(
             relation: coverage.relation, confidence: confidence(coverage, a, b),
-            reasons: coverage.reasons.map(\.description))
+            reasons: coverage.reasons.isEmpty ? agreement(a.facts, b.facts) : coverage.reasons.map(\.description))
+    }
+
+    /// What two texts of the same goods have in common.
+    private static func agreement(_ a: ProductFacts, _ b: ProductFacts) -> [String] {
+        let brand = a.brand == b.brand ? "\(a.brand)" : "\(a.brand) and \(b.brand)"
+        let sizes = [a.size, b.size].compactMap { $0?.words }
+        let size = sizes.count == 2 ? "size: \(sizes[0]) and \(sizes[1])" : "size: not stated by both"
+        return ["goods: \(a.group?.name ?? "unknown")", "brand: \(brand)", size]
     }
 
     /// Attributes that both texts state, with different values.
@@ -47,7 +55,8 @@ package enum ProductMatcher {
 
     /// Both brands and sizes make the same goods sure; groups that differ make them a guess. Of others, goods of one
     /// group are surely comparable, and those of unrelated groups surely not.
-    private static func confidence(_ coverage: Coverage, _ a: LineProduct, _ b: LineProduct) -> MatchVerdict.MatchConfidence
+    private static func confidence(_ coverage: Coverage, _ a: LineProduct, _ b: LineProduct)
+        -> MatchVerdict.MatchConfidence
     {
         guard let first = a.facts.group, let second = b.facts.group else { return .low }
         switch coverage.relation {

@@ -13,7 +13,7 @@ struct Match: AsyncParsableCommand {
             different, unknown), confidence (high, medium, low), reasons, rules_version.
 
             Examples:
-              circulard match 'Jif Creamy Peanut Butter | 16 oz' 'Jif Peanut Butter | 15 to 16-oz jar'
+              circulard match 'Jif Peanut Butter | 16 oz' 'Jif Spread | 16-oz jar'
               circulard match 'Publix Butter' 'Kroger Butter' --stores Publix,Kroger --json
               circulard match < pairs.ndjson
             """)
@@ -22,11 +22,11 @@ struct Match: AsyncParsableCommand {
     var arguments: [String] = []
     @Option(
         help: ArgumentHelp("Chains of the two texts, which own the brands of their names.", valueName: "chain,chain"))
-    var stores: String = ","
+    var stores: String?
     @Flag(help: "Print JSON for text arguments too.") var json = false
 
     func validate() throws {
-        guard stores.split(separator: ",", omittingEmptySubsequences: false).count == 2 else {
+        guard chains.count == 2 else {
             throw ValidationError("--stores takes two chains: Publix,Kroger")
         }
         guard arguments.count == 2 || arguments.allSatisfy(WordsOrLines.isFile) else {
@@ -46,10 +46,14 @@ struct Match: AsyncParsableCommand {
         for line in MatchText(question, reader).lines { try Console.data(line) }
     }
 
+    /// Two, or the arguments are wrong.
+    private var chains: [String] {
+        (stores ?? ",").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
     /// The pair of the arguments; nil if they are files, or there are none.
     private var texts: MatchQuestion? {
         guard arguments.count == 2, !arguments.contains(where: WordsOrLines.isFile) else { return nil }
-        let chains = stores.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         func text(_ index: Int) -> ProductText {
             let parts = arguments[index].split(separator: " | ", maxSplits: 1).map(String.init)
             return MatchQuestion.text(

@@ -48,7 +48,7 @@ struct LabelledFile {
     }
 
     private static let advice =
-        "the file must have tab-separated columns named as in circulard parse, and text, source, note"
+        "the file must have tab-separated columns; circulard help eval names those of each kind of file"
 
     private static func cells(_ line: Substring) -> [String] {
         line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -16,8 +16,8 @@ struct MatchQuestion: JSONQuestion {
     init(a: ProductText, b: ProductText) { (self.a, self.b) = (a, b) }
 
     init(from decoder: any Decoder) throws {
-        let object = try decoder.container(keyedBy: QuestionKey.self)
-        func text(_ title: QuestionKey, _ size: QuestionKey, _ store: QuestionKey) throws -> ProductText {
+        let object = try decoder.container(keyedBy: PairKey.self)
+        func text(_ title: PairKey, _ size: PairKey, _ store: PairKey) throws -> ProductText {
             Self.text(
                 title: try object.decode(String.self, forKey: title),
                 size: try object.decodeIfPresent(String.self, forKey: size) ?? "",
@@ -42,9 +42,13 @@ struct MatchQuestion: JSONQuestion {
         SizeReader.read(product.size, context: SizeContext(title: product.title, department: product.department))
     }
 
-    private enum QuestionKey: String, CodingKey {
-        case titleA = "title_a", sizeA = "size_a", storeA = "store_a"
-        case titleB = "title_b", sizeB = "size_b", storeB = "store_b"
+    private enum PairKey: String, CodingKey {
+        case titleA = "title_a"
+        case sizeA = "size_a"
+        case storeA = "store_a"
+        case titleB = "title_b"
+        case sizeB = "size_b"
+        case storeB = "store_b"
     }
 }
 

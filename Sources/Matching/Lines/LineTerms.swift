@@ -1,0 +1,66 @@
+/// What the text of a listing says of all its products.
+struct LineTerms {
+    /// What is not included: "family size" of "excludes Family Size".
+    let exclusions: [String]
+    /// Whether the price is by weight: "$2.99 lb", "per lb".
+    let isByThePound: Bool
+    /// "4-lbs or More Package": the size is not that of one package.
+    let isLeastPurchase: Bool
+    /// Whether it is not one product with one exact size: such a text leaves open what it does not state.
+    let isOpen: Bool
+
+    init(_ text: ProductText) {
+        exclusions = Self.exclusions(in: "\(text.title); \(text.size)")
+        isByThePound = Self.isByThePound(text.size)
+        isLeastPurchase = ["or more", "less than", "or less"].contains { text.size.lowercased().contains($0) }
+        isOpen = Self.isOpen(text)
+    }
+
+    private static func exclusions(in text: String) -> [String] {
+        let text = text.lowercased()
+        for word in ["excludes ", "excluding ", "does not include "] {
+            guard let start = text.ranges(of: word).first else { continue }
+            return text[start.upperBound...].prefix { !";|.)".contains($0) }.replacing(" and ", with: ",")
+                .replacing(" & ", with: ",").replacing(" or ", with: ",").listed
+        }
+        return []
+    }
+
+    private static func isByThePound(_ size: String) -> Bool {
+        let words = size.lowercased().split { " /|.".contains($0) }
+        return zip(words, words.dropFirst()).contains {
+            ["lb", "lbs", "pound"].contains($1) && ($0 == "per" || $0.hasPrefix("$"))
+        } || zip(words, words.dropFirst(2)).contains { $0.hasPrefix("$") && ["lb", "lbs"].contains($1) }
+    }
+
+    private static func isOpen(_ text: ProductText) -> Bool {
+        guard text.size.contains(where: \.isNumber), !text.size.contains("|"), !text.size.contains("$") else {
+            return true
+        }
+        let words = TitleToken.tokens(of: text.size).filter {
+            if case .word(let word) = $0 { !units.contains(word) } else { false }
+        }
+        return !words.isEmpty || hasRange(text.size) || hasHyphenatedUnit(text.size)
+    }
+
+    private static let units: Set = [
+        "oz", "fl", "lb", "lbs", "ct", "pk", "pack", "g", "kg", "ml", "l", "gal", "qt", "pt", "each", "ea", "count",
+        "can", "cans",
+        "bottle", "bottles", "x", "sq", "ft", "sheets", "rolls", "roll", "slices", "bag", "plu", "pieces", "liter",
+        "us", "cups", "pods",
+        "dozen", "in", "approx", "bunch", "pouches", "doz",
+    ]
+
+    /// "24-ct.": ads write units so.
+    private static func hasHyphenatedUnit(_ size: String) -> Bool {
+        zip(size, size.dropFirst()).contains { $0 == "-" && $1.isLetter }
+    }
+
+    /// "7-9 oz".
+    private static func hasRange(_ size: String) -> Bool {
+        let characters = Array(size.filter { $0 != " " })
+        return characters.indices.dropFirst().dropLast().contains {
+            "-\u{2013}".contains(characters[$0]) && characters[$0 - 1].isNumber && characters[$0 + 1].isNumber
+        }
+    }
+}
