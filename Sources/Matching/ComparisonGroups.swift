@@ -6,9 +6,9 @@
 package struct ComparisonGroups: Sendable {
     package let groups: [GroupDefinition]
     let vocabulary: Vocabulary
-    private let table: GroupTable
-    private let patternsByLastWord: [String: [Int]]
-    private let attributes: GroupAttributes
+    let table: GroupTable
+    let patternsByLastWord: [String: [Int]]
+    let attributes: GroupAttributes
 
     /// The groups of this program.
     /// - Throws: a mistake in its files; a test reads them.

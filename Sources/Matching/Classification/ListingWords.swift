@@ -46,7 +46,7 @@ struct ListingWords {
         return Array(words[..<(end ?? words.count)])
     }
 
-    private static func outsideParentheses(_ tokens: [TitleToken]) -> [TitleToken] {
+    static func outsideParentheses(_ tokens: [TitleToken]) -> [TitleToken] {
         var depth = 0
         return tokens.filter { token in
             switch token {
@@ -59,7 +59,7 @@ struct ListingWords {
     }
 
     /// Up to an "or" before words: "12 or 16 oz" goes on, "16 oz or Pretzels" does not.
-    private static func firstProduct(_ tokens: [TitleToken]) -> ArraySlice<TitleToken> {
+    static func firstProduct(_ tokens: [TitleToken]) -> ArraySlice<TitleToken> {
         let tokens = outsideParentheses(tokens)
         let end = tokens.indices.dropLast().first { index in
             guard tokens[index] == .word("or") else { return false }

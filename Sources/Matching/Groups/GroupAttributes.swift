@@ -1,11 +1,11 @@
 /// The attributes in which goods of one group can differ: `attributes.txt`.
 struct GroupAttributes {
-    private struct AttributeValue {
+    struct AttributeValue {
         let name: String
         let phrases: [[String]]
     }
 
-    private var values: [String: [AttributeValue]] = [:]
+    private(set) var values: [String: [AttributeValue]] = [:]
 
     var names: Set<String> { Set(values.keys) }
 

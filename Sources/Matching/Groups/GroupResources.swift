@@ -16,6 +16,9 @@ enum GroupResources {
         ].map { ($0, text($1)) }
     }
 
+    static var queryGoods: String { text(PackageResources.query_goods_txt) }
+    static var queryWords: String { text(PackageResources.query_words_txt) }
+
     static var rules: MatchRules.RuleFiles {
         MatchRules.RuleFiles(
             properties: text(PackageResources.properties_txt), nearGroups: text(PackageResources.near_groups_txt),

@@ -5,7 +5,9 @@ import CommandSupport
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "eval", abstract: "Score the parser, the groups or the matching against a labelled file.",
-        subcommands: [EvaluateDeals.self, EvaluateSizes.self, EvaluateGroups.self, EvaluateMatches.self])
+        subcommands: [
+            EvaluateDeals.self, EvaluateSizes.self, EvaluateGroups.self, EvaluateMatches.self, EvaluateComparisons.self,
+        ])
 
     struct EvaluateDeals: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

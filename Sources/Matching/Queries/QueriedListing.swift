@@ -1,0 +1,119 @@
+/// A listing as a query sees it.
+package struct QueriedListing: Sendable {
+    /// The groups of the products that it names, of the first one first: two for "Ketchup or Relish".
+    package let groups: [GroupDefinition]
+    /// The words of the title, with the brand before it, without parentheses.
+    let title: [String]
+    /// The words of the title and of the size text, without what they exclude.
+    let context: [String]
+    /// Those before another product of the size text.
+    let ownWords: [String]
+    /// The words of the title between its "or"s.
+    let titleParts: [[String]]
+    let departments: Set<String>
+    let sizes: [TextSize]
+    /// The words of the names of its groups.
+    let groupWords: [String]
+    private let attributes: GroupAttributes
+
+    /// - Parameters:
+    ///   - size: the size or the details line, as printed.
+    ///   - category: read together with the department.
+    package init(
+        title: String, brand: String? = nil, size: String = "", department: String? = nil, category: String? = nil,
+        _ rules: QueryRules
+    ) {
+        let groups = rules.groups
+        let verdict = groups.classify(
+            title: title, brand: brand, size: size, department: department, category: category)
+        self.groups =
+            [verdict.group].compactMap(\.self)
+            + groups.furtherGroups(title: title, size: size, department: department)
+            .filter { $0 != verdict.group }
+        let (titleTokens, sizeTokens) = (Self.tokens(title), Self.tokens(size))
+        let words = groups.vocabulary.words(of: titleTokens).map(\.text)
+        let ownSize = groups.vocabulary.words(of: ListingWords.firstProduct(sizeTokens.filter { $0 != .mark("(") }))
+            .map(\.text)
+        let brandWords = brand.map(groups.vocabulary.words) ?? []
+        self.title = words.contains(phrase: brandWords) ? words : brandWords + words
+        context = self.title + ["|"] + groups.vocabulary.words(of: sizeTokens).map(\.text)
+        titleParts = titleTokens.split { $0 == .word("or") || $0 == .mark(";") }
+            .map { groups.vocabulary.words(of: $0).map(\.text) }
+        ownWords = self.title + ["|"] + ownSize
+        departments = Set(verdict.departments)
+        sizes = Self.sizes(titleTokens) + Self.sizes(sizeTokens)
+        groupWords = self.groups.flatMap { groups.vocabulary.words(of: $0.name) + ["|"] }
+        attributes = groups.attributes
+    }
+
+    /// The stated values of the attributes.
+    func values(_ names: [String]) -> [String: String] { attributes.values(of: names, title: title, size: context) }
+
+    /// Without the words in parentheses that begin with "excluding".
+    private static func tokens(_ text: String) -> [TitleToken] {
+        var isExcluded = false
+        let tokens = TitleToken.tokens(of: text)
+        return tokens.indices.filter { index in
+            if tokens[index] == .mark("("), index + 1 < tokens.count, excluding.contains(tokens[index + 1]) {
+                isExcluded = true
+            }
+            defer { if tokens[index] == .mark(")") { isExcluded = false } }
+            return !isExcluded
+        }.map { tokens[$0] }
+    }
+
+    private static let excluding: Set<TitleToken> = [
+        .word("excluding"), .word("excludes"), .word("except"), .word("not"),
+    ]
+
+    /// The sizes in the text, and the contents of all packages together: 64 oz of "4 ct / 16 oz".
+    private static func sizes(_ tokens: [TitleToken]) -> [TextSize] {
+        let found = TextSizeScanner(tokens).sizes.map(\.size)
+        let totals = found.filter(\.isCount).flatMap { count in found.compactMap { $0.times(count) } }
+        return found + totals
+    }
+}
+
+extension ComparisonGroups {
+    /// The groups of the products that a line names after its first: those behind "or" or a comma, which a noun names.
+    fileprivate func furtherGroups(title: String, size: String, department: String?) -> [GroupDefinition] {
+        let parts =
+            Self.alternatives(TitleToken.tokens(of: title), isTitle: true)
+            + Self.alternatives(TitleToken.tokens(of: size), isTitle: false)
+        return parts.compactMap { part in
+            let verdict = classify(title: part, size: size, department: department)
+            guard case .head(_, isInSize: false) = verdict.reason else { return nil }
+            return verdict.group
+        }
+    }
+
+    private static func alternatives(_ tokens: [TitleToken], isTitle: Bool) -> [String] {
+        var (parts, isAfterComma): ([[TitleToken]], Bool) = ([[]], false)
+        for token in ListingWords.outsideParentheses(tokens) {
+            switch token {
+            case .word("or"):
+                // In a size text, an "or" between words joins flavors; another product follows a size or a package.
+                let isProduct = isTitle || (parts.last?.last.map(endsPackage) ?? !isAfterComma)
+                parts.append(isProduct ? [.word("or")] : [])
+            case .mark(let mark) where mark != "/":
+                isAfterComma = mark == ","
+                parts.append(isTitle ? [.word("or")] : [])
+            default: parts[parts.count - 1].append(token)
+            }
+        }
+        return parts.filter { $0.first == .word("or") && $0.count > 1 }
+            .map { $0.dropFirst().map(\.text).joined(separator: " ") }
+    }
+
+    private static func endsPackage(_ token: TitleToken) -> Bool {
+        switch token {
+        case .word(let word): packages.contains(word)
+        case .number, .mark: false
+        }
+    }
+
+    private static let packages: Set = [
+        "oz", "lb", "ct", "pk", "l", "ml", "gal", "qt", "pt", "pkg", "bag", "box", "can", "jar", "bot", "bottle", "ctn",
+        "cont", "cup", "tub", "pack", "roll", "each",
+    ]
+}

@@ -1,0 +1,82 @@
+import Deals
+
+/// The parts of a query.
+struct QueryReading: Sendable {
+    /// An attribute that the goods must have.
+    struct AskedAttribute: Hashable, Sendable {
+        let name: String
+        let value: String
+        /// Of which one shows the value.
+        let phrases: [[String]]
+    }
+
+    /// nil: unknown.
+    var goods: QueryGoods?
+    /// The words that name the goods.
+    var noun: [String] = []
+    var brand: [String]?
+    /// Whether goods of another brand are other goods: all that is known of them is the brand.
+    var isOnlyBrand = false
+    var attributes: [AskedAttribute] = []
+    /// Words beside these, which the listing must have.
+    var details: [String] = []
+    var sizes: [TextSize] = []
+    /// Phrases that make goods another kind than the plain one, without those in the query.
+    var kinds: [[String]] = []
+    /// Corrections and translations.
+    var replaced: [QueryWords.Replacement] = []
+    /// All words, as compared, corrected, in English.
+    var words: [String] = []
+    var suggestions: [String] = []
+
+    var groupNames: [String] {
+        var seen: Set<String> = []
+        return ((goods?.asked ?? []) + (goods?.near ?? [])).map(\.text).filter { seen.insert($0).inserted }
+    }
+
+    func predicate(_ rules: QueryRules) -> ProductPredicate {
+        var predicate = ProductPredicate()
+        let asked = Set(goods?.asked.map(\.text) ?? [])
+        predicate.groups = Set(rules.groups.groups.filter { asked.contains($0.name) })
+        predicate.nearGroups = Set(goods?.near.map(\.text) ?? [])
+        predicate.brand = brand.map(ProductBrand.named)
+        predicate.attributes = Dictionary(attributes.map { ($0.name, $0.value) }) { first, _ in first }
+        predicate.words = Set(details)
+        predicate.size = sizes.lazy.filter { !$0.isCount }.compactMap { PackageSize($0) }.first
+        predicate.packCount = sizes.lazy.filter(\.isCount).compactMap { size in
+            size.amounts.first.map { Int($0.parts.lowerBound / UnitFactor.one) }
+        }.first.map { $0...$0 }
+        return predicate
+    }
+}
+
+extension PackageSize {
+    /// nil if it does not say whether the ounces are of weight, or does not fit.
+    fileprivate init?(_ size: TextSize) {
+        guard size.amounts.count == 1, let amount = size.amounts.first,
+            let smallest = Quantity(parts: amount.parts.lowerBound, unit: amount.unit),
+            let largest = Quantity(parts: amount.parts.upperBound, unit: amount.unit)
+        else { return nil }
+        self.init(smallest: smallest, largest: largest)
+    }
+}
+
+extension QueryReading: CustomStringConvertible {
+    /// "milk (read for leche): groups milk, whole; milk, reduced fat; 1 gallon".
+    var description: String {
+        var parts: [String] = []
+        if let goods {
+            parts.append("\(goods.title): \(Set(goods.asked.map(\.text)).sorted().joined(separator: "; "))")
+            let near = Set(goods.near.map(\.text)).subtracting(goods.asked.map(\.text)).sorted()
+            if !near.isEmpty { parts.append("substitutes: \(near.joined(separator: "; "))") }
+        } else if !words.isEmpty {
+            parts.append("unknown goods: listings with \(words.map { "\"\($0)\"" }.joined(separator: " and "))")
+        }
+        if let brand { parts.append("brand: \(brand.joined(separator: " "))") }
+        parts += attributes.map { "\($0.name): \($0.value)" }
+        parts += sizes.map { "size: \($0.text)" }
+        if goods != nil, !details.isEmpty { parts.append("with: \(details.joined(separator: ", "))") }
+        parts += replaced.map { "\"\($0.from.joined(separator: " "))\" read as \"\($0.to.joined(separator: " "))\"" }
+        return parts.isEmpty ? "nothing" : parts.joined(separator: " | ")
+    }
+}

@@ -1,0 +1,48 @@
+/// All that a query is understood by: the groups, and the words of shoppers.
+package struct QueryRules: Sendable {
+    package let groups: ComparisonGroups
+    let goods: QueryGoodsTable
+    let words: QueryWords
+    /// The phrases of brands that the groups name, with their groups.
+    let brands: [[String]: Set<String>]
+    /// Words to which a mistyped one is corrected.
+    let nouns: Set<String>
+    /// Words that are never corrected.
+    let known: Set<String>
+
+    /// The rules of this program.
+    /// - Throws: a mistake in their files; a test reads them.
+    package static var standard: QueryRules { get throws(GroupFileError) { try embedded.get() } }
+
+    private static let embedded = Result { () throws(GroupFileError) in
+        try QueryRules(groups: .standard, goods: GroupResources.queryGoods, words: GroupResources.queryWords)
+    }
+
+    /// - Parameters:
+    ///   - goods: the text of `query-goods.txt`.
+    ///   - words: the text of `query-words.txt`.
+    package init(groups: ComparisonGroups, goods: String, words: String) throws(GroupFileError) {
+        self.groups = groups
+        self.goods = try QueryGoodsTable(GroupFile(name: "query-goods.txt", text: goods), groups)
+        self.words = try QueryWords(GroupFile(name: "query-words.txt", text: words), groups.vocabulary)
+        brands = groups.table.patterns.filter { $0.role == .brand }.reduce(into: [:]) {
+            $0[$1.phrase, default: []].insert(groups.groups[$1.group].name)
+        }
+        nouns = Self.knownWords(groups, self.goods).union(self.words.english)
+        known = nouns.union(self.words.known)
+    }
+
+    private static func knownWords(_ groups: ComparisonGroups, _ goods: QueryGoodsTable) -> Set<String> {
+        var words = Set(goods.goods.flatMap { $0.names.joined() })
+        for pattern in groups.table.patterns {
+            words.formUnion(pattern.phrase)
+            words.formUnion(pattern.required.joined().joined())
+            words.formUnion(pattern.excluded.joined())
+        }
+        words.formUnion(groups.vocabulary.spellings.keys)
+        words.formUnion(groups.table.vetoes.joined().joined())
+        words.formUnion(groups.attributes.values.values.joined().flatMap { $0.phrases.joined() })
+        words.formUnion(groups.vocabulary.sets.values.joined().flatMap { groups.vocabulary.words(of: $0) })
+        return words
+    }
+}

@@ -1,0 +1,75 @@
+import Deals
+
+/// What a shopper's words ask for: one item by its number, or goods.
+package struct ShopperQuery: Sendable {
+    /// As typed.
+    package let text: String
+    /// The items that a number can mean; empty if the query is words.
+    package let identities: Set<ItemIdentity>
+    /// The number as typed, without spaces and hyphens: it may also be a chain's own. nil if the query is words.
+    package let number: String?
+    /// The names of the groups whose goods are asked for or one step away. Empty: unknown goods, found by words.
+    package let groups: [String]
+    /// Words that a listing must have, as compared; used where the groups are unknown.
+    package let words: [String]
+    /// A part of what is asked for beside the goods. The groups of the predicate are those asked for.
+    package let predicate: ProductPredicate
+    /// In words how the query is understood.
+    package let understood: String
+    /// Other words that may be meant, if the goods are unknown.
+    package let suggestions: [String]
+
+    let reading: QueryReading
+
+    /// Every text has a meaning.
+    package init(_ text: String, rules: QueryRules) {
+        self.text = text
+        let digits = text.filter { $0 != " " && $0 != "-" }
+        let number = QueryNumber(digits)
+        self.number = number?.digits
+        identities = number?.identities ?? []
+        reading = number == nil ? QueryReader(rules: rules).reading(of: text) : QueryReading()
+        groups = reading.groupNames
+        words = reading.goods == nil ? reading.words : []
+        predicate = reading.predicate(rules)
+        understood = number?.description ?? reading.description
+        suggestions = reading.suggestions
+    }
+}
+
+/// A number that names an item.
+struct QueryNumber: CustomStringConvertible {
+    let digits: String
+    let identities: Set<ItemIdentity>
+
+    /// - Returns: nil if the text is not a number of four digits or more.
+    init?(_ digits: String) {
+        guard digits.utf8.count >= 4, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        self.digits = digits
+        var found: Set<ItemIdentity> = []
+        if let plu = PLU(digits) ?? PLU(digits.drop { $0 == "0" }), digits.count <= 5 || digits.count == 13 {
+            found.insert(.plu(plu))
+        }
+        let printed = try? GTIN(digits)
+        if let printed { found.insert(.gtin(printed)) }
+        // A chain's 13 digits, or a number on a package whose last digit was not typed.
+        if digits.count == 13 || (10...12).contains(digits.count) && printed == nil {
+            let padded = String(repeating: "0", count: 13 - digits.count) + digits
+            if let gtin = try? GTIN(withoutCheckDigit: padded) { found.insert(.gtin(gtin)) }
+        }
+        identities = found
+    }
+
+    var description: String {
+        let kinds = identities.map { identity in
+            switch identity {
+            case .gtin(let gtin): "GTIN \(gtin.digits)"
+            case .plu(let plu): "PLU \(plu.digits)\(plu.isOrganic ? ", organic" : "")"
+            case .randomWeight(_, let item): "weighed item \(item)"
+            case .sku(_, let number): "item number \(number)"
+            }
+        }
+        return (kinds.sorted() + ["a chain's item number \(digits)"]).joined(separator: " or ")
+    }
+}

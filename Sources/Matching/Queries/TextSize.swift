@@ -1,0 +1,172 @@
+import Deals
+
+/// A size or a count in a query or in a listing's text: "1/2 gal", "16.9-oz", "12 to 16 oz", "18 ct". Several may stand
+/// in one text; whether they are content is not decided here.
+package struct TextSize: Hashable, Sendable {
+    /// The smallest and the largest amount in parts of a base unit. A plain ounce is of weight or of volume.
+    struct Amount: Hashable, Sendable {
+        let unit: BaseUnit
+        let parts: ClosedRange<Int128>
+    }
+
+    /// Of which one is meant.
+    let amounts: [Amount]
+    /// As compared: "half gallon", "18 count".
+    package let text: String
+    /// Whether it is a number of things, not a weight or a volume.
+    var isCount: Bool { amounts.allSatisfy { $0.unit == .count } }
+
+    /// Whether both can be the same size. Printed amounts are rounded: 1 % is no difference.
+    func isSame(as other: TextSize) -> Bool {
+        amounts.contains { a in
+            other.amounts.contains { b in
+                a.unit == b.unit && a.parts.lowerBound * 100 <= b.parts.upperBound * 101
+                    && b.parts.lowerBound * 100 <= a.parts.upperBound * 101
+            }
+        }
+    }
+
+    /// The size of so many packages.
+    func times(_ count: TextSize) -> TextSize? {
+        guard let packs = count.amounts.first?.parts.lowerBound, !isCount else { return nil }
+        let number = packs / UnitFactor.one
+        return TextSize(
+            amounts: amounts.map {
+                Amount(unit: $0.unit, parts: ($0.parts.lowerBound * number)...($0.parts.upperBound * number))
+            }, text: "\(count.text) \(text)")
+    }
+}
+
+/// Finds the sizes in a text.
+struct TextSizeScanner {
+    private let tokens: [TitleToken]
+    private var index = 0
+    /// Each with the range of its tokens.
+    private(set) var sizes: [(size: TextSize, tokens: Range<Int>)] = []
+
+    init(_ tokens: [TitleToken]) {
+        self.tokens = tokens
+        while index < tokens.count { scan() }
+    }
+
+    private mutating func scan() {
+        let start = index
+        guard let low = amount() else {
+            index = start + 1
+            return
+        }
+        let high = rangeEnd() ?? low
+        guard let unit = unit(), low <= high else {
+            index = start + 1
+            return
+        }
+        let text = tokens[start..<index].map(\.text).joined(separator: " ")
+        let amounts = unit.map {
+            TextSize.Amount(unit: $0.base, parts: (low * $0.parts / 1000)...(high * $0.parts / 1000))
+        }
+        sizes.append((TextSize(amounts: amounts, text: text), start..<index))
+    }
+
+    /// In thousandths. "1/2", "7.5", "half", "a dozen"; one before a unit that stands alone.
+    private mutating func amount() -> Int128? {
+        guard index < tokens.count else { return nil }
+        switch tokens[index] {
+        case .number(let digits):
+            guard var value = Self.thousandths(digits) else { return nil }
+            index += 1
+            if let (over, under) = fraction(at: index - 1) {
+                (value, index) = (over * 1000 / under, index + 2)
+            } else if index < tokens.count, let (over, under) = fraction(at: index) {
+                (value, index) = (value + over * 1000 / under, index + 3)
+            }
+            return value
+        case .word("half"):
+            index += 1
+            if index < tokens.count, tokens[index] == .word("a") { index += 1 }
+            return 500
+        case .word(let word):
+            if let number = Self.numbers[word] {
+                index += 1
+                return number * 1000
+            }
+            return Self.units[word] != nil && Self.standsAlone.contains(word) ? 1000 : nil
+        case .mark: return nil
+        }
+    }
+
+    /// "1/2" at the index.
+    private func fraction(at index: Int) -> (Int128, Int128)? {
+        guard index + 2 < tokens.count, case .number(let over) = tokens[index], tokens[index + 1] == .mark("/"),
+            case .number(let under) = tokens[index + 2], let over = Int128(over), let under = Int128(under),
+            over < under, under <= 8
+        else { return nil }
+        return (over, under)
+    }
+
+    /// "to 16", "or 20", "-16": the second number of a range.
+    private mutating func rangeEnd() -> Int128? {
+        guard index + 1 < tokens.count, tokens[index] == .word("to") || tokens[index] == .word("or"),
+            case .number(let digits) = tokens[index + 1], let value = Self.thousandths(digits)
+        else { return nil }
+        index += 2
+        return value
+    }
+
+    private typealias Unit = (base: BaseUnit, parts: Int128)
+
+    private mutating func unit() -> [Unit]? {
+        guard index < tokens.count, case .word(let word) = tokens[index] else { return nil }
+        if word == "fl" || word == "fluid", index + 1 < tokens.count, case .word(let next) = tokens[index + 1],
+            Self.ounces.contains(next)
+        {
+            index += 2
+            return [(.milliliter, UnitFactor.fluidOunce)]
+        }
+        guard let unit = Self.units[word] else { return nil }
+        index += 1
+        return unit
+    }
+
+    private static func thousandths(_ digits: String) -> Int128? {
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let whole = Int128(parts[0]), whole < 100_000 else { return nil }
+        let decimals = parts.count == 2 ? String(parts[1].prefix(3)) : ""
+        guard let fraction = Int128(decimals + String(repeating: "0", count: 3 - decimals.count)) else { return nil }
+        return whole * 1000 + fraction
+    }
+
+    private static let numbers: [String: Int128] = [
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "ten": 10, "twelve": 12,
+    ]
+    private static let ounces: Set = ["oz", "ounce", "ounces"]
+    private static let standsAlone: Set = ["gallon", "quart", "pint", "liter", "dozen", "gal"]
+    private static let units: [String: [Unit]] = {
+        let gram = UnitFactor.one
+        let lists: [(String, [Unit])] = [
+            ("gal gallon gallons", [(.milliliter, UnitFactor.gallon)]),
+            ("qt quart quarts", [(.milliliter, UnitFactor.quart)]),
+            ("pt pint pints", [(.milliliter, UnitFactor.pint)]),
+            ("oz ounce ounces", [(.gram, UnitFactor.ounce), (.milliliter, UnitFactor.fluidOunce)]),
+            ("lb lbs pound pounds", [(.gram, UnitFactor.pound)]), ("ml", [(.milliliter, gram)]),
+            ("l liter liters litre litres", [(.milliliter, gram * 1000)]), ("g gram grams", [(.gram, gram)]),
+            ("kg kilo", [(.gram, gram * 1000)]), ("dozen", [(.count, gram * 12)]),
+            (
+                "pk pack packs ct count counts can cans bottle bottles bot roll rolls piece pieces pods pcs",
+                [(.count, gram)]
+            ),
+        ]
+        return Dictionary(
+            lists.flatMap { words, unit in words.split(separator: " ").map { (String($0), unit) } },
+            uniquingKeysWith: { a, _ in a })
+    }()
+}
+
+extension TitleToken {
+    /// As printed, in lower case.
+    var text: String {
+        switch self {
+        case .word(let text), .number(let text): text
+        case .mark(let mark): String(mark)
+        }
+    }
+}

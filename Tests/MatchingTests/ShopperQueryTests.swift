@@ -1,0 +1,149 @@
+import Deals
+import Matching
+import TestSupport
+import Testing
+
+@Suite struct ShopperQueryTests {
+    @Test(
+        "reads goods, attributes, sizes and brands",
+        arguments: [
+            ("milk", ["milk, whole", "milk, reduced fat", "milk, other"], "milk: "),
+            ("gallon of whole milk", ["milk, whole"], "size: gallon"),
+            ("unsalted butter", ["butter"], "salt: unsalted"),
+            ("18 count eggs", ["eggs"], "size: 18 count"), ("12 eggs", ["eggs"], "size: 12 ct"),
+            ("1/2 gal 2% milk", ["milk, reduced fat"], "size: 1 / 2 gal"),
+            ("boneless chicken thighs", ["chicken parts, bone-in"], "bone: boneless"),
+            ("pepsi 12 pack", ["cola"], "brand: pepsi"), ("Dr Pepper", ["soda, other"], "brand: dr pepper"),
+            ("honey nut cheerios", ["cereal"], "brand: honey nut cheerio"),
+            ("canned peaches", ["canned fruit and applesauce"], "peach"),
+            ("soda", ["cola", "soda, other", "prebiotic soda"], "pop: "),
+            ("bath tissue", ["bath tissue"], "toilet paper"),
+            ("scallions", ["onions"], "green onions"), ("garbage bags", ["trash bags"], "garbage bags"),
+        ])
+    func goods(text: String, groups: [String], understood: String) throws {
+        let query = try Self.query(text)
+        #expect(Set(groups).isSubset(of: query.groups), "\(query.groups)")
+        #expect(query.understood.contains(understood), "\(query.understood)")
+    }
+
+    @Test(
+        "corrects typos, and never a word that is known",
+        arguments: [
+            ("avacado", "avocado"), ("spagetti", "spaghetti"), ("brocolli", "broccoli"), ("tomatoe", "tomato"),
+            ("chicken thigs", "thigh"), ("mayonaise", "mayonnaise"),
+        ])
+    func typos(text: String, word: String) throws {
+        let query = try Self.query(text)
+        #expect(query.understood.contains("read as \"\(word)\"") && !query.groups.isEmpty, "\(query.understood)")
+        #expect(try !Self.query(word).understood.contains("read as"))
+    }
+
+    @Test(
+        "reads Spanish",
+        arguments: [
+            ("leche entera", "whole milk"), ("pechuga de pollo", "chicken breast"), ("pan", "bread"),
+            ("papel higiénico", "toilet paper"), ("frijoles negros", "black bean"),
+        ])
+    func spanish(text: String, english: String) throws {
+        let query = try Self.query(text)
+        #expect(query.understood.contains("read as \"\(english)\""), "\(query.understood)")
+        #expect(try query.groups == Self.query(english).groups)
+    }
+
+    @Test("leaves English words that are also Spanish")
+    func english() throws {
+        #expect(try Self.query("pan pizza").groups.contains("pizza"))
+        #expect(try !Self.query("pasta con queso").groups.isEmpty)
+    }
+
+    @Test("finds unknown goods by their words, and suggests others")
+    func unknown() throws {
+        let query = try Self.query("zorkmid deluxe")
+        #expect(query.groups.isEmpty && query.words == ["zorkmid", "deluxe"])
+        #expect(try Self.relation("zorkmid deluxe", "Zorkmid Deluxe Frobnicator") == .same)
+        #expect(try Self.relation("zorkmid deluxe", "Zorkmid Frobnicator") == .different)
+        #expect(try Self.query("shampooing").suggestions.contains("shampoo"))
+    }
+
+    @Test(
+        "tells the goods asked for from substitutes and other goods",
+        arguments: [
+            ("butter", "Maple Lane Salted Butter Sticks", "", GoodsRelation.same),
+            ("butter", "Maple Lane Smooth Peanut Butter", "", .different),
+            ("butter", "Butter Hill Young Turkey", "", .different),
+            ("unsalted butter", "Maple Lane Unsalted Butter Sticks", "", .same),
+            ("unsalted butter", "Maple Lane Salted Butter Sticks", "", .substitute),
+            ("unsalted butter", "Maple Lane Salted Spreadable Butter", "", .different),
+            ("milk", "Maple Lane Almond Milk", "", .substitute),
+            ("gallon milk", "Maple Lane Whole Milk", "1 gal", .same),
+            ("gallon milk", "Maple Lane Whole Milk", "64-oz ctn.", .substitute),
+            ("gallon milk", "Maple Lane Almond Milk", "64-oz ctn.", .different),
+            ("whole milk", "Maple Lane 2% Reduced Fat Milk", "1 gal", .substitute),
+            ("12 pack soda", "12-Pack Zorkmid Root Beer Soda", "12-oz can", .same),
+            ("12 pack soda", "Zorkmid Root Beer Soda", "2-L bot.", .substitute),
+            ("ground beef", "Old Mill Ground Beef Patties", "", .substitute),
+            ("lemons", "Fresh Limes", "", .different), ("mustard", "Old Mill Ketchup or Mustard", "", .same),
+            ("onions", "Russet Potatoes", "5-lb bag or Sweet Onions, 3-lb bag", .same),
+            ("onions", "Old Mill Crackers", "Sea Salt, Cheese, or Onion, 8-oz pkg.", .different),
+            ("pepsi", "Pepsi Products", "2-L bot.", .same), ("pepsi", "Zorkmid Cola", "2-L bot.", .substitute),
+            ("oreo", "Zorkmid Shortbread Cookies", "", .different),
+            ("toilet paper", "Zorkmid Bathroom Tissue", "12 rolls", .same),
+        ])
+    func relations(query: String, title: String, size: String, relation: GoodsRelation) throws {
+        #expect(try Self.relation(query, title, size) == relation)
+    }
+
+    @Test("names the reasons why a listing is not nearer")
+    func reasons() throws {
+        let rules = try QueryRules.standard
+        let listing = QueriedListing(title: "Maple Lane Salted Butter Sticks", rules)
+        let coverage = ShopperQuery("unsalted butter", rules: rules).covers(listing)
+        #expect(coverage.reasons.map { "\($0)" } == ["salt: unsalted wanted, salted found"])
+    }
+
+    @Test(
+        "reads numbers of items in all their lengths",
+        arguments: ["4011", "0000000004011", "036000291452", "0003600029145", "03600029145"])
+    func numbers(text: String) throws {
+        let query = try Self.query(text)
+        #expect(query.number == text && query.groups.isEmpty)
+        let expected =
+            text.hasSuffix("4011")
+            ? ItemIdentity(printed: "4011", chain: "maple") : ItemIdentity(printed: "036000291452", chain: "maple")
+        #expect(query.identities.contains(expected), "\(query.understood)")
+        let listing = QueriedListing(title: "Anything", try .standard)
+        #expect(query.covers(listing, identity: expected).relation == .same)
+        #expect(query.covers(listing, identity: nil, sku: text).relation == .same)
+        #expect(query.covers(listing, identity: .sku(chain: "maple", number: "77")).relation == .different)
+    }
+
+    @Test("takes the organic kind of a loose item for a substitute")
+    func organic() throws {
+        let listing = QueriedListing(title: "Bananas", try .standard)
+        let organic = ItemIdentity(printed: "94011", chain: "maple")
+        #expect(try Self.query("4011").covers(listing, identity: organic).relation == .substitute)
+    }
+
+    @Test("reads any text, and the same text always alike")
+    func total() throws {
+        let rules = try QueryRules.standard
+        var random = SeededGenerator(for: "ShopperQueryTests.total")
+        let parts = [
+            "milk", "or", "with", "(", "1/2", "gal", "2%", "12", "pack", "ñ", "de", "leche", "coke", "of", "zork", "-",
+            "half", "and", "4011",
+        ]
+        for _ in 0..<1_000 {
+            let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in random.pick(parts) }
+                .joined(separator: random.pick(["", " "]))
+            let (a, b) = (ShopperQuery(text, rules: rules), ShopperQuery(text, rules: rules))
+            #expect(a.understood == b.understood && a.predicate == b.predicate && a.groups == b.groups, "\(text)")
+        }
+    }
+
+    private static func query(_ text: String) throws -> ShopperQuery { ShopperQuery(text, rules: try .standard) }
+
+    private static func relation(_ query: String, _ title: String, _ size: String = "") throws -> GoodsRelation {
+        let rules = try QueryRules.standard
+        return ShopperQuery(query, rules: rules).covers(QueriedListing(title: title, size: size, rules)).relation
+    }
+}
