@@ -86,7 +86,10 @@ extension ShopperQuery {
 
     private func attributeReasons(_ listing: QueriedListing, _ goods: QueryGoods) -> [CoverageReason] {
         reading.attributes.compactMap { asked in
-            guard goods.given[asked.name] != asked.value,
+            // What all goods of the first group have need not be said; of a further group it must.
+            let isGiven =
+                goods.given[asked.name] == asked.value && goods.asked.first?.text == listing.groups.first?.name
+            guard !isGiven,
                 !asked.phrases.contains(where: {
                     listing.context.contains(phrase: $0) || listing.implied.contains(phrase: $0)
                 })
