@@ -97,13 +97,66 @@ import Testing
         try await run("group", text.replacing("department", with: "other")).expectRefusal(65, naming: "\"department\"")
     }
 
+    /// Labels made for this test.
+    private static let queries = [
+        "query\tchain\titem\ttitle\tsize\trelevance\tnote",
+        "unsalted butter\tkroger\t1\tMaple Lane Unsalted Butter Sticks\t4 ct / 4 oz\t2\t",
+        "unsalted butter\tkroger\t2\tMaple Lane Salted Butter Sticks\t4 ct / 4 oz\t1\t",
+        "unsalted butter\tkroger\t3\tMaple Lane Peanut Butter\t16 oz\t0\t",
+        "unsalted butter\tkroger\t4\tZorkmid Gold\t8 oz\t2\tnobody can know",
+        "peanut butter\tkroger\t3\tMaple Lane Peanut Butter\t16 oz\t0\ta wrong label",
+    ].joined(separator: "\n")
+    private static let queryFigures = [
+        "queries", "answerable", "first_row_right", "listed", "listed_right", "answers", "substitutes",
+        "substitutes_right",
+    ]
+
+    @Test("scores queries")
+    func comparisons() async throws {
+        let object = try await run("compare", Self.queries, "--json").json()
+        #expect(Self.queryFigures.map { object["total"]?[$0]?.number } == [2, 1, 1, 2, 1, 2, 1, 1], "\(object)")
+        let queries = object["queries"]?.elements ?? []
+        #expect(queries.map { $0["query"]?.text } == ["unsalted butter", "peanut butter"], "\(object)")
+        #expect(queries.first?["missed"]?.elements?.map { $0["item"]?.text } == ["4"], "\(object)")
+        #expect(queries.last?["wrong"]?.elements?.map { $0["item"]?.text } == ["3"], "\(object)")
+        let lines = try await run("compare", Self.queries).lines
+        #expect(lines.contains { $0.hasPrefix("  missed (2): Zorkmid Gold | 8 oz") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("unsalted butter: butter: butter") }, "\(lines)")
+        try await run("compare", Self.queries.replacing("relevance", with: "other"))
+            .expectRefusal(65, naming: "\"relevance\"")
+        try await run("compare", Self.queries.replacing("\t1\t\n", with: "\t3\t\n")).expectRefusal(65, naming: "line 3")
+    }
+
+    @Test("scores queries in a market, ordered by its prices")
+    func market() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            let file = try scratch.file("labels.tsv", Self.queries.replacing("\t1\t\n", with: "\t2\t\n"))
+            let rows = (1...2).map {
+                """
+                {"sku": "\($0)", "title": "Maple Lane Unsalted Butter Sticks", "size": "16 oz", "regular_price": "\(6 - $0).00"}
+                """
+            }
+            let market = try scratch.file("rows.jsonl", rows.joined(separator: "\n"))
+            let object = try await program.run(
+                ["eval", "compare", file, "--market", "kroger=\(market)", "--json"]).json()
+            #expect(object["total"]?["listed_right"]?.number == 2, "\(object)")
+            for (option, status, name) in [
+                (market, 64, "SOURCE=FILE"), ("kroger=\(file)", 65, "line 1"), ("kroger=none", 65, "none"),
+            ] {
+                try await program.run(["eval", "compare", file, "--market", option])
+                    .expectRefusal(Int32(status), naming: name)
+            }
+        }
+    }
+
     @Test("names a missing column", arguments: ["mechanic", "alt_single_cents", "source", "note"])
     func missingColumn(name: String) async throws {
         let text = Self.deals.replacing("\t\(name)", with: "\tother", maxReplacements: 1)
         try await run("deal", text).expectRefusal(65, naming: "\"\(name)\"")
     }
 
-    @Test("refuses a file that is not labelled", arguments: ["deal", "size", "group", "match"])
+    @Test("refuses a file that is not labelled", arguments: ["deal", "size", "group", "compare", "match"])
     func refuses(kind: String) async throws {
         try await run(kind, "").expectRefusal(65, naming: "labels.tsv")
         try await Scratch.with { scratch in

@@ -12,7 +12,7 @@ import Testing
         ["status"], ["scrape"], ["source"], ["source", "list"], ["source", "test"], ["source", "accept-terms"],
         ["extract"], ["explain"], ["parse"], ["parse", "deal"], ["parse", "size"], ["grammar"], ["eval"],
         ["eval", "deal"],
-        ["eval", "size"], ["eval", "group"], ["eval", "match"], ["match"], ["db"], ["db", "init"], ["db", "migrate"],
+        ["eval", "size"], ["eval", "group"], ["eval", "compare"], ["eval", "match"], ["match"], ["db"], ["db", "init"], ["db", "migrate"],
         ["db", "verify"],
         ["db", "prune"], ["db", "psql"],
         ["doctor"],

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .stage, .timeLimit(.minutes(3))) struct JSONNameTests {
     /// Commands whose names are those of the labelled files.
     private static let ofLabelledFiles: Set<String> = [
-        "parse deal", "parse size", "eval deal", "eval size", "eval group",
+        "parse deal", "parse size", "eval deal", "eval size", "eval group", "eval compare",
         "match", "eval match",
     ]
     private static let answers = [
