@@ -15,15 +15,16 @@ extension DealSearch {
             page AS (\(order == .distance ? parts.nearestPage : parts.orderedPage))
             SELECT \(parts.distance) AS distance_meters, p.also_at, p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street,
-                   s.city, s.state, s.postal_code, s.latitude, s.longitude, c.checkout_policy, p.source_id,
+                   s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
                    l.sku, l.title, l.brand, l.size_text, l.department, o.listing_id, o.time_zone,
+                   (SELECT checkout_policy FROM chain c WHERE c.id = s.chain_id) AS checkout_policy,
                    \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), f.confirmed_seconds,
                    upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
                    extract(epoch FROM upper(o.validity))::bigint AS expires_seconds
             FROM page p
             JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = p.listing_id AND o.mechanic = p.mechanic
                 AND o.valid_through = p.valid_through
-            JOIN store s ON s.id = p.store_id JOIN chain c ON c.id = s.chain_id JOIN listing l ON l.id = p.listing_id
+            JOIN store s ON s.id = p.store_id JOIN listing l ON l.id = p.listing_id
             CROSS JOIN LATERAL (
                 SELECT extract(epoch FROM max(r.seen_at))::bigint AS confirmed_seconds FROM scrape_run r
                 WHERE r.edition_id = p.edition_id AND r.store_id = p.store_id
