@@ -85,7 +85,9 @@ let package = Package(
             swiftSettings: pure),
 
         // Shared by both programs: the presentation of offers, and the setup.
-        .target(name: "Presentation", dependencies: ["AdText", "Deals", "Pricing", "Storage"], swiftSettings: pure),
+        .target(
+            name: "Presentation", dependencies: ["AdText", "Deals", "Matching", "Pricing", "Storage"],
+            swiftSettings: pure),
         .target(
             name: "CommandSupport",
             dependencies: [

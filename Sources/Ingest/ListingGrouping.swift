@@ -7,12 +7,14 @@ extension GroupRules {
     ///
     /// - Parameter digest: distinguishes programs whose rules differ.
     package static func standard(digest: String) throws -> GroupRules {
-        let groups = try ComparisonGroups.standard
+        let rules = try QueryRules.standard
         return GroupRules(digest: digest) { row in
-            let verdict = groups.classify(
+            let listing = QueriedListing(
                 title: row.listing.title, brand: row.listing.brand, size: row.listing.sizeText ?? row.details ?? "",
-                department: row.listing.department)
-            return ListingGroup(listingID: row.id, group: verdict.group?.name, reason: verdict.reason.description)
+                department: row.listing.department, rules)
+            let names = listing.groups.map(\.name)
+            return ListingGroup(
+                listingID: row.id, group: names.first, furtherGroups: Array(names.dropFirst()), reason: listing.reason)
         }
     }
 }

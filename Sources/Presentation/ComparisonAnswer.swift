@@ -54,7 +54,7 @@ extension ShopperOffer {
 extension StoreOffer {
     fileprivate func pricedOffer(_ shopper: ShopperPrice) -> PricedOffer {
         PricedOffer(
-            price: shopper.price, unitPrice: shopper.unitPrice,
+            price: shopper.price, unitPrice: shopper.unitPrice, displayUnit: offer.displayUnit,
             conditionCount: shopper.isByDeal ? Phrases.requirements(of: offer.reading).count : 0, storeID: storeID,
             distanceMeters: distanceMeters ?? 0, confirmedAt: confirmedAt)
     }

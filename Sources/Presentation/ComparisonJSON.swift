@@ -2,15 +2,20 @@ import Deals
 import Pricing
 import Storage
 
-/// A comparison as one JSON object.
+/// The answer to a query as one JSON object.
 package struct ComparisonJSON: Encodable {
-    package let q: String, radiusMiles: Int, asOf: Timestamp, comparedBy: String, tolerancePercent: Int
+    package let q: String, understood: String, suggestions: [String]
+    package let radiusMiles: Int, asOf: Timestamp, tolerancePercent: Int
+    /// Of the goods asked for; the other members too.
+    package let comparedBy: String
     package let ranked: [RankedOfferJSON]
     /// Stores whose matching offers lack that measure, ranked by another.
     package let notComparable: [SectionJSON]
     package let withoutPrice: Int
     /// Offers with a price that the shopper does not get.
     package let unranked: [UnrankedOfferJSON]
+    /// Goods one step away, each section ranked by its own measure.
+    package let substitutes: [SectionJSON]
 
     package struct UnrankedOfferJSON: Encodable { let reason: String, unmetConditions: [String], offer: OfferJSON }
     package struct SectionJSON: Encodable { let comparedBy: String, ranked: [RankedOfferJSON] }
@@ -25,22 +30,29 @@ package struct ComparisonJSON: Encodable {
         let offer: OfferJSON
     }
 
-    package init(_ answer: ComparisonAnswer, radiusMiles: Int, limit: Int) {
-        q = answer.query
+    package init(_ found: QueryAnswer, radiusMiles: Int, limit: Int) {
+        let answer = found.asked
+        (q, understood, suggestions) = (found.query.text, found.query.understood, found.query.suggestions)
         self.radiusMiles = radiusMiles
         asOf = Timestamp(answer.now)
         comparedBy = Phrases.measure(answer.comparison.ranked.measure)
         tolerancePercent = answer.toleranceBasisPoints / 100
         ranked = Self.rows(answer.comparison.ranked, answer, limit, isBest: true)
-        notComparable = answer.comparison.notComparable.map {
-            SectionJSON(comparedBy: Phrases.measure($0.measure), ranked: Self.rows($0, answer, limit, isBest: false))
-        }
+        notComparable = answer.comparison.notComparable.map { Self.section($0, answer, limit) }
+        substitutes = found.substitutes.comparison.sections.map { Self.section($0, found.substitutes, limit) }
         withoutPrice = answer.unpricedCount
         unranked = answer.unranked.prefix(limit).map {
             UnrankedOfferJSON(
                 reason: $0.reason(quantity: answer.quantity), unmetConditions: $0.unmet.map(\.rawValue),
                 offer: OfferJSON($0.row, now: answer.now))
         }
+    }
+
+    private static func section(
+        _ section: Comparison.Section, _ answer: ComparisonAnswer, _ limit: Int
+    ) -> SectionJSON {
+        SectionJSON(
+            comparedBy: Phrases.measure(section.measure), ranked: rows(section, answer, limit, isBest: false))
     }
 
     private static func rows(

@@ -14,6 +14,8 @@ package enum Measure: Hashable, Sendable {
 package struct PricedOffer: Hashable, Sendable {
     package let price: OfferPrice
     package let unitPrice: UnitPrice?
+    /// The unit in which shoppers compare goods like these; nil without a unit price.
+    package let displayUnit: DisplayUnit?
     package let conditionCount: Int
     package let storeID: Int64
     package let distanceMeters: Int
@@ -21,11 +23,12 @@ package struct PricedOffer: Hashable, Sendable {
     package let confirmedAt: Int?
 
     package init(
-        price: OfferPrice, unitPrice: UnitPrice?, conditionCount: Int, storeID: Int64, distanceMeters: Int,
-        confirmedAt: Int?
+        price: OfferPrice, unitPrice: UnitPrice?, displayUnit: DisplayUnit? = nil, conditionCount: Int, storeID: Int64,
+        distanceMeters: Int, confirmedAt: Int?
     ) {
         self.price = price
         self.unitPrice = unitPrice
+        self.displayUnit = displayUnit ?? unitPrice?.displayUnit(for: price.unit)
         self.conditionCount = conditionCount
         self.storeID = storeID
         self.distanceMeters = distanceMeters
@@ -45,6 +48,8 @@ package struct Comparison: Hashable, Sendable {
     /// Sections that cannot be compared by that measure (no size known, or sold in another kind of unit), nor with each
     /// other. None is empty.
     package let notComparable: [Section]
+    /// All of them; none is empty.
+    package var sections: [Section] { ([ranked] + notComparable).filter { !$0.placements.isEmpty } }
 
     /// - Parameters:
     ///   - measure: nil compares by unit price in the kind of unit that most stores have, or by item if none is known.
@@ -76,16 +81,21 @@ package struct Comparison: Hashable, Sendable {
         return Ranking(toleranceBasisPoints: tolerance, floor: measure.floor).placements(of: bestOfStores)
     }
 
-    /// The unit that most stores have; if equal, the one that most offers have.
+    /// The kind of unit that most stores have, in the unit that most of its offers are shown in.
     private static func commonMeasure(of offers: [PricedOffer]) -> Measure {
-        let byUnit = Dictionary(grouping: offers.filter { $0.comparedUnit != nil }) { $0.comparedUnit }
-        let common = byUnit.max { a, b in
+        let shown = commonest(of: offers.filter { $0.unitPrice != nil }) { $0.unitPrice?.unit.rawValue ?? "" }
+        let unit = commonest(of: shown) { $0.displayUnit?.rawValue ?? "" }.first?.displayUnit
+        return unit.map { .unitPrice($0) } ?? .each
+    }
+
+    /// The offers of the key that most stores have; if equal, of the one that most offers have, then of the first.
+    private static func commonest(of offers: [PricedOffer], by key: (PricedOffer) -> String) -> [PricedOffer] {
+        Dictionary(grouping: offers, by: key).max { a, b in
             let (storesA, storesB) = (Set(a.value.map(\.storeID)).count, Set(b.value.map(\.storeID)).count)
             if storesA != storesB { return storesA < storesB }
             if a.value.count != b.value.count { return a.value.count < b.value.count }
-            return (a.key?.rawValue ?? "") > (b.key?.rawValue ?? "")
-        }
-        return common?.key.map { .unitPrice($0) } ?? .each
+            return a.key > b.key
+        }?.value ?? []
     }
 }
 
@@ -104,14 +114,11 @@ extension Measure {
 }
 
 extension PricedOffer {
-    /// The unit for comparing weights: the ounce, whether packaged or weighed at checkout.
-    fileprivate var comparedUnit: DisplayUnit? { unitPrice?.displayUnit(for: .each) }
-
     fileprivate func price(by measure: Measure) -> CentsFraction? {
         switch measure {
         case .each: price.unit == .each ? price.effectiveEach : nil
         case .pound: price.unit == .pound ? price.effectiveEach : nil
-        case .unitPrice(let unit): comparedUnit == unit ? unitPrice?.cents(per: unit) : nil
+        case .unitPrice(let unit): unitPrice?.unit == unit.base ? unitPrice?.cents(per: unit) : nil
         }
     }
 

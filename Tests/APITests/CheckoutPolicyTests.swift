@@ -15,7 +15,7 @@ import Testing
         let offer = Ground.offer("0001111041709", "Rice", reading: reading)
         let store = try #require(try await ground.database.stores(at: Ground.noon).first)
         try await ground.publish([offer], at: store.id)
-        for target in ["/v1/deals?\(Ground.near)&q=rice", "/v1/compare?\(Ground.near)&q=rice"] {
+        for target in ["/v1/deals?\(Ground.near)&q=rice", "/v1/compare?\(Ground.near)&q=rice&search=text"] {
             let unknown = try await ground.get(target)
             #expect(unknown.text.contains("\"single_unit_cents\":600"), "\(unknown.text)")
             #expect(unknown.text.contains("\"single_unit_basis\":\"at_most\""), "\(unknown.text)")
@@ -23,7 +23,7 @@ import Testing
         try await ground.database.registerSource(
             id: "ad", chain: "acme", checkoutPolicy: CheckoutTable(singleBogoUnit: ["GA": .half, "default": .full]),
             termsURL: nil, refreshHours: 24)
-        for target in ["/v1/deals?\(Ground.near)&q=rice", "/v1/compare?\(Ground.near)&q=rice"] {
+        for target in ["/v1/deals?\(Ground.near)&q=rice", "/v1/compare?\(Ground.near)&q=rice&search=text"] {
             let known = try await ground.get(target)
             #expect(known.text.contains("\"single_unit_cents\":300"), "\(known.text)")
             #expect(known.text.contains("\"single_unit_basis\":\"exact\""), "\(known.text)")

@@ -114,7 +114,7 @@ import Testing
                 )
             } + [
                 ("/v1/stores?\(Ground.near)&limit=1", ["1", "1"]),
-                ("/v1/compare?q=milk&\(Ground.near)&limit=1", ["1", "1"]),
+                ("/v1/compare?q=milk&\(Ground.near)&limit=1", ["1", "1", "0"]),
                 ("/v1/listings/1/history?limit=1", ["2026-06-26", "1", "1", "1", String(repeating: "a", count: 32)]),
             ]
         let values = [
@@ -250,8 +250,12 @@ import Testing
         let ground = try await Ground()
         let ranked = try await ground.get("/v1/compare?q=%22whole+milk%22&\(Ground.near)")
         #expect(
-            ranked.text.hasPrefix(
-                "{\"compared_by\":\"each\",\"without_price\":0,\"ranked\":[{\"rank\":1,\"best_value\":true"))
+            ranked.text.hasPrefix("{\"understood\":\"words of title, brand or size\",\"suggestions\":[],"),
+            "\(ranked.text)")
+        #expect(
+            ranked.text.contains(
+                "\"compared_by\":\"each\",\"without_price\":0,\"ranked\":[{\"relation\":\"same\",\"rank\":1,\"best_value\":true"
+            ))
         #expect(ranked.text.contains("\"compared_cents\":\"299\""))
         #expect(try await ground.get("/v1/stores?zip=30309&radius=20").text.split(separator: "\"store\":").count == 3)
         #expect(try await ground.get("/v1/sources").text.contains("\"freshness\":\"green\""))

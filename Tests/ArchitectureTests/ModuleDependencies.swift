@@ -19,7 +19,7 @@ let allowedImports: [String: Set<String>] = [
     "Storage": ["Deals", "Postgres", "Support"],
     "Ingest": ["AdText", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
-    "Presentation": ["AdText", "Deals", "Pricing", "Storage"],
+    "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Storage"],
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
     "API": [

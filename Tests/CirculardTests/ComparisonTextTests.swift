@@ -45,7 +45,7 @@ import Testing
         #expect(answer.priced.map(\.storeID) == [1] && answer.unpricedCount == 1 && answer.misunderstoodCount == 0)
         #expect(answer.priced[0].offer.reading.price?.effectiveEach == CentsFraction(Money(cents: 300)))
         let lines = ComparisonText(answer: answer, radiusMiles: 3, limit: 9).lines(width: nil)
-        #expect(lines.contains { $0.contains("BOGO") && $0.hasSuffix("≤18.8¢") }, "\(lines)")
+        #expect(lines.contains { $0.contains("BOGO") && $0.hasSuffix("≤$3.00") }, "\(lines)")
     }
 
     @Test("a deal that the shopper does not get ranks by the price without it, or is listed with the reason")

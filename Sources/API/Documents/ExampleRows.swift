@@ -65,7 +65,8 @@ extension ComparisonAnswer {
 }
 
 extension RankedRow {
-    static let example = RankedRow(StoreRank.all(of: ComparisonAnswer.example.comparison)[0], of: .example)
+    static let example = RankedRow(
+        StoreRank.all(of: ComparisonAnswer.example.comparison, isSubstitute: false)[0], of: .example)
 }
 
 extension EvidenceRow {

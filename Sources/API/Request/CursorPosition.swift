@@ -56,22 +56,25 @@ struct StoreCursor: CursorPosition, Comparable {
 
 /// In a comparison, which is made anew for each page: after the store that was last, or, where it is gone, where it stood.
 struct RankCursor: CursorPosition {
-    let index: Int, storeID: Int64
+    let index: Int, storeID: Int64, isSubstitute: Bool
 
-    var fields: [String] { ["\(index)", "\(storeID)"] }
+    var fields: [String] { ["\(index)", "\(storeID)", isSubstitute ? "1" : "0"] }
 
     init?(fields: [Substring]) {
-        guard fields.count == 2, let index = Int(fields[0]), index >= 0, let store = Int64(fields[1]) else {
-            return nil
-        }
-        (self.index, storeID) = (index, store)
+        guard fields.count == 3, let index = Int(fields[0]), index >= 0, let store = Int64(fields[1]),
+            fields[2] == "0" || fields[2] == "1"
+        else { return nil }
+        (self.index, storeID, isSubstitute) = (index, store, fields[2] == "1")
     }
 
-    init(index: Int, _ last: StoreRank) { (self.index, storeID) = (index, last.storeID) }
+    init(index: Int, _ last: StoreRank) {
+        (self.index, storeID, isSubstitute) = (index, last.storeID, last.isSubstitute)
+    }
 
     /// The start of the next page.
     func nextIndex(in all: [StoreRank]) -> Int {
-        all.firstIndex { $0.storeID == storeID }.map { $0 + 1 } ?? min(index, all.count)
+        all.firstIndex { $0.storeID == storeID && $0.isSubstitute == isSubstitute }.map { $0 + 1 }
+            ?? min(index, all.count)
     }
 }
 

@@ -30,8 +30,14 @@ enum Parameters {
         !text.isEmpty && text.utf8.allSatisfy { Self.isIdentifier($0) }
     }
     static let question = words(
-        "q", "What to compare: words of title, brand or size; \"exact phrase\", or, and -not are understood.", "coffee",
+        "q",
+        "What to compare: goods, with brand, kind or size (`unsalted butter`, `12 pack soda`), or the number of an item. "
+            + "\"Exact phrase\", or, and -not search the words of title, brand and size instead.", "coffee",
         required: true)
+    static let searching = choice(
+        "search", SearchKind.allCases,
+        "goods: what `q` names, and goods one step away as substitutes; text: whatever has the words.",
+        standard: .goods, example: .text)
     static let sort = choice(
         "sort", DealSearch.Order.allCases,
         "Nearest store first; highest saving in cents first; lowest unit price first, separately for each unit; first to end first.",
@@ -57,6 +63,7 @@ enum Parameters {
     ) { !$0.isEmpty && $0.utf8.allSatisfy { Self.isIdentifier($0) || (65...90).contains($0) || $0 == 95 } }
 
     enum StoreScope: String, CaseIterable, Sendable { case nearest, all }
+    enum SearchKind: String, CaseIterable, Sendable { case goods, text }
     enum Comparing: String, CaseIterable, Sendable { case unit, each }
 
     private static func isIdentifier(_ byte: UInt8) -> Bool {

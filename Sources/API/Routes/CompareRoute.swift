@@ -9,17 +9,24 @@ struct StoreRank: Sendable {
     /// The measure by which rows of its section are compared; sections cannot be compared with each other.
     let measure: Measure
     let isComparable: Bool
+    let isSubstitute: Bool
     let placement: Placement
 
     var storeID: Int64 { placement.contender.storeID }
-    var isBest: Bool { isComparable && rank == 1 && placement.canWin }
+    var isBest: Bool { isComparable && !isSubstitute && rank == 1 && placement.canWin }
 
-    /// Of all stores, each but once.
-    static func all(of comparison: Comparison) -> [StoreRank] {
+    /// Of all stores, each but once for the goods asked for, and once for substitutes.
+    static func all(of answer: QueryAnswer) -> [StoreRank] {
+        all(of: answer.asked.comparison, isSubstitute: false)
+            + all(of: answer.substitutes.comparison, isSubstitute: true)
+    }
+
+    static func all(of comparison: Comparison, isSubstitute: Bool) -> [StoreRank] {
         ([(comparison.ranked, true)] + comparison.notComparable.map { ($0, false) }).flatMap { section, isComparable in
             section.placements.enumerated().map { index, placement in
                 StoreRank(
-                    rank: index + 1, measure: section.measure, isComparable: isComparable, placement: placement)
+                    rank: index + 1, measure: section.measure, isComparable: isComparable, isSubstitute: isSubstitute,
+                    placement: placement)
             }
         }
     }
@@ -43,16 +50,20 @@ extension Endpoint {
         Endpoint(
             path: "/v1/compare", name: "compareStores", summary: "Stores ranked for an item, cheapest first",
             about:
-                "The best offer of each store among those found. Stores are compared by unit price where sizes are "
+                "The best offer of each store among the goods asked for; after them, of each store's substitutes. Stores are compared by unit price where sizes are "
                 + "known, else by the price of one item; if prices are similar, the nearer store goes first. Unit prices "
                 + "far from the median come after all others, then stale prices, then rows that can be compared by another measure only.",
-            parameters: [Parameters.question] + PlaceParameters.parameters(limits) + [
+            parameters: [Parameters.question, Parameters.searching] + PlaceParameters.parameters(limits) + [
                 Parameters.tolerance, Parameters.by, Parameters.quantity, Parameters.limit(limits), Parameters.cursor,
             ],
             formats: [.json, .lines, .csv, .geoJSON],
             answer: ResponseDescription(
                 envelope: envelope,
-                example: answer(.example, StoreRank.all(of: ComparisonAnswer.example.comparison).prefix(1))),
+                example: ListResponse(
+                    listName: "ranked", shape: .ranked,
+                    envelope: members(
+                        understood: "coffee, ground and instant", suggestions: [], of: .example),
+                    rows: [.example])),
             examples: [
                 Example("The cheapest coffee around", "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
                 Example("By the price of one package", "/v1/compare?q=yogurt&lat=33.79&lon=-84.33&by=each&limit=3"),
@@ -66,6 +77,11 @@ extension Endpoint {
 
     private static let envelope = [
         FieldDescription(
+            name: "understood", type: .text, isRequired: true, about: "How `q` was understood, in words."),
+        FieldDescription(
+            name: "suggestions", type: .list(.text), isRequired: true,
+            about: "Goods that may be meant, if `q` names none that are known."),
+        FieldDescription(
             name: "compared_by", type: .text, isRequired: true, about: "\"each\", \"per lb\", \"per oz\", …"),
         FieldDescription(
             name: "without_price", type: .integer, isRequired: true,
@@ -76,42 +92,56 @@ extension Endpoint {
 
     private static func compare(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
-        let question = try query.require(Parameters.question)
+        let question = try ComparisonQuery(
+            query.require(Parameters.question), isPlainText: query[Parameters.searching] == .text)
         let after: RankCursor? = try query.place()
-        let offers = try await context.databases.use { database in
+        let candidates = try await context.databases.use { database in
             let point = try await PlaceParameters.requiredPoint(query, database, now: now)
-            let search = DealSearch(
-                place: .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits)),
-                filters: [.words(question)], limit: mostOffers + 1)
-            return try await database.offers(search, at: now, readsEvidence: false)
+            return try await question.candidates(
+                in: database, near: point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits), at: now,
+                limit: mostOffers + 1)
         }
-        guard offers.count <= mostOffers else {
+        guard candidates.offers.count <= mostOffers else {
             throw PlaceParameters.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
         }
-        let comparison = ComparisonAnswer(
-            query: question, offers: offers, byEach: query[Parameters.by] == .each,
-            toleranceBasisPoints: (query[Parameters.tolerance] ?? 2) * 100, quantity: query[Parameters.quantity], now: now)
-        let all = StoreRank.all(of: comparison.comparison)
+        let found = QueryAnswer(question, candidates, settings: settings(query), now: now)
+        let all = StoreRank.all(of: found)
         let rest = all[(after?.nextIndex(in: all) ?? 0)...]
         let page = rest.prefix(query.pageSize(context.limits))
-        var answer = answer(comparison, page)
+        var answer = answer(found, page)
         if page.count < rest.count, let last = page.last {
             answer.next = query.next("/v1/compare", after: RankCursor(index: page.endIndex - 1, last))
         }
         return answer
     }
 
-    private static func answer(_ comparison: ComparisonAnswer, _ page: ArraySlice<StoreRank>) -> ListResponse<RankedRow>
-    {
-        let rows = page.map { RankedRow($0, of: comparison) }
+    private static func settings(_ query: Query) -> QueryAnswer.ComparisonSettings {
+        var settings = QueryAnswer.ComparisonSettings()
+        settings.byEach = query[Parameters.by] == .each
+        settings.toleranceBasisPoints = (query[Parameters.tolerance] ?? 2) * 100
+        settings.quantity = query[Parameters.quantity]
+        return settings
+    }
+
+    private static func answer(_ found: QueryAnswer, _ page: ArraySlice<StoreRank>) -> ListResponse<RankedRow> {
+        let rows = page.map { RankedRow($0, of: $0.isSubstitute ? found.substitutes : found.asked) }
         var answer = ListResponse(
             listName: "ranked", shape: .ranked,
-            envelope: [
-                .init("compared_by", .text(Phrases.measure(comparison.comparison.ranked.measure))),
-                .init("without_price", .integer(comparison.unpricedCount + comparison.unranked.count)),
-            ], rows: rows)
+            envelope: members(
+                understood: found.query.understood, suggestions: found.query.suggestions, of: found.asked),
+            rows: rows)
         answer.mark(with: rows.map(\.deal))
         return answer
+    }
+
+    private static func members(
+        understood: String, suggestions: [String], of asked: ComparisonAnswer
+    ) -> [Value.Member] {
+        [
+            .init("understood", .text(understood)), .init("suggestions", .texts(suggestions)),
+            .init("compared_by", .text(Phrases.measure(asked.comparison.ranked.measure))),
+            .init("without_price", .integer(asked.unpricedCount + asked.unranked.count)),
+        ]
     }
 }
 
@@ -119,7 +149,10 @@ extension RowSchema where Row == RankedRow {
     static let ranked = RowSchema(
         name: "RankedDeal", about: "The best offer of a store, and the reason for its rank.",
         fields: [
-            RowField("rank", \.standing.rank, "From 1, among rows of the same compared_by."),
+            RowField(
+                "relation", .words(["same", "substitute"]), { $0.standing.isSubstitute ? "substitute" : "same" },
+                "same: the goods asked for; substitute: goods one step away, never ranked among them."),
+            RowField("rank", \.standing.rank, "From 1, among rows of the same relation and compared_by."),
             RowField(
                 "best_value", \.standing.isBest, "Whether this is the best offer; never a stale price or an outlier."),
             RowField(

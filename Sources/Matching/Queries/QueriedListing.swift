@@ -2,6 +2,8 @@
 package struct QueriedListing: Sendable {
     /// The groups of the products that it names, of the first one first: two for "Ketchup or Relish".
     package let groups: [GroupDefinition]
+    /// Why the first group is its group, in words.
+    package let reason: String
     /// The words of the title, with the brand before it, without parentheses.
     let title: [String]
     /// The words of the title and of the size text, without what they exclude.
@@ -26,6 +28,7 @@ package struct QueriedListing: Sendable {
         let groups = rules.groups
         let verdict = groups.classify(
             title: title, brand: brand, size: size, department: department, category: category)
+        reason = verdict.reason.description
         self.groups =
             [verdict.group].compactMap(\.self)
             + groups.furtherGroups(title: title, size: size, department: department)

@@ -52,9 +52,9 @@ struct QueryReader {
         let named = goods(in: words)
         if let named, !isOnlyBrand(brand, words, named) {
             (reading.goods, reading.noun) = (named.goods, Array(words[named.range]))
-            let isBeside = brand.map { !$0.overlaps(named.range) } ?? false
-            reading.brand = isBeside ? brand.map { Array(words[$0]) } : nil
-            let rest = words.indices.filter { !named.range.contains($0) && !(isBeside && brand!.contains($0)) }
+            let beside = brand.flatMap { $0.overlaps(named.range) ? nil : $0 }
+            reading.brand = beside.map { Array(words[$0]) }
+            let rest = words.indices.filter { !named.range.contains($0) && !(beside?.contains($0) ?? false) }
             readDetails(rest.map { words[$0] }, of: named.goods, &reading)
         } else if let brand, let groups = rules.brands[Array(words[brand])] {
             reading.brand = Array(words[brand])

@@ -33,32 +33,6 @@ struct QueryReading: Sendable {
         var seen: Set<String> = []
         return ((goods?.asked ?? []) + (goods?.near ?? [])).map(\.text).filter { seen.insert($0).inserted }
     }
-
-    func predicate(_ rules: QueryRules) -> ProductPredicate {
-        var predicate = ProductPredicate()
-        let asked = Set(goods?.asked.map(\.text) ?? [])
-        predicate.groups = Set(rules.groups.groups.filter { asked.contains($0.name) })
-        predicate.nearGroups = Set(goods?.near.map(\.text) ?? [])
-        predicate.brand = brand.map(ProductBrand.named)
-        predicate.attributes = Dictionary(attributes.map { ($0.name, $0.value) }) { first, _ in first }
-        predicate.words = Set(details)
-        predicate.size = sizes.lazy.filter { !$0.isCount }.compactMap { PackageSize($0) }.first
-        predicate.packCount = sizes.lazy.filter(\.isCount).compactMap { size in
-            size.amounts.first.map { Int($0.parts.lowerBound / UnitFactor.one) }
-        }.first.map { $0...$0 }
-        return predicate
-    }
-}
-
-extension PackageSize {
-    /// nil if it does not say whether the ounces are of weight, or does not fit.
-    fileprivate init?(_ size: TextSize) {
-        guard size.amounts.count == 1, let amount = size.amounts.first,
-            let smallest = Quantity(parts: amount.parts.lowerBound, unit: amount.unit),
-            let largest = Quantity(parts: amount.parts.upperBound, unit: amount.unit)
-        else { return nil }
-        self.init(smallest: smallest, largest: largest)
-    }
 }
 
 extension QueryReading: CustomStringConvertible {

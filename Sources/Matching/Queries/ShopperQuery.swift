@@ -12,8 +12,6 @@ package struct ShopperQuery: Sendable {
     package let groups: [String]
     /// Words that a listing must have, as compared; used where the groups are unknown.
     package let words: [String]
-    /// A part of what is asked for beside the goods. The groups of the predicate are those asked for.
-    package let predicate: ProductPredicate
     /// In words how the query is understood.
     package let understood: String
     /// Other words that may be meant, if the goods are unknown.
@@ -31,7 +29,6 @@ package struct ShopperQuery: Sendable {
         reading = number == nil ? QueryReader(rules: rules).reading(of: text) : QueryReading()
         groups = reading.groupNames
         words = reading.goods == nil ? reading.words : []
-        predicate = reading.predicate(rules)
         understood = number?.description ?? reading.description
         suggestions = reading.suggestions
     }

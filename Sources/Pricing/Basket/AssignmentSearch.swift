@@ -2,12 +2,12 @@ import Deals
 
 /// The cheapest way to buy the list at some stores.
 struct Assignment: Hashable {
-    struct Choice: Hashable {
+    struct ChosenWay: Hashable {
         let store: Int, way: Int
     }
 
     /// By entry; nil where none of the stores has it.
-    var choices: [Choice?]
+    var choices: [ChosenWay?]
     /// The sum of the choices less what shared deals take off, with `BasketProblem.missing` for each missing entry.
     var cents: Int
     /// Whether all combinations were tried or excluded.
@@ -75,7 +75,7 @@ struct AssignmentSearch {
                 }
                 guard isPossible else { return nil }
                 return AssignmentBranch.Option(
-                    choice: Assignment.Choice(store: store, way: way), cents: item.cost.money.cents,
+                    choice: Assignment.ChosenWay(store: store, way: way), cents: item.cost.money.cents,
                     amounts: chosen.map { $0.store == store ? item.amount(toward: $0.index) : 0 })
             }
         }
@@ -107,7 +107,7 @@ struct AssignmentSearch {
 struct AssignmentBranch {
     struct Option {
         /// Nil where the entry is missing.
-        let choice: Assignment.Choice?
+        let choice: Assignment.ChosenWay?
         let cents: Int
         /// Toward each deal.
         let amounts: [Int]

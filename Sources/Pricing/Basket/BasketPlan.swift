@@ -52,7 +52,7 @@ package struct BasketProof: Hashable, Sendable {
 
 /// The best trips for a list.
 package struct BasketAnswer: Hashable, Sendable {
-    package struct Trip: Hashable, Sendable {
+    package struct PlannedTrip: Hashable, Sendable {
         package let storeCount: Int
         /// Nil if no trip over so many stores buys anything for less, or anything more, than one over fewer of them.
         package let plan: BasketPlan?
@@ -60,7 +60,7 @@ package struct BasketAnswer: Hashable, Sendable {
     }
 
     /// From one store up.
-    package let trips: [Trip]
+    package let trips: [PlannedTrip]
     /// The saving that makes another store worth the trip.
     package let floor: Money
 

@@ -24,7 +24,7 @@ package struct BasketPlanner {
             ? SharedTripSearch(problem, mostStores: mostStores).found
             : TripSearch(problem, mostStores: mostStores).found
         let trips = (1...mostStores).map { size in
-            BasketAnswer.Trip(
+            BasketAnswer.PlannedTrip(
                 storeCount: size, plan: found[size - 1].best.map { plan($0.stores) },
                 proof: proof(size, found[size - 1]))
         }

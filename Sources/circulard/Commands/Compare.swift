@@ -12,10 +12,14 @@ struct Compare: AsyncParsableCommand {
             Stores are compared by unit price if sizes are known, otherwise by the price of one item. If prices are \
             similar (within 2%, see --tolerance), the nearer store comes first.
 
-            The query matches title, brand and size: all of its words, "an exact phrase", or, -not.
+            The query names goods, with brand, kind or size if need be, or is the number of an item (bar code, PLU). \
+            Only these goods are ranked; goods one step away follow in a part of their own. "An exact phrase", or, -not \
+            and --any-text search the words of title, brand and size instead.
 
             Examples:
               circulard compare milk --near 33.749,-84.388
+              circulard compare 'unsalted butter' --near 33.749,-84.388
+              circulard compare '12 pack soda' --near 33.749,-84.388
               circulard compare '"ice cream" -bar' --near 33.749,-84.388 --by each
               circulard compare cola --near 33.749,-84.388 --without loyalty_card
             """)
@@ -30,6 +34,7 @@ struct Compare: AsyncParsableCommand {
     @Option(help: "Compare by unit price or by the price of one item.") var by: By = .unit
     @Option(help: ArgumentHelp("Compare the cost of this many units.", valueName: "units")) var quantity: Int?
     @OptionGroup var shopper: ShopperOptions
+    @Flag(help: "Search the words of title, brand and size, whatever goods they name.") var anyText = false
     @Option(help: "Maximum number of stores.") var limit: Int = 20
     @Option(help: "Prices of this instant instead of now: 2026-06-26 or 2026-06-26T12:00:00Z.") var at: Instant?
     @Flag(help: "Print one JSON object.") var json = false
@@ -43,26 +48,32 @@ struct Compare: AsyncParsableCommand {
         guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
             throw ValidationError("the query is empty: name an item, such as milk")
         }
+        _ = try place.required()
     }
 
     func run() async throws {
         let point = try place.required()
         let now = at?.seconds ?? Clock.now()
-        let offers = try await CommandContext.open(options) { context in
-            let search = DealSearch(
-                place: .near(point, radiusMeters: place.radiusMeters), filters: [.words(query)], limit: nil)
-            let offers = try await context.database.offers(search, at: now, readsEvidence: false)
-            if offers.isEmpty { try await hint(context, point, now) }
-            return offers
+        let query = try ComparisonQuery(query, isPlainText: anyText)
+        let candidates = try await CommandContext.open(options) { context in
+            let found = try await query.candidates(
+                in: context.database, near: point, radiusMeters: place.radiusMeters, at: now)
+            if found.offers.isEmpty { try await hint(context, point, now) }
+            return found
         }
-        let answer = ComparisonAnswer(
-            query: query, offers: offers, byEach: by == .each, toleranceBasisPoints: tolerance * 100,
-            profile: shopper.profile, quantity: quantity, now: now)
+        let answer = QueryAnswer(query, candidates, settings: settings, now: now)
         if json {
             try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
         } else {
-            try ComparisonText(answer: answer, radiusMiles: place.radius, limit: limit).print()
+            try QueryText(found: answer, radiusMiles: place.radius, limit: limit).print()
         }
+    }
+
+    private var settings: QueryAnswer.ComparisonSettings {
+        var settings = QueryAnswer.ComparisonSettings()
+        (settings.byEach, settings.toleranceBasisPoints) = (by == .each, tolerance * 100)
+        (settings.profile, settings.quantity) = (shopper.profile, quantity)
+        return settings
     }
 }
 

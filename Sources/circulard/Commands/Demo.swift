@@ -61,12 +61,11 @@ struct Demo: AsyncParsableCommand {
     private static func compare(_ query: String, _ context: CommandContext) async throws {
         guard let point = PlaceArgument(argument: place)?.coordinate else { return }
         let now = Clock.now()
-        let search = DealSearch(
-            place: .near(point, radiusMeters: Mile.meters(radius)), filters: [.words(query)], limit: nil)
-        let offers = try await context.database.offers(search, at: now, readsEvidence: false)
-        let answer = ComparisonAnswer(
-            query: query, offers: offers, byEach: false, toleranceBasisPoints: 200, now: now)
-        try ComparisonText(answer: answer, radiusMiles: radius, limit: 8).print()
+        let query = try ComparisonQuery(query)
+        let candidates = try await query.candidates(
+            in: context.database, near: point, radiusMeters: Mile.meters(radius), at: now)
+        let answer = QueryAnswer(query, candidates, settings: QueryAnswer.ComparisonSettings(), now: now)
+        try QueryText(found: answer, radiusMiles: radius, limit: 8).print()
     }
 }
 

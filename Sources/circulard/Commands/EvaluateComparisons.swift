@@ -14,7 +14,7 @@ struct EvaluateComparisons: AsyncParsableCommand {
 
             Examples:
               circulard eval compare queries.tsv
-              circulard eval compare queries.tsv --market publix=publix.jsonl --market kroger=kroger.jsonl
+              circulard eval compare queries.tsv --market publix=publix.jsonl --json
             """)
 
     @Argument(help: "Tab-separated file of labelled rows; - for standard input.") var file: String

@@ -51,7 +51,7 @@ struct QueryMarket {
             throw Failure.usage("--market \(text) is not SOURCE=FILE", advice: "for example publix=rows.jsonl")
         }
         let definition = try data.definition(of: parts[0])
-        let reader = OfferReader(definition, today: LocalDay(daysSinceEpoch: 0))
+        let reader = try OfferReader(definition, today: LocalDay(daysSinceEpoch: 0))
         for (number, line) in try InputFile(path: parts[1]).bytes().split(separator: UInt8(ascii: "\n")).enumerated() {
             let row = try Self.row(Array(line), number: number + 1, of: parts[1])
             let offer = reader.offer(from: row)

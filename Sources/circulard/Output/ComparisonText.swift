@@ -1,29 +1,31 @@
 import AdText
-import CommandSupport
 import Deals
 import Presentation
 import Pricing
 import Storage
 
-/// A comparison as a table for shoppers: one line for the offer, and one for its rank and conditions.
+/// A comparison as a table: one line for the offer, and one for its rank and conditions.
 struct ComparisonText {
     let answer: ComparisonAnswer
     let radiusMiles: Int
     let limit: Int
 
-    func print() throws {
-        for line in lines(width: Console.isTerminal ? Console.width : nil) { try Console.data(line) }
-    }
-
     func lines(width: Int?) -> [String] {
         guard !answer.priced.isEmpty else { return nothing + unranked(width: width) }
-        let comparison = answer.comparison
-        let ranked = section(comparison.ranked, isBest: true, width: width)
-        let others = comparison.notComparable.flatMap { other in
-            ["", "Also found, not comparable with these:", ""] + section(other, isBest: false, width: width)
-        }
-        return [heading, ""] + ranked + others + unranked(width: width) + (unpriced.isEmpty ? [] : [""] + unpriced)
+        return [heading, ""] + ranked(width: width, hasBest: true) + unranked(width: width)
+            + (unpriced.isEmpty ? [] : [""] + unpriced)
     }
+
+    /// - Parameter hasBest: whether the first row may be the best of what was asked for.
+    func ranked(width: Int?, hasBest: Bool = false) -> [String] {
+        section(answer.comparison.ranked, isBest: hasBest, width: width)
+            + answer.comparison.notComparable.flatMap { other in
+                ["", "Also found, not comparable with these:", ""] + section(other, isBest: false, width: width)
+            }
+    }
+
+    /// "per lb".
+    var measure: String { Phrases.measure(answer.comparison.ranked.measure) }
 
     /// Offers with a price that the shopper does not get, each once.
     private func unranked(width: Int?) -> [String] {
@@ -38,7 +40,7 @@ struct ComparisonText {
     }
 
     private var heading: String {
-        "Best price for \(answer.quantity.map { "\($0) of " } ?? "")\"\(answer.query)\" at each store within \(radiusMiles) mi, \(Phrases.measure(answer.comparison.ranked.measure)):"
+        "Best price for \(answer.quantity.map { "\($0) of " } ?? "")\"\(answer.query)\" at each store within \(radiusMiles) mi, \(measure):"
     }
 
     private var nothing: [String] {

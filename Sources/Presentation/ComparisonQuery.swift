@@ -1,0 +1,112 @@
+package import Deals
+internal import Matching
+package import Storage
+
+/// A shopper's words as the search for what they ask for.
+package struct ComparisonQuery: Sendable {
+    package let text: String
+    /// In words how it is understood.
+    package let understood: String
+    /// Other goods that may be meant; empty if the goods are known.
+    package let suggestions: [String]
+    /// The conditions by which candidates are found. `sorted` says what each of them is.
+    private let filters: [DealFilter]
+    /// nil: every candidate is asked for.
+    private let query: ShopperQuery?
+    private let rules: QueryRules
+
+    /// - Parameter isPlainText: looks for the words alone. So do an exact phrase in quotation marks, "or" and -not.
+    /// - Throws: a mistake in the files of the comparison groups.
+    package init(_ text: String, isPlainText: Bool = false) throws {
+        self.text = text
+        rules = try .standard
+        let query = ShopperQuery(text, rules: rules)
+        suggestions = query.suggestions
+        if query.number != nil, !isPlainText {
+            (self.query, understood, filters) = (query, query.understood, [.skus(query.skus)])
+        } else if query.groups.isEmpty || isPlainText || text.isSearchExpression {
+            (self.query, understood, filters) = (nil, "words of title, brand or size", [.words(text)])
+        } else {
+            (self.query, understood, filters) = (query, query.understood, [.groups(query.groups)])
+        }
+    }
+
+    /// Offers that may be what is asked for.
+    package struct Candidates: Sendable {
+        package let offers: [StoreOffer]
+        /// The rules by which chains derive their item numbers from a GTIN; only of a query that is a number.
+        let skuForms: [String: SKUForm]
+
+        package init(offers: [StoreOffer], skuForms: [String: SKUForm] = [:]) {
+            (self.offers, self.skuForms) = (offers, skuForms)
+        }
+    }
+
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - limit: the maximum number of offers; nil for all.
+    package func candidates(
+        in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, limit: Int? = nil
+    ) async throws -> Candidates {
+        let search = DealSearch(place: .near(point, radiusMeters: radiusMeters), filters: filters, limit: limit)
+        return try await Candidates(
+            offers: database.offers(search, at: now, readsEvidence: false),
+            skuForms: query?.number == nil ? [:] : database.skuForms())
+    }
+
+    /// The offers of the goods asked for, and those of goods one step away; others are left out.
+    func sorted(_ candidates: Candidates) -> (asked: [StoreOffer], substitutes: [StoreOffer]) {
+        guard let query else { return (candidates.offers, []) }
+        // A listing is the same at each of its stores.
+        var relations: [ListingText: GoodsRelation] = [:]
+        let sorted = Dictionary(grouping: candidates.offers) { offer in
+            let text = ListingText(offer)
+            if let known = relations[text] { return known }
+            let relation = text.relation(to: query, rules, form: candidates.skuForms[offer.store.chain])
+            relations[text] = relation
+            return relation
+        }
+        return (sorted[.same] ?? [], sorted[.substitute] ?? [])
+    }
+}
+
+/// What the relation of an offer to a query depends on.
+private struct ListingText: Hashable {
+    let chain: String, listing: Listing, details: String?
+
+    init(_ row: StoreOffer) {
+        (chain, listing, details) = (row.store.chain, row.offer.listing, row.offer.words.details)
+    }
+
+    func relation(to query: ShopperQuery, _ rules: QueryRules, form: SKUForm?) -> GoodsRelation {
+        query.covers(
+            QueriedListing(
+                title: listing.title, brand: listing.brand, size: listing.sizeText ?? details ?? "",
+                department: listing.department, rules),
+            identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku
+        ).relation
+    }
+}
+
+extension ShopperQuery {
+    /// The chains' own numbers of the items that its number can mean.
+    fileprivate var skus: [String] {
+        let derived = identities.flatMap { identity -> [String] in
+            switch identity {
+            case .gtin(let gtin): SKUForm.allCases.compactMap { $0.sku(of: gtin) }
+            case .plu(let plu): ["0", "9"].map { ($0 + plu.digits).paddedToThirteen }
+            case .sku, .randomWeight: []
+            }
+        }
+        return Array(Set([number].compactMap(\.self) + derived)).sorted()
+    }
+}
+
+extension String {
+    fileprivate var paddedToThirteen: String { String(repeating: "0", count: max(0, 13 - utf8.count)) + self }
+
+    /// Whether it has operators of `websearch_to_tsquery`.
+    fileprivate var isSearchExpression: Bool {
+        contains("\"") || split(separator: " ").contains { $0.hasPrefix("-") || $0.lowercased() == "or" }
+    }
+}

@@ -1,0 +1,36 @@
+package import Pricing
+import Storage
+
+/// What was found for a query: the goods asked for, and their substitutes. Both are compared, but not with each other.
+package struct QueryAnswer {
+    package let query: ComparisonQuery
+    package let asked: ComparisonAnswer
+    package let substitutes: ComparisonAnswer
+
+    /// How a shopper compares.
+    package struct ComparisonSettings: Sendable {
+        package var byEach = false
+        /// Hundredths of a percent.
+        package var toleranceBasisPoints = Ranking.defaultToleranceBasisPoints
+        package var profile = ShopperProfile.usual
+        /// nil compares each deal at its own quantity.
+        package var quantity: Int?
+
+        package init() {}
+    }
+
+    /// - Parameter now: seconds since 1970.
+    package init(
+        _ query: ComparisonQuery, _ candidates: ComparisonQuery.Candidates, settings: ComparisonSettings, now: Int
+    ) {
+        self.query = query
+        let sorted = query.sorted(candidates)
+        func compared(_ offers: [StoreOffer]) -> ComparisonAnswer {
+            ComparisonAnswer(
+                query: query.text, offers: offers, byEach: settings.byEach,
+                toleranceBasisPoints: settings.toleranceBasisPoints, profile: settings.profile,
+                quantity: settings.quantity, now: now)
+        }
+        (asked, substitutes) = (compared(sorted.asked), compared(sorted.substitutes))
+    }
+}
