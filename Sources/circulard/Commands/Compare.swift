@@ -48,11 +48,12 @@ struct Compare: AsyncParsableCommand {
         guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
             throw ValidationError("the query is empty: name an item, such as milk")
         }
-        _ = try place.required()
     }
 
     func run() async throws {
-        let point = try place.required()
+        guard let point = place.near?.coordinate else {
+            throw Failure.usage("a location is required: --near LAT,LON", advice: "for example --near 33.749,-84.388")
+        }
         let now = at?.seconds ?? Clock.now()
         let query = try ComparisonQuery(query, isPlainText: anyText)
         let candidates = try await CommandContext.open(options) { context in
