@@ -27,7 +27,7 @@ package struct ComparisonQuery: Sendable {
         } else if query.groups.isEmpty || isPlainText || text.isSearchExpression {
             (self.query, understood, filters) = (nil, "words of title, brand or size", [.words(text)])
         } else {
-            (self.query, understood, filters) = (query, query.understood, [.groups(query.groups)])
+            (self.query, understood, filters) = (query, query.understood, [.groups(query.groups, words: text)])
         }
     }
 

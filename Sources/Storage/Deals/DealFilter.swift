@@ -9,7 +9,9 @@ package enum DealFilter: Hashable, Sendable {
     /// match each other ("berries", "berry").
     case words(String)
     /// Listings that name goods of one of these comparison groups.
-    case groups([String])
+    ///
+    /// `words` finds those whose groups were not sought yet, after an upgrade; nil leaves them out.
+    case groups([String], words: String? = nil)
     /// Listings with one of these item numbers, at any chain.
     case skus([String])
     /// A department as printed, in any case of letters.
@@ -27,7 +29,7 @@ extension DealFilter {
         switch self {
         case .chain(let id): (.store, "s.chain_id = \(.text(id))")
         case .words(let words): (.listing, "search @@ websearch_to_tsquery('english', \(.text(words)))")
-        case .groups(let names): (.listing, Self.isOf(SQLParameter(.texts(names))))
+        case .groups(let names, let words): (.listing, Self.isOf(SQLParameter(.texts(names)), orHas: words))
         case .skus(let numbers):
             (
                 .listing,
@@ -43,12 +45,15 @@ extension DealFilter {
 }
 
 extension DealFilter {
-    /// Two scans of indexes: a condition on both columns at once would read the whole table.
-    private static func isOf(_ groups: SQLParameter) -> SQLQuery {
+    /// Scans of indexes: a condition on all columns at once would read the whole table.
+    private static func isOf(_ groups: SQLParameter, orHas words: String?) -> SQLQuery {
         """
         id IN (SELECT listing_id FROM listing_group WHERE comparison_group = ANY (\(groups)::text[])
                UNION ALL
-               SELECT listing_id FROM listing_group WHERE further_groups <> '{}' AND further_groups && \(groups)::text[])
+               SELECT listing_id FROM listing_group WHERE further_groups <> '{}' AND further_groups && \(groups)::text[]
+               UNION ALL
+               SELECT l.id FROM listing l WHERE l.search @@ websearch_to_tsquery('english', \(.text(words)))
+                   AND NOT EXISTS (SELECT FROM listing_group g WHERE g.listing_id = l.id))
         """
     }
 }
