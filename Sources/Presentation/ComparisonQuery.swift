@@ -70,7 +70,7 @@ package struct ComparisonQuery: Sendable {
     }
 }
 
-/// What the relation of an offer to a query depends on.
+/// The part of an offer on which its relation to a query depends.
 private struct ListingText: Hashable {
     let chain: String, listing: Listing, details: String?
 

@@ -1,7 +1,7 @@
 package import Pricing
 import Storage
 
-/// What was found for a query: the goods asked for, and their substitutes. Both are compared, but not with each other.
+/// The answer to a query: the goods asked for, and their substitutes. Both are compared, but not with each other.
 package struct QueryAnswer {
     package let query: ComparisonQuery
     package let asked: ComparisonAnswer

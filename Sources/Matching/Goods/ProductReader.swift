@@ -35,7 +35,7 @@ package struct ProductReader: Sendable {
         return facts
     }
 
-    /// What an ad line or a listing with these properties promises.
+    /// The predicate of an ad line or a listing with these properties.
     package func predicate(of facts: ProductFacts) -> ProductPredicate {
         var predicate = ProductPredicate()
         if let group = facts.group {

@@ -1,6 +1,6 @@
-/// What the text of a listing says of all its products.
+/// The statements of a listing's text about all its products.
 struct LineTerms {
-    /// What is not included: "family size" of "excludes Family Size".
+    /// Words of goods that are not included: "family size" of "excludes Family Size".
     let exclusions: [String]
     /// Whether the price is by weight: "$2.99 lb", "per lb".
     let isByThePound: Bool

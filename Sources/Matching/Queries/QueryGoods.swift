@@ -1,4 +1,4 @@
-/// What a shopper means by a name of goods: `query-goods.txt`.
+/// The meaning of a shopper's name of goods, from `query-goods.txt`.
 struct QueryGoods: Sendable {
     /// Goods of one group, under conditions. The phrase of the pattern is the name of the group; required words may be
     /// anywhere in a listing's text, excluded ones in its title.

@@ -1,6 +1,6 @@
 import Deals
 
-/// What a shopper's words ask for: one item by its number, or goods.
+/// The meaning of a shopper's query: one item by its number, or goods.
 package struct ShopperQuery: Sendable {
     /// As typed.
     package let text: String

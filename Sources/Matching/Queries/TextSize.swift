@@ -16,7 +16,7 @@ package struct TextSize: Hashable, Sendable {
     /// Whether it is a number of things, not a weight or a volume.
     var isCount: Bool { amounts.allSatisfy { $0.unit == .count } }
 
-    /// Whether both can be the same size. Printed amounts are rounded: 1 % is no difference.
+    /// Whether both can be the same size. Printed amounts are rounded, so a difference of 1 % is allowed.
     func isSame(as other: TextSize) -> Bool {
         amounts.contains { a in
             other.amounts.contains { b in

@@ -11,7 +11,7 @@ package struct MatchVerdict: Hashable, Sendable {
 
     package let relation: GoodsRelation
     package let confidence: MatchConfidence
-    /// What agrees or differs, in words.
+    /// The properties that agree or differ, in words.
     package let reasons: [String]
     package let rulesVersion: Int
 

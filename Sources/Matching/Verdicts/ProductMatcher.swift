@@ -27,7 +27,7 @@ package enum ProductMatcher {
             reasons: coverage.reasons.isEmpty ? agreement(a.facts, b.facts) : coverage.reasons.map(\.description))
     }
 
-    /// What two texts of the same goods have in common.
+    /// The words that two texts of the same goods have in common.
     private static func agreement(_ a: ProductFacts, _ b: ProductFacts) -> [String] {
         let brand = a.brand == b.brand ? "\(a.brand)" : "\(a.brand) and \(b.brand)"
         let sizes = [a.size, b.size].compactMap { $0?.words }

@@ -9,7 +9,7 @@ package enum BasketAmount: Hashable, Sendable {
 
 /// One way to get an entry of the list at one store: an amount of one offer, and its cost.
 package struct BasketWay: Hashable, Sendable {
-    /// What this way adds to a shared deal of its store: units or cents.
+    /// The contribution of this way to a shared deal of its store, in units or cents.
     package struct Contribution: Hashable, Sendable {
         /// The index of the shared deal among those of the store.
         package let deal: Int

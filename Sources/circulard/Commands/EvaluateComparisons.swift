@@ -26,16 +26,13 @@ struct EvaluateComparisons: AsyncParsableCommand {
     func run() async throws {
         let labelled = try LabelledFile(
             InputFile(path: file).bytes(), from: file, columns: QueryScoring.columns, named: QueryScoring.names)
-        var market = try QueryMarket(needsDefinitions: true)
+        var market = try QueryMarket()
         market.add(labelled)
         for text in self.market { try market.add(text) }
-        let scoring = QueryScoring(market: market, rules: try .standard)
-        var queries: [String] = []
+        let scoring = try QueryScoring(market: market, rules: try .standard)
         let rows = Dictionary(grouping: labelled.rows) { $0["query"] ?? "" }
-        for row in labelled.rows where queries.last != row["query"] && !queries.contains(row["query"] ?? "") {
-            queries.append(row["query"] ?? "")
-        }
-        let verdicts = try queries.map { try scoring.verdict(of: $0, labels: rows[$0] ?? [], in: file) }
+        let verdicts = try rows.sorted { $0.value[0].line < $1.value[0].line }
+            .map { try scoring.verdict(of: $0.key, labels: $0.value, in: file) }
         guard !json else { return try JSON.print(QueryEvaluationJSON(verdicts)) }
         for line in QueryEvaluationText(verdicts: verdicts).lines { try Console.data(line) }
     }

@@ -30,10 +30,10 @@ struct MarketRow {
 /// The listings that queries are asked in: those of the labelled file, and whole markets with their prices.
 struct QueryMarket {
     private(set) var rows: [MarketKey: MarketRow] = [:]
-    private let data: DataDirectory?
+    private let data: DataDirectory
 
-    /// - Throws: a failure if the shipped definitions are not found, which rows with prices need.
-    init(needsDefinitions: Bool) throws { data = needsDefinitions ? try DataDirectory.locate() : nil }
+    /// - Throws: a failure if the shipped definitions are not found.
+    init() throws { data = try DataDirectory.locate() }
 
     mutating func add(_ labelled: LabelledFile) {
         for row in labelled.rows {
@@ -47,7 +47,7 @@ struct QueryMarket {
     /// - Parameter text: "publix=rows.jsonl": a source, and rows as `circulard extract` prints them.
     mutating func add(_ text: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let data else {
+        guard parts.count == 2 else {
             throw Failure.usage("--market \(text) is not SOURCE=FILE", advice: "for example publix=rows.jsonl")
         }
         let definition = try data.definition(of: parts[0])
@@ -75,7 +75,10 @@ struct QueryMarket {
         }
     }
 
-    func skuForm(of chain: String) -> SKUForm? { try? data?.skuForm(of: chain) ?? nil }
+    /// The rules by which the chains of its rows derive their item numbers from a GTIN.
+    func skuForms() throws -> [String: SKUForm] {
+        try Set(rows.keys.map(\.chain)).reduce(into: [:]) { $0[$1] = try data.skuForm(of: $1) }
+    }
 }
 
 extension MarketKey {

@@ -13,14 +13,15 @@ struct QueryScoring {
     private let rules: QueryRules
     private let listings: [(row: MarketRow, listing: QueriedListing, identity: ItemIdentity)]
 
-    init(market: QueryMarket, rules: QueryRules) {
+    init(market: QueryMarket, rules: QueryRules) throws {
         self.rules = rules
+        let forms = try market.skuForms()
         listings = market.rows.values.sorted { ($0.key.chain, $0.key.sku) < ($1.key.chain, $1.key.sku) }.map { row in
             (
                 row,
                 QueriedListing(
                     title: row.title, brand: row.brand, size: row.size, department: row.department, rules),
-                ItemIdentity(sku: row.key.sku, chain: row.key.chain, form: market.skuForm(of: row.key.chain))
+                ItemIdentity(sku: row.key.sku, chain: row.key.chain, form: forms[row.key.chain])
             )
         }
     }
