@@ -1,4 +1,4 @@
-import Deals
+package import Deals
 package import Pricing
 package import Storage
 
@@ -20,9 +20,10 @@ package struct ComparisonAnswer {
     package let toleranceBasisPoints: Int
     package let now: Int
 
+    /// - Parameter displayUnits: units in which to compare, if there are prices by them; the preferred one first.
     package init(
         query: String, offers: [StoreOffer], byEach: Bool, toleranceBasisPoints: Int,
-        profile: ShopperProfile = .usual, quantity: Int? = nil, now: Int
+        profile: ShopperProfile = .usual, quantity: Int? = nil, displayUnits: [DisplayUnit] = [], now: Int
     ) {
         self.quantity = quantity
         self.query = query
@@ -41,7 +42,7 @@ package struct ComparisonAnswer {
         misunderstoodCount = offers.count { $0.offer.isNotUnderstood }
         comparison = Comparison(
             of: zip(priced, shopperPrices).map { $0.pricedOffer($1) }, measure: byEach ? .each : nil,
-            toleranceBasisPoints: toleranceBasisPoints, now: now)
+            displayUnits: displayUnits, toleranceBasisPoints: toleranceBasisPoints, now: now)
     }
 }
 

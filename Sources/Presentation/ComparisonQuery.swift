@@ -7,6 +7,8 @@ package struct ComparisonQuery: Sendable {
     package let text: String
     /// In words how it is understood.
     package let understood: String
+    /// Corrections and translations in words: "\"leche\" read as \"milk\"".
+    package let replacements: [String]
     /// Other goods that may be meant; empty if the goods are known.
     package let suggestions: [String]
     /// The conditions by which candidates are found. `sorted` says what each of them is.
@@ -22,6 +24,7 @@ package struct ComparisonQuery: Sendable {
         rules = try .standard
         let query = ShopperQuery(text, rules: rules)
         suggestions = query.suggestions
+        replacements = isPlainText || text.isSearchExpression ? [] : query.replacements
         if query.number != nil, !isPlainText {
             (self.query, understood, filters) = (query, query.understood, [.skus(query.skus)])
         } else if query.groups.isEmpty || isPlainText || text.isSearchExpression {
@@ -53,6 +56,9 @@ package struct ComparisonQuery: Sendable {
             offers: database.offers(search, at: now, readsEvidence: false),
             skuForms: query?.number == nil ? [:] : database.skuForms())
     }
+
+    /// The units in which shoppers compare the goods, the preferred one first; empty if the goods are unknown.
+    var displayUnits: [DisplayUnit] { query?.displayUnits(rules) ?? [] }
 
     /// The offers of the goods asked for, and those of goods one step away; others are left out.
     func sorted(_ candidates: Candidates) -> (asked: [StoreOffer], substitutes: [StoreOffer]) {

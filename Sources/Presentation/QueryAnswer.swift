@@ -29,7 +29,7 @@ package struct QueryAnswer {
             ComparisonAnswer(
                 query: query.text, offers: offers, byEach: settings.byEach,
                 toleranceBasisPoints: settings.toleranceBasisPoints, profile: settings.profile,
-                quantity: settings.quantity, now: now)
+                quantity: settings.quantity, displayUnits: query.displayUnits, now: now)
         }
         (asked, substitutes) = (compared(sorted.asked), compared(sorted.substitutes))
     }

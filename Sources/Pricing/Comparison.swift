@@ -53,9 +53,14 @@ package struct Comparison: Hashable, Sendable {
 
     /// - Parameters:
     ///   - measure: nil compares by unit price in the kind of unit that most stores have, or by item if none is known.
+    ///   - displayUnits: units that shoppers prefer for the goods, the first one most; empty takes the one that most
+    ///     offers are shown in.
     ///   - now: seconds since 1970; decides freshness.
-    package init(of offers: [PricedOffer], measure: Measure? = nil, toleranceBasisPoints: Int, now: Int) {
-        let measures = [measure ?? Self.commonMeasure(of: offers), .each, .pound]
+    package init(
+        of offers: [PricedOffer], measure: Measure? = nil, displayUnits: [DisplayUnit] = [], toleranceBasisPoints: Int,
+        now: Int
+    ) {
+        let measures = [measure ?? Self.commonMeasure(of: offers, preferring: displayUnits), .each, .pound]
         var left = offers.indices.filter { offers[$0].price.basis.isComparable }
         var sections: [Section] = []
         for measure in measures {
@@ -81,10 +86,11 @@ package struct Comparison: Hashable, Sendable {
         return Ranking(toleranceBasisPoints: tolerance, floor: measure.floor).placements(of: bestOfStores)
     }
 
-    /// The kind of unit that most stores have, in the unit that most of its offers are shown in.
-    private static func commonMeasure(of offers: [PricedOffer]) -> Measure {
+    /// The kind of unit that most stores have, in the preferred unit or the one that most of its offers are shown in.
+    private static func commonMeasure(of offers: [PricedOffer], preferring units: [DisplayUnit]) -> Measure {
         let shown = commonest(of: offers.filter { $0.unitPrice != nil }) { $0.unitPrice?.unit.rawValue ?? "" }
-        let unit = commonest(of: shown) { $0.displayUnit?.rawValue ?? "" }.first?.displayUnit
+        let preferred = units.first { $0.base == shown.first?.unitPrice?.unit }
+        let unit = preferred ?? commonest(of: shown) { $0.displayUnit?.rawValue ?? "" }.first?.displayUnit
         return unit.map { .unitPrice($0) } ?? .each
     }
 

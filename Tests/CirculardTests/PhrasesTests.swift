@@ -8,6 +8,23 @@ import Testing
     private static let regular = RegularPrice(CentsFraction(Money(cents: 419)), basis: .atMost)
 
     @Test(
+        "sizes in the units that packages print",
+        arguments: [
+            (PackageSize(.pound), "16 oz"), (PackageSize(.pound, isApproximate: true), "about 16 oz"),
+            (size(18_927_058_920_000_000, 18_927_058_920_000_000, .milliliter), "64 fl oz"),
+            (size(2_919_999_000_000_000, 6_406_992_226_250_000, .gram), "10.3 to 22.6 oz"),
+            (size(100_000_000_000_000, 120_000_000_000_000, .count), "10 to 12 ct"),
+        ] as [(PackageSize?, String)])
+    func sizes(size: PackageSize?, words: String) { #expect(size.map(Phrases.size) == words) }
+
+    private static func size(_ smallest: Int128, _ largest: Int128, _ unit: BaseUnit) -> PackageSize? {
+        guard let least = Quantity(parts: smallest, unit: unit), let most = Quantity(parts: largest, unit: unit) else {
+            return nil
+        }
+        return PackageSize(smallest: least, largest: most)
+    }
+
+    @Test(
         "the conditions for paying the price",
         arguments: [
             (Promotion(.unitPrice(Money(cents: 299))), []),

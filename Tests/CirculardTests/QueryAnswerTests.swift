@@ -1,8 +1,8 @@
 import Deals
-import Presentation
 import Storage
 import Testing
 
+@testable import Presentation
 @testable import circulard
 
 @Suite("The answer to a query") struct QueryAnswerTests {
@@ -31,6 +31,21 @@ import Testing
         let found = try answer(query, "Peanut Butter", "Unsalted Butter")
         #expect(titles(found.asked).count == 2 && found.query.understood == "words of title, brand or size")
         #expect(try ComparisonQuery("milk", isPlainText: true).understood == "words of title, brand or size")
+    }
+
+    @Test("states corrections and translations before the answer", arguments: [("leche", "milk"), ("buter", "butter")])
+    func replaced(word: String, english: String) throws {
+        let found = try answer(word, "Whole Milk", "Unsalted Butter")
+        let text = QueryText(found: found, radiusMiles: 3, limit: 9).lines(width: 80)
+        #expect(text.first == "\"\(word)\" read as \"\(english)\".", "\(text)")
+        #expect(try answer(english, "Whole Milk").query.replacements.isEmpty)
+        #expect(try ComparisonQuery(word, isPlainText: true).replacements.isEmpty)
+    }
+
+    @Test("compares in the unit of the goods asked for", arguments: [("milk", DisplayUnit.gallon), ("eggs", .dozen)])
+    func units(query: String, unit: DisplayUnit) throws {
+        #expect(try ComparisonQuery(query).displayUnits.first == unit)
+        #expect(try ComparisonQuery(query, isPlainText: true).displayUnits.isEmpty)
     }
 
     @Test("a number is one item")

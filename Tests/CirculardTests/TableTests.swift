@@ -53,6 +53,16 @@ import Testing
             ])
     }
 
+    @Test("moves a movable column below the rows where the terminal is too narrow", arguments: [40, 60, 80, 120])
+    func moved(width: Int) {
+        var table = Table(columns: [.init(title: "Store"), .init(title: "Item", isMovable: true), .init(title: "Each")])
+        table.rows = [["Kroger", Self.long, "$3.15"], ["Publix", "Milk", "$2.69"]]
+        let lines = table.lines(width: width)
+        #expect(lines.allSatisfy { $0.count <= width && !$0.contains("…") }, "\(lines)")
+        #expect(lines.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(Self.long))
+        #expect(lines.contains("   Milk") == (width < 100) && lines.contains("Publix  $2.69") == (width < 100))
+    }
+
     @Test("prints the column titles of a table without rows")
     func empty() { #expect(Table(columns: [.init(title: "Store")]).lines(width: 80) == ["STORE"]) }
 }

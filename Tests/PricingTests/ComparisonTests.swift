@@ -48,6 +48,14 @@ import Testing
         #expect(answer.ranked.placements.map(\.contender.id) == [1, 0])
     }
 
+    @Test("compares in the unit preferred, if there are prices by units of its kind")
+    func preferredUnit() {
+        let offers = [offer(store: 1, cents: 219, ounces: 16)]
+        let answer = Comparison(of: offers, displayUnits: [.gallon, .pound], toleranceBasisPoints: 0, now: 0)
+        #expect(answer.ranked.measure == .unitPrice(.pound))
+        #expect(Comparison(of: offers, toleranceBasisPoints: 0, now: 0).ranked.measure == .unitPrice(.ounce))
+    }
+
     @Test("never ranks a lower bound or an unknown price", arguments: [PriceBasis.atLeast, .unknown])
     func bounds(basis: PriceBasis) {
         let answer = Comparison(

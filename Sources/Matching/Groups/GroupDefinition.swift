@@ -33,20 +33,20 @@ package struct GroupDefinition: Hashable, Sendable {
 
 extension GroupDefinition {
     /// The unit of shelf labels for the group's goods; nil if the group is compared by another kind of unit than `base`.
-    package func displayUnit(of base: BaseUnit) -> DisplayUnit? {
-        let label: DisplayUnit? =
-            switch unit {
-            case .pound: .pound
-            case .ounce: .ounce
-            case .fluidOunce: .fluidOunce
-            case .gallon: .gallon
-            case .each: .each
-            case .dozen: .dozen
-            case .sheet: .sheets100
-            case .squareFoot: .squareFeet100
-            // A shelf label has none of them.
-            case .milliliter, .count, .load: nil
-            }
-        return label?.base == base ? label : nil
+    package func displayUnit(of base: BaseUnit) -> DisplayUnit? { labelUnit?.base == base ? labelUnit : nil }
+
+    /// The unit of shelf labels for the group's goods; nil if labels do not have the unit of the group.
+    var labelUnit: DisplayUnit? {
+        switch unit {
+        case .pound: .pound
+        case .ounce: .ounce
+        case .fluidOunce: .fluidOunce
+        case .gallon: .gallon
+        case .each: .each
+        case .dozen: .dozen
+        case .sheet: .sheets100
+        case .squareFoot: .squareFeet100
+        case .milliliter, .count, .load: nil
+        }
     }
 }

@@ -35,6 +35,13 @@ struct QueryReading: Sendable {
     }
 }
 
+extension QueryReading {
+    /// "\"leche\" read as \"milk\"".
+    var replacements: [String] {
+        replaced.map { "\"\($0.from.joined(separator: " "))\" read as \"\($0.to.joined(separator: " "))\"" }
+    }
+}
+
 extension QueryReading: CustomStringConvertible {
     /// "milk (read for leche): groups milk, whole; milk, reduced fat; 1 gallon".
     var description: String {
@@ -50,7 +57,7 @@ extension QueryReading: CustomStringConvertible {
         parts += attributes.map { "\($0.name): \($0.value)" }
         parts += sizes.map { "size: \($0.text)" }
         if goods != nil, !details.isEmpty { parts.append("with: \(details.joined(separator: ", "))") }
-        parts += replaced.map { "\"\($0.from.joined(separator: " "))\" read as \"\($0.to.joined(separator: " "))\"" }
+        parts += replacements
         return parts.isEmpty ? "nothing" : parts.joined(separator: " | ")
     }
 }

@@ -1,4 +1,4 @@
-import Deals
+package import Deals
 
 /// The meaning of a shopper's query: one item by its number, or goods.
 package struct ShopperQuery: Sendable {
@@ -14,6 +14,8 @@ package struct ShopperQuery: Sendable {
     package let words: [String]
     /// In words how the query is understood.
     package let understood: String
+    /// Corrections and translations in words: "\"leche\" read as \"milk\"".
+    package let replacements: [String]
     /// Other words that may be meant, if the goods are unknown.
     package let suggestions: [String]
 
@@ -30,7 +32,17 @@ package struct ShopperQuery: Sendable {
         groups = reading.groupNames
         words = reading.goods == nil ? reading.words : []
         understood = number?.description ?? reading.description
-        suggestions = reading.suggestions
+        (replacements, suggestions) = (reading.replacements, reading.suggestions)
+    }
+}
+
+extension ShopperQuery {
+    /// The units in which shoppers compare the goods, of the group named first first; empty if the groups are unknown.
+    package func displayUnits(_ rules: QueryRules) -> [DisplayUnit] {
+        let asked = reading.goods?.asked.map(\.text) ?? []
+        return asked.compactMap { name in
+            rules.groups.groups.first { $0.name == name }?.labelUnit
+        }
     }
 }
 

@@ -69,12 +69,12 @@ struct ListDeals: AsyncParsableCommand {
     private func print(_ rows: [StoreOffer]) throws {
         guard !rows.isEmpty else { return Console.say("No live deals found.") }
         var table = Table(columns: [
-            .init(title: "Store", isFlexible: true), .init(title: "Item", isFlexible: true),
+            .init(title: "Store", isFlexible: true), .init(title: "Item", isMovable: true),
             .init(title: "Deal", isFlexible: true), .init(title: "Ends"),
         ])
         for row in rows {
             table.rows.append([
-                row.store.name, row.offer.listing.title, OfferPrinter.short(row.offer),
+                row.store.name, Phrases.item(row.offer), OfferPrinter.short(row.offer),
                 Phrases.day(row.offer.validity.last) + (row.offer.validity.isAssumed ? "?" : ""),
             ])
         }

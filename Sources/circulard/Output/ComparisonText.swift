@@ -60,17 +60,17 @@ struct ComparisonText {
         guard let best = section.placements.first else { return [] }
         var table = Table(columns: [
             .init(title: "#", alignsRight: true), .init(title: "Store", isFlexible: true),
-            .init(title: "Away", alignsRight: true), .init(title: "Item", isFlexible: true),
+            .init(title: "Away", alignsRight: true), .init(title: "Item", isMovable: true),
             .init(title: "Deal"), .init(title: Phrases.measure(measure), alignsRight: true),
         ])
         let groups = groups(of: section.placements)
         for group in groups.prefix(limit) { table.rows.append(cells(group, measure)) }
-        let lines = table.lines(width: width)
+        let (header, rows) = table.blocks(width: width)
         let reasons = groups.prefix(limit).map { group in
             wrapped(reason(group, isBest: isBest, best: best.contender.price, measure), width: width)
         }
         let more = groups.count > limit ? ["… and \(groups.count - limit) more (--limit)"] : []
-        return [lines[0]] + zip(lines.dropFirst(), reasons).flatMap { [$0] + $1 } + more
+        return [header] + zip(rows, reasons).flatMap { $0 + $1 } + more
     }
 
     /// Stores of a chain with the same offer at the same price, shown as one row under the best placed one.
@@ -108,10 +108,8 @@ struct ComparisonText {
     private func cells(_ group: Group, _ measure: Measure) -> [String] {
         let row = answer.priced[group.first.contender.id]
         let shopper = answer.shopperPrices[group.first.contender.id]
-        let listing = row.offer.listing
-        let item = [listing.title, listing.sizeText].compactMap(\.self).joined(separator: ", ")
         return [
-            "\(group.rank)", row.store.name, Mile.text(meters: row.distanceMeters ?? 0), item,
+            "\(group.rank)", row.store.name, Mile.text(meters: row.distanceMeters ?? 0), Phrases.item(row.offer),
             shopper.isByDeal ? OfferPrinter.deal(row.offer.reading) : shopper.inWords,
             bound(shopper, measure) + printed(group.first.contender.price, measure),
         ]

@@ -15,7 +15,8 @@ struct QueryText {
         let asked = ComparisonText(answer: found.asked, radiusMiles: radiusMiles, limit: limit)
         let others = ComparisonText(answer: found.substitutes, radiusMiles: radiusMiles, limit: limit)
         let instead = found.substitutes.priced.isEmpty ? [] : ["", "Instead of it, \(others.measure):", ""]
-        return asked.lines(width: width) + instead + others.ranked(width: width) + suggestions
+        return found.query.replacements.map { "\($0)." } + asked.lines(width: width) + instead
+            + others.ranked(width: width) + suggestions
     }
 
     private var suggestions: [String] {

@@ -1,12 +1,15 @@
 import CommandSupport
 
-/// A table with columns as wide as their longest cell. On a narrow terminal the cells of flexible columns are cut.
+/// A table with columns as wide as their longest cell. On a narrow terminal the cells of movable columns stand below their
+/// rows, and those of flexible columns are cut.
 struct Table {
     struct Column {
         let title: String
         var alignsRight = false
         /// Whether cells may be cut if the terminal is too narrow.
         var isFlexible = false
+        /// Whether the cells stand below their rows, each on a line of its own, if the terminal is too narrow.
+        var isMovable = false
     }
 
     let columns: [Column]
@@ -14,9 +17,40 @@ struct Table {
 
     /// - Parameter width: the width of the terminal in columns; nil prints every cell in full.
     func lines(width: Int?) -> [String] {
-        let widths = fitted(naturalWidths, into: width)
-        let header = columns.map { $0.title.uppercased() }
-        return ([header] + rows).map { line(of: $0, widths) }
+        let (header, rows) = blocks(width: width)
+        return [header] + rows.joined()
+    }
+
+    /// The line of titles, and the lines of each row.
+    func blocks(width: Int?) -> (header: String, rows: [[String]]) {
+        let isTooWide = naturalWidths.reduce(2 * (columns.count - 1), +) > width ?? .max
+        let movable = columns.indices.filter { isTooWide && columns[$0].isMovable }
+        guard !movable.isEmpty else {
+            let widths = fitted(naturalWidths, into: width)
+            let lines = ([columns.map { $0.title.uppercased() }] + rows).map { line(of: $0, widths) }
+            return (lines[0], lines.dropFirst().map { [$0] })
+        }
+        let (header, lines) = without(movable).blocks(width: width)
+        return (
+            header,
+            zip(lines, rows).map { lines, row in lines + movable.flatMap { below(row[$0], width: width ?? .max) } }
+        )
+    }
+
+    /// The cell indented, in as many lines as its words need.
+    private func below(_ cell: String, width: Int) -> [String] {
+        cell.split(separator: " ").reduce(into: []) { lines, word in
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append("   \(word)")
+            }
+        }
+    }
+
+    private func without(_ hidden: [Int]) -> Table {
+        let left = columns.indices.filter { !hidden.contains($0) }
+        return Table(columns: left.map { columns[$0] }, rows: rows.map { row in left.map { row[$0] } })
     }
 
     private var naturalWidths: [Int] {
