@@ -132,7 +132,10 @@ let package = Package(
 
         // Benchmarks for people; no test checks them.
         .executableTarget(
-            name: "bench", dependencies: ["AdText", "Deals", "HTML", "Ingest", "Postgres", "Scraping", "Storage"],
+            name: "bench",
+            dependencies: [
+                "AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Scraping", "Storage",
+            ],
             exclude: ["wording.tsv"], swiftSettings: pure),
 
         .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: strict),

@@ -23,6 +23,8 @@ import FoundationEssentials
             ).run()
         }
         if isWanted("ingest") { try await IngestBenchmark(rows: rows).run(in: database("ingest")) }
+        if isWanted("compare") { try await CompareBenchmark().run(lines: [20, 400], in: database) }
+        if parts.contains("compare-large") { try await CompareBenchmark().run(lines: [20, 2_000], in: database) }
         if parts.contains("rest-stage") { try await RestStage().run(in: database("rest")) }
         if isWanted("load") { try await LoadBenchmark().run(in: database("load")) }
     }

@@ -95,8 +95,10 @@ struct Market {
 
     private func pick(_ words: [String], _ number: Int) -> String { words[number % words.count] }
 
+    private func mixed(_ numbers: Int...) -> Int { Self.mixed(numbers) }
+
     /// A deterministic pseudo-random number (the finalizer of SplitMix64).
-    private func mixed(_ numbers: Int...) -> Int {
+    static func mixed(_ numbers: [Int]) -> Int {
         let state = numbers.reduce(0x9E37_79B9_7F4A_7C15 as UInt64) { state, number in
             let mixed = (state ^ UInt64(number)) &* 0xBF58_476D_1CE4_E5B9
             return mixed ^ (mixed >> 31)

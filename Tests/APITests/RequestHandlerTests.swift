@@ -86,7 +86,10 @@ import Testing
             ("/v2/deals", 404, "not-found"), ("/v1/sources.ics", 406, "not-acceptable"),
             ("/v1/deals/%00", 404, "not-found"), ("/v1/sources?x=1", 400, "invalid-query"),
             ("/v1/deals?\(Ground.near)&q=\(String(repeating: "-%20", count: 31))a", 400, "invalid-query"),
-            ("/v1/compare?\(Ground.near)", 400, "invalid-query"), ("/v1/listings?gtin=1&sku=2", 400, "invalid-query"),
+            ("/v1/compare?\(Ground.near)", 400, "invalid-query"),
+            ("/v1/compare?q=a&\(Ground.near)&with=charm", 400, "invalid-query"),
+            ("/v1/compare?q=a&\(Ground.near)&without=", 400, "invalid-query"),
+            ("/v1/listings?gtin=1&sku=2", 400, "invalid-query"),
         ])
     func problems(target: String, status: Int, code: String) async throws {
         let ground = try await Ground()

@@ -58,6 +58,11 @@ enum Parameters {
         "quantity", 1...Promotion.mostUnits,
         "Compare the cost of this many units, or pounds of goods sold by the pound; the default is the deal's own quantity.",
         example: 2)
+    static let with = conditions(
+        "with", "Conditions of deals that the shopper meets, beside a loyalty card and digital coupons.", "store_coupon"
+    )
+    static let without = conditions(
+        "without", "Conditions of deals that the shopper does not meet; they win over `with`.", "loyalty_card")
     static let cursor = text(
         "cursor", pattern: "^[A-Za-z0-9_-]+$", most: 400, "End of the page before; take it from `next`.", nil
     ) { !$0.isEmpty && $0.utf8.allSatisfy { Self.isIdentifier($0) || (65...90).contains($0) || $0 == 95 } }
@@ -113,6 +118,24 @@ extension Parameters {
                 throw InvalidParameter(detail: "is one of \(all.joined(separator: ", "))")
             }
             return word
+        }
+    }
+
+    private static func conditions(
+        _ name: String, _ about: String, _ example: String
+    ) -> Parameter<Set<Promotion.Condition>> {
+        let one = "(" + Promotion.Condition.allCases.map(\.rawValue).joined(separator: "|") + ")"
+        let description = ParameterDescription(
+            name: name, type: .text(pattern: "^\(one)(,\(one))*$", maximumLength: 200),
+            about: "\(about) Several are separated by commas.", example: .text(example))
+        return Parameter(description: description) { text throws(InvalidParameter) in
+            let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            let conditions = names.compactMap { Promotion.Condition(rawValue: $0) }
+            guard conditions.count == names.count, text.utf8.count <= 200 else {
+                throw InvalidParameter(
+                    detail: "is one or more of \(one.dropFirst().dropLast().replacing("|", with: ", "))")
+            }
+            return Set(conditions)
         }
     }
 

@@ -54,7 +54,9 @@ extension Endpoint {
                 + "known, else by the price of one item; if prices are similar, the nearer store goes first. Unit prices "
                 + "far from the median come after all others, then stale prices, then rows that can be compared by another measure only.",
             parameters: [Parameters.question, Parameters.searching] + PlaceParameters.parameters(limits) + [
-                Parameters.tolerance, Parameters.by, Parameters.quantity, Parameters.limit(limits), Parameters.cursor,
+                Parameters.tolerance, Parameters.by, Parameters.quantity, Parameters.with, Parameters.without,
+                Parameters.limit(limits),
+                Parameters.cursor,
             ],
             formats: [.json, .lines, .csv, .geoJSON],
             answer: ResponseDescription(
@@ -66,6 +68,9 @@ extension Endpoint {
                     rows: [.example])),
             examples: [
                 Example("The cheapest coffee around", "/v1/compare?q=coffee&lat=33.79&lon=-84.33&radius=5"),
+                Example(
+                    "For someone without a loyalty card",
+                    "/v1/compare?q=coffee&lat=33.79&lon=-84.33&without=loyalty_card&limit=3"),
                 Example("By the price of one package", "/v1/compare?q=yogurt&lat=33.79&lon=-84.33&by=each&limit=3"),
             ],
             problems: [.invalidCursor, .zipUnknown],
@@ -120,6 +125,7 @@ extension Endpoint {
         settings.byEach = query[Parameters.by] == .each
         settings.toleranceBasisPoints = (query[Parameters.tolerance] ?? 2) * 100
         settings.quantity = query[Parameters.quantity]
+        settings.profile = .usual.with(query[Parameters.with] ?? []).without(query[Parameters.without] ?? [])
         return settings
     }
 
@@ -183,7 +189,7 @@ extension RowSchema where Row == RankedRow {
             RowField(
                 "unmet_conditions", .list(.words(Promotion.Condition.allCases.map(\.rawValue))),
                 { $0.shopper.unmet.map(\.rawValue) },
-                "Conditions of the deal that a shopper with a loyalty card and digital coupons, and no paper coupons, does not meet: the price compared is then that without the deal."
+                "Conditions of the deal that the shopper does not meet: the price compared is then that without the deal."
             ),
         ]
             + RowSchema<DealRow>.deal.fields.map { field in
