@@ -45,15 +45,17 @@ extension DealFilter {
 }
 
 extension DealFilter {
-    /// Scans of indexes: a condition on all columns at once would read the whole table.
+    /// Scans of indexes: a condition on all columns at once would read the whole table. So would a plan for any number of
+    /// listings; for an array PostgreSQL expects few.
     private static func isOf(_ groups: SQLParameter, orHas words: String?) -> SQLQuery {
         """
-        id IN (SELECT listing_id FROM listing_group WHERE comparison_group = ANY (\(groups)::text[])
+        id = ANY (ARRAY(
+               SELECT listing_id FROM listing_group WHERE comparison_group = ANY (\(groups)::text[])
                UNION ALL
                SELECT listing_id FROM listing_group WHERE further_groups <> '{}' AND further_groups && \(groups)::text[]
                UNION ALL
                SELECT l.id FROM listing l WHERE l.search @@ websearch_to_tsquery('english', \(.text(words)))
-                   AND NOT EXISTS (SELECT FROM listing_group g WHERE g.listing_id = l.id))
+                   AND NOT EXISTS (SELECT FROM listing_group g WHERE g.listing_id = l.id)))
         """
     }
 }

@@ -6,7 +6,8 @@ import Postgres
 extension Database {
     /// The rules by which chains derive their item numbers from a GTIN, by chain. Chains without one are absent.
     package func skuForms() async throws -> [String: SKUForm] {
-        let rows = try await connection.query("SELECT id, sku_form FROM chain WHERE sku_form IS NOT NULL")
+        let rows = try await connection.query(
+            prepared: "SELECT id, sku_form FROM chain WHERE sku_form IS NOT NULL")
         let forms = try rows.map { row in
             let name = try row.required("sku_form", row.text)
             guard let form = SKUForm(rawValue: name) else { throw StorageError.unreadable("sku_form", name) }
