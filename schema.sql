@@ -395,6 +395,8 @@ CREATE TABLE store_edition_history (
 CREATE INDEX ON store_edition_history (source_id);
 CREATE INDEX ON store_edition_history (edition_id);
 CREATE INDEX ON store_edition_history (run_id);
+CREATE INDEX store_edition_history_begins
+    ON store_edition_history (store_id, source_id, coalesce(effective_from, recorded_at), recorded_at);
 COMMENT ON TABLE store_edition_history IS 'Log of every switch of a store to an edition. Rows are only added. Together with the immutable offers it is the whole history, which api.as_of reads.';
 COMMENT ON COLUMN store_edition_history.store_id IS 'The store.';
 COMMENT ON COLUMN store_edition_history.source_id IS 'The source.';
@@ -402,6 +404,20 @@ COMMENT ON COLUMN store_edition_history.recorded_at IS 'Time of the switch, whic
 COMMENT ON COLUMN store_edition_history.effective_from IS 'Time from which the edition is current, until another row takes effect or a later announcement of the same week replaces it; NULL: immediately.';
 COMMENT ON COLUMN store_edition_history.edition_id IS 'The edition.';
 COMMENT ON COLUMN store_edition_history.run_id IS 'The run that found it.';
+
+CREATE TABLE edition_switch (
+    id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    store_id    integer NOT NULL,
+    source_id   text NOT NULL,
+    recorded_at timestamptz NOT NULL,
+    CONSTRAINT switch_has_one_number UNIQUE (store_id, source_id, recorded_at),
+    FOREIGN KEY (store_id, source_id, recorded_at) REFERENCES store_edition_history ON UPDATE CASCADE
+);
+COMMENT ON TABLE edition_switch IS 'The rows of store_edition_history, numbered in the order of their commits, which is not that of recorded_at: a reader who has seen a number will never find a lower one that it has not seen. Rows are only added.';
+COMMENT ON COLUMN edition_switch.id IS 'Number of the switch; higher if it was committed later.';
+COMMENT ON COLUMN edition_switch.store_id IS 'The store.';
+COMMENT ON COLUMN edition_switch.source_id IS 'The source.';
+COMMENT ON COLUMN edition_switch.recorded_at IS 'store_edition_history.recorded_at.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Listings and offers
@@ -848,6 +864,18 @@ CREATE TRIGGER edition_is_for_the_store AFTER INSERT ON store_edition_history
     FOR EACH ROW EXECUTE FUNCTION forbid_foreign_edition();
 
 CREATE TRIGGER store_edition_history_is_append_only BEFORE UPDATE OR DELETE ON store_edition_history FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+-- Deferred, so that the lock is held during the commit alone, and not while a program works or is stopped.
+CREATE FUNCTION number_switch() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('circulard edition switch', 0));
+    INSERT INTO edition_switch (store_id, source_id, recorded_at) VALUES (NEW.store_id, NEW.source_id, NEW.recorded_at);
+    RETURN NULL;
+END $$;
+COMMENT ON FUNCTION number_switch() IS 'Trigger of store_edition_history: numbers a switch while its transaction is committed. Such transactions are committed one after the other, so that no number is visible before a lower one.';
+CREATE CONSTRAINT TRIGGER switch_is_numbered AFTER INSERT ON store_edition_history DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION number_switch();
+CREATE TRIGGER edition_switch_is_append_only BEFORE UPDATE OR DELETE ON edition_switch FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
 
 -- Checked once per statement: a check per line would cost as much as writing the line.
 CREATE FUNCTION forbid_foreign_listing() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1342,6 +1370,181 @@ COMMENT ON COLUMN api.current_deal.edition_id IS 'edition.id.';
 COMMENT ON COLUMN api.current_deal.listing_id IS 'listing.id.';
 COMMENT ON COLUMN api.current_deal.run_id IS 'The run that found it at the store; its pages are in api.run_document.';
 
+-- Changes at a store. They are computed on demand: stored, an ad of 300 stores would add a row for each store and line.
+
+CREATE VIEW edition_period AS
+    SELECT n.id AS switch_id, w.store_id, w.source_id, w.edition_id, w.recorded_at,
+           coalesce(w.effective_from, w.recorded_at) AS begins
+    FROM store_edition_history w JOIN edition_switch n USING (store_id, source_id, recorded_at)
+    WHERE NOT EXISTS (
+        SELECT FROM store_edition_history x
+        WHERE x.store_id = w.store_id AND x.source_id = w.source_id AND x.recorded_at > w.recorded_at
+          AND x.recorded_at < w.effective_from AND is_same_week(x.effective_from, w.effective_from));
+COMMENT ON VIEW edition_period IS 'The switches that took effect or will, without announcements that a later one of the same week replaced. Each lasts until the next of its store and source begins.';
+COMMENT ON COLUMN edition_period.switch_id IS 'edition_switch.id.';
+COMMENT ON COLUMN edition_period.store_id IS 'The store.';
+COMMENT ON COLUMN edition_period.source_id IS 'The source.';
+COMMENT ON COLUMN edition_period.edition_id IS 'The edition.';
+COMMENT ON COLUMN edition_period.recorded_at IS 'Time of the switch.';
+COMMENT ON COLUMN edition_period.begins IS 'Time from which the edition is current at the store.';
+
+-- Instants are given as days too, so that stores with equal editions before and after ask for the same lines.
+CREATE FUNCTION edition_event(since timestamptz, after_switch bigint, through timestamptz)
+    RETURNS TABLE (switch_id bigint, changed_at timestamptz, store_id integer, source_id text,
+                   previous_edition_id bigint, edition_id bigint, previous_day date, day date)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT w.switch_id, e.at, p.store_id, p.source_id, e.previous_edition_id, w.edition_id,
+           ((e.at - interval '1 microsecond') AT TIME ZONE s.time_zone)::date, (e.at AT TIME ZONE s.time_zone)::date
+    FROM (SELECT DISTINCT store_id, source_id FROM store_edition) p
+    JOIN store s ON s.id = p.store_id
+    LEFT JOIN (
+        SELECT w.store_id, w.source_id, min(w.begins) AS begins FROM edition_period w WHERE w.switch_id > after_switch
+        GROUP BY w.store_id, w.source_id) unseen ON unseen.store_id = p.store_id AND unseen.source_id = p.source_id
+    CROSS JOIN LATERAL (SELECT least(unseen.begins, coalesce((
+        SELECT w.begins FROM edition_period w
+        WHERE w.store_id = p.store_id AND w.source_id = p.source_id AND w.begins <= since
+        ORDER BY w.begins DESC LIMIT 1), '-infinity')) AS begins) earliest
+    JOIN edition_period w ON w.store_id = p.store_id AND w.source_id = p.source_id
+        AND w.begins >= earliest.begins AND w.begins <= through
+    JOIN edition x ON x.id = w.edition_id
+    LEFT JOIN LATERAL (
+        SELECT o.edition_id FROM edition_period o
+        WHERE o.store_id = p.store_id AND o.source_id = p.source_id AND (o.begins, o.recorded_at) < (w.begins, w.recorded_at)
+        ORDER BY o.begins DESC, o.recorded_at DESC LIMIT 1) previous ON true
+    LEFT JOIN LATERAL (
+        SELECT o.begins FROM edition_period o
+        WHERE o.store_id = p.store_id AND o.source_id = p.source_id AND (o.begins, o.recorded_at) > (w.begins, w.recorded_at)
+        ORDER BY o.begins, o.recorded_at LIMIT 1) next ON true
+    CROSS JOIN LATERAL (
+        SELECT w.begins AS at, previous.edition_id AS previous_edition_id
+        UNION ALL
+        SELECT midnight.at, w.edition_id
+        FROM generate_series(
+            (CASE WHEN w.switch_id > after_switch THEN w.begins ELSE greatest(w.begins, since) END AT TIME ZONE s.time_zone)::date,
+            least((through AT TIME ZONE s.time_zone)::date, x.valid_through + 1), interval '1 day') d
+        CROSS JOIN LATERAL (SELECT local_midnight(d::date, s.time_zone) AS at) midnight
+        WHERE midnight.at > w.begins AND midnight.at < coalesce(next.begins, 'infinity')) e
+    WHERE e.at <= through AND NOT (w.switch_id <= after_switch AND e.at <= since) AND (s.retired_at <= e.at) IS NOT TRUE;
+END;
+COMMENT ON FUNCTION edition_event(timestamptz, bigint, timestamptz) IS
+    'Instants up to through at which the deals of a store can change: a switch to an edition, and each midnight while it is current, up to that after its last day. Those after since; and, unless after_switch is NULL, earlier ones of switches with a higher number.';
+
+CREATE FUNCTION edition_line(edition bigint, day date)
+    RETURNS TABLE (sku text, mechanic text, listing_id bigint, title text, size text, is_live boolean,
+                   valid_from date, valid_through date, price_basis text, price_numerator numeric, price_denominator numeric,
+                   per text, minimum_quantity integer, conditions text[], deal_text text, terms text)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT DISTINCT ON (l.sku, o.mechanic) l.sku, o.mechanic, l.id, l.title, l.size_text, o.valid_through >= day,
+           o.valid_from, o.valid_through, o.price_basis, o.price_numerator, o.price_denominator,
+           o.priced_unit, CASE WHEN o.sold_by IS NOT NULL THEN coalesce(o.priced_quantity, o.required_quantity) END,
+           o.conditions, o.deal_text,
+           ROW(o.sold_by, o.buy_quantity, o.get_quantity, o.percent_off, o.amount_off_cents, o.spend_cents, o.spend_repeats,
+               o.required_quantity, o.additional_units, o.mix_and_match, o.minimum_spend_cents, o.limit_quantity, o.limit_counted,
+               o.conditions, o.fallback_price_basis, o.fallback_price_numerator, o.fallback_price_denominator,
+               o.excludes_deposit, o.rewards, o.price_basis, o.price_numerator, o.price_denominator, o.price_max_cents,
+               o.priced_quantity, o.regular_price_basis, o.regular_price_numerator, o.regular_price_denominator)::text
+    FROM edition_offer_all o JOIN listing l ON l.id = o.listing_id
+    WHERE o.edition_id = edition AND o.valid_from <= day
+      AND (o.sold_by IS NOT NULL OR coalesce(o.deal_text, o.savings_text) IS NOT NULL OR cardinality(o.unparsed_text) > 0)
+    ORDER BY l.sku, o.mechanic, o.valid_through >= day DESC, CASE WHEN o.valid_through < day THEN o.valid_through END DESC,
+             o.price_basis IN ('exact', 'at_most') DESC, o.price_numerator::numeric / o.price_denominator, l.id;
+END;
+COMMENT ON FUNCTION edition_line(bigint, date) IS
+    'The line of an edition that is live on a day, or was last before it, for each item number and mechanic; the cheapest if an item number has several texts. terms is everything that makes a deal different for a buyer, which text and dates are not.';
+
+CREATE FUNCTION change_of(since timestamptz, after_switch bigint, through timestamptz)
+    RETURNS TABLE (chain text, store_code text, store text, source text, sku text, title text, size text, mechanic text,
+                   change text, price numeric, per text, price_basis text, minimum_quantity integer, conditions text[],
+                   deal_text text, previous_price numeric, previous_per text, previous_price_basis text,
+                   previous_minimum_quantity integer, previous_deal_text text, valid_from date, valid_through date,
+                   changed_at timestamptz, switch_id bigint, store_id integer, edition_id bigint, listing_id bigint)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT s.chain_id, s.code, s.name, e.source_id, c.sku, c.title, c.size, c.mechanic, c.change,
+           api.dollars(c.price_numerator, c.price_denominator, c.price_basis::price_basis), c.per, c.price_basis,
+           c.minimum_quantity, c.conditions, c.deal_text,
+           api.dollars(c.previous_numerator, c.previous_denominator, c.previous_basis::price_basis), c.previous_per,
+           c.previous_basis, c.previous_minimum_quantity, c.previous_deal_text, c.valid_from, c.valid_through,
+           e.changed_at, e.switch_id, e.store_id, e.edition_id, c.listing_id
+    FROM edition_event(since, after_switch, through) e
+    JOIN store s ON s.id = e.store_id
+    CROSS JOIN LATERAL (
+        SELECT sku, mechanic, coalesce(new.title, old.title) AS title, coalesce(new.size, old.size) AS size, new.price_numerator,
+               new.price_denominator, new.price_basis, new.per, new.minimum_quantity, new.conditions, new.deal_text,
+               old.price_numerator AS previous_numerator, old.price_denominator AS previous_denominator,
+               old.price_basis AS previous_basis, old.per AS previous_per, old.minimum_quantity AS previous_minimum_quantity,
+               old.deal_text AS previous_deal_text, coalesce(new.valid_from, old.valid_from) AS valid_from,
+               coalesce(new.valid_through, old.valid_through) AS valid_through,
+               coalesce(new.listing_id, old.listing_id) AS listing_id,
+               CASE WHEN old.listing_id IS NULL THEN 'new'
+                    WHEN new.listing_id IS NULL THEN CASE WHEN old.is_live THEN 'ended' END
+                    WHEN new.per = old.per AND new.price_basis = old.price_basis AND new.price_basis IN ('exact', 'at_most')
+                        AND new.price_numerator * old.price_denominator < old.price_numerator * new.price_denominator
+                        THEN 'cheaper'
+                    WHEN new.per = old.per AND new.price_basis = old.price_basis AND new.price_basis IN ('exact', 'at_most')
+                        AND new.price_numerator * old.price_denominator > old.price_numerator * new.price_denominator
+                        THEN 'dearer'
+                    WHEN NOT old.is_live THEN 'new'
+                    WHEN new.terms <> old.terms THEN 'changed' END AS change
+        FROM (SELECT * FROM edition_line(e.edition_id, e.day) n WHERE n.is_live) new
+        FULL JOIN (SELECT * FROM edition_line(e.previous_edition_id, e.previous_day)) old USING (sku, mechanic)) c
+    WHERE c.change IS NOT NULL
+    ORDER BY e.changed_at, e.switch_id, c.listing_id, c.mechanic;
+END;
+COMMENT ON FUNCTION change_of(timestamptz, bigint, timestamptz) IS
+    'The changes at the instants of edition_event, in the order of changed_at; columns as in api.change.';
+
+CREATE FUNCTION api.change_since(since timestamptz, after_switch bigint DEFAULT NULL)
+    RETURNS TABLE (chain text, store_code text, store text, source text, sku text, title text, size text, mechanic text,
+                   change text, price numeric, per text, price_basis text, minimum_quantity integer, conditions text[],
+                   deal_text text, previous_price numeric, previous_per text, previous_price_basis text,
+                   previous_minimum_quantity integer, previous_deal_text text, valid_from date, valid_through date,
+                   changed_at timestamptz, switch_id bigint, store_id integer, edition_id bigint, listing_id bigint)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT * FROM change_of(since, after_switch, now());
+END;
+COMMENT ON FUNCTION api.change_since(timestamptz, bigint) IS
+    'Changes at all stores after an instant, oldest first: SELECT * FROM api.change_since(now() - interval ''1 day''). To read each change once, read api.change_cursor in the same REPEATABLE READ transaction, and pass both values the next time: switches that were committed late, with an earlier changed_at, are then included. Columns as in api.change.';
+
+CREATE VIEW api.change_cursor AS SELECT coalesce(max(id), 0) AS switch_id, now() AS changed_at FROM edition_switch;
+COMMENT ON VIEW api.change_cursor IS 'The place up to which api.change_since has answered in the same REPEATABLE READ transaction: keep it, and pass it the next time.';
+COMMENT ON COLUMN api.change_cursor.switch_id IS 'Number of the newest switch, for after_switch.';
+COMMENT ON COLUMN api.change_cursor.changed_at IS 'The present instant, for since.';
+
+CREATE VIEW api.change AS SELECT * FROM api.change_since(now() - interval '7 days');
+COMMENT ON VIEW api.change IS
+    'Changes of the last 7 days, at the instant when they took effect: SELECT * FROM api.change WHERE change = ''cheaper''. A store''s deal of an item and mechanic is compared with that of the edition before; within an edition, deals begin and end by their days.';
+COMMENT ON COLUMN api.change.chain IS 'The retailer.';
+COMMENT ON COLUMN api.change.store_code IS 'The chain''s own code of the store.';
+COMMENT ON COLUMN api.change.store IS 'Name of the store.';
+COMMENT ON COLUMN api.change.source IS 'Id of the scraper definition that read it.';
+COMMENT ON COLUMN api.change.sku IS 'The chain''s item number.';
+COMMENT ON COLUMN api.change.title IS 'Name as printed.';
+COMMENT ON COLUMN api.change.size IS 'Size or package text as printed.';
+COMMENT ON COLUMN api.change.mechanic IS 'Kind of deal: an item whose kind of deal changes has an ended deal and a new one.';
+COMMENT ON COLUMN api.change.change IS 'new: the edition before did not have it, or it had ended and is back at the same price; ended: its last day is over, or the edition no longer has it; cheaper, dearer: the exact price per unit, of the same unit and certainty, is lower or higher; changed: other terms, and a price that is equal or cannot be compared.';
+COMMENT ON COLUMN api.change.price IS 'Price of one unit in US dollars if all conditions are met, as in api.current_deal; NULL for ended, or if the text gives no price.';
+COMMENT ON COLUMN api.change.per IS 'Unit of the price: each or pound.';
+COMMENT ON COLUMN api.change.price_basis IS 'exact, at_most, at_least or unknown; NULL for ended.';
+COMMENT ON COLUMN api.change.minimum_quantity IS 'Units that must be bought together to get the deal.';
+COMMENT ON COLUMN api.change.conditions IS 'Conditions that the shopper must meet; NULL for ended.';
+COMMENT ON COLUMN api.change.deal_text IS 'The deal as printed.';
+COMMENT ON COLUMN api.change.previous_price IS 'Price before, rounded in the same way; NULL for new items.';
+COMMENT ON COLUMN api.change.previous_per IS 'Unit of the price before.';
+COMMENT ON COLUMN api.change.previous_price_basis IS 'Certainty of the price before.';
+COMMENT ON COLUMN api.change.previous_minimum_quantity IS 'Units that had to be bought before.';
+COMMENT ON COLUMN api.change.previous_deal_text IS 'The deal before, as printed.';
+COMMENT ON COLUMN api.change.valid_from IS 'First valid day of the deal, in local dates of the store; of the ended deal for ended.';
+COMMENT ON COLUMN api.change.valid_through IS 'Last valid day of the same deal.';
+COMMENT ON COLUMN api.change.changed_at IS 'Time from which it holds: that of the switch, or the midnight at which the deal begins or has ended.';
+COMMENT ON COLUMN api.change.switch_id IS 'Number of the switch to the edition; higher if it was committed later.';
+COMMENT ON COLUMN api.change.store_id IS 'store.id.';
+COMMENT ON COLUMN api.change.edition_id IS 'edition.id of the edition after the change.';
+COMMENT ON COLUMN api.change.listing_id IS 'listing.id of the text after the change, or of the ended deal.';
+
 CREATE VIEW api.run AS
     SELECT r.id AS run_id, r.source_id AS source, s.code AS store_code, s.name AS store, r.started_at, r.finished_at,
            coalesce(r.outcome, CASE WHEN l.run_id IS NULL THEN 'running' ELSE 'interrupted' END) AS outcome,
@@ -1611,10 +1814,10 @@ CREATE VIEW wanted_right AS
     -- rows, and does not change offers, listings, editions or the history.
     named (grantee, privilege, tables) AS (VALUES
         ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,edition,edition_base,edition_override,scrape_run,
-            store_edition,store_edition_history,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
+            store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
         ('circulard_ingest', 'INSERT', '{chain,source,host_refusal,store,edition,edition_base,edition_override,scrape_run,document,
-            scrape_run_document,store_edition,store_edition_history,listing,listing_group,offer}'),
+            scrape_run_document,store_edition,store_edition_history,edition_switch,listing,listing_group,offer}'),
         ('circulard_ingest', 'UPDATE', '{chain,source,host_refusal,store,scrape_run,store_edition,listing_group}'),
         ('circulard_ingest', 'DELETE', '{document,host_refusal,store_edition}')),
     readable (grantee, privilege, oid, name) AS (

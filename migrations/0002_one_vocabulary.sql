@@ -1,4 +1,4 @@
--- Give each fact one name, as docs/glossary.md has it, keep the checkout policy and item numbers of a chain, and add comparison groups.
+-- Give each fact one name, as docs/glossary.md has it, keep the checkout policy and item numbers of a chain, add comparison groups, and number the switches of stores.
 
 -- Domains and the functions that tables are built on.
 ALTER DOMAIN words RENAME TO nonempty_text;
@@ -260,3 +260,17 @@ CREATE TABLE listing_group (
 );
 CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
 CREATE INDEX listing_group_further_members ON listing_group USING gin (further_groups) WHERE further_groups <> '{}';
+
+-- Switches of stores to editions are numbered in the order of their commits, for readers of api.change_since.
+CREATE TABLE edition_switch (
+    id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    store_id    integer NOT NULL,
+    source_id   text NOT NULL,
+    recorded_at timestamptz NOT NULL,
+    CONSTRAINT switch_has_one_number UNIQUE (store_id, source_id, recorded_at),
+    FOREIGN KEY (store_id, source_id, recorded_at) REFERENCES store_edition_history ON UPDATE CASCADE
+);
+INSERT INTO edition_switch (store_id, source_id, recorded_at)
+    SELECT store_id, source_id, recorded_at FROM store_edition_history ORDER BY recorded_at, store_id, source_id;
+CREATE INDEX store_edition_history_begins
+    ON store_edition_history (store_id, source_id, coalesce(effective_from, recorded_at), recorded_at);

@@ -24,7 +24,8 @@ struct Circulard: AsyncParsableCommand {
         version: BuildInfo.version,
         groupedSubcommands: [
             CommandGroup(name: "First look", subcommands: [Demo.self]),
-            CommandGroup(name: "Ask", subcommands: [Compare.self, ListDeals.self, Stores.self, Status.self]),
+            CommandGroup(
+                name: "Ask", subcommands: [Compare.self, ListDeals.self, ListChanges.self, Stores.self, Status.self]),
             CommandGroup(name: "Gather", subcommands: [Scrape.self, Reprocess.self, Runs.self, Sources.self]),
             CommandGroup(
                 name: "Inspect",

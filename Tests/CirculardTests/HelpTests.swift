@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct HelpTests {
     static let commands = [
-        [], ["demo"], ["compare"], ["deals"], ["stores"], ["stores", "list"], ["stores", "find"], ["stores", "add"],
+        [], ["demo"], ["compare"], ["deals"], ["changes"], ["stores"], ["stores", "list"], ["stores", "find"],
+        ["stores", "add"],
         ["stores", "retire"],
         ["status"], ["scrape"], ["source"], ["source", "list"], ["source", "test"], ["source", "accept-terms"],
         ["extract"], ["explain"], ["parse"], ["parse", "deal"], ["parse", "size"], ["grammar"], ["eval"],

@@ -54,6 +54,7 @@ import Testing
         try await ground.connection.run(
             script: """
                 ALTER TABLE store_edition_history DISABLE TRIGGER store_edition_history_is_append_only;
+                ALTER TABLE edition_switch DISABLE TRIGGER edition_switch_is_append_only;
                 UPDATE store_edition_history w SET recorded_at = local_midnight(e.effective_on, e.time_zone) + w.run_id * interval '1 second'
                 FROM edition e WHERE e.id = w.edition_id AND e.effective_on > '2026-01-01';
                 UPDATE scrape_run SET started_at = '2026-05-01', finished_at = '2026-05-01', seen_at = '2026-05-01';

@@ -5,7 +5,7 @@ package struct APIDefinition: Sendable {
     package init(_ limits: Limits) {
         endpoints = [
             .deals(limits), .deal, .compare(limits), .stores(limits), .items(limits), .item(limits),
-            .itemHistory(limits), .sources,
+            .itemHistory(limits), .changes(limits), .sources,
         ]
     }
 }

@@ -98,6 +98,20 @@ extension PastPrice {
         shownFrom: Week.begins, rowHash: "")
 }
 
+extension DealChange {
+    static let example = DealChange(
+        chain: "publix", storeID: 1, storeCode: Store.example.code, store: Store.example.name, source: "publix",
+        listingID: 1, sku: Listing.example.sku, title: Listing.example.title, size: Listing.example.sizeText,
+        mechanic: Mechanic.buyGetFree.rawValue, kind: .cheaper,
+        deal: DealState(
+            priceCents: DealRow.example.priceCents, per: "each", basis: .atMost, minimumQuantity: 2,
+            text: "Buy 1 Get 1 FREE"),
+        previous: DealState(
+            priceCents: 625, per: "each", basis: .atMost, minimumQuantity: 2, text: "Buy 1 Get 1 FREE"),
+        firstDay: Week.first, lastDay: Week.last, changedAt: Week.begins,
+        cursor: ChangeCursor(since: Week.begins))
+}
+
 extension SourceHealth {
     static let example = SourceHealth(
         source: "publix", storeID: 1, storeCode: Store.example.code, storeName: Store.example.name, freshness: "green",

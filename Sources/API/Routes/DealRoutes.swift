@@ -63,7 +63,7 @@ extension Endpoint {
         return search
     }
 
-    private static func place(
+    static func place(
         _ query: Query, _ context: APIContext, _ database: Database, now: Int
     ) async throws -> DealSearch.SearchArea {
         let point = try await PlaceParameters.point(query, database, now: now)

@@ -173,7 +173,7 @@ extension PastPrice {
 }
 
 extension PostgresRow {
-    fileprivate func requiredDay(_ column: String) throws -> LocalDay {
+    func requiredDay(_ column: String) throws -> LocalDay {
         let text = try required(column, text)
         guard let day = LocalDay(iso: text) else { throw StorageError.unreadable(column, text) }
         return day

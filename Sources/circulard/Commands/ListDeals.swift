@@ -47,23 +47,13 @@ struct ListDeals: AsyncParsableCommand {
         let rows = try await CommandContext.open(options) { context in
             let filters = [words.map(DealFilter.words), (mechanic?.mechanic).map(DealFilter.mechanic)]
             let search = DealSearch(
-                place: try await searchPlace(context.database, now), filters: filters.compactMap(\.self), limit: limit
+                place: try await DealSearch.SearchArea(place, store: store, context.database, now),
+                filters: filters.compactMap(\.self), limit: limit
             )
             return try await context.database.offers(search, at: now, readsEvidence: false)
         }
         guard json else { return try print(rows) }
         try JSON.printLines(rows.map { OfferJSON($0, now: now) })
-    }
-
-    private func searchPlace(_ database: Database, _ now: Int) async throws -> DealSearch.SearchArea {
-        if let near = place.near { return .near(near.coordinate, radiusMeters: place.radiusMeters) }
-        guard let parts = store?.split(separator: "/") else { return .anywhere }
-        guard let row = try await database.store(chain: String(parts[0]), code: String(parts[1]), at: now) else {
-            throw Failure(
-                .badData, "chain \(parts[0]) has no known store \(parts[1])",
-                advice: "circulard stores lists the known stores")
-        }
-        return .store(row.id)
     }
 
     private func print(_ rows: [StoreOffer]) throws {

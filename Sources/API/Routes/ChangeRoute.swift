@@ -1,0 +1,113 @@
+import Deals
+import Storage
+
+extension Endpoint {
+    private static let kind = Parameters.choice(
+        "change", ChangeKind.allCases, "One kind of change.", example: .cheaper)
+    private static let since = Parameters.day(
+        "since", "Changes from this day on, at 00:00 UTC; without it, of the last 7 days.", "2026-11-18")
+    private static let words = Parameters.words(
+        "q", "Words of title or size. All must match; \"exact phrase\", or, and -not are understood.", "coffee")
+
+    static func changes(_ limits: Limits) -> Endpoint {
+        Endpoint(
+            path: "/v1/changes", name: "listChanges",
+            summary: "New, ended, cheaper and dearer deals, oldest change first",
+            about:
+                "What changed at a place since the edition before: lat and lon, zip, or store_id. A deal is also ended when its "
+                + "last day is over. The last page has `poll_url`: asked later, it lists each change once that came since.",
+            parameters: PlaceParameters.parameters(limits) + [
+                Parameters.store, kind, words, since, Parameters.limit(limits), Parameters.cursor,
+            ],
+            formats: [.json, .lines, .csv],
+            answer: ResponseDescription(envelope: envelope, example: example),
+            examples: [
+                Example("What became cheaper", "/v1/changes?lat=33.79&lon=-84.33&radius=5&change=cheaper&limit=5"),
+                Example("What changed at a store", "/v1/changes?store_id=1&limit=5"),
+            ],
+            problems: [.invalidCursor, .storeUnknown, .zipUnknown],
+            respond: { query, context in try await changes(query, context) })
+    }
+
+    private static let envelope = [
+        FieldDescription(
+            name: "poll_url", type: .text(format: "uri-reference"), isRequired: false,
+            about: "Lists the changes after these; on the last page only.")
+    ]
+
+    private static let example = ListResponse(
+        listName: "changes", shape: .change,
+        envelope: [.init("poll_url", .text("/v1/changes?store_id=1&cursor=MTJ8OTl8YWJj"))], rows: [.example])
+
+    private static let week = 7 * 86_400
+
+    private static func changes(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
+        let now = context.clock()
+        let earliest = query[since].map { $0.daysSinceEpoch * 86_400 - 1 } ?? now - week
+        let after: ChangeCursor? = try query.place()
+        let page = try await context.databases.use { database in
+            try await database.changes(
+                ChangeSearch(
+                    place: place(query, context, database, now: now), kinds: Set([query[kind]].compactMap(\.self)),
+                    words: query[words], after: after ?? ChangeCursor(since: max(0, earliest)),
+                    limit: query.pageSize(context.limits)), at: now)
+        }
+        let next = query.next("/v1/changes", after: page.next)
+        var answer = ListResponse(
+            listName: "changes", shape: .change, envelope: page.hasMore ? [] : [.init("poll_url", .text(next))],
+            rows: page.changes)
+        if page.hasMore { answer.next = next }
+        return answer
+    }
+}
+
+extension ChangeCursor: CursorPosition {
+    var fields: [String] { [description] }
+
+    init?(fields: [Substring]) {
+        guard fields.count == 1 else { return nil }
+        self.init(String(fields[0]))
+    }
+}
+
+extension RowSchema where Row == DealChange {
+    static let change = RowSchema(
+        name: "Change", about: "A change of a store's deal on an item since the edition before.",
+        fields: [
+            RowField(
+                "change", .words(ChangeKind.allCases.map(\.rawValue)), \.kind.rawValue,
+                "new: not there before, or back at the same price; ended; cheaper or dearer: the exact price per unit, of the "
+                    + "same unit and certainty; changed: other terms, and a price that is equal or cannot be compared."),
+            RowField("changed_at", .instant, { timestamp($0.changedAt) }, "Time from which it holds."),
+            RowField("store_id", \.storeID, "The store."),
+            RowField("chain", \.chain, "The retailer."),
+            RowField("store_code", \.storeCode, "The chain's own code for the store."),
+            RowField("store", \.store, "Its name."),
+            RowField("source", \.source, "What read it."),
+            RowField("listing_id", \.listingID, "The listing."),
+            RowField("sku", \.sku, "The chain's own number for the item."),
+            RowField("title", \.title, "Name as printed."),
+            RowField("size", \.size, "Size or package as printed."),
+            RowField(
+                "mechanic", .words(Mechanic.allCases.map(\.rawValue)), \.mechanic,
+                "Kind of deal: where it changes, one deal has ended and another is new."),
+            RowField(
+                "price_cents", \.deal?.priceCents, "Price of one unit, to the nearest cent; bounds are rounded outward."
+            ),
+            .printed("price", \.deal?.priceCents),
+            RowField("per", .words(["each", "pound"]), \.deal?.per, "The unit of the price."),
+            RowField("price_basis", RowSchema<DealRow>.bases, \.deal?.basis.rawValue, "How sure that is."),
+            RowField("minimum_quantity", \.deal?.minimumQuantity, "Units that must be bought together."),
+            RowField("conditions", \.deal?.conditions, "Coupons, a card, …."),
+            RowField("deal_text", \.deal?.text, "The deal as printed."),
+            RowField("previous_price_cents", \.previous?.priceCents, "Price of one unit before."),
+            .printed("previous_price", \.previous?.priceCents),
+            RowField("previous_per", .words(["each", "pound"]), \.previous?.per, "The unit of the price before."),
+            RowField(
+                "previous_price_basis", RowSchema<DealRow>.bases, \.previous?.basis.rawValue, "How sure that was."),
+            RowField("previous_minimum_quantity", \.previous?.minimumQuantity, "Units that had to be bought before."),
+            RowField("previous_deal_text", \.previous?.text, "The deal before, as printed."),
+            RowField("valid_from", \.firstDay, "First day, store-local; of the ended deal for ended."),
+            RowField("valid_through", \.lastDay, "Last day."),
+        ], example: .example)
+}
