@@ -60,6 +60,22 @@ package struct ComparisonQuery: Sendable {
     /// The units in which shoppers compare the goods, the preferred one first; empty if the goods are unknown.
     var displayUnits: [DisplayUnit] { query?.displayUnits(rules) ?? [] }
 
+    /// The items of the goods asked for that a store offered, on sale now or not: first those on offer on its local day,
+    /// then the fuller answers. Its chain's own item number finds an item, too.
+    package func items(in database: Database, at store: StoreRow) async throws -> [SeenItem] {
+        let found = try await database.seenItems(filters, orNumber: text, store: store)
+        guard let query else { return found }
+        let form = try await query.number == nil ? nil : database.skuForms()[store.store.chain]
+        return found.compactMap { item in
+            let coverage = ListingText(item, chain: store.store.chain).coverage(of: query, rules, form: form)
+            if item.listing.sku == text { return (item, 0) }
+            return coverage.relation == .same ? (item, coverage.furtherWords) : nil
+        }.sorted { (one: (item: SeenItem, words: Int), other: (item: SeenItem, words: Int)) in
+            let (first, second) = (one.item.isOnOffer ? 0 : 1, other.item.isOnOffer ? 0 : 1)
+            return (first, one.words, one.item.listing.title) < (second, other.words, other.item.listing.title)
+        }.map(\.item)
+    }
+
     /// The offers of the goods asked for, and those of goods one step away; others are left out.
     func sorted(_ candidates: Candidates) -> (asked: [StoreOffer], substitutes: [StoreOffer]) {
         guard let query else { return (candidates.offers, []) }
@@ -84,13 +100,18 @@ private struct ListingText: Hashable {
         (chain, listing, details) = (row.store.chain, row.offer.listing, row.offer.words.details)
     }
 
+    init(_ item: SeenItem, chain: String) { (self.chain, listing, details) = (chain, item.listing, item.details) }
+
     func relation(to query: ShopperQuery, _ rules: QueryRules, form: SKUForm?) -> GoodsRelation {
+        coverage(of: query, rules, form: form).relation
+    }
+
+    func coverage(of query: ShopperQuery, _ rules: QueryRules, form: SKUForm?) -> QueryCoverage {
         query.covers(
             QueriedListing(
                 title: listing.title, brand: listing.brand, size: listing.sizeText ?? details ?? "",
                 department: listing.department, rules),
-            identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku
-        ).relation
+            identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku)
     }
 }
 

@@ -6,7 +6,8 @@ import Testing
     private static let near = ["--near", "33.790,-84.330"]
 
     static let wrong: [BadInput] =
-        placed(["compare", "milk"]) + placed(["scrape", "publix"]) + placed(["deals"]) + placed(["stores", "list"])
+        placed(["compare", "milk"]) + placed(["scrape", "publix"]) + placed(["deals"]) + placed(["history", "milk"])
+        + placed(["stores", "list"])
         + placed(["stores", "find", "publix"]) + compare + scrape + others
 
     /// A command with invalid locations.
@@ -51,6 +52,12 @@ import Testing
         BadInput("an unknown command", ["scarpe"], 64, naming: "'scarpe'"),
         BadInput("an unknown flag", ["status", "--jsonn"], 64, naming: "--jsonn"),
         BadInput("an unknown mechanic", ["deals", "--mechanic", "bogo"], 64, naming: "'bogo'"),
+        BadInput("the history of nothing", ["history", " "] + near, 64, naming: "milk"),
+        BadInput("a history without a place", ["history", "milk"], 64, naming: "--near"),
+        BadInput("a history without its chain", ["history", "milk", "--store", "1083"], 64, naming: "--store"),
+        BadInput(
+            "a history of two places", ["history", "milk", "--store", "publix/1083"] + near, 64, naming: "--store"),
+        BadInput("a history of no items", ["history", "milk", "--limit", "0"] + near, 64, naming: "--limit"),
         BadInput("a store without its chain", ["deals", "--store", "1083"], 64, naming: "--store"),
         BadInput("a store and a place", ["deals", "--store", "publix/1083"] + near, 64, naming: "--store"),
         BadInput("no file", ["extract", "publix"], 64, naming: "files"),

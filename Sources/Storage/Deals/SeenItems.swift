@@ -1,0 +1,64 @@
+package import Deals
+import Postgres
+
+/// An item that a store offered at some time.
+package struct SeenItem: Hashable, Sendable {
+    /// The newest text of its number.
+    package let listing: Listing
+    /// The details of its newest offer, which state the size where the listing has none.
+    package let details: String?
+    /// Whether an offer of it holds on the store's local day, or begins later.
+    package let isOnOffer: Bool
+}
+
+extension Database {
+    /// The number of texts that are looked at.
+    private static let mostListings = 1_000
+
+    /// The items that a store's editions had, by words, goods or number; each once, the newest offers first.
+    ///
+    /// - Parameters:
+    ///   - filters: those on listings.
+    ///   - number: the chain's own number of an item, which is found although the filters leave it out.
+    package func seenItems(
+        _ filters: [DealFilter], orNumber number: String, store: StoreRow
+    ) async throws -> [SeenItem] {
+        let (id, chain) = (SQLParameter(.integer(Int(store.id))), SQLParameter(.text(store.store.chain)))
+        let rows = try await connection.rows(
+            of: """
+                SELECT l.*, o.details_text, o.valid_through >= \(.text(store.localDay.description))::date AS is_on_offer
+                FROM (SELECT id FROM listing WHERE \(.all(filters.conditions(on: .listing))) AND chain_id = \(chain)
+                      UNION SELECT id FROM listing WHERE chain_id = \(chain) AND sku = \(.text(number))) asked
+                JOIN listing l ON l.id = asked.id
+                CROSS JOIN LATERAL (
+                    SELECT o.details_text, o.valid_through FROM offer_all o
+                    WHERE o.listing_id = l.id AND (o.sold_by IS NOT NULL OR o.deal_text IS NOT NULL) AND EXISTS (
+                        SELECT FROM edition_base b JOIN store_edition_history w ON w.edition_id = b.edition_id
+                        WHERE b.base_id = o.edition_id AND w.store_id = \(id))
+                    ORDER BY o.valid_through DESC LIMIT 1) o
+                ORDER BY o.valid_through DESC, l.id DESC LIMIT \(.integer(Self.mostListings))
+                """)
+        var numbers: Set<String> = []
+        return try rows.map {
+            SeenItem(
+                listing: try ItemRow($0).listing, details: try $0.text("details_text"),
+                isOnOffer: try $0.required("is_on_offer", $0.bool))
+        }.filter { numbers.insert($0.listing.sku).inserted }
+    }
+
+    /// Of each chain the nearest open store of which an edition is known, nearest first.
+    package func storesRead(near point: Coordinate, radiusMeters: Int, at instant: Int) async throws -> [StoreRow] {
+        try await connection.query(
+            """
+            SELECT * FROM (
+                SELECT DISTINCT ON (s.chain_id) s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
+                       (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, n.distance_meters
+                FROM store_near($2, $3, $4) n JOIN store s ON s.id = n.store_id
+                WHERE EXISTS (SELECT FROM store_edition_history w WHERE w.store_id = s.id)
+                ORDER BY s.chain_id, n.distance_meters, s.id) nearest
+            ORDER BY distance_meters, id
+            """,
+            [.integer(instant), .degrees(point.latitude), .degrees(point.longitude), .integer(radiusMeters)]
+        ).map { try StoreRow($0) }
+    }
+}
