@@ -134,7 +134,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Scraping", "Storage",
+                "AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Pricing", "Scraping",
+                "Storage",
             ],
             exclude: ["wording.tsv"], swiftSettings: pure),
 

@@ -16,6 +16,7 @@ import FoundationEssentials
             LineBenchmark(wording: String(decoding: try bytes(of: arguments[1]), as: UTF8.self)).run()
             GrowthBenchmark().run()
         }
+        if isWanted("basket") { BasketBenchmark().run() }
         if isWanted("json") { try JSONBenchmark(document: bytes(of: arguments[3])).run() }
         if isWanted("page") {
             try await PageBenchmark(

@@ -25,7 +25,10 @@ struct Circulard: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(name: "First look", subcommands: [Demo.self]),
             CommandGroup(
-                name: "Ask", subcommands: [Compare.self, ListDeals.self, ListChanges.self, History.self, Stores.self, Status.self]),
+                name: "Ask",
+                subcommands: [
+                    Compare.self, Basket.self, ListDeals.self, ListChanges.self, History.self, Stores.self, Status.self,
+                ]),
             CommandGroup(name: "Gather", subcommands: [Scrape.self, Reprocess.self, Runs.self, Sources.self]),
             CommandGroup(
                 name: "Inspect",

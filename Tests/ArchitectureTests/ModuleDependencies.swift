@@ -36,7 +36,9 @@ let allowedImports: [String: Set<String>] = [
         "CommandSupport", "Storage", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
-    "bench": ["AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Scraping", "Storage"],
+    "bench": [
+        "AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Pricing", "Scraping", "Storage",
+    ],
     // Replaces the servers outside, so it does not depend on the program.
     "upstream-sim": ["ArgumentParser", "FlyingFox", "FlyingSocks"],
 ]

@@ -8,7 +8,7 @@ import Testing
     static let wrong: [BadInput] =
         placed(["compare", "milk"]) + placed(["scrape", "publix"]) + placed(["deals"]) + placed(["history", "milk"])
         + placed(["stores", "list"])
-        + placed(["stores", "find", "publix"]) + compare + scrape + others
+        + placed(["stores", "find", "publix"]) + placed(["basket", "milk"]) + compare + basket + scrape + others
 
     /// A command with invalid locations.
     private static func placed(_ command: [String]) -> [BadInput] {
@@ -34,6 +34,15 @@ import Testing
         BadInput("an unknown measure", ["compare", "milk", "--by", "lb"] + near, 64, naming: "'lb'"),
         BadInput("no instant", ["compare", "milk", "--at", "yesterday"] + near, 64, naming: "'yesterday'"),
         BadInput("a day that never was", ["compare", "milk", "--at", "2026-02-31"] + near, 64, naming: "2026-02-31"),
+    ]
+
+    private static let basket = [
+        BadInput("a list without a place", ["basket", "milk"], 64, naming: "--near"),
+        BadInput("four stores", ["basket", "milk", "--max-stores", "4"] + near, 64, naming: "--max-stores"),
+        BadInput("a bad cost", ["basket", "milk", "--cost-per-mile", "2.55"] + near, 64, naming: "'2.55'"),
+        BadInput("a bad saving", ["basket", "milk", "--minimum-saving=-1"] + near, 64, naming: "'-1'"),
+        BadInput("nothing to buy", ["basket", "milk", "!!"] + near, 64, naming: "'!!'"),
+        BadInput("too many packages", ["basket", "yogurt x0"] + near, 64, naming: "asks for x0 packages"),
     ]
 
     private static let scrape = [

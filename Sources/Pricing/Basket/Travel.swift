@@ -12,6 +12,7 @@ package struct TravelCost: Hashable, Sendable {
     }
 
     package static let marginal = 210
+    package static let full = 725
 
     /// The cost of a route, to the nearest cent.
     ///

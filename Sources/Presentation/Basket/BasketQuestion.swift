@@ -1,0 +1,88 @@
+package import Deals
+package import Pricing
+package import Storage
+
+/// A shopping list, and how it is to be bought.
+package struct BasketQuestion: Sendable {
+    /// A longer list is not one that a person buys.
+    package static let mostEntries = 50
+
+    /// How a shopper buys.
+    package struct BasketSettings: Sendable {
+        package var profile = ShopperProfile.usual
+        package var travel = TravelCost()
+        /// The saving that makes another store worth the trip.
+        package var minimumSaving = BasketPlanner.usualFloor
+        /// 1 to 3.
+        package var mostStores = BasketPlanner.mostStores
+
+        package init() {}
+    }
+
+    package let entries: [ListEntry]
+    package var settings: BasketSettings
+    private let queries: [ComparisonQuery]
+
+    /// - Throws: a mistake in the files of the comparison groups.
+    package init(_ entries: [ListEntry], settings: BasketSettings = BasketSettings()) throws {
+        (self.entries, self.settings) = (entries, settings)
+        queries = try entries.map { try ComparisonQuery($0.words) }
+    }
+
+    /// The best trips by the offers of the stores around a point.
+    ///
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - mostOffers: the maximum number of offers for one entry; nil for all.
+    package func answer(
+        in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, mostOffers: Int? = nil
+    ) async throws -> BasketReport {
+        var found: [FoundEntry] = []
+        for (entry, query) in zip(entries, queries) {
+            let candidates = try await query.candidates(
+                in: database, near: point, radiusMeters: radiusMeters, at: now, limit: mostOffers.map { $0 + 1 })
+            guard candidates.offers.count <= mostOffers ?? .max else { throw TooManyOffers(entry: found.count) }
+            found.append(FoundEntry(entry, understood: query.understood, offers: query.sorted(candidates).asked))
+        }
+        let stores = BasketStores(found)
+        return try await BasketReport(
+            found, at: stores, distances: database.distances(among: stores.ids), settings: settings, now: now)
+    }
+
+    /// An entry finds more offers than are compared.
+    package struct TooManyOffers: Error {
+        /// Its index in the list.
+        package let entry: Int
+    }
+}
+
+/// The offers of the goods that an entry asks for.
+package struct FoundEntry: Sendable {
+    package let entry: ListEntry
+    /// In words how the entry is understood.
+    package let understood: String
+    package let offers: [StoreOffer]
+
+    package init(_ entry: ListEntry, understood: String, offers: [StoreOffer]) {
+        (self.entry, self.understood, self.offers) = (entry, understood, offers)
+    }
+}
+
+/// The stores that a list can be bought at, nearest first.
+package struct BasketStores: Sendable {
+    /// More stores are more trips than can be compared at once.
+    package static let most = 50
+
+    package let ids: [Int64]
+    package let fromHome: [Int]
+    /// The number of stores left out because others are nearer.
+    package let leftOut: Int
+
+    package init(_ found: [FoundEntry]) {
+        var distances: [Int64: Int] = [:]
+        for offer in found.flatMap(\.offers) { distances[offer.storeID] = offer.distanceMeters ?? 0 }
+        let sorted = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+        let nearest = sorted.prefix(Self.most)
+        (ids, fromHome, leftOut) = (nearest.map(\.key), nearest.map(\.value), sorted.count - nearest.count)
+    }
+}
