@@ -90,7 +90,7 @@ import Testing
     @Test(
         "is read back from its text, and nothing else is a cursor",
         arguments: [
-            "12.5", "-.0", "12.5.13.6.5.1.2.unit_price", "-.5.13.6.5.1.2.bxgy_free",
+            "12.5", "start.0", "12.5.13.6.5.1.2.unit_price", "start.5.13.6.5.1.2.bxgy_free",
         ])
     func text(text: String) {
         #expect(ChangeCursor(text)?.description == text)

@@ -44,7 +44,7 @@ package enum ChangeCursor: Hashable, Sendable {
     package init(since instant: Int) { self = .at(Place(switchID: nil, microseconds: instant * 1_000_000)) }
 }
 
-/// As text: "12.1790000000000000", and within a window with the other place and the position. Digits, letters, "_", "-"
+/// As text: "12.1790000000000000", and within a window with the other place and the position. Digits, letters, "_"
 /// and ".".
 extension ChangeCursor: LosslessStringConvertible {
     package var description: String {
@@ -89,11 +89,14 @@ extension ChangeCursor.Place {
     /// Those of the years that PostgreSQL and a calendar can hold.
     fileprivate static let instants = 0...253_402_300_799_999_999
 
-    fileprivate var text: String { "\(switchID.map { "\($0)" } ?? "-").\(microseconds)" }
+    /// In place of a number, where there is none: it must not begin like an option of a command.
+    private static let start = "start"
+
+    fileprivate var text: String { "\(switchID.map { "\($0)" } ?? Self.start).\(microseconds)" }
 
     fileprivate init?(_ switchID: Substring, _ microseconds: Substring) {
         guard let instant = Int(microseconds), Self.instants.contains(instant) else { return nil }
-        if switchID == "-" {
+        if switchID == Self.start {
             self.init(switchID: nil, microseconds: instant)
         } else {
             guard let number = Int64(switchID), number >= 0 else { return nil }

@@ -80,12 +80,13 @@ struct ListChanges: AsyncParsableCommand {
     private func print(_ changes: [DealChange]) throws {
         guard !changes.isEmpty else { return Console.say("No changes found.") }
         var table = Table(columns: [
-            .init(title: "Change"), .init(title: "Store", isFlexible: true), .init(title: "Item", isFlexible: true),
+            .init(title: "Change"), .init(title: "Store", isFlexible: true), .init(title: "Item", isMovable: true),
             .init(title: "Before", isFlexible: true), .init(title: "Now", isFlexible: true), .init(title: "Ends"),
         ])
         for change in changes {
             table.rows.append([
-                change.kind.rawValue, change.store, change.title, change.previous?.summary ?? "",
+                change.kind.rawValue, change.store,
+                [change.title, change.size].compactMap(\.self).joined(separator: ", "), change.previous?.summary ?? "",
                 change.deal?.summary ?? "", Phrases.day(change.lastDay),
             ])
         }

@@ -64,7 +64,7 @@ struct BasketText {
         let items = plan.items(at: store)
         table.rows = items.map { item in
             let offer = report.offers[item.way.offer].offer
-            let name = [offer.listing.title, offer.listing.sizeText].compactMap(\.self).joined(separator: ", ")
+            let name = Phrases.item(offer)
             let bound = item.way.cost.basis == .atMost ? "≤" : ""
             return [item.way.amountInWords, name, bound + "\(item.way.cost.money)"]
         }

@@ -21,7 +21,7 @@ struct HistoryText {
             Self.wrapped(Self.heading(row), indent: "", width)
                 + HistoryPhrases(row.history).sentences.flatMap { Self.wrapped($0, indent: "  ", width) }
         }
-        return Array(items.joined(separator: [""])) + (more > 0 ? ["… and \(more) more items (--limit)"] : [])
+        return Array(items.joined(separator: [""])) + (more > 0 ? ["… and \(more) more (--limit)"] : [])
     }
 
     private static func heading(_ row: SeenItemHistory) -> String {
