@@ -68,7 +68,7 @@ package struct ComparisonQuery: Sendable {
         let form = try await query.number == nil ? nil : database.skuForms()[store.store.chain]
         return found.compactMap { item in
             let coverage = ListingText(item, chain: store.store.chain).coverage(of: query, rules, form: form)
-            if item.listing.sku == text { return (item, 0) }
+            if item.numbers.contains(text) { return (item, 0) }
             return coverage.relation == .same ? (item, coverage.furtherWords) : nil
         }.sorted { (one: (item: SeenItem, words: Int), other: (item: SeenItem, words: Int)) in
             let (first, second) = (one.item.isOnOffer ? 0 : 1, other.item.isOnOffer ? 0 : 1)

@@ -23,7 +23,8 @@ extension ComparisonQuery {
             let items = try await items(in: database, at: store)
             more += max(0, items.count - limit)
             for item in items.prefix(limit) {
-                let seen = try await database.seenHistory(store: store.id, sku: item.listing.sku, at: instant)
+                let seen = try await database.seenHistory(
+                    store: store.id, listings: item.listings, at: instant)
                 let history = DealHistory(seen, profile: profile, today: store.localDay)
                 found.append(SeenItemHistory(store: store, item: item, history: history))
             }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import upstream_sim
 
-/// Ten weekly ads, read by the real program one after the other as they were saved. Butter is in every second one.
+/// Ten weekly ads, read by the real program one after the other as they were saved. Butter is in every second one. Each ad
+/// has numbers of its own.
 @Suite(.timeLimit(.minutes(3))) struct HistoryCommandTests {
     private static let store = ["--store", "publix/1083"]
 
@@ -74,8 +75,7 @@ import Testing
         let today = try #require(LocalDay(iso: day.output.trimmed))
         for week in (0..<weeks).reversed() {
             let first = today.adding(days: -4 - 7 * week)
-            let page = try scratch.file(
-                "ad.json", ad(from: first, hasButter: week % 2 == 0, cents: week == 0 ? 249 : 299))
+            let page = try scratch.file("ad.json", ad(of: week, from: first))
             try await program.run([
                 "scrape", "publix", "--store", "1083", "--from", page, "--at", "\(first)T16:00:00Z",
                 "--skip-anomaly-check",
@@ -85,18 +85,21 @@ import Testing
     }
 
     /// An ad of Publix with sixty items; jam is in those without butter.
-    private static func ad(from first: LocalDay, hasButter: Bool, cents: Int) -> String {
-        let items = (2...60).map { row($0, "Sample Item \($0)", cents: 199 + $0, first) }
+    private static func ad(of week: Int, from first: LocalDay) -> String {
+        let base = 1_000 * (week + 1)
+        let items = (2...60).map { row(base + $0, "Sample Item \($0)", cents: 199 + $0, first) }
         let changing =
-            hasButter ? row(1, "Salted Butter", cents: cents, first) : row(61, "Grape Jam", cents: 349, first)
+            week % 2 == 0
+            ? row(base + 1, "Salted Butter", cents: week == 0 ? 249 : 299, first)
+            : row(base + 61, "Grape Jam", cents: 349, first)
         return "{\"Savings\": [\((items + [changing]).joined(separator: ","))]}"
     }
 
     private static func row(_ number: Int, _ title: String, cents: Int, _ first: LocalDay) -> String {
         let last = first.adding(days: 6)
         return """
-            {"id": \(number), "waId": -\(number), "wa_itemCode": "\(1_000 + number)", \
-            "baseProductId": "RIO-PCI-\(1_000 + number)", "title": "\(title)", "description": "", \
+            {"id": \(number), "waId": -\(number), "wa_itemCode": "\(number)", \
+            "baseProductId": "RIO-PCI-\(number)", "title": "\(title)", "description": "", \
             "savings": "\(Money(cents: cents))", "additionalDealInfo": null, "department": "Dairy", \
             "savingType": "WeeklyAd", "wa_startDate": "\(first)T00:00:00Z", "wa_endDate": "\(last)T23:59:59Z", \
             "wa_startDateFormatted": "\(first.month)/\(first.day)", "wa_endDateFormatted": "\(last.month)/\(last.day)", \

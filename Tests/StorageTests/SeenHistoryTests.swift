@@ -46,8 +46,11 @@ import Testing
 
     private func history(sku: String = "1") async throws -> SeenHistory {
         let later = try await ground.connection.query("SELECT floor(extract(epoch FROM now()))::bigint AS now").first
+        let now = try #require(try later?.int("now"))
+        let store = try #require(try await ground.database.store(chain: "acme", code: "0001", at: now))
+        let items = try await ground.database.seenItems([.skus([sku])], orNumber: sku, store: store)
         return try await ground.database.seenHistory(
-            store: ground.atlanta, sku: sku, at: try #require(later?.int("now")))
+            store: ground.atlanta, listings: items.first?.listings ?? [], at: now)
     }
 
     private func number(_ day: LocalDay) -> Int { day.daysSinceEpoch - today.daysSinceEpoch }
@@ -130,6 +133,35 @@ import Testing
         #expect(try await found("butter") == ["Sweet Butter true"])
         #expect(try await found("2") == ["Tea true"])
         #expect(try await found("jam").isEmpty)
+    }
+
+    @Test("is one for a text that an ad numbers anew each week, and not for two numbers of one text in a price list")
+    func numbers() async throws {
+        try await publish([butter(-10), tea(-10)], on: -9)
+        try await publish([.sample("77", "BUTTER", days: week(-3)), tea(-3)], on: -2)
+        #expect(try await items("butter") == ["BUTTER 2"])
+        let list = ["5", "6"].map { number in
+            let reading = Reading(promotion: Promotion(.unitPrice(Money(cents: 99)), unit: .each), price: nil)
+            return Offer(
+                listing: Listing(sku: number, title: "Jam"), words: AdWords(), reading: reading, size: nil,
+                validity: week(-3))
+        }
+        try await ground.database.registerSource(id: "list", chain: "acme", termsURL: nil, refreshHours: 24)
+        try await ground.publish(list, at: ground.atlanta, source: "list", scope: .store(code: "0001"))
+        #expect(try await items("jam") == ["Jam 1", "Jam 1"])
+    }
+
+    /// "Butter 2": the newest text of each item, and the number of its texts.
+    private func items(_ words: String) async throws -> [String] {
+        let store = try #require(try await ground.database.store(chain: "acme", code: "0001", at: now))
+        return try await ground.database.seenItems([.words(words)], orNumber: words, store: store)
+            .map { "\($0.listing.title) \($0.listings.count)" }
+    }
+
+    @Test("is that of each chain's nearest store that was read")
+    func nearest() async throws {
+        try await publish([tea(-3)], on: -2)
+        try await publish([tea(-3)], on: -1, at: ground.decatur)
         let near = try await ground.database.storesRead(
             near: Ground.stores[1].location, radiusMeters: 20_000, at: now)
         #expect(near.map(\.store.code) == ["0002"])

@@ -29,11 +29,13 @@ extension Database {
     /// was seen, and only of the items in it; the current one is taken to hold for as long as it is fresh.
     ///
     /// - Parameters:
-    ///   - sku: the chain's number of the item; all its texts are read.
+    ///   - listings: the texts of the item; see `SeenItem`.
     ///   - instant: seconds since 1970; what was recorded after that second is left out.
-    package func seenHistory(store: Int64, sku: String, at instant: Int) async throws -> SeenHistory {
+    package func seenHistory(
+        store: Int64, listings: [Int64], at instant: Int
+    ) async throws -> SeenHistory {
         let rows = try await connection.query(
-            prepared: Self.seenHistory, [.integer(Int(store)), .text(sku), .integer(instant)])
+            prepared: Self.seenHistory, [.integer(Int(store)), .integers(listings.map { Int($0) }), .integer(instant)])
         return SeenHistory(
             lines: try rows.compactMap { row in
                 guard let isDeal = try row.bool("is_deal"), let (first, last) = try row.days("line") else { return nil }
@@ -52,8 +54,7 @@ extension Database {
                         ELSE (o.price_basis = 'exact' AND o.regular_price_basis = 'exact'
                               AND (o.price_numerator, o.price_denominator)
                                 = (o.regular_price_numerator, o.regular_price_denominator)) IS NOT TRUE END AS is_deal
-            FROM listing l JOIN offer_all o ON o.listing_id = l.id
-            WHERE l.chain_id = (SELECT chain_id FROM store WHERE id = $1) AND l.sku = $2
+            FROM offer_all o WHERE o.listing_id = ANY ($2::bigint[])
         ), edition_line AS MATERIALIZED (
             SELECT b.edition_id AS shown_in, n.* FROM line n JOIN edition_base b ON b.base_id = n.edition_id
             WHERE b.edition_id = b.base_id OR NOT EXISTS (

@@ -18,7 +18,7 @@ struct History: AsyncParsableCommand {
             Examples:
               circulard history butter --near 33.749,-84.388
               circulard history 'unsalted butter' --store publix/1083
-              circulard history RIO-PCI-139470 --store publix/1083 --json
+              circulard history 0001111041700 --store kroger/01160405 --json
             """)
 
     @OptionGroup var options: GlobalOptions
