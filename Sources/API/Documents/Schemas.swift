@@ -66,7 +66,7 @@ extension ResponseDescription {
         let beside = (envelope + (isPaged ? [next] : [])).map { Value.Member($0.name, $0.type.schema($0.about)) }
         let list = Value.Member(listName, ["type": "array", "items": rowReference])
         return [
-            "type": "object", "required": .texts(envelope.map(\.name) + [listName]),
+            "type": "object", "required": .texts(envelope.filter(\.isRequired).map(\.name) + [listName]),
             "properties": .object(beside + [list]),
         ]
     }

@@ -22,7 +22,7 @@ extension Endpoint {
             formats: [.json, .lines, .csv],
             answer: ResponseDescription(envelope: envelope, example: example),
             examples: [
-                Example("What became cheaper", "/v1/changes?lat=33.79&lon=-84.33&radius=5&change=cheaper&limit=5"),
+                Example("New deals around", "/v1/changes?lat=33.79&lon=-84.33&radius=5&change=new&limit=5"),
                 Example("What changed at a store", "/v1/changes?store_id=1&limit=5"),
             ],
             problems: [.invalidCursor, .storeUnknown, .zipUnknown],

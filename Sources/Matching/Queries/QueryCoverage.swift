@@ -54,10 +54,15 @@ extension ShopperQuery {
             furtherWords: listing.title.count { !asked.contains($0) })
     }
 
-    /// A value that is not stated is a step only once: such a line may cover what is asked for.
+    /// A value that is not stated is a step only once: such a line may cover what is asked for. A need that is not met is
+    /// two.
     private func steps(_ reasons: [CoverageReason]) -> Int {
-        let unstated = reasons.filter { if case .otherAttribute(_, _, nil) = $0 { true } else { false } }
-        return reasons.count - max(0, unstated.count - 1)
+        let unstated = reasons.count { if case .otherAttribute(_, _, nil) = $0 { true } else { false } }
+        let needs = reading.attributes.filter(\.isNeeded).map(\.name)
+        let unmet = reasons.count {
+            if case .otherAttribute(let name, _, _) = $0 { needs.contains(name) } else { false }
+        }
+        return reasons.count - max(0, unstated - 1) + unmet
     }
 
     /// - Returns: nil if the goods are others; a reason if they are near.

@@ -202,7 +202,11 @@ struct QueryReader {
         return rules.groups.attributes.values.filter { names.contains($0.key) || goods.given[$0.key] != nil }
             .sorted { $0.key < $1.key }
             .flatMap { name, values in
-                values.map { QueryReading.AskedAttribute(name: name, value: $0.name, phrases: $0.phrases) }
+                values.map { value in
+                    QueryReading.AskedAttribute(
+                        name: name, value: value.name, phrases: value.phrases,
+                        isNeeded: rules.words.needs[name]?.contains(value.name) ?? false)
+                }
             }
     }
 

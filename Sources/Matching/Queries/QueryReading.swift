@@ -8,6 +8,8 @@ struct QueryReading: Sendable {
         let value: String
         /// Of which one shows the value.
         let phrases: [[String]]
+        /// Whether goods without it are not even substitutes.
+        let isNeeded: Bool
     }
 
     /// nil: unknown.

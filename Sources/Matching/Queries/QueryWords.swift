@@ -16,6 +16,8 @@ struct QueryWords: Sendable {
     private(set) var variedGroups: Set<String> = []
     /// Phrases that make goods another kind than the plain one: "plant-based".
     private(set) var steps: [[String]] = []
+    /// Values of attributes without which goods are others, by attribute: "gluten free".
+    private(set) var needs: [String: Set<String>] = [:]
     /// Other ways to write a word, or another name of a brand: "coke".
     private(set) var synonyms: [[String]: [String]] = [:]
     private(set) var spanish: [[String]: [String]] = [:]
@@ -37,6 +39,9 @@ struct QueryWords: Sendable {
             case "vague": vague.formUnion(value.listed)
             case "varied": variedGroups.formUnion(value.split(separator: ";").map(\.trimmed))
             case "step": steps += value.listed.map(vocabulary.words)
+            case "need":
+                let (attribute, value) = try file.definition(value, line)
+                needs[attribute, default: []].insert(value)
             case "particles": particles.formUnion(value.listed)
             case "word", "brand", "spanish":
                 let (from, to) = try file.definition(value, line)
