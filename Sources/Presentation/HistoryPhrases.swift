@@ -8,7 +8,7 @@ package struct HistoryPhrases {
     package init(_ history: DealHistory) { self.history = history }
 
     /// The price, the sales so far and the next one.
-    package var sentences: [String] { [price, sales, next].compactMap(\.self) }
+    package var sentences: [String] { [price.capitalizedFirst, sales, next].compactMap(\.self) }
 
     /// "$2.50 is the lowest price in 90 days."
     private var price: String {
@@ -36,10 +36,15 @@ package struct HistoryPhrases {
     /// "On sale through Tue Nov 24, and in 5 of 12 weeks seen."
     private var sales: String? {
         let weeks = history.saleWeeks
-        let share = weeks.seen == 0 ? nil : "in \(weeks.onSale) of \(Self.counted(weeks.seen, "week")) seen"
-        guard let sale = history.currentSale else { return share.map { "On sale \($0)." } }
-        return "On sale through \(Phrases.day(sale.days.last))" + (share.map { ", and \($0)." } ?? ".")
+        let share = weeks.seen < Self.fewestWeeks ? nil : "in \(weeks.onSale) of \(weeks.seen) weeks seen"
+        if let sale = history.currentSale {
+            return "On sale through \(Phrases.day(sale.days.last))" + (share.map { ", and \($0)." } ?? ".")
+        }
+        return share.map { (history.price == nil ? "On sale " : "Not on sale now; it was ") + "\($0)." }
     }
+
+    /// Weeks of which a share is said.
+    private static let fewestWeeks = 4
 
     /// "Next sale expected to begin Fri Dec 4 to Thu Dec 10 (fairly sure: 4 sales, every 20 to 23 days)."
     private var next: String? {
@@ -50,6 +55,8 @@ package struct HistoryPhrases {
             Next sale expected to begin \(Self.text(forecast.begins)) (\(Self.text(forecast.certainty)): \
             \(forecast.startsSeen) sales, every \(Self.text(forecast.shortestGap, forecast.longestGap)) days).
             """
+        // Said of the price already.
+        case .tooLittleHistory where history.price != nil && history.span == nil: nil
         case .tooLittleHistory(let starts):
             "Too little history to expect the next sale: \(observed), \(Self.counted(starts, "sale start"))."
         case .irregular(let shortest, let longest):
@@ -90,4 +97,8 @@ extension HistoryPhrases {
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

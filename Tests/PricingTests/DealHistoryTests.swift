@@ -80,6 +80,14 @@ import Testing
         #expect((13...14).contains(history.saleWeeks.seen), "\(history.saleWeeks)")
     }
 
+    @Test("counts a sale of a week once on whichever weekday it begins, and one of three days in the week of its start")
+    func shiftedWeeks() {
+        let shifted = ItemHistory(observedSince: -83).sales(startingOn: [-83, -69, -52, -33, -15])
+        #expect(shifted.history.saleWeeks.onSale == 5, "\(shifted.history.saleWeeks)")
+        let short = ItemHistory(observedSince: -83).sale(-69 ... -67).sale(-48 ... -46).sale(-29 ... -27)
+        #expect(short.history.saleWeeks.onSale == 3, "\(short.history.saleWeeks)")
+    }
+
     @Test("counts no week of which most days are unknown")
     func unknownWeeks() {
         var history = ItemHistory().sale(-6...0)

@@ -68,6 +68,13 @@ import Testing
         #expect(try await lines() == ["-31...-25 $2.99 deal", "-10...-4 $2.50 deal"])
     }
 
+    @Test("has no day after the week of the last ad that was read, though some of its deals go on")
+    func lateAd() async throws {
+        try await publish([butter(-10), tea(-10), .sample("3", "Jam", days: week(-10, days: 30))], on: -9)
+        #expect(try await ads() == ["-10...-4"])
+        #expect(try await lines(sku: "3") == ["-10...19 $2.99 deal"])
+    }
+
     @Test("has the price of a correction from the day on which it was seen")
     func correction() async throws {
         try await publish([butter(-9), tea(-9)], on: -9)

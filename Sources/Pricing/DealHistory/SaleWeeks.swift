@@ -4,7 +4,8 @@ import Deals
 package struct SaleWeeks: Hashable, Sendable {
     /// Weeks of which most days were observed.
     package let seen: Int
-    /// Those of them with a sale, on at least one day.
+    /// Those of them that were on sale on most days, or in which a sale of less than a week began. A sale of a week that
+    /// began on another weekday counts once.
     package let onSale: Int
 
     init(_ days: ObservedDays, sales: [Sale]) {
@@ -13,12 +14,16 @@ package struct SaleWeeks: Hashable, Sendable {
         let weeks = Dictionary(grouping: observed) { day in (day.daysSinceEpoch + 3 - (first - 1)).floored(by: 7) }
         let seen = weeks.values.filter { $0.count > 3 }
         self.seen = seen.count
-        onSale = seen.count { week in week.contains { days[$0]?.isOnSale == true } }
+        let shortStarts = Set(sales.map(\.days).filter { $0.count < 7 }.map(\.from))
+        onSale = seen.count { week in
+            week.count { days[$0]?.isOnSale == true } * 2 > week.count || week.contains(where: shortStarts.contains)
+        }
     }
 
+    /// Of equally frequent weekdays that of the latest sale; nil without sales.
     private static func weekday(of sales: [Sale]) -> Int? {
-        let counts = Dictionary(grouping: sales, by: \.days.from.isoWeekday).mapValues(\.count)
-        return counts.min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key
+        Dictionary(grouping: sales.map(\.days.from), by: \.isoWeekday)
+            .max { ($0.value.count, $0.value.max()!) < ($1.value.count, $1.value.max()!) }?.key
     }
 }
 

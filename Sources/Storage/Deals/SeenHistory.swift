@@ -80,7 +80,7 @@ extension Database {
                    (w.begins AT TIME ZONE w.time_zone)::date AS switched_on,
                    (w.ends AT TIME ZONE w.time_zone)::date - 1 AS replaced_after,
                    (c.first_seen AT TIME ZONE w.time_zone)::date AS first_seen,
-                   (CASE WHEN w.ends IS NULL
+                   (CASE WHEN w.ends IS NULL AND w.is_list
                          THEN greatest(c.last_seen, least(c.last_seen + interval '7 days', to_timestamp($3::bigint)))
                          ELSE c.last_seen END AT TIME ZONE w.time_zone)::date AS last_seen
             FROM switch w CROSS JOIN LATERAL (
