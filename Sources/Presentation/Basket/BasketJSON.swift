@@ -14,7 +14,7 @@ package struct BasketJSON: Encodable {
     }
     package struct TripJSON: Encodable {
         let storeCount: Int, plan: PlanJSON?
-        let tripsCompared: Int, tripsCalculated: Int, lowerBoundCents: Int, isOptimal: Bool
+        let tripsCompared: Int, tripsCalculated: Int, lowerBoundCents: Int?, isOptimal: Bool
     }
     package struct PlanJSON: Encodable {
         let totalCents: Int, goodsCents: Int, goodsBasis: String, travelCents: Int, driveMeters: Int
@@ -46,7 +46,7 @@ package struct BasketJSON: Encodable {
             TripJSON(
                 storeCount: trip.storeCount, plan: trip.plan.map { PlanJSON($0, report) },
                 tripsCompared: trip.proof.trips, tripsCalculated: trip.proof.calculated,
-                lowerBoundCents: trip.proof.lowerBound.cents, isOptimal: trip.proof.isExact)
+                lowerBoundCents: trip.proof.lowerBound?.cents, isOptimal: trip.proof.isExact)
         }
     }
 }

@@ -10,156 +10,157 @@ struct Assignment: Hashable {
     var choices: [ChosenWay?]
     /// The sum of the choices less what shared deals take off, with `BasketProblem.missing` for each missing entry.
     var cents: Int
-    /// Whether all combinations were tried or excluded.
-    var isExact = true
+    /// No assignment costs less; equal to `cents` if that is proved.
+    var lowerBound: Int
+
+    var isExact: Bool { lowerBound >= cents }
 }
 
 /// Finds the cheapest assignment by trying each shared deal met and not met.
 ///
 /// With deals that several entries meet together, the cheapest choice for each entry need not be the cheapest for all.
-/// For each set of deals that shall be met, entries are assigned one by one, and a branch ends where the lowest cost of
-/// the entries left cannot improve on the best assignment known.
+/// Deals are decided one by one. A set of decisions is excluded where even the lowest cost that it allows cannot improve
+/// on the best assignment known; for those left, entries are assigned one by one.
 struct AssignmentSearch {
-    /// Deals tried on and off at the stores of one trip: those that can save most. All others count as not met.
-    static let mostDeals = 4
-    /// Steps for one set of deals.
-    private static let mostSteps = 50_000
-
-    private struct StoreDeal {
-        let store: Int, index: Int
-        let deal: SharedDeal
-    }
+    /// Steps for one trip. A search that needs more is given up: then the lowest bound of what is left is reported.
+    static let mostSteps = 200_000
+    /// Deals tried at the stores of one trip: those that can save most. Others count as not met.
+    private static let mostDeals = 60
 
     private let problem: BasketProblem
     private let stores: [Int]
+    /// Those that can save most first.
     private let deals: [StoreDeal]
+    private let bound: DecisionBound
+    private var best: Assignment
+    /// Steps left.
+    private(set) var steps: Int
+    /// The lowest bound of all that was not tried.
+    private var untried = Int.max
 
-    init(_ problem: BasketProblem, stores: [Int]) {
-        (self.problem, self.stores) = (problem, stores)
+    /// - Parameter limit: an assignment must cost less than this.
+    init(_ problem: BasketProblem, stores: [Int], below limit: Int = .max, steps: Int = Self.mostSteps) {
+        (self.problem, self.stores, self.steps) = (problem, stores, steps)
         let all = stores.flatMap { store in
-            problem.possibleDeals[store].map { possible in
-                (
-                    deal: StoreDeal(
-                        store: store, index: possible.deal, deal: problem.stores[store].deals[possible.deal]),
-                    saved: possible.mostSaved
-                )
-            }
+            problem.possibleDeals[store].map { StoreDeal(store: store, possible: $0, problem) }
+        }.sorted { $0.precedes($1) }
+        deals = Array(all.prefix(Self.mostDeals))
+        bound = DecisionBound(problem, stores: stores, deals: deals)
+        best = Assignment(choices: [], cents: limit, lowerBound: limit)
+        if all.count > deals.count {
+            untried = DecisionBound.ofAll(problem, stores: stores)
         }
-        deals = all.sorted { ($1.saved, $0.deal.store, $0.deal.index) < ($0.saved, $1.deal.store, $1.deal.index) }
-            .prefix(Self.mostDeals).map(\.deal)
     }
 
-    func best() -> Assignment {
-        var best = Assignment(choices: [], cents: .max)
-        for met in 0..<(1 << deals.count) { improve(&best, meeting: met) }
+    /// - Returns: an assignment without choices if each costs the limit or more, or if the search was given up before it
+    ///   found one.
+    mutating func run() -> Assignment {
+        improve(meeting: 0)
+        if !deals.isEmpty { decide(0, met: 0, unmet: 0) }
+        best.lowerBound = min(best.cents, untried)
         return best
     }
 
-    /// - Parameter met: one bit for each deal.
-    private func improve(_ best: inout Assignment, meeting met: Int) {
-        let chosen = deals.indices.filter { met & (1 << $0) != 0 }.map { deals[$0] }
-        let options = (0..<problem.entryCount).map { choices(of: $0, meeting: chosen) }
-        var branch = AssignmentBranch(options: options, deals: chosen.map(\.deal), best: best, steps: Self.mostSteps)
+    /// Decides the deals from an index on.
+    ///
+    /// - Parameters:
+    ///   - met: one bit for each deal that shall be met.
+    ///   - unmet: those that shall not.
+    private mutating func decide(_ index: Int, met: UInt64, unmet: UInt64) {
+        let least = bound.least(without: unmet)
+        guard least < best.cents else { return }
+        guard steps > 0 else {
+            untried = min(untried, least)
+            return
+        }
+        steps -= 1
+        guard index < deals.count else {
+            if met != 0, !improve(meeting: met) { untried = min(untried, least) }
+            return
+        }
+        decide(index + 1, met: met | 1 << UInt64(index), unmet: unmet)
+        decide(index + 1, met: met, unmet: unmet | 1 << UInt64(index))
+    }
+
+    /// - Returns: whether all assignments that meet these deals were tried or excluded.
+    @discardableResult private mutating func improve(meeting met: UInt64) -> Bool {
+        let chosen = deals.indices.filter { met & 1 << UInt64($0) != 0 }.map { deals[$0] }
+        let options = (0..<problem.entryCount).map { AssignmentOption.all(problem, stores, entry: $0, meeting: chosen) }
+        // Without deals there is one step for each entry.
+        var branch = AssignmentBranch(
+            options: options, deals: chosen.map(\.deal), best: best, steps: met == 0 ? .max : steps)
         branch.run()
-        let isExact = best.isExact && branch.steps > 0
         best = branch.best
-        best.isExact = isExact
-    }
-
-    private func choices(of entry: Int, meeting chosen: [StoreDeal]) -> [AssignmentBranch.Option] {
-        let offered = stores.flatMap { store in
-            problem.stores[store].ways[entry].indices.compactMap { way -> AssignmentBranch.Option? in
-                let item = problem.stores[store].ways[entry][way]
-                let isPossible = item.requires.allSatisfy { required in
-                    chosen.contains { $0.store == store && $0.index == required }
-                }
-                guard isPossible else { return nil }
-                return AssignmentBranch.Option(
-                    choice: Assignment.ChosenWay(store: store, way: way), cents: item.cost.money.cents,
-                    amounts: chosen.map { $0.store == store ? item.amount(toward: $0.index) : 0 })
-            }
-        }
-        // An entry can be in the way of a deal that takes whole multiples.
-        let canBeMissing = offered.isEmpty || chosen.contains(where: \.deal.isInMultiples)
-        let missing = AssignmentBranch.Option(
-            choice: nil, cents: BasketProblem.missing, amounts: chosen.map { _ in 0 })
-        let all = offered + (canBeMissing ? [missing] : [])
-        return all.indices.filter { index in
-            !all.indices.contains { $0 != index && dominates(all, $0, index, chosen) }
-        }.map { all[$0] }.sorted { $0.cents < $1.cents }
-    }
-
-    /// Whether one option is at least as good as another in every respect; among equals the earlier one.
-    private func dominates(
-        _ all: [AssignmentBranch.Option], _ one: Int, _ other: Int, _ chosen: [StoreDeal]
-    ) -> Bool {
-        guard all[one].cents <= all[other].cents else { return false }
-        let isAsGood = chosen.indices.allSatisfy { deal in
-            let (mine, its) = (all[one].amounts[deal], all[other].amounts[deal])
-            return chosen[deal].deal.isInMultiples ? mine == its : mine >= its
-        }
-        guard isAsGood else { return false }
-        return one < other || all[one].cents < all[other].cents || all[one].amounts != all[other].amounts
+        if met != 0 { steps = branch.steps }
+        return branch.steps > 0
     }
 }
 
-/// The search over all assignments that meet given deals.
-struct AssignmentBranch {
-    struct Option {
-        /// Nil where the entry is missing.
-        let choice: Assignment.ChosenWay?
+/// A shared deal that can be met at a store of a trip.
+struct StoreDeal {
+    let store: Int, index: Int
+    let deal: SharedDeal
+    /// The most that it can take off.
+    let mostOff: Int
+    private let mostSaved: Int
+
+    init(store: Int, possible: PossibleDeal, _ problem: BasketProblem) {
+        (self.store, index, mostSaved) = (store, possible.deal, possible.mostSaved)
+        deal = problem.stores[store].deals[index]
+        mostOff = deal.centsOff(for: possible.mostAmount)
+    }
+
+    func precedes(_ other: StoreDeal) -> Bool {
+        (other.mostSaved, store, index) < (mostSaved, other.store, other.index)
+    }
+}
+
+/// The lowest cost that decisions on deals allow.
+struct DecisionBound {
+    private struct Way {
         let cents: Int
-        /// Toward each deal.
-        let amounts: [Int]
+        /// One bit for each deal.
+        let requires: UInt64
     }
 
     /// By entry, cheapest first.
-    private let options: [[Option]]
-    private let deals: [SharedDeal]
-    /// The lowest cost of the entries from each one on, and the most that they contribute to each deal.
-    private var restCents: [Int], restAmounts: [[Int]]
-    /// The most that the deals can take off.
-    private let mostOff: Int
-    private var taken: [Option] = []
-    private(set) var best: Assignment
-    /// Steps left; zero where the search was given up.
-    private(set) var steps: Int
+    private let ways: [[Way]]
+    private let mostOff: [Int]
 
-    init(options: [[Option]], deals: [SharedDeal], best: Assignment, steps: Int) {
-        (self.options, self.deals, self.best, self.steps) = (options, deals, best, steps)
-        var (cents, amounts) = ([0], [deals.map { _ in 0 }])
-        for entry in options.reversed() {
-            cents.append(cents[cents.count - 1] + (entry.first?.cents ?? 0))
-            let above = amounts[amounts.count - 1]
-            amounts.append(above.indices.map { deal in above[deal] + (entry.map { $0.amounts[deal] }.max() ?? 0) })
-        }
-        (restCents, restAmounts) = (cents.reversed(), amounts.reversed())
-        let most = restAmounts[0]
-        mostOff = deals.indices.reduce(0) { $0 + deals[$1].centsOff(for: most[$1]) }
-    }
-
-    mutating func run() { extend(cents: 0, amounts: deals.map { _ in 0 }) }
-
-    private mutating func extend(cents: Int, amounts: [Int]) {
-        guard steps > 0 else { return }
-        steps -= 1
-        let entry = taken.count
-        guard cents + restCents[entry] - mostOff < best.cents,
-            deals.indices.allSatisfy({ amounts[$0] + restAmounts[entry][$0] >= deals[$0].needed })
-        else { return }
-        guard entry < options.count else { return finish(cents: cents, amounts: amounts) }
-        for option in options[entry] {
-            taken.append(option)
-            extend(cents: cents + option.cents, amounts: deals.indices.map { amounts[$0] + option.amounts[$0] })
-            taken.removeLast()
+    init(_ problem: BasketProblem, stores: [Int], deals: [StoreDeal]) {
+        mostOff = deals.map(\.mostOff)
+        ways = (0..<problem.entryCount).map { entry in
+            stores.flatMap { store in
+                problem.stores[store].ways[entry].compactMap { way in
+                    let bits = way.requires.map { required in
+                        deals.firstIndex { $0.store == store && $0.index == required }
+                    }
+                    guard !bits.contains(nil) else { return nil }
+                    return Way(
+                        cents: way.cost.money.cents,
+                        requires: bits.compactMap(\.self).reduce(0) { $0 | 1 << UInt64($1) })
+                }
+            }.sorted { $0.cents < $1.cents }
         }
     }
 
-    private mutating func finish(cents: Int, amounts: [Int]) {
-        guard deals.indices.allSatisfy({ deals[$0].isMet(by: amounts[$0]) }) else { return }
-        let off = deals.indices.reduce(0) { $0 + deals[$1].centsOff(for: amounts[$1]) }
-        guard cents - off < best.cents else { return }
-        best.choices = taken.map(\.choice)
-        best.cents = cents - off
+    /// A lower bound, whether other deals are met or not.
+    ///
+    /// - Parameter unmet: one bit for each deal that is not met.
+    func least(without unmet: UInt64) -> Int {
+        let goods = ways.reduce(0) { sum, ways in
+            sum + (ways.first { $0.requires & unmet == 0 }?.cents ?? BasketProblem.missing)
+        }
+        return mostOff.indices.reduce(goods) { $0 - (unmet & 1 << UInt64($1) == 0 ? mostOff[$1] : 0) }
+    }
+
+    /// A lower bound whatever deals are met.
+    static func ofAll(_ problem: BasketProblem, stores: [Int]) -> Int {
+        let goods = (0..<problem.entryCount).reduce(0) { sum, entry in
+            sum
+                + (stores.flatMap { problem.stores[$0].ways[entry].map(\.cost.money.cents) }.min()
+                    ?? BasketProblem.missing)
+        }
+        return goods - stores.reduce(0) { $0 + problem.mostOff(at: $1) }
     }
 }

@@ -43,10 +43,12 @@ package struct BasketProof: Hashable, Sendable {
     package let trips: Int
     /// Those whose cost was calculated; all others were excluded by a lower bound of their own.
     package let calculated: Int
-    /// The sum of each entry's lowest cost at any store, less all that shared deals could take off, plus the shortest
-    /// possible drive. A trip that misses an entry which another store has may cost less.
-    package let lowerBound: Money
-    /// False if the shared deals of a trip had too many combinations to try all.
+    /// No trip over so many stores costs less that finds as much of the list and each of whose stores lowers the cost of
+    /// the goods or adds an entry. Equal to the total of the plan if that is proved to be the best; nil if there is no
+    /// such trip, or if one may exist that finds more than the plan.
+    package let lowerBound: Money?
+    /// Whether every trip was calculated or excluded by its lower bound. False if shared deals have too many
+    /// combinations to try all.
     package let isExact: Bool
 }
 

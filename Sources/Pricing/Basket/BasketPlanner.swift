@@ -32,7 +32,8 @@ package struct BasketPlanner {
     }
 
     private func plan(_ stores: [Int]) -> BasketPlan {
-        let choices = AssignmentSearch(problem, stores: stores).best().choices
+        var search = AssignmentSearch(problem, stores: stores)
+        let choices = search.run().choices
         let items = choices.enumerated().compactMap { entry, choice in
             choice.map {
                 BasketPlan.Item(entry: entry, store: $0.store, way: problem.stores[$0.store].ways[entry][$0.way])
@@ -58,13 +59,21 @@ package struct BasketPlanner {
     }
 
     private func proof(_ size: Int, _ found: FoundTrip) -> BasketProof {
-        let off = problem.stores.indices.map(problem.mostOff).sorted(by: >).prefix(size).reduce(0, +)
-        let meters = problem.distances.fromHome.sorted().prefix(size).last.map { 2 * $0 } ?? 0
-        let goods = CostTable(problem, isOptimistic: true).least % BasketProblem.missing
         let trips = (0..<size).reduce(1) { $0 * (problem.stores.count - $1) / ($1 + 1) }
         return BasketProof(
             trips: trips, calculated: found.calculated,
-            lowerBound: Money(cents: goods - off + problem.travel.cost(ofMeters: meters).cents),
-            isExact: found.isExact)
+            lowerBound: found.lowerBound.flatMap { bound in found.best.flatMap { bound.money(besideTotal: $0.total) } },
+            isExact: found.isProved)
+    }
+}
+
+extension Int {
+    /// A cost without what `BasketProblem.missing` adds to it.
+    ///
+    /// - Returns: nil if it misses another number of entries than the total.
+    fileprivate func money(besideTotal total: Int) -> Money? {
+        let half = BasketProblem.missing / 2
+        let (mine, its) = ((self + half) / BasketProblem.missing, (total + half) / BasketProblem.missing)
+        return mine == its ? Money(cents: self - mine * BasketProblem.missing) : nil
     }
 }

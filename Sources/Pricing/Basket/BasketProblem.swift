@@ -14,7 +14,7 @@ package struct BasketProblem: Sendable {
     ///   - distances: of the same stores.
     package init(entryCount: Int, stores: [BasketStore], distances: DistanceTable, travel: TravelCost = TravelCost()) {
         self.entryCount = entryCount
-        self.stores = stores.map { $0.withoutImpossibleDeals.withoutDearerWays }
+        self.stores = stores.map { $0.withoutImpossibleDeals.withoutLoneDeals.withoutDearerWays }
         possibleDeals = self.stores.map(\.possibleDeals)
         (self.distances, self.travel) = (distances, travel)
     }
@@ -47,10 +47,33 @@ extension BasketStore {
 
     /// The store without ways that require what the list cannot meet there. The indexes of deals stay.
     fileprivate var withoutImpossibleDeals: BasketStore {
-        let impossible = Set(deals.indices.filter { most(toward: $0) < deals[$0].needed })
-        guard !impossible.isEmpty else { return self }
-        return BasketStore(
-            ways: ways.map { $0.filter { impossible.isDisjoint(with: $0.requires) } }, deals: deals)
+        without(Set(deals.indices.filter { most(toward: $0) < deals[$0].needed })) { _ in false }
+    }
+
+    /// The store without deal prices that only one entry can meet: its ways meet the deal by themselves or not at all.
+    fileprivate var withoutLoneDeals: BasketStore {
+        let lone = deals.indices.filter { deal in
+            deals[deal].effect == .prices && ways.count { $0.contains { $0.amount(toward: deal) > 0 } } <= 1
+        }
+        return without(Set(lone)) { way in
+            way.requires.allSatisfy { !lone.contains($0) || deals[$0].isMet(by: way.amount(toward: $0)) }
+        }
+    }
+
+    /// The store where some deals no longer count.
+    ///
+    /// - Parameter keeps: whether a way that requires one of them can still be had.
+    private func without(_ gone: Set<Int>, _ keeps: (BasketWay) -> Bool) -> BasketStore {
+        guard !gone.isEmpty else { return self }
+        let left = ways.map { ways in
+            ways.filter { gone.isDisjoint(with: $0.requires) || keeps($0) }.map { way in
+                BasketWay(
+                    offer: way.offer, amount: way.amount, cost: way.cost,
+                    requires: way.requires.filter { !gone.contains($0) },
+                    contributions: way.contributions.filter { !gone.contains($0.deal) })
+            }
+        }
+        return BasketStore(ways: left, deals: deals)
     }
 
     /// The largest amount that the list can contribute to a deal.

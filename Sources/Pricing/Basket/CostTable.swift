@@ -2,25 +2,24 @@ import Deals
 
 /// The lowest cost of each entry at each store, and of the best choice among two stores, in cents.
 struct CostTable {
-    let entryCount: Int
+    let entryCount: Int, storeCount: Int
     /// By store and entry; `BasketProblem.missing` where the store does not have the entry.
-    private var costs: [Int]
-    /// The lowest cost of the whole list at any stores together.
-    let least: Int
+    private let costs: [Int]
+    /// The same by entry and store.
+    private let byEntry: [Int]
 
     /// - Parameter isOptimistic: whether shared deals count as met.
     init(_ problem: BasketProblem, isOptimistic: Bool) {
-        entryCount = problem.entryCount
-        costs = problem.stores.flatMap { store in
+        (entryCount, storeCount) = (problem.entryCount, problem.stores.count)
+        let costs = problem.stores.flatMap { store in
             store.ways.map { ways in
                 ways.lazy.filter { isOptimistic || $0.requires.isEmpty }.map(\.cost.money.cents).min()
                     ?? BasketProblem.missing
             }
         }
-        let (costs, entryCount) = (costs, entryCount)
-        least = (0..<entryCount).reduce(0) { sum, entry in
-            sum
-                + (stride(from: entry, to: costs.count, by: entryCount).map { costs[$0] }.min() ?? BasketProblem.missing)
+        self.costs = costs
+        byEntry = (0..<problem.entryCount).flatMap { entry in
+            problem.stores.indices.map { costs[$0 * problem.entryCount + entry] }
         }
     }
 
@@ -39,6 +38,17 @@ struct CostTable {
         var sum = 0
         for entry in 0..<entryCount { sum &+= min(row[entry], costs[start &+ entry]) }
         return sum
+    }
+
+    /// The same for each store after one.
+    func sums(_ row: [Int], after store: Int) -> [Int] {
+        let start = store + 1
+        var sums = Array(repeating: 0, count: storeCount - start)
+        for entry in 0..<entryCount {
+            let (known, first) = (row[entry], entry * storeCount + start)
+            for index in sums.indices { sums[index] &+= min(known, byEntry[first &+ index]) }
+        }
+        return sums
     }
 
     /// The lower of both costs, by entry.

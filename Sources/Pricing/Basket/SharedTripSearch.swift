@@ -3,54 +3,66 @@ import Deals
 /// Finds the best trips where entries meet deals together: trips are calculated in the order of their lower bounds, until
 /// none that is left can be better than the best one known.
 struct SharedTripSearch {
+    /// Steps for all trips together. A search that needs more is given up, and its result is not proved.
+    private static let mostSteps = 500_000
+
     private let problem: BasketProblem
-    private let optimistic: CostTable
-    /// The most that the shared deals of each store can take off.
-    private let mostOff: [Int]
+    private let bounds: TripBounds
     private var known: [[Int]: Assignment] = [:]
+    /// Steps left.
+    private var steps = Self.mostSteps
     private(set) var found = [FoundTrip(), FoundTrip(), FoundTrip()]
 
     init(_ problem: BasketProblem, mostStores: Int) {
         self.problem = problem
-        optimistic = CostTable(problem, isOptimistic: true)
-        mostOff = problem.stores.indices.map(problem.mostOff)
+        bounds = TripBounds(problem)
         for size in 1...max(1, mostStores) { search(size) }
     }
 
     private mutating func search(_ size: Int) {
-        for bound in bounds(size) {
-            if let best = found[size - 1].best, best.total < bound.total { break }
-            let goods = goods(bound.stores)
-            found[size - 1].calculated += 1
-            let isUseful = bound.stores.allSatisfy { store in goods < self.goods(bound.stores.filter { $0 != store }) }
-            guard isUseful else { continue }
-            found[size - 1].consider(problem.trip(over: bound.stores, goods: goods))
-        }
-        found[size - 1].isExact = known.allSatisfy { $0.key.count > size || $0.value.isExact }
+        for part in bounds.parts(of: size) where search(size - 1, part.sorted { $0.precedes($1) }) { return }
     }
 
-    /// Trips with a lower bound for the cost of each, lowest first.
-    private func bounds(_ size: Int) -> [Trip] {
-        subsets(size).map { stores in
-            let row = stores.dropFirst().reduce(optimistic.row(stores[0])) { optimistic.merged($0, $1) }
-            return problem.trip(over: stores, goods: row.reduce(0, +) - stores.reduce(0) { $0 + mostOff[$1] })
-        }.sorted { $0.precedes($1) }
-    }
-
-    private func subsets(_ size: Int) -> [[Int]] {
-        (0..<size).reduce([[]]) { subsets, _ in
-            subsets.flatMap { subset in
-                ((subset.last ?? -1) + 1..<max(problem.stores.count, (subset.last ?? -1) + 1)).map { subset + [$0] }
+    /// - Returns: whether no trip with a higher bound can be better.
+    private mutating func search(_ index: Int, _ bounds: [TripBounds.TripBound]) -> Bool {
+        for bound in bounds {
+            let stores = bound.stores
+            let limit = found[index].best?.total ?? Int.max
+            guard bound.total <= limit else { return true }
+            guard steps > 0 else {
+                found[index].leave(bound.total)
+                return true
             }
+            found[index].calculated += 1
+            let empty = problem.trip(over: stores, goods: 0)
+            // An equally dear trip may have the shorter route.
+            let goods = assignment(stores, below: limit == .max ? .max : limit - empty.total + 1)
+            if !goods.isExact { found[index].leave(goods.lowerBound + empty.total) }
+            guard goods.cents + empty.total <= limit, isUseful(stores, goods.cents) else { continue }
+            found[index].consider(problem.trip(over: stores, goods: goods.cents))
         }
+        return false
     }
 
-    private mutating func goods(_ stores: [Int]) -> Int {
-        guard !stores.isEmpty else { return problem.entryCount * BasketProblem.missing }
-        if let known = known[stores] { return known.cents }
-        let assignment = AssignmentSearch(problem, stores: stores).best()
-        known[stores] = assignment
-        return assignment.cents
+    /// Whether each store lowers the cost of the goods, or adds an entry.
+    private mutating func isUseful(_ stores: [Int], _ goods: Int) -> Bool {
+        for store in stores {
+            let others = stores.filter { $0 != store }
+            guard !others.isEmpty else { return goods < problem.entryCount * BasketProblem.missing }
+            guard goods < assignment(others, below: .max).cents else { return false }
+        }
+        return true
+    }
+
+    private mutating func assignment(_ stores: [Int], below limit: Int) -> Assignment {
+        if let known = known[stores] { return known }
+        var search = AssignmentSearch(
+            problem, stores: stores, below: limit, steps: min(max(steps, 1), AssignmentSearch.mostSteps))
+        let before = search.steps
+        let assignment = search.run()
+        steps -= before - search.steps + 1
+        if limit == .max { known[stores] = assignment }
+        return assignment
     }
 }
 

@@ -20,9 +20,19 @@ struct Trip: Hashable {
 struct FoundTrip {
     var best: Trip?
     var calculated = 0
-    var isExact = true
+    /// The lowest bound of the trips that were not tried to the end.
+    private(set) var untried = Int.max
 
     mutating func consider(_ trip: Trip) { if best.map(trip.precedes) ?? true { best = trip } }
+
+    /// Notes that a trip which costs this or more was not tried to the end.
+    mutating func leave(_ bound: Int) { untried = min(untried, bound) }
+
+    /// No trip costs less, with `BasketProblem.missing` for each missing entry; nil if there is none.
+    var lowerBound: Int? { best == nil && untried == .max ? nil : min(best?.total ?? .max, untried) }
+
+    /// Whether no trip can cost less than the best one.
+    var isProved: Bool { best.map { $0.total <= untried } ?? (untried == .max) }
 }
 
 /// Finds the best trips where no entries meet a deal together: then each entry is bought where it is cheapest.
@@ -33,6 +43,8 @@ struct TripSearch {
     private let table: CostTable
     /// By store, and by pair of stores.
     private var alone: [Int] = [], pairs: [Int] = []
+    /// By store, the lowest cost of a drive there and back.
+    private let travel: [Int]
     private(set) var found = [FoundTrip(), FoundTrip(), FoundTrip()]
 
     private var count: Int { problem.stores.count }
@@ -40,6 +52,7 @@ struct TripSearch {
     init(_ problem: BasketProblem, mostStores: Int) {
         self.problem = problem
         table = CostTable(problem, isOptimistic: false)
+        travel = problem.distances.fromHome.map { problem.travel.least(toMeters: $0) }
         alone = (0..<count).map(table.sum)
         searchAlone()
         if mostStores > 1 { searchPairs() }
@@ -67,27 +80,23 @@ struct TripSearch {
     }
 
     private mutating func searchTriples() {
+        var most = Int.max
         for one in 0..<count {
-            for other in (one + 1)..<max(count, one + 1) where canImprove(one, other) {
-                let row = table.merged(table.row(one), other)
-                let both = pairs[one * count + other]
+            let row = table.row(one)
+            for other in (one + 1)..<max(count, one + 1) {
+                let (both, farther) = (pairs[one * count + other], max(travel[one], travel[other]))
+                let goods = table.sums(table.merged(row, other), after: other)
                 for third in (other + 1)..<max(count, other + 1) {
-                    let goods = table.sum(row, third)
-                    found[2].calculated += 1
-                    guard goods < both, goods < pairs[one * count + third], goods < pairs[other * count + third],
-                        goods <= found[2].best?.total ?? .max
+                    let goods = goods[third - other - 1]
+                    guard goods + max(farther, travel[third]) <= most, goods < both,
+                        goods < pairs[one * count + third], goods < pairs[other * count + third]
                     else { continue }
                     consider([one, other, third], goods: goods)
+                    most = found[2].best?.total ?? .max
                 }
             }
         }
-    }
-
-    /// Whether a third store can make a better trip of these two than the best one known.
-    private func canImprove(_ one: Int, _ other: Int) -> Bool {
-        guard let best = found[2].best else { return true }
-        let meters = 2 * max(problem.distances.fromHome[one], problem.distances.fromHome[other])
-        return table.least + problem.travel.cost(ofMeters: meters).cents <= best.total
+        found[2].calculated = count * (count - 1) * (count - 2) / 6
     }
 
     private mutating func consider(_ stores: [Int], goods: Int) {
