@@ -31,6 +31,25 @@ import Testing
         #expect(try await ground.database.stores(at: 0).count == 3)
     }
 
+    @Test("the distances between stores are those from a point")
+    func distances() async throws {
+        let ground = try await Ground()
+        let stores = try await ground.database.stores(at: Ground.noon)
+        let table = try await ground.database.distances(among: stores.map(\.id))
+        for (store, row) in zip(stores, table) {
+            let near = try await ground.database.stores(
+                near: store.store.location, radiusMeters: 100_000, at: Ground.noon)
+            for (other, meters) in zip(stores, row) where near.contains(where: { $0.id == other.id }) {
+                #expect(near.first { $0.id == other.id }?.distanceMeters == meters)
+            }
+        }
+        #expect(stores.count == 3 && table.flatMap(\.self).count { $0 > 0 } == 6)
+        #expect(try await ground.database.distances(among: []).isEmpty)
+        await #expect(throws: StorageError.self) {
+            try await ground.database.distances(among: [ground.atlanta, 999_999])
+        }
+    }
+
     @Test("a list without ad codes does not remove them")
     func adCodeIsKept() async throws {
         let ground = try await Ground()

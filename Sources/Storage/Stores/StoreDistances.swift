@@ -2,7 +2,7 @@ import Postgres
 
 extension Database {
     /// Great-circle distances in meters between stores, one row for each in the given order: the same formula as the
-    /// distance from a point (`store_near` in schema.sql).
+    /// distance from a point (`store_near` in schema.sql). Each store must be known.
     package func distances(among ids: [Int64]) async throws -> [[Int]] {
         let rows = try await connection.rows(
             of: """
@@ -16,6 +16,9 @@ extension Database {
                 ORDER BY i.place, j.place
                 """)
         let meters = try rows.map { try $0.required("distance_meters", $0.int) }
+        guard meters.count == ids.count * ids.count else {
+            throw StorageError.unreadable("distance_meters", "\(meters.count) rows for \(ids.count) stores")
+        }
         return stride(from: 0, to: meters.count, by: max(ids.count, 1)).map { Array(meters[$0..<($0 + ids.count)]) }
     }
 }
