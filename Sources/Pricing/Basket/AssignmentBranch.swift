@@ -49,6 +49,35 @@ extension AssignmentOption {
     }
 }
 
+/// The price of what an option contributes to a deal beyond a cheaper one, in cents for so many units or cents.
+private struct AmountPrice: Comparable {
+    let cents: Int, amount: Int
+
+    /// Rounded down.
+    func cents(of lacking: Int) -> Int { lacking * cents / amount }
+
+    static func < (a: AmountPrice, b: AmountPrice) -> Bool { a.cents * b.amount < b.cents * a.amount }
+}
+
+extension [AssignmentOption] {
+    /// By deal, the most that an option of the lowest cost contributes.
+    fileprivate var freeAmounts: [Int] {
+        guard let cheapest = first else { return [] }
+        return cheapest.amounts.indices.map { deal in
+            prefix { $0.cents == cheapest.cents }.map { $0.amounts[deal] }.max() ?? 0
+        }
+    }
+
+    /// Of an entry; nil if no option contributes more than the cheapest.
+    fileprivate func lowestPrice(towards deal: Int) -> AmountPrice? {
+        guard let cheapest = first else { return nil }
+        let free = freeAmounts[deal]
+        return filter { $0.amounts[deal] > free }.map {
+            AmountPrice(cents: $0.cents - cheapest.cents, amount: $0.amounts[deal] - free)
+        }.min()
+    }
+}
+
 /// The search over all assignments that meet given deals.
 struct AssignmentBranch {
     /// By entry, cheapest first.
@@ -58,6 +87,10 @@ struct AssignmentBranch {
     private var restCents: [Int], restAmounts: [[Int]]
     /// The most that the deals can take off.
     private let mostOff: Int
+    /// By entry and deal, the amounts that the cheapest options from there on contribute.
+    private var freeAmounts: [[Int]]
+    /// By deal, the lowest price of a unit or cent beyond those.
+    private let prices: [AmountPrice?]
     private var taken: [AssignmentOption] = []
     private(set) var best: Assignment
     /// Steps left; zero where the search was given up.
@@ -72,6 +105,12 @@ struct AssignmentBranch {
             amounts.append(above.indices.map { deal in above[deal] + (entry.map { $0.amounts[deal] }.max() ?? 0) })
         }
         (restCents, restAmounts) = (cents.reversed(), amounts.reversed())
+        freeAmounts = [deals.map { _ in 0 }]
+        for entry in options.reversed() {
+            freeAmounts.append(zip(freeAmounts[freeAmounts.count - 1], entry.freeAmounts).map { $0 + $1 })
+        }
+        freeAmounts.reverse()
+        prices = deals.indices.map { deal in options.compactMap { $0.lowestPrice(towards: deal) }.min() }
         let most = restAmounts[0]
         mostOff = deals.indices.reduce(0) { $0 + deals[$1].centsOff(for: most[$1]) }
     }
@@ -82,7 +121,7 @@ struct AssignmentBranch {
         guard steps > 0 else { return }
         steps -= 1
         let entry = taken.count
-        guard cents + restCents[entry] - mostOff < best.cents,
+        guard cents + restCents[entry] + extraCents(entry, amounts) - mostOff < best.cents,
             deals.indices.allSatisfy({ amounts[$0] + restAmounts[entry][$0] >= deals[$0].needed })
         else { return }
         guard entry < options.count else { return finish(cents: cents, amounts: amounts) }
@@ -90,6 +129,15 @@ struct AssignmentBranch {
             taken.append(option)
             extend(cents: cents + option.cents, amounts: deals.indices.map { amounts[$0] + option.amounts[$0] })
             taken.removeLast()
+        }
+    }
+
+    /// What meeting the deals costs at least beyond the cheapest options of the entries left.
+    private func extraCents(_ entry: Int, _ amounts: [Int]) -> Int {
+        deals.indices.reduce(0) { most, deal in
+            let lacking = deals[deal].needed - amounts[deal] - freeAmounts[entry][deal]
+            guard lacking > 0, let price = prices[deal] else { return most }
+            return max(most, price.cents(of: lacking))
         }
     }
 

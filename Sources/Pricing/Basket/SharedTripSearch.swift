@@ -3,11 +3,14 @@ import Deals
 /// Finds the best trips where entries meet deals together: trips are calculated in the order of their lower bounds, until
 /// none that is left can be better than the best one known.
 struct SharedTripSearch {
-    /// Steps for all trips together. A search that needs more is given up, and its result is not proved.
+    /// Steps for all trips over a number of stores. A search that needs more is given up, and its result is not proved.
     private static let mostSteps = 500_000
 
     private let problem: BasketProblem
     private let bounds: TripBounds
+    /// By store, the number of the first one that sells the same at the same prices, as those of a chain often do.
+    private let kinds: [Int]
+    /// By the kinds of the stores.
     private var known: [[Int]: Assignment] = [:]
     /// Steps left.
     private var steps = Self.mostSteps
@@ -16,10 +19,12 @@ struct SharedTripSearch {
     init(_ problem: BasketProblem, mostStores: Int) {
         self.problem = problem
         bounds = TripBounds(problem)
+        kinds = problem.kinds
         for size in 1...max(1, mostStores) { search(size) }
     }
 
     private mutating func search(_ size: Int) {
+        steps = Self.mostSteps
         for part in bounds.parts(of: size) where search(size - 1, part.sorted { $0.precedes($1) }) { return }
     }
 
@@ -55,14 +60,33 @@ struct SharedTripSearch {
     }
 
     private mutating func assignment(_ stores: [Int], below limit: Int) -> Assignment {
-        if let known = known[stores] { return known }
-        var search = AssignmentSearch(
-            problem, stores: stores, below: limit, steps: min(max(steps, 1), AssignmentSearch.mostSteps))
-        let before = search.steps
+        let kinds = stores.map { self.kinds[$0] }.sorted()
+        if let known = known[kinds], !known.choices.isEmpty || known.lowerBound >= limit { return known }
+        let most = min(max(steps, 1), AssignmentSearch.mostSteps)
+        var search = AssignmentSearch(problem, stores: stores, below: limit, steps: most)
         let assignment = search.run()
-        steps -= before - search.steps + 1
-        if limit == .max { known[stores] = assignment }
+        steps -= most - search.steps + 1
+        known[kinds] = assignment
         return assignment
+    }
+}
+
+extension BasketProblem {
+    /// By store, the number of the first one with the same ways, whatever its offers are.
+    fileprivate var kinds: [Int] {
+        var first: [BasketStore: Int] = [:]
+        return stores.enumerated().map { index, store in
+            let ways = store.ways.map { ways in
+                ways.map { way in
+                    BasketWay(
+                        offer: 0, amount: way.amount, cost: way.cost, requires: way.requires,
+                        contributions: way.contributions)
+                }
+            }
+            let kind = BasketStore(ways: ways, deals: store.deals)
+            defer { first[kind] = first[kind] ?? index }
+            return first[kind] ?? index
+        }
     }
 }
 
