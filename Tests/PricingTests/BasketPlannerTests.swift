@@ -56,6 +56,23 @@ import Testing
         #expect(most > 6)
     }
 
+    @Test("is the best where stores sell the same")
+    func chains() {
+        var random = SeededGenerator(for: "basket of chains")
+        var shared = 0
+        for _ in 0..<500 {
+            var basket = RandomBasket(using: &random, mostDeals: 6)
+            for store in basket.stores.indices.dropFirst(2) { basket.stores[store] = basket.stores[store % 2] }
+            shared += basket.stores.count > 2 && !basket.stores[0].deals.isEmpty ? 1 : 0
+            let oracle = BasketOracle(basket)
+            for trip in BasketPlanner(basket.problem).answer().trips {
+                #expect(trip.plan.map(Self.figures) == oracle.best(trip.storeCount), "\(basket)")
+                #expect(trip.proof.isExact)
+            }
+        }
+        #expect(shared > 100)
+    }
+
     @Test("says so if it is not proved, with a bound that holds")
     func unproved() throws {
         let stores = [manyDeals(units: 7), manyDeals(units: 9)]
