@@ -66,12 +66,13 @@ struct HangTests {
 
     /// A connection whose server process is stopped; there is a table `t (v text)`.
     private func stopped(
-        atOnce: Bool = true, statementTimeout: Duration? = .milliseconds(100),
+        atOnce: Bool = true, statementTimeout: Duration? = .seconds(1),
         _ work: (PostgresConnection) async throws -> Void
     ) async throws {
+        // Without the limit, which a busy machine can exceed.
+        try await FreshDatabase.connect().query("CREATE TABLE t (v text)")
         let connection = try await PostgresConnection.connect(
             FreshDatabase.connectionText, connectTimeout: .milliseconds(500), statementTimeout: statementTimeout)
-        try await connection.query("CREATE TABLE t (v text)")
         let process = pid_t(try await connection.query("SELECT pg_backend_pid() AS pid")[0].int("pid") ?? 0)
         if atOnce { kill(process, SIGSTOP) }
         // The database cannot be dropped before the process continues.

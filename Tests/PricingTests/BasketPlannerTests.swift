@@ -5,10 +5,12 @@ import Testing
 
 @Suite("The plan of a basket") struct BasketPlannerTests {
     @Test("is the best of all assignments and trips")
-    func oracle() {
+    func oracle() async {
         var random = SeededGenerator(for: "basket")
         var (withDeals, differences) = (0, 0)
         for _ in 0..<2_000 {
+            // Other tests are waiting for a thread.
+            await Task.yield()
             let basket = RandomBasket(using: &random)
             withDeals += basket.stores.contains { !$0.deals.isEmpty } ? 1 : 0
             let answer = BasketPlanner(basket.problem).answer()
@@ -30,9 +32,11 @@ import Testing
     }
 
     @Test("has a lower bound that is its total, if it is proved to be the best")
-    func bound() {
+    func bound() async {
         var random = SeededGenerator(for: "bound of a basket")
         for _ in 0..<2_000 {
+            // Other tests are waiting for a thread.
+            await Task.yield()
             let basket = RandomBasket(using: &random)
             for trip in BasketPlanner(basket.problem).answer().trips {
                 #expect(trip.proof.isExact && trip.proof.lowerBound == trip.plan?.total, "\(basket)")
@@ -41,10 +45,12 @@ import Testing
     }
 
     @Test("is the best with many deals too")
-    func manyDeals() {
+    func manyDeals() async {
         var random = SeededGenerator(for: "many deals")
         var most = 0
         for _ in 0..<300 {
+            // Other tests are waiting for a thread.
+            await Task.yield()
             let basket = RandomBasket(using: &random, mostDeals: 12)
             most = max(most, basket.stores.reduce(0) { $0 + $1.deals.count })
             let oracle = BasketOracle(basket)
@@ -57,10 +63,12 @@ import Testing
     }
 
     @Test("is the best where stores sell the same")
-    func chains() {
+    func chains() async {
         var random = SeededGenerator(for: "basket of chains")
         var shared = 0
         for _ in 0..<500 {
+            // Other tests are waiting for a thread.
+            await Task.yield()
             var basket = RandomBasket(using: &random, mostDeals: 6)
             for store in basket.stores.indices.dropFirst(2) { basket.stores[store] = basket.stores[store % 2] }
             shared += basket.stores.count > 2 && !basket.stores[0].deals.isEmpty ? 1 : 0
