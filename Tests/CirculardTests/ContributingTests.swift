@@ -16,7 +16,7 @@ import Testing
             let rest = try await program.shell("set -e\n" + steps.dropFirst().joined())
             rest.expectSuccess()
             #expect(rest.output.contains("records   3, 3 after removing duplicates"), "\(rest)")
-            #expect(rest.lines.suffix(2).first?.hasSuffix("Ground Coffee  BOGO  ≤37.5¢") == true, "\(rest)")
+            #expect(rest.lines.suffix(2).first?.hasSuffix("Ground Coffee, 12 oz  BOGO  ≤37.5¢") == true, "\(rest)")
         }
     }
 
