@@ -1,7 +1,7 @@
 import Deals
 package import Pricing
 
-/// What a price history says, in sentences for shoppers.
+/// A price history in sentences for shoppers.
 package struct HistoryPhrases {
     private let history: DealHistory
 

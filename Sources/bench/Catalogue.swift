@@ -5,8 +5,12 @@ import Matching
 enum Catalogue {
     static let chain = "acme", itemCount = 10_000
     /// The comparison groups as titles name them: "whole milk" of "milk, whole".
-    static let names = ((try? ComparisonGroups.standard.groups) ?? []).map { group in
-        group.name.split(separator: ", ").reversed().joined(separator: " ")
+    ///
+    /// - Throws: a mistake in the files of the groups.
+    static func names() throws -> [String] {
+        try ComparisonGroups.standard.groups.map { group in
+            group.name.split(separator: ", ").reversed().joined(separator: " ")
+        }
     }
     private static let brands = ["Acme", "Sunny Farms", "Old Mill", "Harvest Table", "Blue Ridge"]
 
@@ -26,16 +30,18 @@ enum Catalogue {
     static func sku(_ item: Int) -> String { "\(1_000_000 + item)" }
 
     /// Every store has the items of its division; one price in ten is its own.
-    static func list(of store: Int, division: Int, lines: Int, _ week: Validity) -> [Offer] {
+    static func list(
+        of store: Int, division: Int, lines: Int, names: [String], _ week: Validity
+    ) -> [Offer] {
         (0..<lines).map { line in
             // Half of the lines are the same items everywhere, the others are spread over the catalogue.
             let item = line % 2 == 0 ? line : (line + mixed(line, division) % 97 * 101) % itemCount
             let seller = mixed(item, store, 3) % 10 == 0 ? 1_000 + store : division
-            return offer(of: item, Money(cents: 99 + mixed(item, seller, 4) % 900), week)
+            return offer(of: item, names, Money(cents: 99 + mixed(item, seller, 4) % 900), week)
         }.uniqued
     }
 
-    private static func offer(of item: Int, _ price: Money, _ week: Validity) -> Offer {
+    private static func offer(of item: Int, _ names: [String], _ price: Money, _ week: Validity) -> Offer {
         let name = names[item % names.count]
         let brand = brands[item / names.count % brands.count]
         let ounces = 8 + item % 25

@@ -13,7 +13,7 @@ struct CompareBenchmark {
     /// - Parameter lines: the numbers of prices of a store, ascending.
     func run(lines: [Int], in place: (String) -> BenchDatabase) async throws {
         print(
-            "compare     within \(Self.miles) miles; \(Self.storeCount) stores, \(Catalogue.itemCount) items, \(Catalogue.names.count) kinds of goods"
+            "compare     within \(Self.miles) miles; \(Self.storeCount) stores, \(Catalogue.itemCount) items, \(try Catalogue.names().count) kinds of goods"
         )
         var slowest: [Duration] = []
         for count in lines {
@@ -40,6 +40,7 @@ struct CompareBenchmark {
         var (trips, items, goods) = ([Duration](), [Duration](), [Duration]())
         var rows = 0
         let clock = ContinuousClock()
+        let names = try Catalogue.names()
         for number in 0..<Self.questions {
             let point = Catalogue.point(number * 7_919 % Self.storeCount)
             trips.append(try await clock.measure { _ = try await floor.query(prepared: "SELECT 1") })
@@ -47,7 +48,7 @@ struct CompareBenchmark {
                 try await clock.measure { _ = try await answer(Catalogue.sku(number * 2 % lines), point, database) })
             goods.append(
                 try await clock.measure {
-                    rows += try await answer(Catalogue.names[number % Catalogue.names.count], point, database)
+                    rows += try await answer(names[number % names.count], point, database)
                 })
         }
         await floor.close()
@@ -75,9 +76,11 @@ struct CompareBenchmark {
         try await database.upsertStores((0..<Self.storeCount).map(Catalogue.store))
         let today = LocalDay(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
         let week = Validity(first: today.adding(days: -2), last: today.adding(days: 4))!
+        let names = try Catalogue.names()
         let rules = try GroupRules.standard(digest: "bench")
         for (number, row) in try await database.stores(at: 0).enumerated() {
-            let offers = Catalogue.list(of: number, division: number / Self.storesOfDivision, lines: lines, week)
+            let offers = Catalogue.list(
+                of: number, division: number / Self.storesOfDivision, lines: lines, names: names, week)
             let run = try await database.beginRun(source: Catalogue.chain, store: row.id, programVersion: "bench")
             _ = try await database.publish(
                 offers, scope: .store(code: row.store.code), by: run, report: RunReport(records: offers.count),

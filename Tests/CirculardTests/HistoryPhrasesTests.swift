@@ -6,7 +6,7 @@ import Testing
 
 @testable import circulard
 
-/// What `circulard history` says of worked histories, in days relative to Monday 2026-11-23.
+/// Sentences of `circulard history` about worked histories, in days relative to Monday 2026-11-23.
 struct HistoryPhrasesTests {
     private static let today = LocalDay(iso: "2026-11-23")!
 

@@ -132,7 +132,7 @@ struct AssignmentBranch {
         }
     }
 
-    /// What meeting the deals costs at least beyond the cheapest options of the entries left.
+    /// The least cost of meeting the deals beyond the cheapest options of the entries left.
     private func extraCents(_ entry: Int, _ amounts: [Int]) -> Int {
         deals.indices.reduce(0) { most, deal in
             let lacking = deals[deal].needed - amounts[deal] - freeAmounts[entry][deal]

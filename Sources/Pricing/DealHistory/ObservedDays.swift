@@ -1,12 +1,12 @@
 import Deals
 
-/// What is known of an item at a store, day by day, for a year up to today and for announced days after it. A day that is
+/// The knowledge of an item at a store, day by day, for a year up to today and for announced days after it. A day that is
 /// not known is neither on sale nor not on sale.
 struct ObservedDays {
     /// The number of days that are looked at, today included.
     static let longest = 365
 
-    /// What is known of one day.
+    /// The knowledge of one day.
     struct DayState: Hashable {
         var isOnSale = false
         var prices: [PricedUnit: SeenPrice] = [:]

@@ -1,7 +1,7 @@
 package import Deals
 import Postgres
 
-/// What became of a store's deal on an item.
+/// The kind of a change of a store's deal on an item.
 package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
     /// The edition before did not have it, or it had ended and is back at the same price.
     case new

@@ -1,7 +1,7 @@
 package import Deals
 import Postgres
 
-/// What a store's editions said of an item during a year.
+/// The lines for an item in a store's editions of a year.
 package struct SeenHistory: Hashable, Sendable {
     /// Days on which a line for the item held, as far as they are known.
     package struct SeenLine: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct SeenHistory: Hashable, Sendable {
 }
 
 extension Database {
-    /// What the editions of a store said of an item, for a year up to an instant and for the announced days after it.
+    /// The lines for an item in a store's editions, for a year up to an instant and for the announced days after it.
     ///
     /// An ad says of every day of its week whether an item is on sale. A price list says it only of the days on which it
     /// was seen, and only of the items in it; the current one is taken to hold for as long as it is fresh.

@@ -36,10 +36,7 @@ struct History: AsyncParsableCommand {
         guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
             throw ValidationError("the query is empty: name an item, such as milk")
         }
-        guard store == nil || place.near == nil else { throw ValidationError("give --store or --near, not both") }
-        if let store, store.split(separator: "/").count != 2 {
-            throw ValidationError("--store must be chain/code, such as publix/1083")
-        }
+        try place.validate(store: store)
     }
 
     func run() async throws {
@@ -63,12 +60,6 @@ struct History: AsyncParsableCommand {
         if let near = place.near {
             return try await database.storesRead(near: near.coordinate, radiusMeters: place.radiusMeters, at: now)
         }
-        let parts = (store ?? "").split(separator: "/").map(String.init)
-        guard parts.count == 2, let row = try await database.store(chain: parts[0], code: parts[1], at: now) else {
-            throw Failure(
-                .badData, "chain \(parts.first ?? "") has no known store \(parts.last ?? "")",
-                advice: "circulard stores lists the known stores")
-        }
-        return [row]
+        return try await [database.store(named: store ?? "", at: now)]
     }
 }

@@ -54,11 +54,8 @@ struct ListChanges: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be within 1 to 10000") }
-        guard store == nil || place.near == nil else { throw ValidationError("give --store or --near, not both") }
         guard since == nil || after == nil else { throw ValidationError("give --since or --after, not both") }
-        if let store, store.split(separator: "/").count != 2 {
-            throw ValidationError("--store must be chain/code, such as publix/1083")
-        }
+        try place.validate(store: store)
     }
 
     private static let week = 7 * 86_400

@@ -36,10 +36,7 @@ struct ListDeals: AsyncParsableCommand {
 
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
-        guard store == nil || place.near == nil else { throw ValidationError("give --store or --near, not both") }
-        if let store, store.split(separator: "/").count != 2 {
-            throw ValidationError("--store must be chain/code, such as publix/1083")
-        }
+        try place.validate(store: store)
     }
 
     func run() async throws {

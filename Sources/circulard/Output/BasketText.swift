@@ -78,7 +78,7 @@ struct BasketText {
         return [text.count <= width ?? .max ? text : text.prefix((width ?? 1) - 1) + "…"]
     }
 
-    /// Numbers of stores for which there is no plan of their own.
+    /// Sentences for the numbers of stores that have no plan of their own.
     private var withoutPlan: [String] {
         guard !answer.plans.isEmpty else { return [] }
         return answer.trips.filter { $0.plan == nil }.map {
