@@ -14,9 +14,13 @@ struct QueryReader {
         // "Gallon" is the size of milk, but a kind of bags; "half and half" is not half of something.
         let sizes = found.filter { isSize($0.size, of: goodsOfAll?.goods, all) }
         reading.sizes = sizes.map(\.size)
-        reading.replaced = []
-        let rest = tokens.indices.filter { index in !sizes.contains { $0.tokens.contains(index) } }.map { tokens[$0] }
-        reading.words = words(rest, &reading)
+        if sizes.isEmpty {
+            reading.words = all
+        } else {
+            reading.replaced = []
+            let rest = tokens.indices.filter { index in !sizes.contains { $0.tokens.contains(index) } }
+            reading.words = words(rest.map { tokens[$0] }, &reading)
+        }
         reading.kinds = rules.words.steps.filter { !reading.words.contains(phrase: $0) }
         read(&reading)
         return reading
@@ -31,7 +35,7 @@ struct QueryReader {
         let isAll = common.words.allSatisfy(rules.words.ignored.contains)
         return common.words.filter { isAll || !rules.words.ignored.contains($0) }.flatMap { word -> [String] in
             guard !rules.known.contains(word),
-                let corrected = WordCorrection.correction(of: word, in: rules.nouns)
+                let corrected = rules.nouns.correction(of: word)
             else { return [word] }
             let words = vocabulary.words(of: corrected)
             reading.replaced.append(QueryWords.Replacement(from: [word], to: words))
@@ -212,10 +216,9 @@ struct QueryReader {
 
     /// Names of goods that look like one of the words.
     private func suggestions(for words: [String]) -> [String] {
-        let names = Set(rules.goods.goods.map(\.title))
-        return Array(
+        Array(
             words.filter { $0.utf8.count >= 4 }
-                .flatMap { WordCorrection.neighbors(of: $0, in: names, least: 30) }
+                .flatMap { rules.titles.neighbors(of: $0, least: 30) }
                 .sorted { (-$0.similarity, $0.word) < (-$1.similarity, $1.word) }.map(\.word).prefix(3))
     }
 }

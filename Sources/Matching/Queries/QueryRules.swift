@@ -6,7 +6,9 @@ package struct QueryRules: Sendable {
     /// The phrases of brands that the groups name, with their groups.
     let brands: [[String]: Set<String>]
     /// Words to which a mistyped one is corrected.
-    let nouns: Set<String>
+    let nouns: SimilarWords
+    /// Names of goods to suggest.
+    let titles: SimilarWords
     /// Words that are never corrected.
     let known: Set<String>
 
@@ -28,7 +30,9 @@ package struct QueryRules: Sendable {
         brands = groups.table.patterns.filter { $0.role == .brand }.reduce(into: [:]) {
             $0[$1.phrase, default: []].insert(groups.groups[$1.group].name)
         }
-        nouns = Self.knownWords(groups, self.goods).union(self.words.english)
+        let nouns = Self.knownWords(groups, self.goods).union(self.words.english)
+        self.nouns = SimilarWords(nouns)
+        titles = SimilarWords(Set(self.goods.goods.map(\.title)))
         known = nouns.union(self.words.known)
     }
 
