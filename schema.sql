@@ -436,6 +436,7 @@ CREATE TABLE listing (
     CONSTRAINT listing_is_unique UNIQUE (chain_id, sku, text_hash)
 );
 CREATE INDEX listing_search ON listing USING gin (search);
+CREATE INDEX listing_text ON listing (text_hash);
 COMMENT ON TABLE listing IS 'A chain''s own text for an item it sells. If the chain changes the text of a sku, that is another listing, so that old text is not lost.';
 COMMENT ON COLUMN listing.id IS 'Internal id.';
 COMMENT ON COLUMN listing.chain_id IS 'The retailer.';
@@ -462,6 +463,40 @@ COMMENT ON COLUMN listing_group.comparison_group IS 'The goods that a shopper co
 COMMENT ON COLUMN listing_group.further_groups IS 'Groups of the other products that the text names: "Ketchup or Mustard".';
 COMMENT ON COLUMN listing_group.reason IS 'Why it has this group, in words.';
 COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decided; a program with other rules decides anew when it next reads the chain.';
+
+CREATE TABLE listing_match (
+    listing_id       bigint NOT NULL REFERENCES listing,
+    other_listing_id bigint NOT NULL REFERENCES listing,
+    confidence       text NOT NULL CONSTRAINT match_confidence_is_known CHECK (confidence IN ('low', 'medium', 'high')),
+    reasons          text[] NOT NULL,
+    rules_version    integer NOT NULL,
+    PRIMARY KEY (listing_id, other_listing_id),
+    CONSTRAINT match_is_stored_once CHECK (listing_id < other_listing_id)
+);
+CREATE INDEX listing_match_of_other ON listing_match (other_listing_id);
+COMMENT ON TABLE listing_match IS 'Two listings of different chains that the rules call the same goods. The rules replace the rows of a listing when they look at it.';
+COMMENT ON COLUMN listing_match.listing_id IS 'The older listing.';
+COMMENT ON COLUMN listing_match.other_listing_id IS 'The newer listing.';
+COMMENT ON COLUMN listing_match.confidence IS 'How far the texts support it: low, medium or high.';
+COMMENT ON COLUMN listing_match.reasons IS 'The properties that agree, in words.';
+COMMENT ON COLUMN listing_match.rules_version IS 'Version of the rules that decided.';
+
+CREATE TABLE match_override (
+    listing_id       bigint NOT NULL REFERENCES listing,
+    other_listing_id bigint NOT NULL REFERENCES listing,
+    relation         text NOT NULL CONSTRAINT override_relation_is_known CHECK (relation IN ('same', 'substitute', 'different')),
+    note             nonempty_text,
+    decided_at       timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (listing_id, other_listing_id),
+    CONSTRAINT override_is_stored_once CHECK (listing_id < other_listing_id)
+);
+CREATE INDEX match_override_of_other ON match_override (other_listing_id);
+COMMENT ON TABLE match_override IS 'A person''s decision about two listings of different chains. It wins over the rules, which never change it, and holds for all listings of the two chains with the same item number or the same text: an ad numbers its items anew each week.';
+COMMENT ON COLUMN match_override.listing_id IS 'The older listing.';
+COMMENT ON COLUMN match_override.other_listing_id IS 'The newer listing.';
+COMMENT ON COLUMN match_override.relation IS 'same, substitute or different.';
+COMMENT ON COLUMN match_override.note IS 'Why, in the words of the person; NULL: not stated.';
+COMMENT ON COLUMN match_override.decided_at IS 'When it was decided.';
 
 CREATE TABLE edition_override (
     edition_id bigint NOT NULL REFERENCES edition,
@@ -1581,6 +1616,47 @@ COMMENT ON COLUMN api.run.reprocessed_run_id IS 'The run whose documents were re
 COMMENT ON COLUMN api.run.edition_id IS 'edition.id of the edition that it published, confirmed or found.';
 COMMENT ON COLUMN api.run.store_id IS 'store.id.';
 
+CREATE VIEW api.listing_match AS
+    WITH decided AS (
+        SELECT DISTINCT ON (l.id, o.id) l.id AS listing_id, o.id AS other_listing_id, v.relation, v.note, v.decided_at
+        FROM (SELECT listing_id, other_listing_id, relation, note, decided_at FROM match_override
+              UNION ALL
+              SELECT other_listing_id, listing_id, relation, note, decided_at FROM match_override) v
+        JOIN listing a ON a.id = v.listing_id
+        JOIN listing l ON l.chain_id = a.chain_id AND (l.sku = a.sku OR l.text_hash = a.text_hash)
+        JOIN listing b ON b.id = v.other_listing_id
+        JOIN listing o ON o.chain_id = b.chain_id AND (o.sku = b.sku OR o.text_hash = b.text_hash)
+        ORDER BY l.id, o.id, v.decided_at DESC),
+    found AS (
+        SELECT listing_id, other_listing_id, confidence, reasons, rules_version FROM listing_match
+        UNION ALL
+        SELECT other_listing_id, listing_id, confidence, reasons, rules_version FROM listing_match),
+    related AS (
+        SELECT listing_id, other_listing_id, relation, NULL::text AS confidence,
+               CASE WHEN note IS NULL THEN '{}'::text[] ELSE ARRAY[note::text] END AS reasons,
+               NULL::integer AS rules_version, decided_at FROM decided
+        UNION ALL
+        SELECT f.listing_id, f.other_listing_id, 'same'::text, f.confidence, f.reasons, f.rules_version, NULL::timestamptz FROM found f
+        WHERE NOT EXISTS (SELECT FROM decided d WHERE d.listing_id = f.listing_id AND d.other_listing_id = f.other_listing_id))
+    SELECT l.chain_id AS chain, l.sku::text, l.title::text, o.chain_id AS other_chain, o.sku::text AS other_sku,
+           o.title::text AS other_title, r.relation, r.confidence, r.reasons, r.rules_version, r.decided_at,
+           r.listing_id, r.other_listing_id
+    FROM related r JOIN listing l ON l.id = r.listing_id JOIN listing o ON o.id = r.other_listing_id;
+COMMENT ON VIEW api.listing_match IS 'The same goods at other chains, and what people decided about such pairs. Each pair stands in both directions.';
+COMMENT ON COLUMN api.listing_match.chain IS 'The retailer of the first listing.';
+COMMENT ON COLUMN api.listing_match.sku IS 'Its item number.';
+COMMENT ON COLUMN api.listing_match.title IS 'Its name as printed.';
+COMMENT ON COLUMN api.listing_match.other_chain IS 'The retailer of the other listing.';
+COMMENT ON COLUMN api.listing_match.other_sku IS 'The item number of the other listing.';
+COMMENT ON COLUMN api.listing_match.other_title IS 'The name of the other listing as printed.';
+COMMENT ON COLUMN api.listing_match.relation IS 'same, substitute or different. The rules store those that are the same; a person''s decision wins.';
+COMMENT ON COLUMN api.listing_match.confidence IS 'How far the texts support it: low, medium or high; NULL: a person decided.';
+COMMENT ON COLUMN api.listing_match.reasons IS 'The properties that agree, or the note of the person who decided.';
+COMMENT ON COLUMN api.listing_match.rules_version IS 'Version of the rules that decided; NULL: a person did.';
+COMMENT ON COLUMN api.listing_match.decided_at IS 'When a person decided; NULL: the rules did.';
+COMMENT ON COLUMN api.listing_match.listing_id IS 'listing.id; joins api.current_deal.';
+COMMENT ON COLUMN api.listing_match.other_listing_id IS 'listing.id of the other listing.';
+
 CREATE VIEW api.run_document AS
     SELECT p.run_id, p.position, p.url, p.document_hash, d.media_type, d.byte_count, d.hash IS NOT NULL AS is_kept
     FROM scrape_run_document p LEFT JOIN document d ON d.hash = p.document_hash;
@@ -1817,9 +1893,9 @@ CREATE VIEW wanted_right AS
             store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
         ('circulard_ingest', 'INSERT', '{chain,source,host_refusal,store,edition,edition_base,edition_override,scrape_run,document,
-            scrape_run_document,store_edition,store_edition_history,edition_switch,listing,listing_group,offer}'),
-        ('circulard_ingest', 'UPDATE', '{chain,source,host_refusal,store,scrape_run,store_edition,listing_group}'),
-        ('circulard_ingest', 'DELETE', '{document,host_refusal,store_edition}')),
+            scrape_run_document,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_override,offer}'),
+        ('circulard_ingest', 'UPDATE', '{chain,source,host_refusal,store,scrape_run,store_edition,listing_group,match_override}'),
+        ('circulard_ingest', 'DELETE', '{document,host_refusal,store_edition,listing_match,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)

@@ -261,6 +261,29 @@ CREATE TABLE listing_group (
 CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
 CREATE INDEX listing_group_further_members ON listing_group USING gin (further_groups) WHERE further_groups <> '{}';
 
+-- The same goods at other chains, found with the groups, and what people decided about them.
+CREATE TABLE listing_match (
+    listing_id       bigint NOT NULL REFERENCES listing,
+    other_listing_id bigint NOT NULL REFERENCES listing,
+    confidence       text NOT NULL CONSTRAINT match_confidence_is_known CHECK (confidence IN ('low', 'medium', 'high')),
+    reasons          text[] NOT NULL,
+    rules_version    integer NOT NULL,
+    PRIMARY KEY (listing_id, other_listing_id),
+    CONSTRAINT match_is_stored_once CHECK (listing_id < other_listing_id)
+);
+CREATE INDEX listing_match_of_other ON listing_match (other_listing_id);
+CREATE TABLE match_override (
+    listing_id       bigint NOT NULL REFERENCES listing,
+    other_listing_id bigint NOT NULL REFERENCES listing,
+    relation         text NOT NULL CONSTRAINT override_relation_is_known CHECK (relation IN ('same', 'substitute', 'different')),
+    note             nonempty_text,
+    decided_at       timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (listing_id, other_listing_id),
+    CONSTRAINT override_is_stored_once CHECK (listing_id < other_listing_id)
+);
+CREATE INDEX match_override_of_other ON match_override (other_listing_id);
+CREATE INDEX listing_text ON listing (text_hash);
+
 -- Switches of stores to editions are numbered in the order of their commits, for readers of api.change_since.
 CREATE TABLE edition_switch (
     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

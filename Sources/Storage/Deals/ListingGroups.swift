@@ -4,6 +4,7 @@ import Postgres
 /// A listing whose group is to be found.
 package struct UngroupedListing: Hashable, Sendable {
     package let id: Int64
+    package let chain: String
     package let listing: Listing
     /// The details of the newest offer, which state the size where the listing has none; nil if it has no details.
     package let details: String?
@@ -24,23 +25,28 @@ package struct ListingGroup: Hashable, Sendable {
     }
 }
 
-/// The rules that find the group of a listing.
+/// The rules that find the group of a listing, and the same goods at other chains.
 package struct GroupRules: Sendable {
     /// Distinguishes programs whose rules differ.
     package let digest: String
     package let group: @Sendable (UngroupedListing) -> ListingGroup
+    /// The search for what is the same goods as one of these listings.
+    package let matches: @Sendable ([GroupedListing]) -> MatchSearch
 
-    package init(digest: String, group: @escaping @Sendable (UngroupedListing) -> ListingGroup) {
-        (self.digest, self.group) = (digest, group)
+    package init(
+        digest: String, group: @escaping @Sendable (UngroupedListing) -> ListingGroup,
+        matches: @escaping @Sendable ([GroupedListing]) -> MatchSearch = { _ in { _ in [] } }
+    ) {
+        (self.digest, self.group, self.matches) = (digest, group, matches)
     }
 }
 
 extension Database {
     /// The number of listings held in memory at a time.
-    private static let batch = 1_000
+    static let listingBatch = 1_000
 
-    /// Finds the group of each listing that these rules have not looked at: new ones, and after an upgrade all. Readers
-    /// wait for nothing, and see the earlier groups until then.
+    /// Finds the group of each listing that these rules have not looked at, and the same goods at other chains. Each
+    /// batch is a transaction of its own: readers wait for nothing, and other runs at most for one batch.
     ///
     /// - Parameters:
     ///   - chain: nil for all chains.
@@ -52,13 +58,30 @@ extension Database {
     ) async throws -> Int {
         var done = 0
         while true {
-            try Task.checkCancellation()
-            let listings = try await listingsWithoutGroup(ofChain: chain, rulesDigest: rules.digest, limit: Self.batch)
-            guard !listings.isEmpty else { return done }
-            try await setGroups(listings.map(rules.group), rulesDigest: rules.digest)
-            done += listings.count
+            let count = try await connection.transaction { _ in try await updateNextGroups(ofChain: chain, by: rules) }
+            guard count > 0 else { return done }
+            done += count
             progress(done)
         }
+    }
+
+    /// The next batch of `updateGroups`, in the caller's transaction.
+    ///
+    /// One process at a time has looked for matches until its transaction ends: of two new listings, the later one has
+    /// to find the earlier.
+    ///
+    /// - Returns: zero if nothing is left.
+    func updateNextGroups(ofChain chain: String?, by rules: GroupRules) async throws -> Int {
+        try Task.checkCancellation()
+        let isDone = try await listingsWithoutGroup(ofChain: chain, rulesDigest: rules.digest, limit: 1).isEmpty
+        guard !isDone else { return 0 }
+        try await waitForOtherMatching()
+        let listings = try await listingsWithoutGroup(
+            ofChain: chain, rulesDigest: rules.digest, limit: Self.listingBatch)
+        let groups = listings.map(rules.group)
+        try await setGroups(groups, rulesDigest: rules.digest)
+        try await setMatches(of: zip(listings, groups).map(GroupedListing.init), by: rules)
+        return listings.count
     }
 
     /// The listings whose group was not found yet, or by other rules, in key order.
@@ -76,7 +99,8 @@ extension Database {
             """, [.text(chain), .text(rulesDigest), .integer(limit)]
         ).map { row in
             let item = try ItemRow(row)
-            return UngroupedListing(id: item.id, listing: item.listing, details: try row.text("details_text"))
+            return UngroupedListing(
+                id: item.id, chain: item.chain, listing: item.listing, details: try row.text("details_text"))
         }
     }
 

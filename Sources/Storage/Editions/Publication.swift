@@ -31,8 +31,8 @@ extension Database {
     ///     content; all are dropped if these offers are current already.
     ///   - scope: whether other stores may share the edition.
     ///   - report: an edition seen earlier than the current one is stored but does not become current.
-    ///   - groupRules: find the comparison groups of the chain's listings that they have not looked at; nil leaves those
-    ///     without one.
+    ///   - groupRules: find the comparison groups and the matches of the chain's listings that they have not looked at;
+    ///     nil leaves those without. If the rules are new, `updateGroups` beforehand keeps the transaction short.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`. The run then stays open and has to be
     ///   finished.
     package func publish(
@@ -84,7 +84,9 @@ extension Database {
         report.anomalies = isSeenAgain ? [] : anomalies.map(\.text)
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
         if known == nil { (edition, written) = try await insert(lines, in: place) }
-        if let groupRules { try await updateGroups(ofChain: place.chain, by: groupRules) }
+        if let groupRules {
+            while try await updateNextGroups(ofChain: place.chain, by: groupRules) > 0 {}
+        }
         let decision = report.anomalies.isEmpty ? nil : try await decision(about: known, of: run)
         report.decision = decision?.sentence
         let isAccepted = report.anomalies.isEmpty || decision?.isRelease == true

@@ -1,0 +1,73 @@
+import Ingest
+import Postgres
+import TestDatabase
+import Testing
+
+@testable import Storage
+
+@Suite("The same goods at other chains", .freshDatabase)
+struct ListingMatchingTests {
+    private static let matches: SQL =
+        """
+        SELECT chain, title, other_chain, other_title, confidence, reasons, rules_version FROM api.listing_match
+        WHERE relation = 'same' ORDER BY listing_id, other_listing_id
+        """
+
+    @Test("are found by the run that first reads a listing, whichever chain is read last")
+    func newListings() async throws {
+        try await Rig.run { rig in
+            let connection = try await FreshDatabase.connect()
+            for source in ["kroger", "publix"] { try await Self.read(source, rig) }
+            let matches = try await Self.titles(connection)
+            #expect(!matches.isEmpty && matches.allSatisfy { $0.chain != $0.otherChain })
+            #expect(Set(matches) == Set(matches.map(\.reversed)))
+            try await connection.run(script: "DELETE FROM listing_match; DELETE FROM listing_group")
+            let rules = try GroupRules.standard(digest: "test")
+            try await rig.database.updateGroups(ofChain: "publix", by: rules)
+            #expect(try await Self.titles(connection).isEmpty)
+            try await rig.database.updateGroups(ofChain: "kroger", by: rules)
+            #expect(try await Set(Self.titles(connection)) == Set(matches))
+        }
+    }
+
+    @Test("are found again by other rules, and remain with the same")
+    func otherRules() async throws {
+        try await Rig.run { rig in
+            let connection = try await FreshDatabase.connect()
+            for source in ["kroger", "publix"] { try await Self.read(source, rig) }
+            let before = try await Self.titles(connection)
+            try await connection.run(script: "UPDATE listing_match SET reasons = '{stale}'")
+            try await Self.read("publix", rig)
+            #expect(try await Set(Self.titles(connection)) == Set(before))
+            let newer = try GroupRules.standard(digest: "newer")
+            #expect(try await rig.database.updateGroups(ofChain: nil, by: newer) > 100)
+            #expect(try await Set(Self.titles(connection)) == Set(before))
+            let stale = try await connection.query("SELECT FROM listing_match WHERE 'stale' = ANY (reasons)")
+            #expect(stale.isEmpty)
+        }
+    }
+
+    private static func read(_ source: String, _ rig: Rig) async throws {
+        let session = try await rig.session(source)
+        let store = try #require(try await rig.stores(session).first)
+        let terms = source == "kroger" ? ["milk", "eggs", "bread", "cheese", "yogurt", "coffee", "soda"] : nil
+        _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: terms))
+    }
+
+    private static func titles(_ connection: PostgresConnection) async throws -> [MatchedTitles] {
+        try await connection.query(matches).map { row in
+            MatchedTitles(
+                chain: try row.required("chain", row.text), title: try row.required("title", row.text),
+                otherChain: try row.required("other_chain", row.text),
+                otherTitle: try row.required("other_title", row.text))
+        }
+    }
+}
+
+private struct MatchedTitles: Hashable {
+    let chain: String, title: String, otherChain: String, otherTitle: String
+
+    var reversed: MatchedTitles {
+        MatchedTitles(chain: otherChain, title: otherTitle, otherChain: chain, otherTitle: title)
+    }
+}
