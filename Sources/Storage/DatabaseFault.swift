@@ -35,7 +35,7 @@ package enum DatabaseFault: Hashable, Sendable {
             case .foreignDatabase, .otherVersion, .needsMigration, .cannotMigrate, .unusableSchema, .unknownSource:
                 .misconfigured
             case .notGranted: .notPermitted
-            case .overlappingOffers, .impossible, .nothingToDecide: .badData
+            case .overlappingOffers, .impossible, .nothingToDecide, .unknownItem: .badData
             default: .bug
             }
     }

@@ -29,6 +29,8 @@ package struct StorageError: Error, Hashable, Sendable {
         case runNotOpen(Int64)
         /// The run does not exist, is not quarantined, or is outdated.
         case nothingToDecide(Int64)
+        /// No listing of the chain has this number.
+        case unknownItem(ItemNumber)
         /// A run without a store cannot publish.
         case runHasNoStore(Int64)
         /// An empty edition would end every deal of the store.

@@ -8,7 +8,7 @@ import Testing
     /// Commands whose names are those of the labelled files.
     private static let ofLabelledFiles: Set<String> = [
         "parse deal", "parse size", "eval deal", "eval size", "eval group", "eval compare",
-        "match", "eval match",
+        "match texts", "eval match",
     ]
     private static let answers = [
         ["compare", "coffee"] + Stage.place, ["compare", "bananas", "--by", "each"] + Stage.place,
@@ -16,7 +16,8 @@ import Testing
         ["deals", "--limit", "10000"] + Stage.place, ["changes", "--since", "2026-01-01"] + Stage.place,
         ["history", "coffee"] + Stage.place,
         ["stores", "list"] + Stage.place,
-        ["stores", "find", "publix"] + Stage.place, ["source", "list"], ["run", "list"], ["grammar"],
+        ["stores", "find", "publix"] + Stage.place, ["source", "list"], ["run", "list"], ["match", "list"],
+        ["grammar"],
         ["doctor"], ["config"], ["db", "migrate", "--plan"], ["reprocess", "--since", "2026-01-01"],
         ["scrape", "publix", "--store", "1083", "--dry-run"], ["scrape", "publix", "--store", "1083"],
     ]

@@ -109,6 +109,8 @@ struct TwoChains {
         ).map { try $0.required("pair", $0.text) }
     }
 
+    func count(_ sql: SQL) async throws -> Int? { try await connection.query(sql).first?.int("count") }
+
     /// Waits until that many sessions wait for a lock.
     func waitForWaitingSessions(_ count: Int) async throws {
         for _ in 0..<1000 {

@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@testable import upstream_sim
+
+/// `circulard match list`, `set`, `unset` and `export`.
+@Suite(.serialized, .stage, .timeLimit(.minutes(3))) struct MatchDecisionCommandTests {
+    @Test("a decision is listed, exported as a pair that eval match reads, and withdrawn")
+    func decision() async throws {
+        let rows = try await Stage.run("match", "list", "--chain", "kroger", "--json").rows()
+        #expect(rows.allSatisfy { $0["chain"]?.text == "kroger" && $0["other_chain"]?.text == "publix" })
+        let match = try #require(rows.first)
+        #expect(match["relation"]?.text == "same" && match["rules_version"]?.number != nil, "\(match)")
+        let pair = ["kroger/\(match["sku"]?.text ?? "")", "publix/\(match["other_sku"]?.text ?? "")"]
+
+        try await Stage.run(["match", "set"] + pair + ["different", "--note", "tried both"]).expectSuccess()
+        let decided = try await Stage.run("match", "list", "--decided", "--json").rows()
+        #expect(!decided.isEmpty && decided.allSatisfy { $0["relation"]?.text == "different" })
+        #expect(decided.first?["reasons"]?.elements?.map(\.text) == ["tried both"])
+        try await Stage.run("match", "list", "--decided").expectSuccess()
+
+        let exported = try await Stage.run("match", "export")
+        #expect(exported.lines.first == "title_a\tsize_a\tstore_a\ttitle_b\tsize_b\tstore_b\tlabel")
+        #expect(exported.lines.count == 2 && exported.lines.last?.hasSuffix("\tdifferent") == true, "\(exported)")
+        let file = try #require(Stage.current).scratch.file("pairs.tsv", exported.output)
+        let score = try await Stage.run("eval", "match", file, "--json").json()
+        // The rules call the pair the same, which is why it was in the list.
+        #expect(score["total"]?["rows"]?.number == 1 && score["total"]?["right"]?.number == 0, "\(score)")
+        #expect(score["misses"]?.elements?.first?["verdict"]?.text == "same", "\(score)")
+
+        try await Stage.run(["match", "unset"] + pair).expectSuccess()
+        #expect(try await Stage.run("match", "list", "--chain", "kroger", "--json").rows() == rows)
+        try await Stage.run(["match", "unset"] + pair).expectRefusal(65, naming: "nothing is decided")
+    }
+
+    @Test("an unknown item is refused")
+    func unknown() async throws {
+        try await Stage.run("match", "set", "kroger/zyxxy", "publix/1", "same")
+            .expectRefusal(65, naming: "kroger has no item \"zyxxy\"")
+        try await Stage.run("match", "list", "--chain", "zyxxy", "--json").expectSuccess()
+    }
+}
