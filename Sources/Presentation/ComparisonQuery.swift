@@ -26,7 +26,9 @@ package struct ComparisonQuery: Sendable {
         suggestions = query.suggestions
         replacements = isPlainText || text.isSearchExpression ? [] : query.replacements
         if query.number != nil, !isPlainText {
-            (self.query, understood, filters) = (query, query.understood, [.skus(query.skus)])
+            (self.query, understood, filters) = (
+                query, "\(query.understood), and the same goods at other chains", [.skus(query.skus)]
+            )
         } else if query.groups.isEmpty || isPlainText || text.isSearchExpression {
             (self.query, understood, filters) = (nil, "words of title, brand or size", [.words(text)])
         } else {
@@ -39,9 +41,11 @@ package struct ComparisonQuery: Sendable {
         package let offers: [StoreOffer]
         /// The rules by which chains derive their item numbers from a GTIN; only of a query that is a number.
         let skuForms: [String: SKUForm]
+        /// The listings of other chains that are the same goods as the item of a query that is a number.
+        let matches: Set<Int64>
 
-        package init(offers: [StoreOffer], skuForms: [String: SKUForm] = [:]) {
-            (self.offers, self.skuForms) = (offers, skuForms)
+        package init(offers: [StoreOffer], skuForms: [String: SKUForm] = [:], matches: Set<Int64> = []) {
+            (self.offers, self.skuForms, self.matches) = (offers, skuForms, matches)
         }
     }
 
@@ -51,10 +55,17 @@ package struct ComparisonQuery: Sendable {
     package func candidates(
         in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, limit: Int? = nil
     ) async throws -> Candidates {
-        let search = DealSearch(place: .near(point, radiusMeters: radiusMeters), filters: filters, limit: limit)
+        var search = DealSearch(place: .near(point, radiusMeters: radiusMeters), filters: filters, limit: limit)
+        guard let query, query.number != nil else {
+            return try await Candidates(offers: database.offers(search, at: now, readsEvidence: false))
+        }
+        let listings = try await database.numberedListings(query.skus)
+        let matches = Set(listings.filter(query.isNumber).flatMap(\.matches))
+        search.filters = [.listings(matches.union(listings.map(\.id)).sorted())]
+        let forms = Dictionary(listings.map { ($0.item.chain, $0.form) }) { form, _ in form }
         return try await Candidates(
-            offers: database.offers(search, at: now, readsEvidence: false),
-            skuForms: query?.number == nil ? [:] : database.skuForms())
+            offers: database.offers(search, at: now, readsEvidence: false), skuForms: forms.compactMapValues(\.self),
+            matches: matches)
     }
 
     /// The units in which shoppers compare the goods, the preferred one first; empty if the goods are unknown.
@@ -81,7 +92,8 @@ package struct ComparisonQuery: Sendable {
         guard let query else { return (candidates.offers, []) }
         // A listing is the same at each of its stores.
         var relations: [ListingText: GoodsRelation] = [:]
-        let sorted = Dictionary(grouping: candidates.offers) { offer in
+        let sorted = Dictionary(grouping: candidates.offers) { offer -> GoodsRelation in
+            if candidates.matches.contains(offer.listingID) { return .same }
             let text = ListingText(offer)
             if let known = relations[text] { return known }
             let relation = text.relation(to: query, rules, form: candidates.skuForms[offer.store.chain])
@@ -116,6 +128,12 @@ private struct ListingText: Hashable {
 }
 
 extension ShopperQuery {
+    fileprivate func isNumber(of listing: NumberedListing) -> Bool {
+        isNumber(
+            of: ItemIdentity(sku: listing.item.sku, chain: listing.item.chain, form: listing.form),
+            sku: listing.item.sku)
+    }
+
     /// The chains' own numbers of the items that its number can mean.
     fileprivate var skus: [String] {
         let derived = identities.flatMap { identity -> [String] in

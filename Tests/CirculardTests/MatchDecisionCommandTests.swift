@@ -33,6 +33,24 @@ import Testing
         try await Stage.run(["match", "unset"] + pair).expectRefusal(65, naming: "nothing is decided")
     }
 
+    @Test("compare finds the same goods at other chains by the number of one, and as decided")
+    func compare() async throws {
+        let match = try #require(try await Stage.run("match", "list", "--chain", "kroger", "--json").rows().first)
+        let (sku, other) = (match["sku"]?.text ?? "", match["other_sku"]?.text ?? "")
+        #expect(try await Self.asked(sku) == ["kroger", "publix"])
+        try await Stage.run("match", "set", "kroger/\(sku)", "publix/\(other)", "different").expectSuccess()
+        #expect(try await Self.asked(sku) == ["kroger"])
+        try await Stage.run("match", "unset", "kroger/\(sku)", "publix/\(other)").expectSuccess()
+        #expect(try await Self.asked(sku) == ["kroger", "publix"])
+    }
+
+    /// The chains of the offers in the first part of an answer.
+    private static func asked(_ query: String) async throws -> Set<String> {
+        let answer = try await Stage.run(["compare", query, "--json"] + Stage.place).json()
+        let ranked = [answer["ranked"]] + (answer["not_comparable"]?.elements ?? []).map { $0["ranked"] }
+        return Set(ranked.flatMap { $0?.elements ?? [] }.compactMap { $0["offer"]?["chain"]?.text })
+    }
+
     @Test("an unknown item is refused")
     func unknown() async throws {
         try await Stage.run("match", "set", "kroger/zyxxy", "publix/1", "same")

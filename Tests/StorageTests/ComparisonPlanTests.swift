@@ -52,6 +52,21 @@ import Testing
             "\(text)")
     }
 
+    @Test("finds the matches of a listing by an index, decisions included")
+    func matches() async throws {
+        let ground = try await ground()
+        try await ground.connection.run(
+            script: """
+                INSERT INTO listing_match SELECT id, id + 1, 'high', '{}', 1 FROM listing WHERE id < 3000;
+                INSERT INTO match_override SELECT id, id + 2, 'different' FROM listing WHERE id < 1000;
+                ANALYZE listing_match, match_override
+                """)
+        let plan = try await plan(
+            of: "SELECT other_listing_id FROM api.listing_match WHERE listing_id = 12 AND relation = 'same'", in: ground
+        )
+        #expect(!plan.contains { $0.contains("Seq Scan on listing") }, "\(plan.joined(separator: "\n"))")
+    }
+
     @Test("finds the listings of a group, a number and words by an index")
     func listings() async throws {
         let ground = try await ground()

@@ -15,8 +15,13 @@ extension ShopperQuery {
         return reading.goods.map { goodsCoverage(of: listing, $0) } ?? wordsCoverage(of: listing)
     }
 
+    /// Whether the query is a number of the item.
+    package func isNumber(of identity: ItemIdentity?, sku: String?) -> Bool {
+        number != nil && (sku == number || identity.map(identities.contains) ?? false)
+    }
+
     private func numberCoverage(_ identity: ItemIdentity?, _ sku: String?) -> QueryCoverage {
-        if sku == number || identity.map(identities.contains) ?? false {
+        if isNumber(of: identity, sku: sku) {
             return QueryCoverage(relation: .same, reasons: [], furtherWords: 0)
         }
         // The organic kind of the same produce.

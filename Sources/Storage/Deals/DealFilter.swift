@@ -14,6 +14,8 @@ package enum DealFilter: Hashable, Sendable {
     case groups([String], words: String? = nil)
     /// Listings with one of these item numbers, at any chain.
     case skus([String])
+    /// These listings, by their ids.
+    case listings([Int64])
     /// A department as printed, in any case of letters.
     case department(String)
     case mechanic(Mechanic)
@@ -37,6 +39,7 @@ extension DealFilter {
                 (chain_id, sku) IN (SELECT c.id, number FROM chain c, unnest(\(.texts(numbers))::text[]) AS number)
                 """
             )
+        case .listings(let ids): (.listing, "id = ANY (\(.integers(ids.map { Int($0) }))::bigint[])")
         case .department(let name): (.listing, "lower(department) = lower(\(.text(name)))")
         case .mechanic(let mechanic): (.offer, "o.mechanic = \(.text(mechanic.rawValue))")
         case .endingBefore(let day): (.offer, "o.valid_through < \(.text(day.description))::date")

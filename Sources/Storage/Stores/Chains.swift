@@ -8,12 +8,16 @@ extension Database {
     package func skuForms() async throws -> [String: SKUForm] {
         let rows = try await connection.query(
             prepared: "SELECT id, sku_form FROM chain WHERE sku_form IS NOT NULL")
-        let forms = try rows.map { row in
-            let name = try row.required("sku_form", row.text)
-            guard let form = SKUForm(rawValue: name) else { throw StorageError.unreadable("sku_form", name) }
-            return try (row.required("id", row.text), form)
-        }
-        return Dictionary(uniqueKeysWithValues: forms)
+        return try rows.reduce(into: [:]) { try $0[$1.required("id", $1.text)] = SKUForm($1) }
+    }
+}
+
+extension SKUForm {
+    /// The value of `chain.sku_form`; nil if the chain's numbers are its own.
+    init?(_ row: PostgresRow) throws {
+        guard let name = try row.text("sku_form") else { return nil }
+        guard let form = SKUForm(rawValue: name) else { throw StorageError.unreadable("sku_form", name) }
+        self = form
     }
 }
 
