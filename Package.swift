@@ -84,6 +84,8 @@ let package = Package(
             name: "Ingest", dependencies: ["AdText", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
             swiftSettings: pure),
 
+        .target(name: "Schedule", dependencies: ["HTTP", "Ingest", "Scraping", "Storage"], swiftSettings: pure),
+
         // Shared by both programs: the presentation of offers, and the setup.
         .target(
             name: "Presentation", dependencies: ["AdText", "Deals", "Matching", "Pricing", "Storage"],
@@ -116,7 +118,7 @@ let package = Package(
             name: "circulard",
             dependencies: [
                 "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing",
-                "Scraping",
+                "Schedule", "Scraping",
                 "CommandSupport", "Storage", "Yams",
                 argumentParser, logging, signals, subprocess, systemPackage,
             ],

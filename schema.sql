@@ -243,6 +243,32 @@ COMMENT ON TABLE edition_base IS 'The parts of an edition: itself and, if most o
 COMMENT ON COLUMN edition_base.edition_id IS 'The edition.';
 COMMENT ON COLUMN edition_base.base_id IS 'The edition itself, or the earlier edition.';
 
+CREATE TABLE scrape_job (
+    source_id text NOT NULL REFERENCES source,
+    store_id  integer NOT NULL REFERENCES store,
+    due_at    timestamptz NOT NULL,
+    attempts  integer NOT NULL DEFAULT 0 CONSTRAINT attempts_are_not_negative CHECK (attempts >= 0),
+    PRIMARY KEY (source_id, store_id)
+);
+CREATE INDEX ON scrape_job (store_id);
+COMMENT ON TABLE scrape_job IS 'Stores that are due for a source until a good run: the plan of "circulard run", which adds and removes rows.';
+COMMENT ON COLUMN scrape_job.source_id IS 'The source to read.';
+COMMENT ON COLUMN scrape_job.store_id IS 'The store to read it for.';
+COMMENT ON COLUMN scrape_job.due_at IS 'Earliest time of the next attempt: when the store became due, or later after a failed run.';
+COMMENT ON COLUMN scrape_job.attempts IS 'Number of failed runs since the store became due.';
+
+CREATE TABLE chain_lease (
+    chain_id     text PRIMARY KEY REFERENCES chain,
+    worker       nonempty_text NOT NULL,
+    fence        bigint NOT NULL,
+    leased_until timestamptz NOT NULL
+);
+COMMENT ON TABLE chain_lease IS 'The worker that reads a chain''s sources now: one at a time, so that one gap between requests holds for all workers.';
+COMMENT ON COLUMN chain_lease.chain_id IS 'The chain.';
+COMMENT ON COLUMN chain_lease.worker IS 'Name of the worker: host and process.';
+COMMENT ON COLUMN chain_lease.fence IS 'Number of the lease. A run writes only while its lease has the current number.';
+COMMENT ON COLUMN chain_lease.leased_until IS 'The worker renews this every second. After it the lease is free for any worker.';
+
 CREATE TABLE scrape_run (
     id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     source_id       text NOT NULL REFERENCES source,
@@ -1062,6 +1088,22 @@ COMMENT ON COLUMN store_freshness.active_during IS 'Period in which the edition 
 COMMENT ON COLUMN store_freshness.run_id IS 'The run that found it.';
 COMMENT ON COLUMN store_freshness.confirmed_at IS 'Time when it was last seen at the store, by the newest good run that found it.';
 
+CREATE FUNCTION store_due(instant timestamptz) RETURNS TABLE (source_id text, store_id integer, due_at timestamptz)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    -- NULL from least: no current edition. -infinity: due since ever.
+    SELECT c.id, s.id, coalesce(least(f.confirmed_at + make_interval(hours => c.refresh_hours), f.ends_at), '-infinity')
+    FROM source c JOIN store s ON s.chain_id = c.chain_id
+    LEFT JOIN LATERAL (
+        SELECT f.confirmed_at,
+               (SELECT coalesce(max(upper(o.validity)), '-infinity') FROM edition_offer o WHERE o.edition_id = f.edition_id) AS ends_at
+        FROM store_freshness f
+        WHERE f.store_id = s.id AND f.source_id = c.id AND f.active_during @> instant) f ON true
+    WHERE c.refresh_hours IS NOT NULL AND s.is_tracked AND (s.retired_at <= instant) IS NOT TRUE;
+END;
+COMMENT ON FUNCTION store_due(timestamptz) IS
+    'When each tracked open store is due for each source of its chain, as known at an instant: when its current edition has not been seen for the source''s refresh_hours, or has ended.';
+
 CREATE FUNCTION is_superseded_by_newer(at_store integer, of_source text, effective_on date, seen timestamptz) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
@@ -1590,7 +1632,7 @@ CREATE VIEW api.run AS
     FROM scrape_run r LEFT JOIN store s ON s.id = r.store_id LEFT JOIN orphaned_run l ON l.run_id = r.id
     ORDER BY r.id DESC;
 COMMENT ON VIEW api.run IS 'Runs, newest first: SELECT * FROM api.run LIMIT 20.';
-COMMENT ON COLUMN api.run.run_id IS 'Number of the run, as in "circulard run show".';
+COMMENT ON COLUMN api.run.run_id IS 'Number of the run, as in "circulard runs show".';
 COMMENT ON COLUMN api.run.source IS 'The source that was read.';
 COMMENT ON COLUMN api.run.store_code IS 'The chain''s own code of the store; NULL if the run was not for one store.';
 COMMENT ON COLUMN api.run.store IS 'Name of the store.';
@@ -1805,7 +1847,7 @@ CREATE VIEW api.alarm AS SELECT * FROM api.alarm_at(now());
 COMMENT ON VIEW api.alarm IS
     'Conditions that need an operator now, one row per cause: SELECT * FROM api.alarm. A failure that can end by itself, or content that awaits a second run, is listed once it has lasted a day or nothing is live at the store.';
 COMMENT ON COLUMN api.alarm.source IS 'The scraper definition.';
-COMMENT ON COLUMN api.alarm.kind IS 'host_refuses: a host refuses us, or asks us to wait for more than a day; quarantined: content awaits a decision ("circulard run release" or "run reject"); else the outcome of the newest run, as in api.run.';
+COMMENT ON COLUMN api.alarm.kind IS 'host_refuses: a host refuses us, or asks us to wait for more than a day; quarantined: content awaits a decision ("circulard runs release" or "runs reject"); else the outcome of the newest run, as in api.run.';
 COMMENT ON COLUMN api.alarm.subject IS 'Subject of the alarm: "host services.publix.com", "edition 12", "store 1083", "source". The alarm is open as long as it is listed.';
 COMMENT ON COLUMN api.alarm.since IS 'Start of the condition.';
 COMMENT ON COLUMN api.alarm.message IS 'What is wrong.';
@@ -1890,10 +1932,10 @@ CREATE VIEW wanted_right AS
         ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,edition,edition_base,edition_override,scrape_run,
             store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
-        ('circulard_ingest', 'INSERT', '{chain,source,host_refusal,store,edition,edition_base,edition_override,scrape_run,document,
+        ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,scrape_job,store,edition,edition_base,edition_override,scrape_run,document,
             scrape_run_document,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_override,offer}'),
-        ('circulard_ingest', 'UPDATE', '{chain,source,host_refusal,store,scrape_run,store_edition,listing_group,match_override}'),
-        ('circulard_ingest', 'DELETE', '{document,host_refusal,store_edition,listing_match,match_override}')),
+        ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
+        ('circulard_ingest', 'DELETE', '{document,host_refusal,scrape_job,store_edition,listing_match,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)

@@ -297,3 +297,19 @@ INSERT INTO edition_switch (store_id, source_id, recorded_at)
     SELECT store_id, source_id, recorded_at FROM store_edition_history ORDER BY recorded_at, store_id, source_id;
 CREATE INDEX store_edition_history_begins
     ON store_edition_history (store_id, source_id, coalesce(effective_from, recorded_at), recorded_at);
+
+-- The plan of workers, and the chain that each of them reads.
+CREATE TABLE scrape_job (
+    source_id text NOT NULL REFERENCES source,
+    store_id  integer NOT NULL REFERENCES store,
+    due_at    timestamptz NOT NULL,
+    attempts  integer NOT NULL DEFAULT 0 CONSTRAINT attempts_are_not_negative CHECK (attempts >= 0),
+    PRIMARY KEY (source_id, store_id)
+);
+CREATE INDEX ON scrape_job (store_id);
+CREATE TABLE chain_lease (
+    chain_id     text PRIMARY KEY REFERENCES chain,
+    worker       nonempty_text NOT NULL,
+    fence        bigint NOT NULL,
+    leased_until timestamptz NOT NULL
+);

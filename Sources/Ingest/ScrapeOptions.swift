@@ -53,11 +53,14 @@ package struct ScrapeOptions: Sendable {
     package var seenAt: Int?
     /// The run whose documents are read again.
     package var corrects: Int64?
+    /// The lease under which a worker reads; nil for a run outside of the plan.
+    package var lease: ChainLease?
 
     package init(
-        skipsAnomalyCheck: Bool = false, isDryRun: Bool = false, seenAt: Int? = nil, corrects: Int64? = nil
+        skipsAnomalyCheck: Bool = false, isDryRun: Bool = false, seenAt: Int? = nil, corrects: Int64? = nil,
+        lease: ChainLease? = nil
     ) {
-        self.corrects = corrects
+        (self.corrects, self.lease) = (corrects, lease)
         self.skipsAnomalyCheck = skipsAnomalyCheck
         self.isDryRun = isDryRun
         self.seenAt = seenAt

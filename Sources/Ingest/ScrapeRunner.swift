@@ -46,7 +46,7 @@ package struct ScrapeRunner: Sendable {
         let run = try await database.beginRun(
             source: session.definition.id, store: store.id, programVersion: programVersion,
             rules: [session.definition.text, build, store.store.state, store.store.timeZone].joined(separator: "\n"),
-            corrects: options.corrects)
+            corrects: options.corrects, lease: options.lease)
         let extracted = await extractedRows(of: store, input)
         do {
             return try await result(of: extracted, store, by: run, options)

@@ -10,17 +10,19 @@ package struct Database: Sendable {
 
     /// - Parameters:
     ///   - text: a `postgresql://` URL or `keyword=value` pairs.
+    ///   - applicationName: the name of the session in `pg_stat_activity`.
     ///   - connectTimeout: the limit for accepting a connection, and the time beyond `statementTimeout` after which a
     ///     silent server counts as lost.
     ///   - role: a role of `schema.sql` whose rights alone apply; nil for the login's own rights.
     ///   - readOnly: whether to refuse writes, whatever the rights, and to keep the plans of prepared statements.
     package static func open(
-        _ text: String, connectTimeout: Duration = .seconds(10), statementTimeout: Duration? = nil,
-        role: String? = nil, readOnly: Bool = false
+        _ text: String, applicationName: String = "circulard", connectTimeout: Duration = .seconds(10),
+        statementTimeout: Duration? = nil, role: String? = nil, readOnly: Bool = false
     ) async throws -> Database {
         Database(
             connection: try await PostgresConnection.connect(
-                text, connectTimeout: connectTimeout, statementTimeout: statementTimeout, role: role,
+                text, applicationName: applicationName, connectTimeout: connectTimeout,
+                statementTimeout: statementTimeout, role: role,
                 readOnly: readOnly))
     }
 

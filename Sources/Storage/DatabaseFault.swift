@@ -18,6 +18,9 @@ package enum DatabaseFault: Hashable, Sendable {
     case badData
     case bug
 
+    /// Whether a program that waits can go on later.
+    package var mayPass: Bool { self == .unavailable || self == .tryAgain || self == .tookTooLong || self == .diskFull }
+
     /// - Returns: nil if it is not a database error.
     package init?(_ error: any Error) {
         switch error {

@@ -25,6 +25,8 @@ package struct StorageError: Error, Hashable, Sendable {
         case unknownSource(String)
         /// Another process reads the same source for the same store.
         case alreadyRunning(runID: Int64?)
+        /// Another worker has taken the chain that this one was reading.
+        case leaseLost(chain: String)
         /// The run has ended or was marked as interrupted, and cannot write any more.
         case runNotOpen(Int64)
         /// The run does not exist, is not quarantined, or is outdated.
@@ -55,7 +57,7 @@ package struct StorageError: Error, Hashable, Sendable {
     /// Whether trying again later can help.
     package var isTransient: Bool {
         switch code {
-        case .alreadyRunning, .beingMigrated, .inUse: true
+        case .alreadyRunning, .beingMigrated, .inUse, .leaseLost: true
         default: false
         }
     }

@@ -18,6 +18,7 @@ let allowedImports: [String: Set<String>] = [
     "Scraping": ["Deals", "HTML", "HTTP", "Support", "Yams"],
     "Storage": ["Deals", "Postgres", "Support"],
     "Ingest": ["AdText", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
+    "Schedule": ["HTTP", "Ingest", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Storage"],
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
@@ -32,8 +33,8 @@ let allowedImports: [String: Set<String>] = [
         "UnixSignals",
     ],
     "circulard": [
-        "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing", "Scraping",
-        "CommandSupport", "Storage", "Yams",
+        "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing", "Schedule",
+        "Scraping", "CommandSupport", "Storage", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": [

@@ -16,7 +16,7 @@ import Testing
         ["deals", "--limit", "10000"] + Stage.place, ["changes", "--since", "2026-01-01"] + Stage.place,
         ["history", "coffee"] + Stage.place,
         ["stores", "list"] + Stage.place,
-        ["stores", "find", "publix"] + Stage.place, ["source", "list"], ["run", "list"], ["match", "list"],
+        ["stores", "find", "publix"] + Stage.place, ["source", "list"], ["runs", "list"], ["match", "list"],
         ["grammar"],
         ["doctor"], ["config"], ["db", "migrate", "--plan"], ["reprocess", "--since", "2026-01-01"],
         ["scrape", "publix", "--store", "1083", "--dry-run"], ["scrape", "publix", "--store", "1083"],
@@ -46,7 +46,7 @@ import Testing
     @Test("are looked at for each command with --json")
     func commands() async throws {
         let help = try await Stage.run("--experimental-dump-help").json()
-        let tried = Self.answers.map { $0.prefix { !$0.hasPrefix("-") } } + [["status"], ["run", "show"]]
+        let tried = Self.answers.map { $0.prefix { !$0.hasPrefix("-") } } + [["status"], ["runs", "show"]]
         for command in Self.commands(of: try #require(help["command"])) where !Self.ofLabelledFiles.contains(command) {
             #expect(tried.contains { $0.joined(separator: " ").hasPrefix(command) }, "\(command)")
         }
@@ -66,8 +66,8 @@ import Testing
             """
         ).split(separator: "\n").first.map(String.init)
         let id = try #require(run)
-        _ = try await Stage.run("run", "reject", id, "--by", "A. Operator")
-        return try await names.union(Self.names(["run", "show", id]))
+        _ = try await Stage.run("runs", "reject", id, "--by", "A. Operator")
+        return try await names.union(Self.names(["runs", "show", id]))
     }
 
     private static func names(_ command: [String]) async throws -> Set<String> {

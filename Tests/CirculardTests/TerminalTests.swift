@@ -25,8 +25,8 @@ import Testing
 
 extension CommandTests {
     private static let commands: [[String]] = [
-        ["status"], ["status", "--json"], ["run", "list"], ["run", "list", "--json"], ["run", "show", "RUN"],
-        ["run", "show", "RUN", "--json"], ["deals", "--limit", "500"], ["deals", "--limit", "500", "--json"],
+        ["status"], ["status", "--json"], ["runs", "list"], ["runs", "list", "--json"], ["runs", "show", "RUN"],
+        ["runs", "show", "RUN", "--json"], ["deals", "--limit", "500"], ["deals", "--limit", "500", "--json"],
         ["stores", "--all"],
     ]
 
@@ -38,7 +38,8 @@ extension CommandTests {
             expectNoCommands(scrape)
         }
         let run = try #require(
-            try await Stage.run("run", "list", "--json").rows().first { $0["reason"]?.text?.contains("owned") == true })
+            try await Stage.run("runs", "list", "--json").rows().first { $0["reason"]?.text?.contains("owned") == true }
+        )
         // The record keeps the original text.
         #expect(run["reason"]?.text?.contains("\u{1B}") == true)
         for command in Self.commands {

@@ -37,8 +37,7 @@ import Testing
             #expect(try await waiting() == 1)
             // The current edition was not seen again, so the store stays due.
             try await rig.database.setTracked(true, stores: [store.id])
-            let due = try await rig.database.dueStores(
-                source: "publix", olderThanHours: 4, at: Self.instant(days, 5))
+            let due = try await rig.database.dueStores(source: "publix", at: Self.instant(days, 5))
             #expect(due.map(\.id) == [store.id])
             let soon = try await run(rig, session, store, days, hour: 1, dropping: tenth)
             #expect(soon.outcome == .quarantined, "the same minute's copy of the page proves nothing")

@@ -86,7 +86,7 @@ import Testing
         let ground = try await Ground()
         try await ground.database.setTracked(true, stores: [ground.atlanta, ground.decatur, ground.nashville])
         for store in [ground.nashville, ground.atlanta] { try await fail(store, .fetchFailed, ground) }
-        let due = try await ground.database.dueStores(source: "ad", olderThanHours: 1, at: Ground.noon)
+        let due = try await ground.database.dueStores(source: "ad", at: Ground.noon)
         #expect(due.map(\.store.code) == ["0002", "0003", "0001"])
     }
 }

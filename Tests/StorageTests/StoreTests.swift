@@ -87,9 +87,7 @@ import Testing
         func seen() async throws -> [[Int64?]] {
             let point = Ground.stores[1].location
             return [
-                try await ground.database.dueStores(
-                    source: "ad", olderThanHours: 0, at: Ground.noon + 30 * 86_400
-                ).map(\.id),
+                try await ground.database.dueStores(source: "ad", at: Ground.noon + 30 * 86_400).map(\.id),
                 try await ground.database.stores(near: point, radiusMeters: 10_000, at: Ground.noon).map(\.id),
                 try await ground.database.offers(
                     DealSearch(place: .near(point, radiusMeters: 10_000), filters: [.words("milk")]), at: Ground.noon
@@ -142,7 +140,8 @@ import Testing
     func due() async throws {
         let ground = try await Ground()
         func due(_ hours: Int, at instant: Int) async throws -> [Int64] {
-            try await ground.database.dueStores(source: "ad", olderThanHours: hours, at: instant).map(\.id)
+            try await ground.connection.query("UPDATE source SET refresh_hours = $1", [.integer(hours)])
+            return try await ground.database.dueStores(source: "ad", at: instant).map(\.id)
         }
         #expect(try await due(24, at: Ground.noon) == [])
         try await ground.database.setTracked(true, stores: [ground.atlanta, ground.nashville])
@@ -152,8 +151,8 @@ import Testing
             "UPDATE scrape_run SET started_at = to_timestamp(1782489000), finished_at = to_timestamp(1782489600), seen_at = to_timestamp(1782489600)"
         )
         #expect(try await due(24, at: Ground.noon) == [ground.nashville])
-        #expect(try await due(24, at: Ground.noon + 86_400) == [ground.nashville])
-        #expect(try await due(24, at: Ground.noon + 86_401) == [ground.nashville, ground.atlanta])
+        #expect(try await due(24, at: Ground.noon + 86_399) == [ground.nashville])
+        #expect(try await due(24, at: Ground.noon + 86_400) == [ground.nashville, ground.atlanta])
         #expect(try await due(1000, at: 1_782_964_799) == [ground.nashville])
         #expect(try await due(1000, at: 1_782_964_800) == [ground.nashville, ground.atlanta])
         try await ground.database.setTracked(false, stores: [ground.nashville])

@@ -118,7 +118,7 @@ extension StorageError {
         StorageError(
             .nothingToDecide(id),
             "run \(id) does not await a decision: it is not quarantined, was decided already, or its store has the "
-                + "same edition or a later one; see \"circulard run list\"")
+                + "same edition or a later one; see \"circulard runs list\"")
     }
 
     fileprivate static func beingRead(_ source: String, _ id: Int64) -> StorageError {

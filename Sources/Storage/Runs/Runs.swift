@@ -5,10 +5,12 @@ extension Database {
     /// process died is marked `interrupted` here; the api views show it so as soon as its session is gone.
     ///
     /// - Throws: `alreadyRunning` if another is active, in this session or any other; `unknownSource`.
-    /// - Parameter rules: the text of everything that determines the reading; documents are not read again by the same
-    ///   rules.
+    /// - Parameters:
+    ///   - rules: the text of everything that determines the reading; documents are not read again by the same rules.
+    ///   - lease: that of a worker; the run then settles the job of its store.
     package func beginRun(
-        source: String, store: Int64?, programVersion: String, rules: String? = nil, corrects: Int64? = nil
+        source: String, store: Int64?, programVersion: String, rules: String? = nil, corrects: Int64? = nil,
+        lease: ChainLease? = nil
     ) async throws -> OpenRun {
         let scope: [PostgresValue] = [.text(source), .integer(store.map { Int($0) })]
         // The previous run may have lost the connection at its end.
@@ -17,7 +19,7 @@ extension Database {
         do {
             let id = try await insertRun(
                 scope + [.text(programVersion), .text(rules), .integer(corrects.map { Int($0) })])
-            return OpenRun(id: id, source: source, storeID: store)
+            return OpenRun(id: id, source: source, storeID: store, lease: lease)
         } catch {
             let failure = (error as? PostgresError)?.sqlState == "23503" ? StorageError.unknownSource(source) : error
             // The first error matters.
@@ -32,7 +34,9 @@ extension Database {
     package func finishRun(_ run: OpenRun, outcome: RunOutcome, report: RunReport) async throws {
         let ending = Task {
             try await naming("run \(run.id)") {
-                try await record(run, outcome, report, edition: nil, offersInserted: 0)
+                try await connection.transaction { _ in
+                    try await record(run, outcome, report, edition: nil, offersInserted: 0)
+                }
             }
             try await unlock(run)
         }
@@ -82,6 +86,7 @@ extension Database {
                 .integer(earlier.map { Int($0) }),
             ])
         guard rows.affected == 1 else { throw StorageError.runNotOpen(run) }
+        try await settleJob(of: run, outcome)
     }
 }
 

@@ -45,6 +45,14 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
 
     /// Whether the run's edition is current.
     package var isGood: Bool { self == .accepted || self == .unchanged }
+
+    /// Whether the upstream answered, but not as it does for an open store.
+    package var isAnswerWithoutAd: Bool {
+        switch self {
+        case .refused, .empty, .couponOnly, .layoutUnknown, .wrongStore, .tooFewRecords: true
+        default: false
+        }
+    }
 }
 
 /// The report of a run at its end.
@@ -91,6 +99,8 @@ package struct OpenRun: Hashable, Sendable {
     package let source: String
     /// nil if the run has no store.
     package let storeID: Int64?
+    /// The lease under which a worker reads; nil for a run outside of the plan. The run writes only while it is held.
+    let lease: ChainLease?
 }
 
 /// The body of one response, as stored.

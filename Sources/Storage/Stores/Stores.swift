@@ -114,24 +114,19 @@ extension Database {
         ).map { try StoreRow($0) }
     }
 
-    /// Tracked open stores that are due for a source: the current edition was not seen for `hours`, has ended, or does
-    /// not exist. Stores with the oldest last run come first, so that those a run does not reach are the first of the
-    /// next.
-    package func dueStores(source: String, olderThanHours hours: Int, at instant: Int) async throws -> [StoreRow] {
+    /// Tracked open stores that are due for a source by its registered `refreshHours`: the current edition was not seen
+    /// for so long, has ended, or does not exist. Stores with the oldest last run come first, so that those a run does
+    /// not reach are the first of the next.
+    package func dueStores(source: String, at instant: Int) async throws -> [StoreRow] {
         try await connection.query(
             """
             SELECT s.*, (to_timestamp($1) AT TIME ZONE s.time_zone)::date AS local_day,
                    (s.retired_at AT TIME ZONE s.time_zone)::date AS retired_on, NULL::integer AS distance_meters
-            FROM source c JOIN store s ON s.chain_id = c.chain_id
-            WHERE c.id = $2 AND s.is_tracked AND (s.retired_at <= to_timestamp($1)) IS NOT TRUE AND NOT EXISTS (
-                SELECT FROM store_freshness f
-                WHERE f.store_id = s.id AND f.source_id = $2 AND f.active_during @> to_timestamp($1)
-                  AND f.confirmed_at >= to_timestamp($1) - make_interval(hours => $3)
-                  AND EXISTS (SELECT FROM edition_offer o
-                              WHERE o.edition_id = f.edition_id AND upper(o.validity) > to_timestamp($1)))
+            FROM store_due(to_timestamp($1)) d JOIN store s ON s.id = d.store_id
+            WHERE d.source_id = $2 AND d.due_at <= to_timestamp($1)
             ORDER BY (SELECT max(r.started_at) FROM scrape_run r
                       WHERE r.source_id = $2 AND coalesce(r.store_id, 0) = s.id) NULLS FIRST, s.chain_id, s.code
-            """, [.integer(instant), .text(source), .integer(hours)]
+            """, [.integer(instant), .text(source)]
         ).map { try StoreRow($0) }
     }
 

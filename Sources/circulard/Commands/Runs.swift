@@ -4,16 +4,16 @@ import Storage
 
 struct Runs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "List runs, and release or reject quarantined ones.",
+        commandName: "runs", abstract: "List runs, and release or reject quarantined ones.",
         discussion: """
             A run is quarantined if its page was read but is implausible compared with the store's last good editions: \
             half of the offers, a missing department, prices that jumped. Its offers are stored but not published. \
             Releasing or rejecting a run decides for all stores that print the same, including their later runs.
 
             Examples:
-              circulard run list --undecided
-              circulard run show 17
-              circulard run release 17 --by 'A. Operator'
+              circulard runs list --undecided
+              circulard runs show 17
+              circulard runs release 17 --by 'A. Operator'
             """,
         subcommands: [ListRuns.self, Show.self, Release.self, Reject.self], defaultSubcommand: ListRuns.self)
 
@@ -52,7 +52,7 @@ struct Runs: AsyncParsableCommand {
         func run() async throws {
             let record = try await CommandContext.open(options) { try await $0.database.runRecord(id) }
             guard let record else {
-                throw Failure(.badData, "there is no run \(id); \"circulard run list\" lists the runs")
+                throw Failure(.badData, "there is no run \(id); \"circulard runs list\" lists the runs")
             }
             if json { return try JSON.print(RunJSON(record)) }
             for line in RunText.lines(record) { try Console.data(line) }

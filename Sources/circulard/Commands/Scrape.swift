@@ -11,7 +11,7 @@ struct Scrape: AsyncParsableCommand {
         abstract: "Fetch a source for stores and publish its offers.",
         discussion: """
             Prints one result per store. A failed run is classified and recorded, and leaves every deal unchanged. A \
-            run that was read but is implausible is quarantined, see "circulard run". Stores scraped with --store or \
+            run that was read but is implausible is quarantined, see "circulard runs". Stores scraped with --store or \
             --near are tracked: --due, which the timer uses, keeps their prices fresh.
 
             If a host refuses (403, 429, 503 with Retry-After, five failures in a row), the run ends. No command \
@@ -210,15 +210,5 @@ struct Scrape: AsyncParsableCommand {
             }
         }
         return chosen
-    }
-}
-
-extension RunOutcome {
-    /// Whether the upstream answered, but not as it does for an open store.
-    fileprivate var isAnswerWithoutAd: Bool {
-        switch self {
-        case .refused, .empty, .couponOnly, .layoutUnknown, .wrongStore, .tooFewRecords: true
-        default: false
-        }
     }
 }

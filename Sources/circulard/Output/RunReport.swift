@@ -51,7 +51,7 @@ enum RunText {
             return "No decision needed: its store already has the same edition or a later one"
         }
         let stores = run.undecidedStores == 1 ? "" : ", for \(run.undecidedStores) stores"
-        return "Awaiting review\(stores): circulard run release \(run.id) --by NAME, or reject \(run.id) --by NAME"
+        return "Awaiting review\(stores): circulard runs release \(run.id) --by NAME, or reject \(run.id) --by NAME"
     }
 
     private static func changes(_ run: RunRecord) -> [String] {

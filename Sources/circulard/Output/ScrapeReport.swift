@@ -35,7 +35,7 @@ extension ScrapeText {
         let advice =
             result.report.decision
             ?? result.runID.map {
-                "to review, run \"circulard run show \($0)\"; if the offers are right, run \"circulard run release \($0) --by NAME\""
+                "to review, run \"circulard runs show \($0)\"; if the offers are right, run \"circulard runs release \($0) --by NAME\""
             }
         let age = tookFilesForNew ? "if the page was saved on another day, name it: --at 2026-07-02" : nil
         return (result.report.anomalies + [age, advice].compactMap(\.self)).map { "  \($0)" }

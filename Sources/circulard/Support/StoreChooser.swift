@@ -16,8 +16,7 @@ struct StoreChooser {
 
     /// - Returns: the stores that are due; empty for a source of saved files, which only an operator can provide.
     func due() async throws -> [StoreRow] {
-        guard let schedule = definition.schedule else { return [] }
-        return try await database.dueStores(source: definition.id, olderThanHours: schedule.refreshHours, at: now)
+        try await database.dueStores(source: definition.id, at: now)
     }
 
     /// The stores near a point, with rejected entries and anomalies of the chain's list.

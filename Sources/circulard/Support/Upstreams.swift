@@ -14,7 +14,7 @@ extension CommandContext {
         let definition = try dataDirectory.definition(of: source)
         try await register(definition)
         let upstream = try upstream(of: source)
-        if asksLive, upstream?.isLoopback != true, try await database.acceptedTerms(ofSource: source) == nil {
+        if asksLive, try await !mayContact(definition) {
             throw IngestError(.termsNotAccepted(url: definition.terms.url), source: source)
         }
         let gap = upstream?.isLoopback == true ? 0 : try settings.minimumGapSeconds(for: definition) * 1000
@@ -27,6 +27,12 @@ extension CommandContext {
         return UpstreamSession(
             definition, upstream: upstream, client: client, credential: { credentials[$0] }, clock: Clock.now,
             remember: { [database] in try await database.remember($0, source: source) })
+    }
+
+    /// Whether the source's terms are accepted, or a simulator on loopback stands in for it, which has none.
+    func mayContact(_ definition: ScraperDefinition) async throws -> Bool {
+        if try upstream(of: definition.id)?.isLoopback == true { return true }
+        return try await database.acceptedTerms(ofSource: definition.id) != nil
     }
 
     /// The same, with a simulator and its credentials in place of every shipped source.

@@ -1,0 +1,91 @@
+package import Ingest
+package import Storage
+
+/// Reads the stores that are due. Several workers, on any number of hosts, share one database: each chain is read by one
+/// of them at a time, store by store.
+package struct Worker: Sendable {
+    /// What a worker needs of its program.
+    package struct WorkerSetup: Sendable {
+        /// Opens a session of the worker's name.
+        let open: @Sendable () async throws -> Database
+        /// The sources that can be read now: those with a schedule whose terms are accepted.
+        let sources: @Sendable (Database) async throws -> [String]
+        let runner: @Sendable (_ source: String, Database) async throws -> ScrapeRunner
+        /// Seconds since 1970.
+        let clock: @Sendable () -> Int
+        let report: @Sendable (WorkerEvent) async -> Void
+
+        package init(
+            open: @escaping @Sendable () async throws -> Database,
+            sources: @escaping @Sendable (Database) async throws -> [String],
+            runner: @escaping @Sendable (_ source: String, Database) async throws -> ScrapeRunner,
+            clock: @escaping @Sendable () -> Int, report: @escaping @Sendable (WorkerEvent) async -> Void
+        ) {
+            (self.open, self.sources, self.runner) = (open, sources, runner)
+            (self.clock, self.report) = (clock, report)
+        }
+    }
+
+    /// The time between two looks at leases and jobs.
+    private static let beat = Duration.seconds(1)
+    /// The time between two plans, in beats.
+    private static let beatsOfPlan = 60
+
+    /// Unique among the workers of a database.
+    package let name: String
+    let setup: WorkerSetup
+
+    package init(name: String, setup: WorkerSetup) { (self.name, self.setup) = (name, setup) }
+
+    /// Reads what is due now, and returns when nothing is, or other workers do it.
+    package func runOnce() async throws { try await work(isOnce: true) }
+
+    /// Reads what becomes due, until the task is cancelled. Goes on when the database was away.
+    package func run() async throws { try await work(isOnce: false) }
+
+    private func work(isOnce: Bool) async throws {
+        let control = try await setup.open()
+        var lanes = Lanes(worker: self)
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await work(isOnce: isOnce, control, &lanes))
+        } catch {
+            result = .failure(error)
+        }
+        await lanes.stop()
+        await control.close()
+        try result.get()
+    }
+
+    private func work(isOnce: Bool, _ control: Database, _ lanes: inout Lanes) async throws {
+        for beat in 0... {
+            do {
+                try await control.reconnectIfLost()
+                if beat.isMultiple(of: Self.beatsOfPlan) { try await lanes.plan(control) }
+                try await lanes.renew(control)
+                try await lanes.claim(control)
+            } catch let error where !isOnce && DatabaseFault(error)?.mayPass == true {
+                await setup.report(.databaseAway("\(error)"))
+            }
+            if isOnce, lanes.areEmpty { return }
+            try await Task.sleep(for: Self.beat)
+        }
+    }
+}
+
+/// What a worker tells.
+package enum WorkerEvent: Sendable {
+    /// A run has ended, well or not.
+    case read(source: String, ScrapeResult)
+    /// No run could begin for a store; it is tried again.
+    case notRead(source: String, StoreRow, any Error)
+    /// A source cannot be read for a reason of ours, such as credentials that cannot be read; it is tried again.
+    case unreadable(source: String, any Error)
+    /// A source's host must not be contacted now; a sentence says why and until when.
+    case postponed(source: String, String)
+    /// Nothing more of a source is due. The stores answered as closed ones do.
+    case ended(source: String, suspects: [StoreRow], ScrapeRunner)
+    /// A chain was given up: its lease or the database was lost.
+    case lost(chain: String, any Error)
+    case databaseAway(String)
+}

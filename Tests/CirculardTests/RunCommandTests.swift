@@ -1,0 +1,108 @@
+import Subprocess
+import TestSupport
+import Testing
+
+@testable import upstream_sim
+
+/// `circulard run`: the planned work of several processes.
+@Suite(.serialized, .stage, .timeLimit(.minutes(3))) struct RunCommandTests {
+    /// The stores of the stage: two of Publix, one of Kroger.
+    private static let storeCount = 3
+
+    /// Makes every tracked store due.
+    private func age() async throws {
+        _ = try await Stage.value(
+            """
+            UPDATE scrape_run SET started_at = started_at - interval '2 days',
+                finished_at = finished_at - interval '2 days', seen_at = seen_at - interval '2 days'
+            """)
+        _ = try await Stage.value("DELETE FROM scrape_job")
+    }
+
+    /// The good runs since stores were made due, by source and store.
+    private func reads() async throws -> [String] {
+        try await Stage.value(
+            """
+            SELECT source_id || ' ' || store_id || ' ' || count(*) FROM scrape_run
+            WHERE outcome IN ('accepted', 'unchanged') AND started_at > now() - interval '1 day'
+            GROUP BY source_id, store_id ORDER BY 1
+            """
+        ).split(separator: "\n").map(String.init)
+    }
+
+    private func expectEachOnce(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let reads = try await reads()
+        #expect(reads.count == Self.storeCount, "\(reads)", sourceLocation: sourceLocation)
+        #expect(reads.allSatisfy { $0.hasSuffix(" 1") }, "\(reads)", sourceLocation: sourceLocation)
+        #expect(try await Stage.value("SELECT count(*) FROM scrape_job") == "0", sourceLocation: sourceLocation)
+    }
+
+    @Test("--once reads each store that is due, and nothing else")
+    func once() async throws {
+        let idle = try await Stage.run("run", "--once")
+        #expect(idle.status == 0 && idle.output.isEmpty, "\(idle)")
+        try await age()
+        let read = try await Stage.run("run", "--once", "--json")
+        read.expectSuccess()
+        #expect(try read.rows().count == Self.storeCount, "\(read)")
+        try await expectEachOnce()
+    }
+
+    @Test("many at once read each store once")
+    func sideBySide() async throws {
+        try await age()
+        let program = try #require(Stage.current).program
+        try await withThrowingTaskGroup(of: Outcome.self) { group in
+            for _ in 0..<6 { group.addTask { try await program.run(["run", "--once"]) } }
+            for try await outcome in group { outcome.expectSuccess() }
+        }
+        try await expectEachOnce()
+    }
+
+    @Test("a worker killed at any moment is replaced, and no store is stored twice or lost")
+    func killed() async throws {
+        try await age()
+        let program = try #require(Stage.current).program
+        for milliseconds in [300, 900, 500, 1300, 700] {
+            _ = try await program.interrupt(["run", "--once"], with: .kill, reachesGroup: false) { _ in
+                try await Task.sleep(for: .milliseconds(milliseconds))
+            }
+        }
+        // The last lease has to run out.
+        try await Task.sleep(for: .seconds(4))
+        let last = try await Stage.run("run", "--once")
+        last.expectSuccess()
+        try await expectEachOnce()
+        #expect(try await Stage.value("SELECT count(*) FROM api.run WHERE outcome = 'running'") == "0")
+    }
+
+    @Test("a failing source waits, and the other is read")
+    func failure() async throws {
+        try await age()
+        try await Stage.failing("kind=http-500&source=publix&path=/api/v4") {
+            let outcome = try await Stage.run("run", "--once")
+            #expect(outcome.status == 69, "\(outcome)")
+            #expect(try await reads().count == 1)
+            let waiting = "SELECT count(*) FROM scrape_job WHERE source_id = 'publix' AND due_at > now()"
+            #expect(try await Stage.value(waiting) == "2")
+            let again = try await Stage.run("run", "--once")
+            #expect(again.status == 0 && again.output.isEmpty, "\(again)")
+        }
+        _ = try await Stage.value("UPDATE scrape_job SET due_at = now()")
+        try await Stage.run("run", "--once").expectSuccess()
+        try await expectEachOnce()
+    }
+
+    @Test("the daemon reads what becomes due, and ends in order", arguments: [Signal.terminate, .interrupt])
+    func daemon(signal: Signal) async throws {
+        try await age()
+        let program = try #require(Stage.current).program
+        let ended = try await program.interrupt(["run"], with: signal, reachesGroup: false) { _ in
+            while try await reads().count < Self.storeCount { try await Task.sleep(for: .milliseconds(200)) }
+        }
+        let outcome = try #require(ended)
+        #expect(outcome.leftovers.isEmpty && outcome.status == (signal == .terminate ? 143 : 130), "\(outcome)")
+        try await expectEachOnce()
+        #expect(try await Stage.value("SELECT count(*) FROM chain_lease WHERE leased_until > now()") == "0")
+    }
+}
