@@ -7,7 +7,18 @@ enum TitleToken: Hashable {
     /// One of , ; : | ( ) /
     case mark(Character)
 
+    /// The products of a coupon, "Any 1 Mayonnaise AND Any 1 Tuna", are joined as those of a line: by "or".
     static func tokens(of text: String) -> [TitleToken] {
+        var tokens = readTokens(of: text)
+        for index in tokens.indices.dropLast(2)
+        where tokens[index] == .word("and") && tokens[index + 1] == .word("any") {
+            guard case .number = tokens[index + 2] else { continue }
+            tokens[index] = .word("or")
+        }
+        return tokens
+    }
+
+    private static func readTokens(of text: String) -> [TitleToken] {
         let letters = plainLetters(text)
         var tokens: [TitleToken] = []
         var index = 0
