@@ -9,6 +9,7 @@ package struct ComparisonGroups: Sendable {
     let table: GroupTable
     let patternsByLastWord: [String: [Int]]
     let attributes: GroupAttributes
+    private let brands: StartPhrases
 
     /// The groups of this program.
     /// - Throws: a mistake in its files; a test reads them.
@@ -35,6 +36,7 @@ package struct ComparisonGroups: Sendable {
         self.groups = table.groups
         self.table = table
         self.vocabulary = vocabulary
+        brands = StartPhrases(table.patterns.filter { $0.role == .brand }.map(\.phrase))
         patternsByLastWord = Dictionary(grouping: table.patterns.indices) { table.patterns[$0].phrase.last ?? "" }
     }
 
@@ -71,10 +73,7 @@ package struct ComparisonGroups: Sendable {
     }
 
     /// The longest phrase at the start of the words that stands for goods of one brand: "coca cola".
-    func brand(startOf words: [String]) -> [String]? {
-        table.patterns.lazy.filter { $0.role == .brand && words.starts(with: $0.phrase) }.map(\.phrase)
-            .max { $0.count < $1.count }
-    }
+    func brand(startOf words: [String]) -> [String]? { brands.longest(startOf: words) }
 
     /// The values of the attributes that matter in a group, as far as the text states them: fat is "whole".
     package func attributes(of group: GroupDefinition, title: String, size: String = "") -> [String: String] {

@@ -50,7 +50,7 @@ import Testing
 }
 
 /// The same with a server and a simulator started by the program itself.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct InterruptedDemoTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct InterruptedDemoTests {
     @Test("ends the demo in order, and the next demo succeeds", arguments: [true, false])
     func demo(reachesGroup: Bool) async throws {
         try await Scratch.with { scratch in

@@ -1,10 +1,9 @@
 /// Brand names that occur in listings: those that the sources state, and first words that many titles share.
 package struct BrandLexicon: Sendable {
-    /// The names as words, by their first word; the longest first.
-    private var names: [String: [[String]]] = [:]
+    private let names: StartPhrases
 
     /// A lexicon without a name: a brand is what stands before the goods.
-    package init() {}
+    package init() { names = StartPhrases([]) }
 
     /// - Parameter texts: the listings of one or more chains.
     package init(learning texts: some Sequence<ProductText>, rules: MatchRules) {
@@ -20,11 +19,7 @@ package struct BrandLexicon: Sendable {
                 }
             }
         }
-        for (name, count) in counts where count >= Self.statedWeight {
-            guard let first = name.first else { continue }
-            names[first, default: []].append(name)
-        }
-        names = names.mapValues { $0.sorted { ($1.count, $0.joined()) < ($0.count, $1.joined()) } }
+        names = StartPhrases(counts.filter { $0.value >= Self.statedWeight }.keys)
     }
 
     /// A stated brand counts as much as this number of titles that start with the same words.
@@ -32,7 +27,5 @@ package struct BrandLexicon: Sendable {
     private static let longestName = 3
 
     /// The longest name that the words start with.
-    func name(startOf words: some Collection<String>) -> [String]? {
-        words.first.flatMap { names[$0] }?.first { words.starts(with: $0) }
-    }
+    func name(startOf words: some Collection<String>) -> [String]? { names.longest(startOf: words) }
 }
