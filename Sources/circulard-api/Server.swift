@@ -50,7 +50,7 @@ struct Server: Sendable {
                 additionalChannelHandlers: [
                     ConnectionLimiter(
                         limits, addresses: addresses, address: settings.forwardedHeaders.connectionAddress,
-                        refusal: handler.response)
+                        readsBody: handler.readsBody, refusal: handler.response)
                 ],
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,

@@ -46,8 +46,9 @@ import Testing
     func parameters(endpoint: Endpoint) throws {
         for parameter in endpoint.parameters {
             for value in [parameter.description.example, parameter.description.standard ?? .null] where value != .null {
-                let text = value.json.filter { $0 != "\"" }
-                #expect(throws: Never.self, "\(parameter.description.name)=\(text)") { try parameter.value(of: text) }
+                #expect(throws: Never.self, "\(parameter.description.name)=\(value.json)") {
+                    try parameter.value(of: #require(parameter.description.type.texts(of: value)))
+                }
             }
         }
     }
@@ -58,11 +59,18 @@ import Testing
             OpenAPIDocument.self, from: Data(Self.contract.openAPI(version: "1.2.3")))
         #expect(document.info.version == "1.2.3")
         for endpoint in Self.contract.endpoints {
-            let operation = try #require(document.paths[endpoint.path]?.get)
+            let path = try #require(document.paths[endpoint.path])
+            #expect((path.get == nil) == endpoint.isPosted)
+            let operation = try #require(path.get ?? path.post)
             #expect(operation.operationId == endpoint.name)
-            #expect(operation.parameters?.map(\.name) == endpoint.parameters.map(\.description.name))
+            let body = operation.requestBody?.content["application/json"]?.schema.properties.keys.sorted() ?? []
             #expect(
-                Set(operation.responses.keys).isSuperset(of: ["200", "304", "400", "405", "406", "429", "500", "503"]))
+                (operation.parameters?.map(\.name) ?? []) + body
+                    == (endpoint.isPosted
+                        ? endpoint.parameters.map(\.description.name).sorted()
+                        : endpoint.parameters.map(\.description.name)))
+            let statuses = ["200", "400", "405", "406", "429", "500", "503", endpoint.isPosted ? "415" : "304"]
+            #expect(Set(operation.responses.keys).isSuperset(of: statuses))
         }
         #expect(["/healthz", "/readyz", "/metrics", "/openapi.json", "/docs"].allSatisfy { document.paths[$0] != nil })
     }
@@ -74,7 +82,8 @@ import Testing
             #expect(Self.page.contains("<dt><code>\(name)</code>"), "\(name)")
         }
         for example in endpoint.examples {
-            #expect(Self.page.contains("curl 'https://deals.example\(escaped(example.target))'"))
+            let posted = example.body == .null ? "" : escaped(" --json '\(example.body.json)'")
+            #expect(Self.page.contains("curl 'https://deals.example\(escaped(example.target))'\(posted)"))
         }
     }
 
@@ -114,12 +123,17 @@ import Testing
 
 private struct OpenAPIDocument: Decodable {
     struct Info: Decodable { let version: String }
-    struct Path: Decodable { let get: Operation }
+    struct Path: Decodable { let get: Operation?, post: Operation? }
+    struct Body: Decodable {
+        struct Media: Decodable { let schema: Schema }
+        struct Schema: Decodable { let properties: [String: Answer] }
+        let content: [String: Media]
+    }
     struct Operation: Decodable {
         struct Named: Decodable { let name: String }
-        struct Answer: Decodable {}
-        let operationId: String, parameters: [Named]?, responses: [String: Answer]
+        let operationId: String, parameters: [Named]?, requestBody: Body?, responses: [String: Answer]
     }
+    struct Answer: Decodable {}
 
     let info: Info, paths: [String: Path]
 }

@@ -59,6 +59,14 @@ struct Ground {
         }
     }
 
+    func post(
+        _ body: String, to target: String = "/v1/basket", _ fields: HTTPFields = [.contentType: "application/json"]
+    ) async throws -> TestResponse {
+        try await Application(responder: handler).test(.router) {
+            try await $0.executeRequest(uri: target, method: .post, headers: fields, body: ByteBuffer(string: body))
+        }
+    }
+
     private static let clientField = HTTPField.Name("Test-Client")!
 
     private static func identify(_ request: HTTPRequest, _ peer: SocketAddress?) -> APIRequest {

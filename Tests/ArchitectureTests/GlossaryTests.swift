@@ -7,7 +7,7 @@ import Testing
         let files = try Checkout.names(in: folder).map { "\(folder)/\($0)" } + ["Sources/API/Request/Problem.swift"]
         let text = try files.map(Checkout.text).joined()
         let patterns = [
-            #/Field\(\s*"([a-z_0-9]+)"/#, #/FieldDescription\(\s*name: "([a-z_0-9]+)"/#, #/listName: "([a-z_]+)"/#,
+            #/[Ff]ield\(\s*"([a-z_0-9]+)"/#, #/FieldDescription\(\s*name: "([a-z_0-9]+)"/#, #/listName: "([a-z_]+)"/#,
             #/\.init\("([a-z_]+)", \./#, #/\.printed\(\s*"([a-z_0-9]+)"/#,
         ]
         let members = Set(patterns.flatMap { pattern in text.matches(of: pattern).map { String($0.output.1) } })

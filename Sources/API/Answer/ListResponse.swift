@@ -1,4 +1,4 @@
-/// The rows of an endpoint's response, before they are formatted.
+/// The response of an endpoint, before it is formatted.
 package protocol AnyListResponse: Sendable {
     /// First instant at which it may be another answer, seconds since 1970; nil: none is known.
     var changesAt: Int? { get }
@@ -10,6 +10,17 @@ package protocol AnyListResponse: Sendable {
     var next: String? { get }
 
     func bytes(_ format: Format, _ feed: FeedFacts) -> [UInt8]
+}
+
+/// A response that is one object, already as JSON.
+struct ObjectResponse: AnyListResponse {
+    let json: [UInt8]
+    var changesAt: Int? { nil }
+    var oldestConfirmedAt: Int? { nil }
+    var freshness: String? { nil }
+    var next: String? { nil }
+
+    func bytes(_ format: Format, _ feed: FeedFacts) -> [UInt8] { json }
 }
 
 /// The metadata of a feed.

@@ -13,12 +13,18 @@ package struct Endpoint: Sendable {
     package let examples: [Example]
     /// Problems of its own, beside those anything can have.
     var problems: [Problem.Code] = []
+    /// Whether the parameters are the members of a JSON object that is posted, not those of the query.
+    var isPosted = false
     let respond: @Sendable (Query, APIContext) async throws -> any AnyListResponse
 
     package struct Example: Hashable, Sendable {
         package let title: String, target: String
+        /// The JSON object to post, if any.
+        package let body: Value
 
-        init(_ title: String, _ target: String) { (self.title, self.target) = (title, target) }
+        init(_ title: String, _ target: String, body: Value = .null) {
+            (self.title, self.target, self.body) = (title, target, body)
+        }
     }
 }
 

@@ -3,6 +3,7 @@ extension Endpoint {
     var allProblems: [Problem.Code] {
         var all = Set(problems + Problem.Code.ofAnyEndpoint)
         if path.contains("{") { all.insert(.notFound) }
+        if isPosted { all.insert(.unsupportedMediaType) }
         return Problem.Code.allCases.filter(all.contains)
     }
 

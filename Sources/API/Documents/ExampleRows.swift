@@ -69,6 +69,17 @@ extension RankedRow {
         StoreRank.all(of: ComparisonAnswer.example.comparison, isSubstitute: false)[0], of: .example)
 }
 
+extension BasketJSON {
+    /// The plan for one entry.
+    static let example: Value = {
+        guard let entry = try? ListEntry("coffee 12 oz") else { return .null }
+        let found = [FoundEntry(entry, understood: "coffee, ground and instant", offers: [.example])]
+        let report = BasketReport(
+            found, at: BasketStores(found), distances: [[0]], settings: .init(), now: Week.now)
+        return (try? Value(json: encodedJSON(BasketJSON(report)))) ?? .null
+    }()
+}
+
 extension EvidenceRow {
     static let example = EvidenceRow(
         deal: .example, runID: 1,

@@ -18,7 +18,7 @@ extension APIDefinition {
             "servers": [["url": "/", "description": "This server."]],
             "tags": .list(Self.groups.map { ["name": .text($0), "description": .text($1)] }),
             "paths": .object(
-                endpoints.map { .init($0.path, ["get": operation($0)]) }
+                endpoints.map { .init($0.path, [$0.isPosted ? "post" : "get": operation($0)]) }
                     + UtilityEndpoint.described.map { .init($0.rawValue, ["get": operation($1)]) }),
             "components": [
                 "schemas": .object(rows.map { .init($0.rowName, $0.rowSchema) } + [.init("Problem", problemSchema)]),
@@ -30,14 +30,14 @@ extension APIDefinition {
 
     private static let description = """
         Money is whole US cents (members that end in _cents) and printed beside it. What is not stated is absent, never \
-        null. HEAD answers like GET without the body. Every path may have a suffix that names a format (/v1/deals.csv), \
+        null. Nothing is changed by any request, a POST included. HEAD answers like GET without the body. Every path may have a suffix that names a format (/v1/deals.csv), \
         which goes before Accept. Later versions add members and never change or remove one: ignore what you do not know. \
         For people: /docs.
         """
 
     private static let groups = [
         ("deals", "Current deals of stores, with evidence."),
-        ("compare", "Stores ranked for an item."),
+        ("compare", "Stores ranked for an item."), ("basket", "Trips for a shopping list."),
         ("stores", "Stores and their locations."), ("listings", "Listings and their price history."),
         ("sources", "Freshness and health of sources."), ("server", "The server itself."),
     ]
@@ -58,11 +58,25 @@ extension APIDefinition {
         let suffixes = endpoint.formats.dropFirst().map { "\(endpoint.path).\($0.rawValue)" }.joined(separator: ", ")
         return [
             "operationId": .text(endpoint.name), "tags": [.text(endpoint.group)], "summary": .text(endpoint.summary),
-            "description": "\(endpoint.about) Other formats by Accept, or as \(suffixes).",
-            "parameters": .list(endpoint.parameters.map { $0.description.object }),
+            "description": .text(
+                endpoint.about + (suffixes.isEmpty ? "" : " Other formats by Accept, or as \(suffixes).")),
+            "parameters": .list(endpoint.isPosted ? [] : endpoint.parameters.map { $0.description.object }),
+            "requestBody": endpoint.isPosted ? requestBody(endpoint) : .null,
             "responses": OpenAPIAnswers.answers(of: endpoint),
-            "x-examples": .list(endpoint.examples.map { ["title": .text($0.title), "target": .text($0.target)] }),
+            "x-examples": .list(
+                endpoint.examples.map { ["title": .text($0.title), "target": .text($0.target), "body": $0.body] }),
         ]
+    }
+
+    private func requestBody(_ endpoint: Endpoint) -> Value {
+        let parameters = endpoint.parameters.map(\.description)
+        let schema: Value = [
+            "type": "object", "additionalProperties": .flag(false),
+            "required": .texts(parameters.filter(\.isRequired).map(\.name)),
+            "properties": .object(parameters.map { .init($0.name, $0.type.schema($0.about, standard: $0.standard)) }),
+        ]
+        let media: Value = ["schema": schema, "example": endpoint.examples.first?.body ?? .null]
+        return ["required": .flag(true), "content": .object([.init(Format.json.mediaType, media)])]
     }
 
     private func operation(_ plain: UtilityDescription) -> Value {
@@ -78,6 +92,7 @@ extension ParameterDescription {
         [
             "name": .text(name), "in": isOfPath ? "path" : "query", "required": .flag(isOfPath || isRequired),
             "description": .text(about), "schema": type.schema(standard: standard), "example": example,
+            "explode": type.isList ? .flag(false) : .null,
         ]
     }
 }

@@ -6,10 +6,11 @@ enum OpenAPIAnswers {
             return Value.Member(
                 format.mediaType, ["schema": schema, "example": endpoint.answer.examples[format] ?? .null])
         }
-        let fields = headers(HeaderDescription.ofAnswers)
+        let fields = headers(HeaderDescription.ofAnswers(endpoint))
         let ok: Value = ["description": "\(endpoint.summary).", "headers": fields, "content": .object(media)]
         let unchanged: Value = ["description": "What If-None-Match names is still right.", "headers": fields]
-        return .object([.init("200", ok), .init("304", unchanged)] + problems(endpoint.allProblems))
+        let good = [Value.Member("200", ok)] + (endpoint.isPosted ? [] : [.init("304", unchanged)])
+        return .object(good + problems(endpoint.allProblems))
     }
 
     static func answers(of plain: UtilityDescription) -> Value {
@@ -92,9 +93,13 @@ struct HeaderDescription: Hashable, Sendable {
     private static let retryAfter = HeaderDescription(
         "Retry-After", .integer(1...3600), example: .integer(2), "Seconds to wait before the next try.")
     private static let allow = HeaderDescription(
-        "Allow", example: "GET, HEAD, OPTIONS", "Methods that can be used.")
+        "Allow", example: "GET, HEAD, OPTIONS", "Methods that the path has.")
 
     static var all: [HeaderDescription] { ofAnswers + [retryAfter, allow] }
+
+    static func ofAnswers(_ endpoint: Endpoint) -> [HeaderDescription] {
+        endpoint.isPosted ? ofAnswers.filter { $0.name.hasPrefix("RateLimit") } : ofAnswers
+    }
 
     static func ofProblem(_ status: Int) -> [HeaderDescription] {
         switch status {

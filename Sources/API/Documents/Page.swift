@@ -44,15 +44,16 @@ extension APIDefinition {
     }
 
     private func describe(_ endpoint: Endpoint, _ origin: String, _ page: inout Markup) {
-        page.heading(2, "GET `\(endpoint.path)`", id: endpoint.name)
+        page.heading(2, "\(endpoint.isPosted ? "POST" : "GET") `\(endpoint.path)`", id: endpoint.name)
         page.paragraph("\(endpoint.summary). \(endpoint.about)")
         for example in endpoint.examples { page.command(example, origin) }
+        if endpoint.isPosted { page.paragraph("The body is a JSON object (`application/json`) with these members:") }
         page.definitions(
             endpoint.parameters.map(\.description).map {
+                let separator = $0.type.isList && !endpoint.isPosted ? "; separated by commas" : ""
                 let standard = $0.standard.map { "; default \($0.plain)" } ?? ""
-                return (
-                    $0.name, "\($0.isOfPath || $0.isRequired ? "required; " : "")\($0.type.words)\(standard)", $0.about
-                )
+                let required = $0.isOfPath || $0.isRequired ? "required; " : ""
+                return ($0.name, "\(required)\($0.type.words)\(separator)\(standard)", $0.about)
             })
         let answer = endpoint.answer
         page.line(
@@ -75,7 +76,7 @@ extension APIDefinition {
 
     private func members(_ fields: [FieldDescription], beside row: Value?, _ page: inout Markup) {
         page.definitions(
-            fields.map { field in
+            fields.flatMap(\.withParts).map { field in
                 let value = row?[field.name].flatMap { $0 == .null || $0 == [] ? nil : " Such as `\($0.json)`." }
                 return (
                     field.name, "\(field.type.words)\(field.isRequired ? "" : "; may be absent")",

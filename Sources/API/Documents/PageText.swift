@@ -74,7 +74,7 @@ enum PageText {
         # caching Caching and limits
         `Cache-Control` says how long an answer is valid, which is never longer than the first deal in it. Send the `ETag` \
         back as `If-None-Match`: if nothing has changed, the answer is 304 without a body. Answers are compressed for \
-        clients that send `Accept-Encoding: gzip`.
+        clients that send `Accept-Encoding: gzip`. The answer to a posted list is computed anew each time, and no cache keeps it.
         `RateLimit-Policy` and `RateLimit` say how many requests a client has and how many are left. Beyond the limit the \
         answer is 429 with `Retry-After`. Pages of other sites may read all endpoints (CORS).
         # stability Stability
@@ -82,7 +82,7 @@ enum PageText {
         unknown parameter is refused, so that a typing error is noticed. The `id` of a deal is stable as long as its store \
         shows it; those of listings and stores are stable for good.
         # privacy Your location
-        The point and the words that you send are kept in memory only, with the cached answer. They are not stored, counted \
+        The point and the words that you send are kept in memory only, with the cached answer; a posted list is not kept. They are not stored, counted \
         or logged. A ZIP code can be used instead of a point.
         """
 }

@@ -10,8 +10,8 @@ extension ValueType {
         case .text(_, "date-time", _, _): "instant (UTC)"
         case .text(_, "uri-reference", _, _): "path"
         case .text(_, _, _, let most): "text" + (most.map { ", at most \($0) characters" } ?? "")
-        case .list(.object(let fields)): "list of objects: " + fields.map(\.name).joined(separator: ", ")
-        case .list(let type): "list; each \(type.words)"
+        case .list(.object(let fields), _): "list of objects: " + fields.map(\.name).joined(separator: ", ")
+        case .list(let type, let count): "list" + (count.map(Self.span) ?? "") + "; each \(type.words)"
         case .object(let fields): "object: " + fields.map(\.name).joined(separator: ", ")
         }
     }
@@ -22,11 +22,29 @@ extension ValueType {
     }
 }
 
+extension FieldDescription {
+    /// This member, and after it those of the objects in it: "plan.visits.items".
+    var withParts: [FieldDescription] {
+        switch type {
+        case .object(let fields), .list(.object(let fields), _):
+            [self]
+                + fields.flatMap(\.withParts).map {
+                    FieldDescription(
+                        name: "\(name).\($0.name)", type: $0.type, isRequired: $0.isRequired, about: $0.about)
+                }
+        default: [self]
+        }
+    }
+}
+
 extension Value {
     subscript(name: String) -> Value? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
+
+    /// The first element of a list.
+    var first: Value? { if case .list(let values) = self { values.first } else { nil } }
 }
 
 extension Markup {
@@ -39,7 +57,8 @@ extension Markup {
 
     mutating func command(_ example: Endpoint.Example, _ origin: String) {
         paragraph("\(example.title):")
-        line("<pre><code>\(escaped("curl '\(origin)\(example.target)'"))</code></pre>")
+        let posted = example.body == .null ? "" : " --json '\(example.body.json)'"
+        line("<pre><code>\(escaped("curl '\(origin)\(example.target)'\(posted)"))</code></pre>")
     }
 
     /// Names with types and meanings; nothing where there are none.

@@ -18,10 +18,16 @@ extension ValueType {
                 .init("type", "string"), .init("enum", words.map(Value.texts) ?? .null), .init("format", .text(format)),
                 .init("pattern", .text(pattern)), .init("maxLength", .integer(maximumLength)),
             ]
-        case .list(let type): [.init("type", "array"), .init("items", type.schema())]
+        case .list(let type, let count):
+            [
+                .init("type", "array"), .init("items", type.schema()),
+                .init("minItems", .integer(count?.lowerBound)), .init("maxItems", .integer(count?.upperBound)),
+            ]
         case .object(let fields): fields.objectMembers
         }
     }
+
+    var isList: Bool { if case .list = self { true } else { false } }
 
     private func bounds(_ range: ClosedRange<Int>?) -> [Value.Member] {
         range.map { [.init("minimum", .integer($0.lowerBound)), .init("maximum", .integer($0.upperBound))] } ?? []

@@ -12,22 +12,33 @@ package struct ParameterDescription: Hashable, Sendable {
     package var isRequired = false
 }
 
-/// A parameter, and how its text is read.
+/// A parameter, and how it is read.
 struct Parameter<Kind: Sendable>: Sendable {
     let description: ParameterDescription
-    let read: @Sendable (String) throws(InvalidParameter) -> Kind
+    /// From one text, or from one for each element of a list.
+    let readList: @Sendable ([String]) throws(InvalidParameter) -> Kind
     var name: String { description.name }
 }
 
+extension Parameter {
+    init(description: ParameterDescription, read: @escaping @Sendable (String) throws(InvalidParameter) -> Kind) {
+        self.init(description: description) { texts throws(InvalidParameter) in try read(texts.joined()) }
+    }
+}
+
 /// The error in the text of a parameter.
-struct InvalidParameter: Error { let detail: String }
+struct InvalidParameter: Error {
+    let detail: String
+    /// The element of a list that has the error, from 0.
+    var element: Int?
+}
 
 /// A parameter without its type, for lists.
 protocol AnyParameter: Sendable {
     var description: ParameterDescription { get }
-    func value(of text: String) throws(InvalidParameter) -> any Sendable
+    func value(of texts: [String]) throws(InvalidParameter) -> any Sendable
 }
 
 extension Parameter: AnyParameter {
-    func value(of text: String) throws(InvalidParameter) -> any Sendable { try read(text) }
+    func value(of texts: [String]) throws(InvalidParameter) -> any Sendable { try readList(texts) }
 }

@@ -124,19 +124,18 @@ extension Parameters {
     private static func conditions(
         _ name: String, _ about: String, _ example: String
     ) -> Parameter<Set<Promotion.Condition>> {
-        let one = "(" + Promotion.Condition.allCases.map(\.rawValue).joined(separator: "|") + ")"
+        let all = Promotion.Condition.allCases.map(\.rawValue)
         let description = ParameterDescription(
-            name: name, type: .text(pattern: "^\(one)(,\(one))*$", maximumLength: 200),
-            about: "\(about) Several are separated by commas.", example: .text(example))
-        return Parameter(description: description) { text throws(InvalidParameter) in
-            let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            let conditions = names.compactMap { Promotion.Condition(rawValue: $0) }
-            guard conditions.count == names.count, text.utf8.count <= 200 else {
-                throw InvalidParameter(
-                    detail: "is one or more of \(one.dropFirst().dropLast().replacing("|", with: ", "))")
-            }
-            return Set(conditions)
-        }
+            name: name, type: .list(.words(all)), about: about, example: .texts([example]))
+        return Parameter(
+            description: description,
+            readList: { names throws(InvalidParameter) in
+                let conditions = names.compactMap { Promotion.Condition(rawValue: $0) }
+                guard conditions.count == names.count else {
+                    throw InvalidParameter(detail: "is one or more of \(all.joined(separator: ", "))")
+                }
+                return Set(conditions)
+            })
     }
 
     static func day(_ name: String, _ about: String, _ example: String) -> Parameter<LocalDay> {
@@ -154,7 +153,7 @@ extension Parameters {
         _ name: String, _ about: String, _ example: String, required: Bool = false
     ) -> Parameter<String> {
         text(name, pattern: #"^[^\x00]+$"#, most: 200, about, example, required: required) { text in
-            !text.isEmpty && text.utf8.count { $0 == UInt8(ascii: "-") } <= mostMinusSigns
+            !text.isEmpty && !text.utf8.contains(0) && text.utf8.count { $0 == UInt8(ascii: "-") } <= mostMinusSigns
         }
     }
 

@@ -11,6 +11,7 @@ package struct Problem: Error, Hashable, Sendable {
         case methodNotAllowed = "method-not-allowed"
         case notAcceptable = "not-acceptable"
         case contentTooLarge = "content-too-large"
+        case unsupportedMediaType = "unsupported-media-type"
         case targetTooLong = "target-too-long"
         case fieldsTooLarge = "fields-too-large"
         case requestTimeout = "request-timeout"
@@ -23,17 +24,19 @@ package struct Problem: Error, Hashable, Sendable {
         private var facts: (status: Int, title: String, advice: String) {
             let later = "Wait for as many seconds as Retry-After says."
             return switch self {
-            case .badRequest: (400, "The request cannot be understood", "Escape the query as UTF-8, and send a Host.")
-            case .invalidQuery: (400, "A query parameter cannot be used", "Each member of errors says what one takes.")
+            case .badRequest:
+                (400, "The request cannot be understood", "Escape the query as UTF-8, post JSON, and send a Host.")
+            case .invalidQuery: (400, "A parameter cannot be used", "Each member of errors says what one takes.")
             case .invalidCursor:
                 (400, "The cursor does not belong to this query", "Use next unchanged, or begin without a cursor.")
             case .notFound: (404, "Not found", "The id of a deal holds as long as its store shows it.")
             case .storeUnknown: (404, "No such store is known", "Take the id of a store from /v1/stores.")
             case .zipUnknown: (404, "No store is known in this ZIP code", "Give lat and lon.")
             case .itemUnknown: (404, "No such item is known", "Take listing_id from a deal.")
-            case .methodNotAllowed: (405, "This API is read-only", "Use GET, HEAD or OPTIONS.")
+            case .methodNotAllowed: (405, "The path does not have this method", "Use one of those in Allow.")
             case .notAcceptable: (406, "None of the requested formats is supported", "Name one that is, or none.")
-            case .contentTooLarge: (413, "The request's body is too large", "Send no body.")
+            case .contentTooLarge: (413, "The request's body is too large", "Send less.")
+            case .unsupportedMediaType: (415, "The body is not JSON", "Send it as application/json, without encoding.")
             case .targetTooLong: (414, "The request's path and query are too long", "Shorten the query.")
             case .fieldsTooLarge: (431, "The request's header is too large", "Send fewer or shorter header fields.")
             case .requestTimeout: (408, "The request did not come in time", "Send the whole request at once.")

@@ -10,24 +10,53 @@ struct Query: Sendable {
 
     /// - Throws: a problem that names every parameter that is unknown, given twice or unreadable.
     init(_ text: Substring, path: [String: String] = [:], parameters: [any AnyParameter]) throws(Problem) {
+        let given = try Self.pairs(text) + path.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let known = parameters.filter { $0.description.isOfPath == (path[$0.description.name] != nil) }
+        values = try Self.values(given, of: known) { type, text in
+            guard case .list = type else { return [text] }
+            return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        self.text = uriSafe(text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&"))
+        identity = path.sorted { $0.key < $1.key }.map(\.value).joined(separator: "/") + "?" + self.text
+    }
+
+    /// - Parameter body: a JSON object whose members are the parameters.
+    /// - Throws: a problem that names every parameter that is unknown or unreadable.
+    init(body: [UInt8], parameters: [any AnyParameter]) throws(Problem) {
+        guard case .object(let members)? = Value(json: body) else {
+            throw Problem(
+                .badRequest, "The body is not a JSON object in UTF-8: its members are \(Self.names(parameters)).")
+        }
+        values = try Self.values(members.map { ($0.name, $0.value) }, of: parameters) {
+            type, value throws(InvalidParameter) in
+            guard let texts = type.texts(of: value) else { throw InvalidParameter(detail: "is a \(type.words)") }
+            return texts
+        }
+        (text, identity) = ("", "")
+    }
+
+    /// - Parameter texts: the texts of a value of a type: one, or one for each element of a list.
+    private static func values<Given>(
+        _ given: [(name: String, value: Given)], of parameters: [any AnyParameter],
+        texts: (ValueType, Given) throws(InvalidParameter) -> [String]
+    ) throws(Problem) -> [String: any Sendable] {
         let known = Dictionary(parameters.map { ($0.description.name, $0) }) { first, _ in first }
         var values: [String: any Sendable] = [:]
         var faults: [Problem.Fault] = []
-        for (name, value) in try Self.pairs(text) + path.sorted(by: { $0.key < $1.key }).map({ ($0.key, $0.value) }) {
+        for (name, value) in given {
             do throws(InvalidParameter) {
-                guard let parameter = known[name], parameter.description.isOfPath == (path[name] != nil) else {
-                    throw InvalidParameter(detail: "is not a parameter here; there are \(Self.names(parameters))")
+                guard let parameter = known[name] else {
+                    throw InvalidParameter(detail: "is not a parameter here; there are \(names(parameters))")
                 }
                 guard values[name] == nil else { throw InvalidParameter(detail: "occurs twice") }
-                values[name] = try parameter.value(of: value)
+                values[name] = try parameter.value(of: texts(parameter.description.type, value))
             } catch {
-                faults.append(Problem.Fault(parameter: String(name.prefix(40)), detail: error.detail))
+                let place = error.element.map { "[\($0)]" } ?? ""
+                faults.append(Problem.Fault(parameter: name.prefix(40) + place, detail: error.detail))
             }
         }
         guard faults.isEmpty else { throw .query(faults) }
-        self.values = values
-        self.text = uriSafe(text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&"))
-        identity = path.sorted { $0.key < $1.key }.map(\.value).joined(separator: "/") + "?" + self.text
+        return values
     }
 
     subscript<Kind>(parameter: Parameter<Kind>) -> Kind? { values[parameter.name] as? Kind }

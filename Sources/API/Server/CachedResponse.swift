@@ -66,7 +66,7 @@ extension CachedResponse {
         if now > madeAt { fields[.age] = String(now - madeAt) }
         // nginx takes no account of Age.
         if request.isProxied, freshUntil < .max { fields[.accelExpires] = "@\(freshUntil)" }
-        guard !matches(request.fields[.ifNoneMatch], form.tag) else {
+        guard !request.isRead || !matches(request.fields[.ifNoneMatch], form.tag) else {
             fields[.contentType] = nil
             return Response(status: .notModified, headers: fields)
         }

@@ -79,7 +79,8 @@ struct MethodMiddleware: RouterMiddleware {
     typealias Context = APIRequestContext
 
     static let maximumTargetBytes = 4096
-    static let allowed = "GET, HEAD, OPTIONS"
+    /// The paths, as the router has them, that take a body.
+    let postedPaths: Set<String>
 
     @concurrent func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
@@ -92,25 +93,29 @@ struct MethodMiddleware: RouterMiddleware {
             throw Problem(.badRequest, "The request names no Host, or more than one.")
         }
         // Of the server as a whole: RFC 9110, 9.3.7.
-        if asked.method == .options, asked.target == "*" { return options }
+        if asked.method == .options, asked.target == "*" { return options("GET, HEAD, POST, OPTIONS") }
         // The router would take empty segments for none.
-        guard context.endpointPath != nil, !asked.path.contains("//"), asked.path == "/" || asked.path.last != "/"
+        guard let path = context.endpointPath, !asked.path.contains("//"), asked.path == "/" || asked.path.last != "/"
         else {
             throw Problem(.notFound, "Not found: /docs lists the paths.")
         }
-        if asked.method == .options { return options }
-        guard asked.isRead else {
-            throw Problem(.methodNotAllowed, "Use GET, HEAD or OPTIONS: this API is read-only.")
+        let isPosted = postedPaths.contains(path)
+        let allowed = isPosted ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
+        if asked.method == .options { return options(allowed) }
+        guard isPosted ? asked.method == .post : asked.isRead else {
+            var response = Problem(.methodNotAllowed, "Use \(allowed): no path changes anything.").response
+            response.headers[.allow] = allowed
+            return response
         }
         return try await next(request, context)
     }
 
-    private var options: Response {
+    private func options(_ allowed: String) -> Response {
         Response(
             status: .noContent,
             headers: [
-                .allow: Self.allowed, .accessControlAllowMethods: Self.allowed,
-                .accessControlAllowHeaders: "Accept, If-None-Match", .accessControlMaxAge: "86400",
+                .allow: allowed, .accessControlAllowMethods: allowed,
+                .accessControlAllowHeaders: "Accept, Content-Type, If-None-Match", .accessControlMaxAge: "86400",
             ])
     }
 }
@@ -119,7 +124,6 @@ extension Problem {
     var response: Response {
         var fields: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         fields[.retryAfter] = retryAfterSeconds.map(String.init)
-        if code == .methodNotAllowed { fields[.allow] = MethodMiddleware.allowed }
         return Response(
             status: HTTPResponse.Status(code: code.status), headers: fields,
             body: .init(byteBuffer: ByteBuffer(bytes: json())))

@@ -34,8 +34,9 @@ package struct RequestHandler: HTTPResponder {
         router.add(middleware: MetricsMiddleware(metrics: metrics, routes: definition.routes))
         router.add(middleware: RateLimitMiddleware(limiter: limiter, clock: context.milliseconds))
         router.add(middleware: ProblemMiddleware(report: report))
-        router.add(middleware: MethodMiddleware())
-        router.add(ResponseCache(context: context, metrics: metrics, maximumBytes: cacheBytes), definition)
+        router.add(middleware: MethodMiddleware(postedPaths: definition.postedPaths))
+        router.add(
+            ResponseCache(context: context, metrics: metrics, maximumBytes: cacheBytes), definition, context)
         router.add(UtilityResponder(definition: definition, version: version, context: context, metrics: metrics))
         self.router = router.buildResponder()
     }
@@ -48,6 +49,11 @@ package struct RequestHandler: HTTPResponder {
         head.method = .get
         let response = try await router.respond(to: Request(head: head, body: request.body), context: context)
         return finished(context.request.method == .head ? response.createHeadResponse() : response)
+    }
+
+    /// Whether the body of a request is read; others are dropped.
+    package func readsBody(of head: HTTPRequest) -> Bool {
+        head.method == .post && definition.endpoints.contains { $0.isPosted && head.path?.contains($0.path) == true }
     }
 
     /// The response where bytes do not become a request: they came too slowly, too many, or broken.
@@ -70,6 +76,11 @@ extension APIDefinition {
         [(RouterPath(endpoint.path), nil)] + Format.allCases.map { (RouterPath("\(endpoint.path).\($0.rawValue)"), $0) }
     }
 
+    /// Those of the router that take a body.
+    var postedPaths: Set<String> {
+        Set(endpoints.filter(\.isPosted).flatMap { Self.paths(of: $0).map(\.path.description) })
+    }
+
     /// The names of paths in logs and metrics: "/v1/listings/{id}", never the path as it came.
     var routes: [String: String] {
         let utilities = UtilityEndpoint.allCases.map { (RouterPath($0.rawValue).description, $0.rawValue) }
@@ -81,11 +92,13 @@ extension APIDefinition {
 }
 
 extension Router<APIRequestContext> {
-    fileprivate func add(_ cache: ResponseCache, _ definition: APIDefinition) {
+    fileprivate func add(_ cache: ResponseCache, _ definition: APIDefinition, _ data: APIContext) {
         for endpoint in definition.endpoints {
             for (path, suffix) in APIDefinition.paths(of: endpoint) {
-                get(path) { _, context in
-                    try await cache.response(to: EndpointRequest(context, endpoint, suffix: suffix))
+                get(path) { request, context in
+                    let asked = try EndpointRequest(context, endpoint, suffix: suffix)
+                    return endpoint.isPosted
+                        ? try await asked.response(posted: request.body, data) : try await cache.response(to: asked)
                 }
             }
         }

@@ -30,6 +30,16 @@ extension BasketWay {
 }
 
 extension TravelCost {
+    /// The highest cost of a mile, in cents.
+    package static let mostCentsPerMile = 1_000
+
+    /// - Parameter text: cents for a mile, with at most one decimal: "72.5".
+    /// - Returns: nil if it is not that, or more than `mostCentsPerMile`.
+    package init?(centsPerMile text: String) {
+        guard let tenths = text.decimal(places: 1), tenths <= Self.mostCentsPerMile * 10 else { return nil }
+        self.init(tenthsOfACentPerMile: tenths)
+    }
+
     /// In cents, with at most one decimal: "72.5".
     package var centsPerMile: String {
         let (cents, tenths) = tenthsOfACentPerMile.quotientAndRemainder(dividingBy: 10)
@@ -48,5 +58,17 @@ extension Phrases {
         case .noUsablePrice: "found without a price to use"
         case .notAtTheseStores: "not here"
         }
+    }
+}
+
+extension String {
+    /// A decimal number of at most so many places, times 10 to that power; nil if it is not one.
+    package func decimal(places: Int) -> Int? {
+        let parts = split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }), utf8.count <= 9
+        else { return nil }
+        let decimals = parts.count > 1 ? parts[1] : ""
+        guard decimals.count <= places else { return nil }
+        return Int(parts[0] + decimals + String(repeating: "0", count: places - decimals.count))
     }
 }

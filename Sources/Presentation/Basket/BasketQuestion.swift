@@ -33,15 +33,17 @@ package struct BasketQuestion: Sendable {
     ///
     /// - Parameters:
     ///   - now: seconds since 1970.
-    ///   - mostOffers: the maximum number of offers for one entry; nil for all.
+    ///   - mostOffers: the maximum number of offers for all entries together; nil for any number.
     package func answer(
         in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, mostOffers: Int? = nil
     ) async throws -> BasketReport {
         var found: [FoundEntry] = []
+        var rest = mostOffers
         for (entry, query) in zip(entries, queries) {
             let candidates = try await query.candidates(
-                in: database, near: point, radiusMeters: radiusMeters, at: now, limit: mostOffers.map { $0 + 1 })
-            guard candidates.offers.count <= mostOffers ?? .max else { throw TooManyOffers(entry: found.count) }
+                in: database, near: point, radiusMeters: radiusMeters, at: now, limit: rest.map { $0 + 1 })
+            guard candidates.offers.count <= rest ?? .max else { throw TooManyOffers(entry: found.count) }
+            rest = rest.map { $0 - candidates.offers.count }
             found.append(FoundEntry(entry, understood: query.understood, offers: query.sorted(candidates).asked))
         }
         let stores = BasketStores(found)
@@ -49,7 +51,7 @@ package struct BasketQuestion: Sendable {
             found, at: stores, distances: database.distances(among: stores.ids), settings: settings, now: now)
     }
 
-    /// An entry finds more offers than are compared.
+    /// The entries up to this one find more offers than are compared.
     package struct TooManyOffers: Error {
         /// Its index in the list.
         package let entry: Int

@@ -46,7 +46,7 @@ package struct BasketReport: Sendable {
 
 extension BasketReport {
     /// The reason why a plan misses an entry.
-    package enum MissingReason: String, Sendable {
+    package enum MissingReason: String, Sendable, CaseIterable {
         case notFound = "not_found"
         /// Found without a price, or without a size where an amount is wanted.
         case noUsablePrice = "no_usable_price"

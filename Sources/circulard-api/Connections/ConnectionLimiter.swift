@@ -9,8 +9,8 @@ import NIOSSL
 
 /// Limits what one connection may take: only a whole request that came in time goes on to the request handler.
 ///
-/// Heads are held back until the body is in, and bodies are dropped, so a slow client holds nothing but the connection, for
-/// a few seconds. Used on the connection's event loop only.
+/// Heads are held back until the body is in, and bodies that no endpoint reads are dropped, so a slow client holds little but
+/// the connection, for a few seconds. Used on the connection's event loop only.
 final class ConnectionLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -19,6 +19,8 @@ final class ConnectionLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let limits: ConnectionLimits
     private let refusal: @Sendable (Problem) -> Response
+    /// Whether the body that follows a head is read.
+    private let readsBody: @Sendable (HTTPRequest) -> Bool
     private let addresses: AddressLimiter
     /// The address that a connection counts for; nil for one that is not counted.
     private let address: @Sendable (SocketAddress?) -> String?
@@ -27,6 +29,8 @@ final class ConnectionLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     /// Of the request whose body is coming in.
     private var head: HTTPRequest?
     private var bodyBytes = 0
+    /// That body, if it is read.
+    private var body: ByteBuffer?
     /// Whole requests whose responses are not out.
     private var unanswered = 0
     /// Responses that are written and have not left this process.
@@ -41,9 +45,10 @@ final class ConnectionLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     init(
         _ limits: ConnectionLimits, addresses: AddressLimiter,
         address: @escaping @Sendable (SocketAddress?) -> String?,
-        refusal: @escaping @Sendable (Problem) -> Response
+        readsBody: @escaping @Sendable (HTTPRequest) -> Bool, refusal: @escaping @Sendable (Problem) -> Response
     ) {
         (self.limits, self.addresses, self.address, self.refusal) = (limits, addresses, address, refusal)
+        self.readsBody = readsBody
         deadline = .request(.now() + limits.wholeRequest)
     }
 
@@ -97,23 +102,26 @@ extension ConnectionLimiter {
         case .head(let head): begin(head, context)
         case .body(let bytes):
             bodyBytes += bytes.readableBytes
-            if bodyBytes > limits.bodyBytes { refuse(.tooLarge(limits), context) }
+            guard bodyBytes <= limits.bodyBytes else { return refuse(.tooLarge(limits), context) }
+            body?.writeImmutableBuffer(bytes)
         case .end(let trailers):
             guard let head = head.take() else { return }
             unanswered += 1
             if unsent == 0 { deadline = .none }
             context.fireChannelRead(wrapInboundOut(.head(head)))
+            if let body = body.take() { context.fireChannelRead(wrapInboundOut(.body(body))) }
             context.fireChannelRead(wrapInboundOut(.end(trailers)))
         }
     }
 
     private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
         bodyBytes = 0
+        body = readsBody(head) ? ByteBuffer() : nil
         self.head = head
         if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > limits.bodyBytes {
             refuse(.tooLarge(limits), context)
         }
-        // A client that waits for leave to send a body gets it: bodies are limited, and not needed.
+        // A client that waits for leave to send a body gets it: bodies are limited.
         if unanswered == 0, finalResponse == nil, head.headerFields[.expect]?.lowercased() == "100-continue" {
             context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
         }
@@ -182,7 +190,7 @@ extension ConnectionLimiter {
     private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
         guard !isLeaving, finalResponse == nil else { return }
         finalResponse = problem
-        head = nil
+        (head, body) = (nil, nil)
         if unanswered == 0 { sendFinal(problem, context) }
     }
 

@@ -1,13 +1,10 @@
 import CommandSupport
-import FoundationEssentials
+import Presentation
 
 /// JSON output: one object, or one object per line for streams of rows.
 enum JSON {
     static func print(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        try Console.data(escaped(String(decoding: encoder.encode(value), as: UTF8.self)))
+        try Console.data(escaped(String(decoding: encodedJSON(value), as: UTF8.self)))
     }
 
     /// Prints one object per line.

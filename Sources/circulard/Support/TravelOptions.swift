@@ -1,5 +1,6 @@
 import ArgumentParser
 import Deals
+import Presentation
 import Pricing
 
 /// "21", "72.5", "marginal", "full": the cost of driving a mile.
@@ -13,8 +14,8 @@ struct CostPerMile: ExpressibleByArgument, CustomStringConvertible, Sendable {
         case "marginal": tenthsOfACent = TravelCost.marginal
         case "full": tenthsOfACent = TravelCost.full
         default:
-            guard let tenths = argument.decimal(places: 1), tenths <= 10_000 else { return nil }
-            tenthsOfACent = tenths
+            guard let cost = TravelCost(centsPerMile: argument) else { return nil }
+            tenthsOfACent = cost.tenthsOfACentPerMile
         }
     }
 
@@ -37,16 +38,4 @@ struct Dollars: ExpressibleByArgument, CustomStringConvertible, Sendable {
         money.cents.isMultiple(of: 100) ? "\(money.cents / 100)" : String("\(money)".drop { $0 == "$" })
     }
     var defaultValueDescription: String { description }
-}
-
-extension String {
-    /// A decimal number of at most so many places, times 10 to that power; nil if it is not one.
-    fileprivate func decimal(places: Int) -> Int? {
-        let parts = split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }), utf8.count <= 9
-        else { return nil }
-        let decimals = parts.count > 1 ? parts[1] : ""
-        guard decimals.count <= places else { return nil }
-        return Int(parts[0] + decimals + String(repeating: "0", count: places - decimals.count))
-    }
 }

@@ -11,6 +11,7 @@ struct Program: Sendable {
     struct Outcome: Sendable {
         let status: TerminationStatus
         let errors: String
+        var output = ""
     }
 
     var name = "circulard-api"
@@ -22,8 +23,9 @@ struct Program: Sendable {
         let result = try await Subprocess.run(
             .path(.init(try Checkout.builtProgram(name))), arguments: Arguments(arguments), environment: environment,
             input: .none,
-            output: .discarded, error: .string(limit: 1 << 20))
-        return Outcome(status: result.terminationStatus, errors: result.standardError)
+            output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+        return Outcome(
+            status: result.terminationStatus, errors: result.standardError, output: result.standardOutput)
     }
 
     /// Runs it on a Unix socket for as long as the work takes, and then ends it as a service manager does.
