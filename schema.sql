@@ -1456,8 +1456,9 @@ CREATE VIEW edition_period AS
     WHERE NOT EXISTS (
         SELECT FROM store_edition_history x
         WHERE x.store_id = w.store_id AND x.source_id = w.source_id AND x.recorded_at > w.recorded_at
-          AND x.recorded_at < w.effective_from AND is_same_week(x.effective_from, w.effective_from));
-COMMENT ON VIEW edition_period IS 'The switches that took effect or will, without announcements that a later one of the same week replaced. Each lasts until the next of its store and source begins.';
+          AND (x.recorded_at < w.effective_from AND is_same_week(x.effective_from, w.effective_from)
+               OR coalesce(x.effective_from, x.recorded_at) = coalesce(w.effective_from, w.recorded_at)));
+COMMENT ON VIEW edition_period IS 'The switches that took effect or will, without announcements that a later one of the same week replaced, and without those that another replaced at the instant when they began. Each lasts until the next of its store and source begins.';
 COMMENT ON COLUMN edition_period.switch_id IS 'edition_switch.id.';
 COMMENT ON COLUMN edition_period.store_id IS 'The store.';
 COMMENT ON COLUMN edition_period.source_id IS 'The source.';
