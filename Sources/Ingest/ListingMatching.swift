@@ -36,6 +36,7 @@ struct BatchProducts: Sendable {
     }
 
     private func match(_ one: ReadListing, _ other: UngroupedListing, _ products: [LineProduct]) -> ListingMatch? {
+        guard ProductMatcher.canBeSame(one.products, products) else { return nil }
         let verdict = ProductMatcher.verdict(one.products, products)
         guard verdict.relation == .same else { return nil }
         return ListingMatch(

@@ -1,9 +1,12 @@
 import Deals
+import FoundationEssentials
+import Presentation
 import Pricing
+import Storage
 
 /// The time to plan a list of 20 entries over 50 stores: 20,875 trips of up to three stores.
 struct BasketBenchmark {
-    private static let stores = 50, entries = 20
+    static let stores = 50, entries = 20
 
     func run() {
         report("basket", problem(sharedDeals: 0), limit: "limit 5 ms")
@@ -49,6 +52,35 @@ struct BasketBenchmark {
                     offer: 0, amount: .packages(count), cost: Cost(Money(cents: (alone - 100) * count), basis: .exact),
                     requires: [0], contributions: [.init(deal: 0, amount: count)])
             }
+    }
+}
+
+extension BasketBenchmark {
+    /// The whole of a plan, and the searches of its entries alone. Within 45 miles of a point are 50 stores or a few more.
+    static func measure(
+        in database: Database, lists: Int, near point: (Int) -> Coordinate
+    ) async throws -> (whole: [Duration], searches: [Duration], offers: Int) {
+        let (clock, now) = (ContinuousClock(), Int(Date().timeIntervalSince1970))
+        let names = try Catalogue.names()
+        var (whole, searches, offers) = ([Duration](), [Duration](), 0)
+        for number in 0..<lists {
+            let words = (0..<entries).map { names[(number * 7 + $0 * 11) % names.count] }
+            let question = try BasketQuestion(words.map { try ListEntry($0) })
+            let (point, radius) = (point(number), Mile.meters(45))
+            let queries = try words.map { try ComparisonQuery($0) }
+            searches.append(
+                try await clock.measure {
+                    for query in queries {
+                        _ = try await query.candidates(in: database, near: point, radiusMeters: radius, at: now)
+                    }
+                })
+            whole.append(
+                try await clock.measure {
+                    offers += try await question.answer(in: database, near: point, radiusMeters: radius, at: now).offers
+                        .count
+                })
+        }
+        return (whole, searches, offers)
     }
 }
 

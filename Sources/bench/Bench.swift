@@ -23,6 +23,11 @@ import FoundationEssentials
                 page: bytes(of: arguments[2]), checkout: arguments[4], stateDirectory: arguments[5] + "/page"
             ).run()
         }
+        if isWanted("match") {
+            try await MatchBenchmark(
+                page: bytes(of: arguments[2]), products: bytes(of: arguments[3]), checkout: arguments[4]
+            ).run(in: database("match"))
+        }
         if isWanted("ingest") { try await IngestBenchmark(rows: rows).run(in: database("ingest")) }
         if isWanted("compare") { try await CompareBenchmark().run(lines: [20, 400], in: database) }
         if parts.contains("compare-large") { try await CompareBenchmark().run(lines: [20, 2_000], in: database) }

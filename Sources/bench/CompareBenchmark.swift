@@ -51,12 +51,19 @@ struct CompareBenchmark {
                     rows += try await answer(names[number % names.count], point, database)
                 })
         }
+        let baskets = try await BasketBenchmark.measure(in: database, lists: 30) {
+            Catalogue.point($0 * 7_919 % Self.storeCount)
+        }
         await floor.close()
         await database.close()
         let (trip, item, kind) = (trips.median, items.median, goods.median)
         print(
             "            \(Self.storeCount * lines) prices: an item \(item.short), \(item.times(trip)) SELECT 1 (\(trip.short)); "
                 + "goods \(kind.short), \(kind.times(trip)), of \(rows / Self.questions) offers")
+        print(
+            "            a list of \(BasketBenchmark.entries) entries over \(BasketBenchmark.stores) stores "
+                + "\(baskets.whole.median.short), \(baskets.whole.median.times(trip)), limit 20; its searches "
+                + "\(baskets.searches.median.short), of \(baskets.offers / 30) offers")
         return item
     }
 
@@ -92,5 +99,5 @@ struct CompareBenchmark {
 }
 
 extension [Duration] {
-    fileprivate var median: Duration { sorted()[count / 2] }
+    var median: Duration { sorted()[count / 2] }
 }

@@ -77,7 +77,9 @@ extension APIDefinition {
     private func members(_ fields: [FieldDescription], beside row: Value?, _ page: inout Markup) {
         page.definitions(
             fields.flatMap(\.withParts).map { field in
-                let value = row?[field.name].flatMap { $0 == .null || $0 == [] ? nil : " Such as `\($0.json)`." }
+                let value = row?[field.name].flatMap {
+                    $0 == .null || $0 == [] || field.withParts.count > 1 ? nil : " Such as `\($0.json)`."
+                }
                 return (
                     field.name, "\(field.type.words)\(field.isRequired ? "" : "; may be absent")",
                     field.about + (value ?? "")

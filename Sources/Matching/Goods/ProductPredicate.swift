@@ -38,6 +38,13 @@ package struct ProductPredicate: Hashable, Sendable {
 }
 
 extension ProductPredicate {
+    /// Whether the product is the same goods: `covers` without reasons. The brand, in which most goods of a group differ, comes
+    /// first.
+    func isMet(by product: ProductFacts) -> Bool {
+        brandReason(product) == nil && sizeReason(product) == nil && countReason(product) == nil
+            && groupReason(product) == nil && wordReasons(product).isEmpty && valueReasons(product).isEmpty
+    }
+
     private func groupReason(_ product: ProductFacts) -> CoverageReason? {
         guard !groups.isEmpty else { return nil }
         guard let group = product.group else { return .unknownGroup }

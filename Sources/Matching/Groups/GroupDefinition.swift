@@ -31,6 +31,13 @@ package struct GroupDefinition: Hashable, Sendable {
     package let attributes: [String]
 }
 
+/// Groups are told apart by their names, which are unique.
+extension GroupDefinition {
+    package static func == (a: GroupDefinition, b: GroupDefinition) -> Bool { a.name == b.name }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
 extension GroupDefinition {
     /// The unit of shelf labels for the group's goods; nil if the group is compared by another kind of unit than `base`.
     package func displayUnit(of base: BaseUnit) -> DisplayUnit? { labelUnit?.base == base ? labelUnit : nil }

@@ -7,20 +7,49 @@ package enum ProductMatcher {
             ?? MatchVerdict(relation: .unknown, confidence: .low, reasons: [])
     }
 
-    /// An open text may cover a single product; of two open ones, or two products, either may cover the other.
+    /// Whether the verdict can be `same`. Of most pairs it says no, and much faster than a verdict with its reasons.
+    package static func canBeSame(_ a: [LineProduct], _ b: [LineProduct]) -> Bool {
+        a.contains { first in b.contains { canBeSame(first, $0) } }
+    }
+
+    private static func canBeSame(_ a: LineProduct, _ b: LineProduct) -> Bool {
+        guard a.facts.group != nil, b.facts.group != nil else { return false }
+        return switch CoveringText(a, b) {
+        case .first: a.predicate.isMet(by: b.facts)
+        case .second: b.predicate.isMet(by: a.facts)
+        case .either: a.predicate.isMet(by: b.facts) || b.predicate.isMet(by: a.facts)
+        case .both: a.predicate.isMet(by: b.facts) && b.predicate.isMet(by: a.facts)
+        }
+    }
+
+    /// The text that has to cover the other: an open one may cover a single product, of two open ones either the other, and
+    /// two products each other.
+    private enum CoveringText {
+        case first, second, either, both
+
+        init(_ a: LineProduct, _ b: LineProduct) {
+            switch (a.isOpen, b.isOpen) {
+            // Grade, cut and seasoning of produce and meat are not varieties that a line leaves open.
+            case _ where a.predicate.isCommodity && b.predicate.isCommodity: self = .both
+            case (true, false): self = .first
+            case (false, true): self = .second
+            case (true, true): self = .either
+            case (false, false): self = .both
+            }
+        }
+    }
+
     private static func verdict(_ a: LineProduct, _ b: LineProduct) -> MatchVerdict {
         guard a.facts.group != nil, b.facts.group != nil else { return verdictOfUnknown(a, b) }
         let forward = a.predicate.covers(b.facts)
         let backward = b.predicate.covers(a.facts)
-        let nearer: Coverage
-        switch (a.isOpen, b.isOpen) {
-        // Grade, cut and seasoning of produce and meat are not varieties that a line leaves open.
-        case _ where a.predicate.isCommodity && b.predicate.isCommodity: nearer = min(forward, backward)
-        case (true, false): nearer = forward
-        case (false, true): nearer = backward
-        case (true, true): nearer = max(forward, backward)
-        case (false, false): nearer = min(forward, backward)
-        }
+        let nearer =
+            switch CoveringText(a, b) {
+            case .first: forward
+            case .second: backward
+            case .either: max(forward, backward)
+            case .both: min(forward, backward)
+            }
         let coverage = nearer.relation == .same ? Coverage(reasons: contradictions(forward, backward)) : nearer
         return MatchVerdict(
             relation: coverage.relation, confidence: confidence(coverage, a, b),
