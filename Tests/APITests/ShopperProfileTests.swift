@@ -11,6 +11,7 @@ import Testing
         arguments: [
             ("", 450, "[\"store_coupon\"]"), ("&with=store_coupon", 200, "[]"),
             ("&with=new_customer,store_coupon", 200, "[]"),
+            ("&with=&without=", 450, "[\"store_coupon\"]"),
             ("&with=store_coupon&without=store_coupon", 450, "[\"store_coupon\"]"),
         ])
     func profile(parameters: String, cents: Int, unmet: String) async throws {

@@ -14,7 +14,7 @@ struct Query: Sendable {
         let known = parameters.filter { $0.description.isOfPath == (path[$0.description.name] != nil) }
         values = try Self.values(given, of: known) { type, text in
             guard case .list = type else { return [text] }
-            return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
         self.text = uriSafe(text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&"))
         identity = path.sorted { $0.key < $1.key }.map(\.value).joined(separator: "/") + "?" + self.text
