@@ -54,6 +54,7 @@ import Testing
         "save the most?": ["Cat Litter"], "must be bought?": ["Paper Towels"], "or card pay?": ["Cheddar"],
         "rebates?": ["Vitamins"], "to be spent?": ["Party Plates"], "have a limit?": ["Eggs"],
         "for the same thing?": ["Sweet Cream Butter"], "end tomorrow?": ["Pears"], "in the coming week?": ["Turkey"],
+        "are they cheaper?": ["Eggs"],
     ]
 }
 

@@ -44,7 +44,9 @@ struct Market {
         try await publish(ad(butter: 389), at: id("1194"), source: "publix", records: 40)
         try await publish(ad(butter: 349), at: id("1528"), source: "publix", records: 40)
         try await publish(ad(butter: 349), at: id("1528"), source: "publix", records: 20)
-        try await publish(prices, at: id("01160405"), source: "kroger", scope: .store(code: "01160405"), records: 2)
+        try await publish(prices, at: id("01160405"), source: "kroger", scope: .store(code: "01160405"), records: 3)
+        try await database.decide(
+            ItemNumber(chain: "publix", sku: "13"), ItemNumber(chain: "kroger", sku: "3"), relation: "same", note: nil)
         try await database.finishRun(
             begin("publix", id("1083")), outcome: .layoutUnknown,
             report: RunReport(reason: "no layout recognises the document", bytes: 188, requests: 1, exitCode: 65))
@@ -128,7 +130,7 @@ extension Market {
         [("1", "Whole Bean Coffee", 1299), ("2", "Ground Coffee", 799)].map { sku, title, price in
             let size = Quantity(parts: 12 * 283_495_231_250_000, unit: .gram).map { PackageSize($0) }
             return .sample(sku, title, .unitPrice(cents(price)), size: size, sizeText: "12 oz", days: week)
-        }
+        } + [.sample("3", "Large Eggs", .unitPrice(cents(249)), days: week)]
     }
 
     private var week: Validity { days(-3, 3) }
