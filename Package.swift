@@ -175,8 +175,8 @@ let package = Package(
         .testTarget(
             name: "CirculardTests",
             dependencies: [
-                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Pricing", "Storage", "TestSupport",
-                "upstream-sim",
+                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Pricing", "Schedule", "Storage",
+                "TestSupport", "upstream-sim",
                 argumentParser,
                 subprocess,
             ],

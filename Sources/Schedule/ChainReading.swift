@@ -6,11 +6,11 @@ extension Worker {
     private static let unreadableSeconds = 900
 
     /// Reads a chain until none of its stores is due, the lease is lost or the task is cancelled.
-    func read(_ lease: ChainLease, _ sources: [String]) async {
+    func read(_ lease: ChainLease, _ sources: [String], _ progress: LaneProgress) async {
         do {
             let database = try await setup.open()
             do {
-                try await read(lease, sources, database)
+                try await read(lease, sources, progress, database)
                 // Of a cancelled task too.
                 try await Task { try await database.release(lease) }.value
                 await database.close()
@@ -24,12 +24,15 @@ extension Worker {
         }
     }
 
-    private func read(_ lease: ChainLease, _ sources: [String], _ database: Database) async throws {
+    private func read(
+        _ lease: ChainLease, _ sources: [String], _ progress: LaneProgress, _ database: Database
+    ) async throws {
         var readings: [String: SourceReading] = [:]
         while !Task.isCancelled, let job = try await database.nextJob(of: sources, chain: lease.chain) {
             do {
-                var reading = try await reading(job.source, readings[job.source], database)
+                var reading = try await reading(job.source, readings[job.source], progress, database)
                 try await reading.read(job, under: lease)
+                progress.note("a run of \(job.source) ended")
                 readings[job.source] = reading
             } catch let error where !error.endsChain {
                 try await database.postponeJobs(of: job.source, bySeconds: Self.unreadableSeconds)
@@ -42,11 +45,11 @@ extension Worker {
     }
 
     private func reading(
-        _ source: String, _ known: SourceReading?, _ database: Database
+        _ source: String, _ known: SourceReading?, _ progress: LaneProgress, _ database: Database
     ) async throws -> SourceReading {
         if let known { return known }
         return SourceReading(
-            runner: try await setup.runner(source, database), database: database, setup: setup)
+            runner: try await setup.runner(source, database, progress.note), database: database, setup: setup)
     }
 }
 

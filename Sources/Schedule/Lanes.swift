@@ -11,6 +11,8 @@ struct Lanes {
 
     var areEmpty: Bool { lanes.allSatisfy(\.hasEnded) }
 
+    var states: [LaneState] { lanes.filter { !$0.hasEnded }.map(\.progress.state) }
+
     /// Looks which sources can be read, and which stores are due.
     mutating func plan(_ control: Database) async throws {
         sources = try await worker.setup.sources(control)
@@ -44,15 +46,16 @@ struct Lanes {
 private final class Lane: Sendable {
     let lease: ChainLease
     let task: Task<Void, Never>
+    let progress: LaneProgress
     private let ended: EndMark
 
     var hasEnded: Bool { ended.isSet.load(ordering: .acquiring) }
 
     init(_ lease: ChainLease, worker: Worker, sources: [String]) {
-        let ended = EndMark()
-        (self.lease, self.ended) = (lease, ended)
+        let (ended, progress) = (EndMark(), LaneProgress(chain: lease.chain))
+        (self.lease, self.ended, self.progress) = (lease, ended, progress)
         task = Task {
-            await worker.read(lease, sources)
+            await worker.read(lease, sources, progress)
             ended.isSet.store(true, ordering: .releasing)
         }
     }

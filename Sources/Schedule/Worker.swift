@@ -4,13 +4,19 @@ package import Storage
 /// Reads the stores that are due. Several workers, on any number of hosts, share one database: each chain is read by one
 /// of them at a time, store by store.
 package struct Worker: Sendable {
+    /// Makes the runner of a source; `progress` receives the steps of its runs.
+    package typealias RunnerMaker =
+        @Sendable (
+            _ source: String, Database, _ progress: @escaping @Sendable (String) -> Void
+        ) async throws -> ScrapeRunner
+
     /// What a worker needs of its program.
     package struct WorkerSetup: Sendable {
         /// Opens a session of the worker's name.
         let open: @Sendable () async throws -> Database
         /// The sources that can be read now: those with a schedule whose terms are accepted.
         let sources: @Sendable (Database) async throws -> [String]
-        let runner: @Sendable (_ source: String, Database) async throws -> ScrapeRunner
+        let runner: RunnerMaker
         /// Seconds since 1970.
         let clock: @Sendable () -> Int
         let report: @Sendable (WorkerEvent) async -> Void
@@ -18,7 +24,7 @@ package struct Worker: Sendable {
         package init(
             open: @escaping @Sendable () async throws -> Database,
             sources: @escaping @Sendable (Database) async throws -> [String],
-            runner: @escaping @Sendable (_ source: String, Database) async throws -> ScrapeRunner,
+            runner: @escaping RunnerMaker,
             clock: @escaping @Sendable () -> Int, report: @escaping @Sendable (WorkerEvent) async -> Void
         ) {
             (self.open, self.sources, self.runner) = (open, sources, runner)
@@ -40,7 +46,10 @@ package struct Worker: Sendable {
     /// Reads what is due now, and returns when nothing is, or other workers do it.
     package func runOnce() async throws { try await work(isOnce: true) }
 
-    /// Reads what becomes due, until the task is cancelled. Goes on when the database was away.
+    /// Reads what becomes due, until the task is cancelled.
+    ///
+    /// - Throws: a fault of the database too, after the chains have been given up: what stood in a session that is lost,
+    ///   such as the lock that keeps migrations away, is for the caller to open again.
     package func run() async throws { try await work(isOnce: false) }
 
     private func work(isOnce: Bool) async throws {
@@ -59,14 +68,10 @@ package struct Worker: Sendable {
 
     private func work(isOnce: Bool, _ control: Database, _ lanes: inout Lanes) async throws {
         for beat in 0... {
-            do {
-                try await control.reconnectIfLost()
-                if beat.isMultiple(of: Self.beatsOfPlan) { try await lanes.plan(control) }
-                try await lanes.renew(control)
-                try await lanes.claim(control)
-            } catch let error where !isOnce && DatabaseFault(error)?.mayPass == true {
-                await setup.report(.databaseAway("\(error)"))
-            }
+            if beat.isMultiple(of: Self.beatsOfPlan) { try await lanes.plan(control) }
+            try await lanes.renew(control)
+            try await lanes.claim(control)
+            await setup.report(.beat(lanes.states))
             if isOnce, lanes.areEmpty { return }
             try await Task.sleep(for: Self.beat)
         }
@@ -87,5 +92,6 @@ package enum WorkerEvent: Sendable {
     case ended(source: String, suspects: [StoreRow], ScrapeRunner)
     /// A chain was given up: its lease or the database was lost.
     case lost(chain: String, any Error)
-    case databaseAway(String)
+    /// Jobs were planned, leases renewed and free chains claimed. These chains are being read.
+    case beat([LaneState])
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import CommandSupport
 import FoundationEssentials
 import Glibc
 import Postgres
@@ -45,9 +45,11 @@ import Testing
         try await Scratch.with { scratch in
             let path = kind + scratch.directory.dropFirst(kind.count) + "/notify"
             let manager = try NotifySocket(at: path)
+            defer { manager.close() }
             let program = Program(
                 scratch: scratch, variables: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"])
-            let outcome = try await program.serving(["--database", try FreshDatabase.connectionText]) {
+            let arguments = ["--database", try FreshDatabase.connectionText]
+            let outcome = try await program.serving(arguments) {
                 #expect(await manager.hears("READY=1"))
                 #expect(await manager.hears("WATCHDOG=1"))
                 #expect(await manager.hears("WATCHDOG=1"))
@@ -71,10 +73,10 @@ import Testing
         try await Scratch.with { scratch in
             let path = scratch.directory + "/notify"
             let manager = try NotifySocket(at: path, reads: false)
+            defer { manager.close() }
             let program = Program(scratch: scratch, variables: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"])
             let outcome = try await program.serving(["--database", try FreshDatabase.connectionText]) {}
             #expect(outcome.status == .exited(0))
-            withExtendedLifetime(manager) {}
         }
     }
 
@@ -166,51 +168,5 @@ import Testing
         let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(file) }
         try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
-    }
-}
-
-/// A service manager's end of `sd_notify`.
-private final class NotifySocket: Sendable {
-    private let file: Int32
-    private let messages: AsyncStream<String>
-    private let queue = DispatchQueue(label: "notify")
-
-    /// - Parameter reads: whether what comes is taken, on a thread of its own. Where not, the socket is full from the start.
-    init(at path: String, reads: Bool = true) throws {
-        file = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-        let (messages, heard) = AsyncStream<String>.makeStream()
-        self.messages = messages
-        try #require(try #require(UnixAddress(path)).withPointer { bind(file, $0, $1) } == 0)
-        var timeout = timeval(tv_sec: Wire.maximumWaitSeconds, tv_usec: 0)
-        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        guard reads else {
-            try fill(path)
-            return
-        }
-        queue.async { [file] in
-            var buffer = [UInt8](repeating: 0, count: 256)
-            while case let count = recv(file, &buffer, buffer.count, 0), count > 0 {
-                heard.yield(String(decoding: buffer[..<count], as: UTF8.self))
-            }
-            heard.finish()
-        }
-    }
-
-    private func fill(_ path: String) throws {
-        let address = try #require(UnixAddress(path))
-        while address.withPointer({ sendto(file, "A=1", 3, Int32(MSG_DONTWAIT), $0, $1) }) == 3 {}
-        try #require(errno == EAGAIN)
-    }
-
-    /// The reading ends before the file's number can be another's.
-    deinit {
-        shutdown(file, Int32(SHUT_RDWR))
-        queue.sync { _ = close(file) }
-    }
-
-    /// Whether it is said, after whatever else.
-    func hears(_ state: String) async -> Bool {
-        for await message in messages where message == state { return true }
-        return false
     }
 }

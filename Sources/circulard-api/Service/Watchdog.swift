@@ -1,5 +1,4 @@
 import CommandSupport
-import Glibc
 import NIOCore
 
 /// Feeds the service manager's watchdog, as long as every event loop does what it is given.
@@ -10,11 +9,9 @@ struct Watchdog {
 
     /// - Returns: nil where the manager watches nobody, or another process.
     init?(loops: any EventLoopGroup, notifier: ServiceNotifier) {
-        guard let microseconds = Environment.value("WATCHDOG_USEC").flatMap({ Int($0) }), microseconds > 0,
-            Environment.value("WATCHDOG_PID").flatMap({ pid_t($0) }).map({ $0 == getpid() }) ?? true
-        else { return nil }
+        guard let watchdog = ServiceNotifier.watchdog() else { return nil }
         (self.loops, self.notifier) = (loops, notifier)
-        period = .microseconds(microseconds / 3)
+        period = watchdog / 3
     }
 
     /// Until the task is cancelled. A loop that does nothing any more keeps this from going on.

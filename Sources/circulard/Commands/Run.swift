@@ -1,11 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Deals
-import FoundationEssentials
-import Glibc
-import Ingest
 import Schedule
-import Scraping
 import Storage
 
 struct Run: AsyncParsableCommand {
@@ -33,66 +28,42 @@ struct Run: AsyncParsableCommand {
     @Flag(help: "Print one JSON object per run.") var json = false
 
     func run() async throws {
-        let failures = Failures()
-        try await CommandContext.open(options) { context in
-            for id in source { _ = try context.dataDirectory.definition(of: id) }
-            let worker = Worker(
-                name: Self.workerName, setup: context.setup(only: source, json: json, failures))
-            if once { try await worker.runOnce() } else { try await worker.run() }
+        let (failures, service) = (RunFailures(), ServiceReport())
+        try await withTaskCancellationHandler {
+            if once { try await readOnce(failures, service) } else { try await stay(failures, service) }
+        } onCancel: {
+            service.stops()
         }
         if let status = await failures.status { throw ExitCode(Int32(status.rawValue)) }
     }
 
-    /// Host, process and start: unique among the workers of a database.
-    fileprivate static let workerName =
-        "circulard run \(ProcessInfo.processInfo.hostName.prefix(20)) \(getpid()) \(Clock.now())"
-}
-
-/// The statuses of failed runs, for the exit status.
-private actor Failures {
-    private var statuses: [ExitStatus] = []
-
-    var status: ExitStatus? { statuses.first { $0 != .tryAgain } ?? statuses.first }
-
-    func add(_ status: ExitStatus?) { if let status { statuses.append(status) } }
-}
-
-extension CommandContext {
-    fileprivate func setup(only ids: [String], json: Bool, _ failures: Failures) -> Worker.WorkerSetup {
-        Worker.WorkerSetup(
-            open: { [connectionText] in
-                try await Database.open(
-                    connectionText, applicationName: Run.workerName, statementTimeout: .seconds(300))
-            },
-            sources: { database in try await with(database).readableSources(only: ids) },
-            runner: { source, database in
-                let context = with(database)
-                return ScrapeRunner(
-                    session: try await context.session(for: source), database: database,
-                    programVersion: BuildInfo.version, build: BuildInfo.build, clock: Clock.now,
-                    progress: { _ in })
-            },
-            clock: Clock.now,
-            report: { event in
-                let report = WorkerReport(context: self, json: json)
-                await failures.add(report.tell(event))
-            })
-    }
-
-    /// The same with another session.
-    fileprivate func with(_ database: Database) -> CommandContext {
-        CommandContext(
-            settings: settings, dataDirectory: dataDirectory, database: database, connectionText: connectionText)
-    }
-
-    /// The sources with a schedule whose terms are accepted.
-    private func readableSources(only ids: [String]) async throws -> [String] {
-        var found: [String] = []
-        for (folder, result) in try dataDirectory.definitions() where ids.isEmpty || ids.contains(folder.source) {
-            guard let definition = try? result.get(), definition.schedule != nil else { continue }
-            try await register(definition)
-            if try await mayContact(definition) { found.append(definition.id) }
+    private func readOnce(_ failures: RunFailures, _ service: ServiceReport) async throws {
+        try await CommandContext.open(options) { context in
+            try requireKnown(context)
+            try await context.worker(for: source, json: json, failures, service).runOnce()
         }
-        return found
+    }
+
+    /// Works until the task is cancelled. When the database is lost, all of it begins again: a private server may have to
+    /// be started, and another version may have migrated the tables.
+    private func stay(_ failures: RunFailures, _ service: ServiceReport) async throws {
+        while true {
+            do {
+                try await CommandContext.open(options) { context in
+                    try requireKnown(context)
+                    try await context.worker(for: source, json: json, failures, service).run()
+                }
+            } catch let error where DatabaseFault(error)?.mayPass == true && !Task.isCancelled {
+                await service.waits(for: error)
+            }
+            try await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// The time between two attempts to reach a database that is away.
+    private static let pause = Duration.seconds(1)
+
+    private func requireKnown(_ context: CommandContext) throws {
+        for id in source { _ = try context.dataDirectory.definition(of: id) }
     }
 }

@@ -7,6 +7,7 @@ import Storage
 /// Tells what a worker does: results on stdout, everything else on stderr.
 struct WorkerReport {
     let context: CommandContext
+    let service: ServiceReport
     let json: Bool
 
     /// - Returns: the status of a failed run; nil for everything else.
@@ -26,7 +27,7 @@ struct WorkerReport {
             return .tryAgain
         case .ended(_, let suspects, let runner): await tellClosings(of: suspects, runner)
         case .lost(let chain, let error): Console.say("circulard: \(chain): \(error)")
-        case .databaseAway(let reason): Console.say("circulard: waits for the database: \(reason)")
+        case .beat(let lanes): await service.beat(lanes)
         }
         return nil
     }

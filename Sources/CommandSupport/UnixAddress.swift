@@ -1,12 +1,12 @@
-import Glibc
+package import Glibc
 
 /// The address of a Unix socket. "@name" is one of Linux's abstract names, which are not files.
-struct UnixAddress {
+package struct UnixAddress {
     private var address = sockaddr_un()
     private let length: socklen_t
 
     /// - Returns: nil where the path is too long.
-    init?(_ path: String) {
+    package init?(_ path: String) {
         var bytes = Array(path.utf8)
         let isAbstract = bytes.first == UInt8(ascii: "@")
         if isAbstract { bytes[0] = 0 }
@@ -19,7 +19,7 @@ struct UnixAddress {
         length = socklen_t(offset + bytes.count + (isAbstract ? 0 : 1))
     }
 
-    func withPointer<Value>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
+    package func withPointer<Value>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
         // sockaddr_un begins as every sockaddr does, and lives as long as the call.
         unsafe withUnsafePointer(to: address) { address in
             unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, length) }

@@ -1,0 +1,44 @@
+import Glibc
+
+/// Tells the service manager how it goes: `sd_notify(3)`. Silent where nobody asked.
+package struct ServiceNotifier: Sendable {
+    /// The longest status text; the manager drops datagrams of more than 4096 bytes.
+    private static let longestStatus = 500
+
+    private let socketPath: String?
+
+    package init(environment: (String) -> String? = Environment.value) { socketPath = environment("NOTIFY_SOCKET") }
+
+    package func ready() { send("READY=1") }
+    package func stopping() { send("STOPPING=1") }
+    package func alive() { send("WATCHDOG=1") }
+
+    /// Shows a line in `systemctl status`. A line feed in it would begin another message to the manager.
+    package func status(_ text: String) {
+        send("STATUS=" + String(text.printable.replacing("\n", with: " ").prefix(Self.longestStatus)))
+    }
+
+    /// The time without `alive` after which the manager ends the process; nil where it watches nobody, or another process.
+    package static func watchdog(environment: (String) -> String? = Environment.value) -> Duration? {
+        guard let microseconds = environment("WATCHDOG_USEC").flatMap({ Int($0) }), microseconds > 0,
+            environment("WATCHDOG_PID").flatMap({ pid_t($0) }).map({ $0 == getpid() }) ?? true
+        else { return nil }
+        return .microseconds(microseconds)
+    }
+
+    /// A datagram that gets lost cannot be helped: the manager will miss it and act.
+    private func send(_ state: String) {
+        guard let address = socketPath.flatMap({ UnixAddress($0) }) else { return }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        // A manager that reads nothing any more shall not hold us up, nor keep us from ending.
+        var timeout = timeval(tv_sec: 1, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        let bytes = Array(state.utf8)
+        unsafe address.withPointer { address, length in
+            // The bytes live as long as the call.
+            _ = unsafe sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), address, length)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import CommandSupport
+import FoundationEssentials
+import Glibc
+import Ingest
+import Schedule
+import Scraping
+import Storage
+
+/// The statuses of failed runs, for the exit status.
+actor RunFailures {
+    /// nil if nothing failed. A failure that may pass counts least.
+    private(set) var status: ExitStatus?
+
+    func add(_ new: ExitStatus?) {
+        guard let new, status == nil || status == .tryAgain && new != .tryAgain else { return }
+        status = new
+    }
+}
+
+extension CommandContext {
+    /// Host, process and start: unique among the workers of a database.
+    static let workerName =
+        "circulard run \(ProcessInfo.processInfo.hostName.prefix(20)) \(getpid()) \(Clock.now())"
+
+    /// A worker for the sources; all if none is given.
+    func worker(
+        for ids: [String], json: Bool, _ failures: RunFailures, _ service: ServiceReport
+    ) -> Worker {
+        let report = WorkerReport(context: self, service: service, json: json)
+        let setup = Worker.WorkerSetup(
+            open: { [connectionText] in
+                try await Database.open(
+                    connectionText, applicationName: Self.workerName, statementTimeout: .seconds(300))
+            },
+            sources: { database in try await with(database).readableSources(only: ids) },
+            runner: { source, database, progress in
+                try await with(database).runner(of: source, progress: progress)
+            },
+            clock: Clock.now, report: { event in await failures.add(report.tell(event)) })
+        return Worker(name: Self.workerName, setup: setup)
+    }
+
+    private func runner(of source: String, progress: @escaping @Sendable (String) -> Void) async throws -> ScrapeRunner
+    {
+        ScrapeRunner(
+            session: try await session(for: source), database: database, programVersion: BuildInfo.version,
+            build: BuildInfo.build, clock: Clock.now, progress: progress)
+    }
+
+    /// The same with another session.
+    private func with(_ database: Database) -> CommandContext {
+        CommandContext(
+            settings: settings, dataDirectory: dataDirectory, database: database, connectionText: connectionText)
+    }
+
+    /// The sources with a schedule whose terms are accepted.
+    private func readableSources(only ids: [String]) async throws -> [String] {
+        var found: [String] = []
+        for (folder, result) in try dataDirectory.definitions() where ids.isEmpty || ids.contains(folder.source) {
+            guard let definition = try? result.get(), definition.schedule != nil else { continue }
+            try await register(definition)
+            if try await mayContact(definition) { found.append(definition.id) }
+        }
+        return found
+    }
+}
