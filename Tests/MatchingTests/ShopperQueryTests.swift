@@ -93,12 +93,24 @@ import Testing
             ("lemons", "Fresh Limes", "", .different), ("mustard", "Old Mill Ketchup or Mustard", "", .same),
             ("onions", "Russet Potatoes", "5-lb bag or Sweet Onions, 3-lb bag", .same),
             ("onions", "Old Mill Crackers", "Sea Salt, Cheese, or Onion, 8-oz pkg.", .different),
+            ("pepsi", "Old Mill Potato Chips", "8 oz or Pepsi, 2 L", .same),
             ("pepsi", "Pepsi Products", "2-L bot.", .same), ("pepsi", "Zorkmid Cola", "2-L bot.", .substitute),
             ("oreo", "Zorkmid Shortbread Cookies", "", .different),
             ("toilet paper", "Zorkmid Bathroom Tissue", "12 rolls", .same),
         ])
     func relations(query: String, title: String, size: String, relation: GoodsRelation) throws {
         #expect(try Self.relation(query, title, size) == relation)
+    }
+
+    @Test(
+        "finds a fruit behind \"or\" among produce, where it is not a flavor",
+        arguments: ["Produce": true, "Dairy": false])
+    func alternativeFruit(department: String, isFound: Bool) throws {
+        let rules = try QueryRules.standard
+        for (title, size) in [("Bosc Pears", "or Sweet Apples"), ("Bosc Pears or Sweet Apples", "")] {
+            let listing = QueriedListing(title: title, size: size, department: department, rules)
+            #expect((ShopperQuery("apples", rules: rules).covers(listing).relation == .same) == isFound, "\(title)")
+        }
     }
 
     @Test("names the reasons why a listing is not nearer")

@@ -85,8 +85,13 @@ extension ComparisonGroups {
             + Self.alternatives(TitleToken.tokens(of: size), isTitle: false)
         return parts.compactMap { part in
             let verdict = classify(title: part, size: size, department: department)
-            guard case .head(_, isInSize: false) = verdict.reason else { return nil }
-            return verdict.group
+            return switch verdict.reason {
+            case .head(_, isInSize: false): verdict.group
+            // Elsewhere a fruit is a flavor.
+            case .ingredient: verdict.departments.contains("produce") ? verdict.group : nil
+            case .brand(let phrase): vocabulary.words(of: phrase) == vocabulary.words(of: part) ? verdict.group : nil
+            default: nil
+            }
         }
     }
 
