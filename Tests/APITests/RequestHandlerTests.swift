@@ -88,7 +88,7 @@ import Testing
             ("/v1/deals?\(Ground.near)&q=\(String(repeating: "-%20", count: 31))a", 400, "invalid-query"),
             ("/v1/compare?\(Ground.near)", 400, "invalid-query"),
             ("/v1/compare?q=a&\(Ground.near)&with=charm", 400, "invalid-query"),
-            ("/v1/compare?q=a&\(Ground.near)&without=", 400, "invalid-query"),
+            ("/v1/compare?q=a&\(Ground.near)&without=,", 400, "invalid-query"),
             ("/v1/listings?gtin=1&sku=2", 400, "invalid-query"),
         ])
     func problems(target: String, status: Int, code: String) async throws {
