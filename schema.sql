@@ -209,6 +209,7 @@ CREATE TABLE edition (
     valid_through     date NOT NULL CONSTRAINT edition_ends_after_it_begins CHECK (valid_through >= effective_on),
     published_at timestamptz NOT NULL DEFAULT now(),
     archived_at     timestamptz,
+    effective_through date NOT NULL CONSTRAINT most_lines_end_by_the_last CHECK (effective_through BETWEEN effective_on AND valid_through),
     CONSTRAINT edition_is_unique UNIQUE (source_id, time_zone, content_hash),
     CONSTRAINT edition_has_one_zone UNIQUE (id, time_zone),
     CONSTRAINT figures_are_possible CHECK (
@@ -228,6 +229,7 @@ COMMENT ON COLUMN edition.priced_count IS 'Number of lines with a comparable pri
 COMMENT ON COLUMN edition.unparsed_count IS 'Number of lines with unparsed text.';
 COMMENT ON COLUMN edition.departments IS 'JSON object with the number of lines by department: {"Dairy": 31}.';
 COMMENT ON COLUMN edition.effective_on IS 'First day on which most of its lines are valid, in local dates of the store. In the future: the edition is announced, and becomes current on that day.';
+COMMENT ON COLUMN edition.effective_through IS 'Last day on which most of its lines are valid, in local dates of the store: the next ad is expected at the midnight after it.';
 COMMENT ON COLUMN edition.valid_through IS 'Last day on which any of its lines is valid, in local dates of the store.';
 COMMENT ON COLUMN edition.published_at IS 'Time when it was first stored.';
 COMMENT ON COLUMN edition.archived_at IS 'Time when its lines, all ended, were moved to offer_history; NULL: they are in offer.';
@@ -248,6 +250,7 @@ CREATE TABLE scrape_job (
     store_id  integer NOT NULL REFERENCES store,
     due_at    timestamptz NOT NULL,
     attempts  integer NOT NULL DEFAULT 0 CONSTRAINT attempts_are_not_negative CHECK (attempts >= 0),
+    is_urgent boolean NOT NULL,
     PRIMARY KEY (source_id, store_id)
 );
 CREATE INDEX ON scrape_job (store_id);
@@ -256,6 +259,7 @@ COMMENT ON COLUMN scrape_job.source_id IS 'The source to read.';
 COMMENT ON COLUMN scrape_job.store_id IS 'The store to read it for.';
 COMMENT ON COLUMN scrape_job.due_at IS 'Earliest time of the next attempt: when the store became due, or later after a failed run.';
 COMMENT ON COLUMN scrape_job.attempts IS 'Number of failed runs since the store became due.';
+COMMENT ON COLUMN scrape_job.is_urgent IS 'Whether the ad of the store has ended, or it has none: such stores are read first.';
 
 CREATE TABLE chain_lease (
     chain_id     text PRIMARY KEY REFERENCES chain,
@@ -1088,21 +1092,26 @@ COMMENT ON COLUMN store_freshness.active_during IS 'Period in which the edition 
 COMMENT ON COLUMN store_freshness.run_id IS 'The run that found it.';
 COMMENT ON COLUMN store_freshness.confirmed_at IS 'Time when it was last seen at the store, by the newest good run that found it.';
 
-CREATE FUNCTION store_due(instant timestamptz) RETURNS TABLE (source_id text, store_id integer, due_at timestamptz)
+CREATE FUNCTION store_due(instant timestamptz)
+    RETURNS TABLE (source_id text, store_id integer, due_at timestamptz, is_urgent boolean)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     -- NULL from least: no current edition. -infinity: due since ever.
-    SELECT c.id, s.id, coalesce(least(f.confirmed_at + make_interval(hours => c.refresh_hours), f.ends_at), '-infinity')
+    SELECT c.id, s.id,
+           coalesce(least(f.confirmed_at + make_interval(hours => c.refresh_hours), CASE
+               WHEN f.confirmed_at < f.next_at THEN f.next_at
+               -- The next ad is late: an ended one that was seen again is looked at after half the time since its end.
+               ELSE f.confirmed_at + greatest((f.confirmed_at - f.next_at) / 2, interval '30 minutes') END), '-infinity'),
+           coalesce(f.next_at <= instant, true)
     FROM source c JOIN store s ON s.chain_id = c.chain_id
     LEFT JOIN LATERAL (
-        SELECT f.confirmed_at,
-               (SELECT coalesce(max(upper(o.validity)), '-infinity') FROM edition_offer o WHERE o.edition_id = f.edition_id) AS ends_at
-        FROM store_freshness f
+        SELECT f.confirmed_at, local_midnight(e.effective_through + 1, e.time_zone) AS next_at
+        FROM store_freshness f JOIN edition e ON e.id = f.edition_id
         WHERE f.store_id = s.id AND f.source_id = c.id AND f.active_during @> instant) f ON true
     WHERE c.refresh_hours IS NOT NULL AND s.is_tracked AND (s.retired_at <= instant) IS NOT TRUE;
 END;
 COMMENT ON FUNCTION store_due(timestamptz) IS
-    'When each tracked open store is due for each source of its chain, as known at an instant: when its current edition has not been seen for the source''s refresh_hours, or has ended.';
+    'When each tracked open store is due for each source of its chain, as known at an instant: when its current edition has not been seen for the source''s refresh_hours, or when its next ad begins, which is the day after most of the current one has ended. is_urgent: the ad has ended by then, or there is none.';
 
 CREATE FUNCTION is_superseded_by_newer(at_store integer, of_source text, effective_on date, seen timestamptz) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE

@@ -304,6 +304,7 @@ CREATE TABLE scrape_job (
     store_id  integer NOT NULL REFERENCES store,
     due_at    timestamptz NOT NULL,
     attempts  integer NOT NULL DEFAULT 0 CONSTRAINT attempts_are_not_negative CHECK (attempts >= 0),
+    is_urgent boolean NOT NULL,
     PRIMARY KEY (source_id, store_id)
 );
 CREATE INDEX ON scrape_job (store_id);
@@ -313,3 +314,10 @@ CREATE TABLE chain_lease (
     fence        bigint NOT NULL,
     leased_until timestamptz NOT NULL
 );
+
+-- The day after which the next ad of a store is expected. Of what is stored, only the last day of all lines is known.
+ALTER TABLE edition ADD COLUMN effective_through date;
+UPDATE edition SET effective_through = valid_through;
+ALTER TABLE edition
+    ALTER COLUMN effective_through SET NOT NULL,
+    ADD CONSTRAINT most_lines_end_by_the_last CHECK (effective_through BETWEEN effective_on AND valid_through);

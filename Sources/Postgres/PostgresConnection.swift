@@ -124,6 +124,18 @@ extension PostgresConnection {
     package func drainNotices() -> [PostgresNotice] { session?.notices.drain() ?? [] }
 }
 
+// MARK: Notifications
+
+extension PostgresConnection {
+    /// Waits for a NOTIFY on a channel that the session listens on. One that came since the last call, also during other
+    /// statements, counts. The session cannot run statements while it waits.
+    ///
+    /// - Returns: false if the time has passed without one.
+    package func waitForNotification(atMost limit: Duration) throws -> Bool {
+        try live().waitForNotification(atMost: limit)
+    }
+}
+
 // MARK: Transactions
 
 /// Marks the tasks that belong to a transaction.

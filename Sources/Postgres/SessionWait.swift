@@ -68,6 +68,28 @@ extension Session {
         guard isSent.wait(timeout: limit) == .success else { throw givenUp() }
     }
 
+    /// - Returns: whether the server notified the session; all notifications up to now are taken.
+    func waitForNotification(atMost limit: Duration) throws -> Bool {
+        let end = ContinuousClock.now + limit
+        while true {
+            try Task.checkCancellation()
+            guard PQconsumeInput(raw) == 1 else { throw failure(.connectionLost) }
+            if takeNotifications() { return true }
+            let left = end - ContinuousClock.now
+            guard left > .zero else { return false }
+            _ = wait(for: POLLIN, min(left + .milliseconds(1), Self.tick * 10))
+        }
+    }
+
+    private func takeNotifications() -> Bool {
+        var isNotified = false
+        while let notification = PQnotifies(raw) {
+            PQfreemem(notification)
+            isNotified = true
+        }
+        return isNotified
+    }
+
     private func requirePatience(until deadline: ContinuousClock.Instant?) throws(PostgresError) {
         if let deadline, ContinuousClock.now >= deadline { throw givenUp() }
     }

@@ -34,6 +34,11 @@ struct Lanes {
         }
     }
 
+    /// The time until there may be a chain to claim.
+    func timeToNextClaim(_ control: Database, atMost limit: Duration) async throws -> Duration {
+        try await control.timeToNextClaim(of: sources, atMost: limit)
+    }
+
     /// Stops all chains, and waits until their runs are recorded.
     mutating func stop() async {
         for lane in lanes { lane.task.cancel() }

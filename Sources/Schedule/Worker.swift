@@ -32,10 +32,12 @@ package struct Worker: Sendable {
         }
     }
 
-    /// The time between two looks at leases and jobs.
+    /// The time between two renewals of leases.
     private static let beat = Duration.seconds(1)
-    /// The time between two plans, in beats.
-    private static let beatsOfPlan = 60
+    /// The longest time between two beats of a worker that reads nothing.
+    private static let idleBeat = Duration.seconds(10)
+    /// The time between two plans, unless a notification asks for one.
+    private static let planInterval = Duration.seconds(60)
 
     /// Unique among the workers of a database.
     package let name: String
@@ -67,13 +69,19 @@ package struct Worker: Sendable {
     }
 
     private func work(isOnce: Bool, _ control: Database, _ lanes: inout Lanes) async throws {
-        for beat in 0... {
-            if beat.isMultiple(of: Self.beatsOfPlan) { try await lanes.plan(control) }
+        try await control.listenForWork()
+        var nextPlan = SuspendingClock.now
+        while true {
+            if SuspendingClock.now >= nextPlan {
+                try await lanes.plan(control)
+                nextPlan = .now + Self.planInterval
+            }
             try await lanes.renew(control)
             try await lanes.claim(control)
             await setup.report(.beat(lanes.states))
             if isOnce, lanes.areEmpty { return }
-            try await Task.sleep(for: Self.beat)
+            let pause = lanes.areEmpty ? try await lanes.timeToNextClaim(control, atMost: Self.idleBeat) : Self.beat
+            if try await control.waitForWork(atMost: pause) { nextPlan = .now }
         }
     }
 }

@@ -109,8 +109,8 @@ import Testing
             "an edition that says 5 lines and has none",
             """
             INSERT INTO edition (source_id, time_zone, content_hash, is_snapshot, offer_count, priced_count, unparsed_count,
-                departments, effective_on, valid_through)
-            VALUES ('ad', 'America/New_York', sha256('a'), true, 5, 1, 0, '{}', '2026-06-25', '2026-07-01')
+                departments, effective_on, valid_through, effective_through)
+            VALUES ('ad', 'America/New_York', sha256('a'), true, 5, 1, 0, '{}', '2026-06-25', '2026-07-01', '2026-07-01')
             """, "edition_has_its_lines"),
         Row("an edition of another source", "UPDATE store_edition SET source_id = 'other'", "edition_is_for_the_store"),
         Row(

@@ -35,6 +35,75 @@ struct JobTests {
         #expect(try await waiting(ground) == ["0001 0 true"])
     }
 
+    /// Hours since an ad that ends at the next midnight was seen, and when the store is due after that.
+    static let turns: [(seenHoursBeforeEnd: Double, dueHoursAfterEnd: Double, isUrgentThen: Bool)] = [
+        (100, -76, false), (24.5, -0.5, false), (12, 0, true), (0.5, 0, true),
+        // The next ad is late: half an hour, half of the time since the end, and at most the 24 hours of the source.
+        (0, 0.5, true), (-0.5, 1, true), (-6, 9, true), (-100, 124, true),
+    ]
+
+    @Test("a store is due a day after it was seen, and at the end of its ad", arguments: turns)
+    func turn(seenHoursBeforeEnd: Double, dueHoursAfterEnd: Double, isUrgentThen: Bool) async throws {
+        let ground = try await Ground()
+        try await ground.database.setTracked(true, stores: [ground.atlanta])
+        let coupon = Offer.sample("9", "A coupon that outlasts the ad", days: Offer.days("2026-06-25", "2026-12-31"))
+        try await ground.publish([.sample("1", "Milk"), .sample("2", "Tea"), coupon], at: ground.atlanta)
+        let end = 1_782_964_800  // 2026-07-02 00:00 in New York
+        let seen = end - Int(seenHoursBeforeEnd * 3600)
+        try await ground.connection.query(
+            "UPDATE scrape_run SET started_at = to_timestamp($1), finished_at = to_timestamp($1), seen_at = to_timestamp($1)",
+            [.integer(seen)])
+        let due = try await ground.connection.query(
+            """
+            SELECT (extract(epoch FROM d.due_at) - $1)::integer AS after_end,
+                   (SELECT is_urgent FROM store_due(d.due_at)) AS is_urgent FROM store_due(now()) d
+            """, [.integer(end)])
+        #expect(try due.first?.int("after_end") == Int(dueHoursAfterEnd * 3600))
+        #expect(try due.first?.bool("is_urgent") == isUrgentThen)
+    }
+
+    @Test("stores whose ad has ended are read first, then those that have been due for longest")
+    func order() async throws {
+        let ground = try await Ground()
+        let stores = [ground.atlanta, ground.decatur, ground.nashville]
+        try await ground.database.setTracked(true, stores: stores)
+        try await ground.database.planJobs(of: Self.sources)
+        for (store, (hours, isUrgent)) in zip(stores, [(3, false), (2, true), (5, false)]) {
+            try await ground.connection.query(
+                "UPDATE scrape_job SET due_at = now() - make_interval(hours => $2), is_urgent = $3 WHERE store_id = $1",
+                [.integer(Int(store)), .integer(hours), .boolean(isUrgent)])
+        }
+        var read: [Int64] = []
+        while let job = try await ground.database.nextJob(of: Self.sources, chain: "acme") {
+            read.append(job.storeID)
+            try await ground.database.postponeJobs(of: "ad", store: job.storeID, bySeconds: 60)
+        }
+        #expect(read == [ground.decatur, ground.nashville, ground.atlanta])
+    }
+
+    @Test("an idle worker sleeps until a chain is free, and is woken when the plan may have changed")
+    func wakeup() async throws {
+        let ground = try await Ground()
+        let (idle, limit) = (try await Ground.open(), Duration.seconds(30))
+        try await idle.listenForWork()
+        #expect(try await idle.timeToNextClaim(of: Self.sources, atMost: limit) == limit, "no jobs")
+        #expect(try await idle.waitForWork(atMost: .milliseconds(1)) == false)
+        try await tracked(ground)
+        #expect(try await idle.waitForWork(atMost: limit))
+        #expect(try await idle.timeToNextClaim(of: Self.sources, atMost: limit) == .zero)
+        let lease = try #require(try await ground.database.claimChain(for: "first", of: Self.sources))
+        let wait = try await idle.timeToNextClaim(of: Self.sources, atMost: limit)
+        #expect(wait > .seconds(1) && wait <= .seconds(Database.leaseSeconds), "\(wait)")
+        #expect(try await idle.waitForWork(atMost: .milliseconds(1)) == false)
+        try await ground.database.release(lease)
+        #expect(try await idle.waitForWork(atMost: limit))
+        try await ground.database.postponeJobs(of: "ad", bySeconds: 10)
+        let later = try await idle.timeToNextClaim(of: Self.sources, atMost: limit)
+        #expect(later > .seconds(8) && later < .seconds(13), "\(later)")
+        try await ground.database.acceptTerms(ofSource: "ad", by: "A. Operator")
+        #expect(try await idle.waitForWork(atMost: limit))
+    }
+
     @Test("a chain has one worker; a free or expired lease goes to the next")
     func lease() async throws {
         let ground = try await Ground()

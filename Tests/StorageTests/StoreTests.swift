@@ -82,7 +82,7 @@ import Testing
     @Test("a retired store is neither due nor listed nor unhealthy, keeps its offers, and can return")
     func retired() async throws {
         let ground = try await Ground()
-        try await ground.publish([.sample("1", "Milk")], at: ground.decatur)
+        try await ground.publish([.sample("1", "Milk")], at: ground.decatur, seenAt: Ground.noon)
         try await ground.database.setTracked(true, stores: [ground.atlanta, ground.decatur])
         func seen() async throws -> [[Int64?]] {
             let point = Ground.stores[1].location

@@ -66,7 +66,7 @@ import Testing
     /// Columns and tables that steps have added: "table.column", "table".
     private static let added: Set = [
         "schema_migration", "chain.checkout_policy", "chain.sku_form", "edition_switch", "listing_group",
-        "listing_match", "match_override", "scrape_job", "chain_lease",
+        "listing_match", "match_override", "scrape_job", "chain_lease", "edition.effective_through",
     ]
 
     @Test("what 0.1.0 stored is answered as before: now, at an instant, and over time")

@@ -29,9 +29,13 @@ package struct EditionFigures: Hashable, Sendable {
 extension Collection<Offer> {
     /// The first day of the ad: the day from which most offers are valid. Single lines may run longer. nil if there are
     /// no offers.
-    package var effectiveOn: LocalDay? {
-        let days = map(\.validity.first).sorted()
-        return days.isEmpty ? nil : days[(days.count - 1) / 2]
+    package var effectiveOn: LocalDay? { Self.middle(of: map(\.validity.first)) }
+
+    /// The last day of the ad: the day until which most offers are valid. nil if there are no offers.
+    package var effectiveThrough: LocalDay? { Self.middle(of: map(\.validity.last)) }
+
+    private static func middle(of days: [LocalDay]) -> LocalDay? {
+        days.isEmpty ? nil : days.sorted()[(days.count - 1) / 2]
     }
 }
 

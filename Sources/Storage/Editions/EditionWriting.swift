@@ -64,10 +64,10 @@ extension Database {
             """
             WITH made AS (
                 INSERT INTO edition (source_id, time_zone, content_hash, is_snapshot, offer_count, priced_count,
-                                     unparsed_count, departments, effective_on, valid_through)
+                                     unparsed_count, departments, effective_on, valid_through, effective_through)
                 SELECT $1::text, $2::text, $3::bytea, $10::bigint IS NULL, $4::integer, $5::integer, $6::integer,
                        (SELECT coalesce(jsonb_object_agg(name, lines), '{}')
-                        FROM unnest($7::text[], $8::integer[]) AS d (name, lines)), $12::date, $9::date
+                        FROM unnest($7::text[], $8::integer[]) AS d (name, lines)), $12::date, $9::date, $13::date
                 ON CONFLICT DO NOTHING RETURNING id),
             part AS (
                 INSERT INTO edition_base (edition_id, base_id)
@@ -84,6 +84,7 @@ extension Database {
                 .text(lines.rows.map(\.offer.validity.last).max()?.description),
                 .integer(base.map { Int($0.id) }), .integers(base?.difference.replaced.map { Int($0) } ?? []),
                 .text(lines.rows.map(\.offer).effectiveOn?.description),
+                .text(lines.rows.map(\.offer).effectiveThrough?.description),
             ]
         ).first?.int64("id")
     }

@@ -75,6 +75,7 @@ extension Database {
         try await connection.query(
             "UPDATE chain_lease SET leased_until = '-infinity' WHERE chain_id = $1 AND fence = $2",
             [.text(lease.chain), .integer(Int(lease.fence))])
+        try await wakeWorkers()
     }
 
     /// Holds the lease until the transaction ends.

@@ -13,24 +13,27 @@ extension Database {
         try await connection.query(
             """
             WITH due AS (
-                SELECT source_id, store_id, due_at FROM store_due(now())
+                SELECT * FROM store_due(now())
                 WHERE due_at <= now() AND source_id = ANY ($1::text[])),
             dropped AS (
                 DELETE FROM scrape_job j
                 WHERE j.source_id = ANY ($1::text[])
                   AND NOT EXISTS (SELECT FROM due d WHERE (d.source_id, d.store_id) = (j.source_id, j.store_id)))
-            INSERT INTO scrape_job (source_id, store_id, due_at) SELECT source_id, store_id, due_at FROM due
-            ON CONFLICT DO NOTHING
+            INSERT INTO scrape_job AS j (source_id, store_id, due_at, is_urgent)
+            SELECT source_id, store_id, due_at, is_urgent FROM due
+            ON CONFLICT (source_id, store_id) DO UPDATE SET is_urgent = EXCLUDED.is_urgent
+                WHERE j.is_urgent <> EXCLUDED.is_urgent
             """, [.texts(sources)])
     }
 
-    /// The job of a chain whose time came first; nil if none is due now.
+    /// The job of a chain to do next; nil if none is due now. Stores whose ad has ended come first, then those that have
+    /// been due for longest, so that no store is left out where the time does not suffice for all.
     package func nextJob(of sources: [String], chain: String) async throws -> ScrapeJob? {
         try await connection.query(
             """
             SELECT j.source_id, j.store_id FROM scrape_job j JOIN source s ON s.id = j.source_id
             WHERE s.chain_id = $2 AND j.source_id = ANY ($1::text[]) AND j.due_at <= clock_timestamp()
-            ORDER BY j.due_at, j.source_id, j.store_id LIMIT 1
+            ORDER BY j.is_urgent DESC, j.due_at, j.source_id, j.store_id LIMIT 1
             """, [.texts(sources), .text(chain)]
         ).first.map { row in
             ScrapeJob(

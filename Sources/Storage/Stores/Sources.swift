@@ -61,6 +61,7 @@ extension Database {
             "UPDATE source SET terms_accepted_at = now(), terms_accepted_by = $2 WHERE id = $1",
             [.text(id), .text(name)])
         guard changed.affected == 1 else { throw StorageError.unknownSource(id) }
+        try await wakeWorkers()
     }
 
     /// - Returns: nil if the terms at the registered address are not accepted.

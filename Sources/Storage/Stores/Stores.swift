@@ -51,11 +51,12 @@ extension Database {
         ]
     }
 
-    /// Sets whether `scrape --due` keeps these stores fresh.
+    /// Sets whether workers keep these stores fresh, and wakes idle ones.
     package func setTracked(_ isTracked: Bool, stores ids: [Int64]) async throws {
         try await connection.query(
             "UPDATE store SET is_tracked = $1 WHERE id = ANY ($2) AND is_tracked <> $1",
             [.boolean(isTracked), .integers(ids.map { Int($0) })])
+        try await wakeWorkers()
     }
 
     /// Records that a store is closed or open again. A closed store keeps its offers and history, but is no longer due,
