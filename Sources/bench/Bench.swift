@@ -29,6 +29,7 @@ import FoundationEssentials
             ).run(in: database("match"))
         }
         if isWanted("ingest") { try await IngestBenchmark(rows: rows).run(in: database("ingest")) }
+        if isWanted("jobs") { try await JobBenchmark().run(in: database("jobs")) }
         if isWanted("compare") { try await CompareBenchmark().run(lines: [20, 400], in: database) }
         if parts.contains("compare-large") { try await CompareBenchmark().run(lines: [20, 2_000], in: database) }
         if parts.contains("rest-stage") { try await RestStage().run(in: database("rest")) }
