@@ -7,11 +7,11 @@ struct BenchDatabase {
     let stateDirectory: String
 
     func use<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
-        try await use { database, _ in try await body(database) }
+        try await useSessions { database, _ in try await body(database) }
     }
 
     /// - Parameter body: also receives the connection text, for sessions of its own.
-    func use<Value>(_ body: (Database, String) async throws -> Value) async throws -> Value {
+    func useSessions<Value>(_ body: (Database, String) async throws -> Value) async throws -> Value {
         let cluster = try await PrivateCluster.start(stateDirectory: stateDirectory)
         do {
             let database = try await Database.open(cluster.connectionText)

@@ -10,7 +10,7 @@ struct JobBenchmark {
     private static let storesPerChain = 250
 
     func run(in place: BenchDatabase) async throws {
-        try await place.use { database, connectionText in
+        try await place.useSessions { database, connectionText in
             try await prepare(database)
             for chains in [0..<1, 1..<Self.chainCount] {
                 let time = try await ContinuousClock().measure {
