@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and those needed only by `make check`.
-check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime
+check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime prometheus
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.
@@ -70,6 +70,7 @@ nightly: deps ## run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N 
 
 rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx
 	@.build/debug/circulard demo >/dev/null
+	tools/check-metrics
 	tools/api-check
 	tools/api-proxy
 	tools/api-canary
@@ -96,6 +97,7 @@ install: ## install the release programs, definitions and units under PREFIX
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
 	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf
+	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
 	tools/next-steps
 
 # In installed units, /usr/local is replaced by PREFIX.

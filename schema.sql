@@ -1746,7 +1746,8 @@ COMMENT ON COLUMN api.source.terms_accepted_by IS 'Name of the person who accept
 CREATE FUNCTION api.source_health_at(instant timestamptz)
     RETURNS TABLE (source text, store_code text, store text, freshness text, confirmed_at timestamptz, age interval,
                    last_run_at timestamptz, last_outcome text, last_reason text, runs_since_good integer,
-                   failing_since timestamptz, live_offers bigint, store_id integer)
+                   failing_since timestamptz, live_offers bigint, store_id integer, expected_by timestamptz, offer_count integer,
+                   usual_offer_count integer, parsed_percent integer)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     WITH live AS (
@@ -1766,13 +1767,21 @@ BEGIN ATOMIC
                 ELSE coalesce(newest.outcome, CASE WHEN lost.run_id IS NULL THEN 'running' ELSE 'interrupted' END) END,
            coalesce(newest.reason, lost.reason), (lost.run_id IS NOT NULL)::integer + failed.runs,
            coalesce(failed.since, CASE WHEN lost.run_id IS NOT NULL THEN newest.started_at END),
-           coalesce(live.offers, 0), p.store_id
+           coalesce(live.offers, 0), p.store_id, nullif(d.due_at, '-infinity'), shown.offer_count, earlier.offer_count,
+           (shown.offer_count - shown.unparsed_count) * 100 / shown.offer_count
     FROM (SELECT source_id, store_id FROM scrape_run WHERE outcome IS DISTINCT FROM 'postponed' GROUP BY source_id, store_id
           UNION SELECT c.id, s.id FROM source c JOIN store s ON s.chain_id = c.chain_id WHERE s.is_tracked) p
     JOIN source c ON c.id = p.source_id
     LEFT JOIN store s ON s.id = p.store_id
     LEFT JOIN store_freshness e ON e.store_id = p.store_id AND e.source_id = p.source_id AND e.active_during @> instant
     LEFT JOIN live ON live.edition_id = e.edition_id
+    LEFT JOIN edition shown ON shown.id = e.edition_id
+    CROSS JOIN LATERAL (
+        SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY n.offer_count) AS offer_count FROM (
+            SELECT o.offer_count FROM store_edition_history w JOIN edition o ON o.id = w.edition_id
+            WHERE w.store_id = p.store_id AND w.source_id = p.source_id AND w.edition_id <> e.edition_id AND w.recorded_at <= instant
+            ORDER BY w.recorded_at DESC LIMIT 4) n) earlier
+    LEFT JOIN store_due(instant) d ON d.store_id = p.store_id AND d.source_id = p.source_id
     LEFT JOIN LATERAL (
         SELECT r.started_at, r.seen_at FROM scrape_run r
         WHERE r.source_id = p.source_id AND coalesce(r.store_id, 0) = coalesce(p.store_id, 0)
@@ -1808,6 +1817,10 @@ COMMENT ON COLUMN api.source_health.runs_since_good IS 'Number of runs that ende
 COMMENT ON COLUMN api.source_health.failing_since IS 'Start of the first failed run since then; NULL if the newest run was good.';
 COMMENT ON COLUMN api.source_health.live_offers IS 'Number of live offers of this source at the store.';
 COMMENT ON COLUMN api.source_health.store_id IS 'store.id.';
+COMMENT ON COLUMN api.source_health.expected_by IS 'Time when a tracked store is next to be read: at the end of its ad, or when its prices have not been seen for the source''s refresh_hours; NULL if that is not planned, or nothing was read yet. In the past: the store is overdue.';
+COMMENT ON COLUMN api.source_health.offer_count IS 'Number of lines of the store''s current edition.';
+COMMENT ON COLUMN api.source_health.usual_offer_count IS 'Median number of lines of the four editions before it; NULL if there is none.';
+COMMENT ON COLUMN api.source_health.parsed_percent IS 'Percent of the current edition''s lines that are understood in full, rounded down.';
 
 CREATE FUNCTION api.alarm_at(instant timestamptz)
     RETURNS TABLE (source text, kind text, subject text, since timestamptz, message text, store_code text, store_id integer)
@@ -1849,7 +1862,17 @@ BEGIN ATOMIC
               WHERE r.source_id = h.source AND coalesce(r.store_id, 0) = h.store_id AND r.started_at >= h.failing_since
                 AND r.outcome NOT IN ('accepted', 'unchanged', 'superseded', 'postponed', 'quarantined', 'fetch_failed',
                                       'storage_failed', 'cancelled', 'interrupted')))) f
-    GROUP BY f.source, f.subject, f.last_outcome;
+    GROUP BY f.source, f.subject, f.last_outcome
+    UNION ALL
+    SELECT h.source, 'overdue' AS kind, 'schedule' AS subject, min(h.expected_by),
+           format('%s of %s tracked stores are overdue by more than a day, and nothing reads them: check that "circulard run" works, by daemon or timer, and that its time suffices',
+                  count(*) FILTER (WHERE h.expected_by <= instant - interval '1 day'), count(*)) AS message,
+           NULL::text AS store_code, NULL::integer AS store_id
+    FROM api.source_health_at(instant) h JOIN store s ON s.id = h.store_id JOIN source c ON c.id = h.source
+    WHERE s.is_tracked AND c.refresh_hours IS NOT NULL AND (c.terms_accepted_at IS NOT NULL OR c.terms_url IS NULL)
+      AND NOT EXISTS (SELECT FROM host_refusal r WHERE r.source_id = h.source)
+    GROUP BY h.source
+    HAVING bool_or(h.expected_by <= instant - interval '1 day' AND h.last_run_at <= instant - interval '1 day');
 END;
 COMMENT ON FUNCTION api.alarm_at(timestamptz) IS 'Alarms open at an instant; columns as in api.alarm.';
 
@@ -1857,8 +1880,8 @@ CREATE VIEW api.alarm AS SELECT * FROM api.alarm_at(now());
 COMMENT ON VIEW api.alarm IS
     'Conditions that need an operator now, one row per cause: SELECT * FROM api.alarm. A failure that can end by itself, or content that awaits a second run, is listed once it has lasted a day or nothing is live at the store.';
 COMMENT ON COLUMN api.alarm.source IS 'The scraper definition.';
-COMMENT ON COLUMN api.alarm.kind IS 'host_refuses: a host refuses us, or asks us to wait for more than a day; quarantined: content awaits a decision ("circulard runs release" or "runs reject"); else the outcome of the newest run, as in api.run.';
-COMMENT ON COLUMN api.alarm.subject IS 'Subject of the alarm: "host services.publix.com", "edition 12", "store 1083", "source". The alarm is open as long as it is listed.';
+COMMENT ON COLUMN api.alarm.kind IS 'host_refuses: a host refuses us, or asks us to wait for more than a day; quarantined: content awaits a decision ("circulard runs release" or "runs reject"); overdue: tracked stores are not read at all; else the outcome of the newest run, as in api.run.';
+COMMENT ON COLUMN api.alarm.subject IS 'Subject of the alarm: "host services.publix.com", "edition 12", "store 1083", "source", "schedule". The alarm is open as long as it is listed.';
 COMMENT ON COLUMN api.alarm.since IS 'Start of the condition.';
 COMMENT ON COLUMN api.alarm.message IS 'What is wrong.';
 COMMENT ON COLUMN api.alarm.store_code IS 'The store, if the alarm concerns one.';

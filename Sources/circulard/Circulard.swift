@@ -36,7 +36,10 @@ struct Circulard: AsyncParsableCommand {
                     Extract.self, Explain.self, Parse.self, Match.self, GrammarCommand.self, Evaluate.self,
                 ]),
             CommandGroup(
-                name: "Run", subcommands: [Run.self, DatabaseCommands.self, Doctor.self, ShowConfiguration.self]),
+                name: "Run",
+                subcommands: [
+                    Run.self, DatabaseCommands.self, Doctor.self, ShowMetrics.self, ShowConfiguration.self,
+                ]),
         ])
 
     static func main() async {

@@ -267,5 +267,6 @@ import Testing
         let metrics = try await ground.get("/metrics").text
         #expect(metrics.contains("circulard_http_requests_total{route=\"/v1/compare\",status=\"200\"} 1"))
         #expect(metrics.contains("circulard_source_stores{source=\"ad\",freshness=\"green\"} 2"))
+        #expect(metrics.contains("circulard_source_lowest_parsed_percent{source=\"ad\"} 100"))
     }
 }

@@ -21,7 +21,7 @@ import Testing
         ["db", "verify"],
         ["db", "prune"], ["db", "psql"],
         ["doctor"],
-        ["config"], ["reprocess"], ["run"], ["runs"], ["runs", "list"], ["source", "new"],
+        ["metrics"], ["config"], ["reprocess"], ["run"], ["runs"], ["runs", "list"], ["source", "new"],
     ]
 
     @Test("explains every command, with an example if it takes arguments", arguments: commands)

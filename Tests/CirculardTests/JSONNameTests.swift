@@ -21,14 +21,15 @@ import Testing
         ["doctor"], ["config"], ["db", "migrate", "--plan"], ["reprocess", "--since", "2026-01-01"],
         ["scrape", "publix", "--store", "1083", "--dry-run"], ["scrape", "publix", "--store", "1083"],
     ]
-    /// Names that occur only in the output of a migration, after a second edition, for a price history of more than a
-    /// month, or for a closed store, an adopted decision, a run of old documents, or wording that the simulator does not
-    /// print.
+    /// Names that occur only in the output of a migration, after a second edition or ad, for a price history of more
+    /// than a month, or for a closed store, an adopted decision, a run of old documents, or wording that the simulator does
+    /// not print.
     private static let rare: Set<String> = [
         "number", "purpose", "previous_deal_text", "previous_minimum_quantity", "previous_per", "previous_price_basis",
         "previous_price_cents", "retired_on", "decision_run_id", "reprocessed_run_id", "fallback_price_basis",
         "fallback_price_cents", "printed_saving_cents", "span_days", "span_observed_days", "standing", "lowest_cents",
         "lowest_on", "next_sale_from", "next_sale_through", "certainty", "shortest_gap_days", "longest_gap_days",
+        "usual_offer_count",
     ]
 
     @Test("are all in the glossary, which has no other ones")

@@ -42,6 +42,22 @@ import Testing
         #expect(tomorrow.map(\.subject) == [isOfSource ? "source" : "store 0001"])
     }
 
+    @Test("tracked stores that nothing reads are one alarm, a day after they were due")
+    func overdue() async throws {
+        let ground = try await isTracked()
+        try await ground.database.acceptTerms(ofSource: "ad", by: "A. Operator")
+        #expect(try await ground.database.alarms(at: later(ground, hours: 47)) == [])
+        let alarms = try await ground.database.alarms(at: later(ground, hours: 49))
+        #expect(alarms.map(\.kind) == ["overdue"] && alarms.map(\.subject) == ["schedule"])
+        #expect(alarms.first?.message.hasPrefix("2 of 2 tracked stores are overdue") == true)
+        try await ground.database.keepRefusal(
+            HostRefusalRow(
+                host: "ads.example", beganAt: Ground.noon, notBefore: try await later(ground, hours: 60),
+                reason: "http-429",
+                isBlock: false), source: "ad")
+        #expect(try await ground.database.alarms(at: later(ground, hours: 49)).map(\.kind) == ["host_refuses"])
+    }
+
     @Test("an alarm lasts from the first failure to the next good run, whatever the outcomes in between")
     func steady() async throws {
         let ground = try await isTracked()

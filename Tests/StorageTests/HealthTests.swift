@@ -106,6 +106,29 @@ import Testing
         #expect(health[2].lastRunAt == nil && health[2].freshness == "red")
     }
 
+    @Test("a store's edition is counted beside the four before it, and has a time for the next")
+    func usual() async throws {
+        let ground = try await Ground()
+        try await ground.database.setTracked(true, stores: [ground.atlanta])
+        for count in [9, 1, 2, 30, 4, 7] {
+            try await ground.publish((1...count).map { .sample("\($0)", "Milk \($0)") }, at: ground.atlanta)
+        }
+        try await ground.publish(
+            [.sample("1", "Milk"), .sample("2", "Tea"), .words("3", "Bread")], at: ground.atlanta)
+        try await ground.connection.query(
+            "UPDATE scrape_run SET seen_at = to_timestamp($1)", [.integer(Ground.noon)])
+        let now = try #require(try await ground.count("SELECT extract(epoch FROM now())::bigint + 1 AS count"))
+        let health = try await ground.database.sourceHealth(at: now)
+        #expect(health.map(\.offerCount) == [3] && health.map(\.usualOfferCount) == [4], "of 2, 30, 4 and 7")
+        #expect(health.map(\.parsedPercent) == [66])
+        #expect(health.map(\.expectedBy) == [Ground.noon + Self.day])
+        try await ground.publish([.sample("1", "Milk")], at: ground.decatur)
+        let other = try await ground.database.sourceHealth(at: now).first { $0.storeCode == "0002" }
+        #expect(other?.usualOfferCount == nil && other?.expectedBy == nil && other?.offerCount == 1)
+    }
+
+    private static let day = 86_400
+
     @Test("a run whose process was killed is interrupted at once, and an active one is running")
     func killed() async throws {
         let ground = try await Ground()

@@ -1,5 +1,5 @@
 package import HTTPTypes
-import Storage
+import Presentation
 import Synchronization
 
 /// A response for the log and the counts. Routes are those of the API definition: nothing of a query is in them.
@@ -48,23 +48,18 @@ final class Metrics: Sendable {
     func text() -> String {
         let state = state.withLock { $0 }
         let requests = state.requests.sorted { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }
-        return Self.family(
+        return MetricFamily.text(
             "circulard_http_requests_total", "counter", "Requests answered.",
             requests.map { ("{route=\"\($0.key.route)\",status=\"\($0.key.status)\"}", "\($0.value)") })
-            + Self.family(
+            + MetricFamily.text(
                 "circulard_http_request_duration_seconds", "histogram", "Time from the end of a request to its answer.",
                 state.durations.sorted { $0.key < $1.key }.flatMap { Self.histogram($0.key, $0.value) })
-            + Self.family(
+            + MetricFamily.text(
                 "circulard_http_cache_hits_total", "counter", "Answers served from the cache.",
                 [("", "\(state.cacheHits)")])
-            + Self.family(
+            + MetricFamily.text(
                 "circulard_http_stale_answers_total", "counter", "Stale answers served while the database was down.",
                 [("", "\(state.staleAnswers)")])
-    }
-
-    /// - Parameter samples: what stands after the name (a suffix, labels in braces), and the value.
-    static func family(_ name: String, _ type: String, _ help: String, _ samples: [(String, String)]) -> String {
-        "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n" + samples.map { "\(name)\($0) \($1)\n" }.joined()
     }
 
     private static func histogram(_ route: String, _ entry: (counts: [Int], microseconds: Int)) -> [(String, String)] {
@@ -81,24 +76,5 @@ final class Metrics: Sendable {
     /// "0.0005", without floating point.
     private static func seconds(_ microseconds: Int) -> String {
         "\(microseconds / 1_000_000).\(String(microseconds % 1_000_000 + 1_000_000).dropFirst())"
-    }
-}
-
-extension Metrics {
-    /// By source: how many stores are how fresh, and when the one longest unseen was last confirmed.
-    static func sources(_ health: [SourceHealth]) -> String {
-        let bySource = Dictionary(grouping: health, by: \.source).sorted { $0.key < $1.key }
-        let stores = bySource.flatMap { source, rows in
-            ["green", "amber", "red", "not_used"].map { freshness in
-                ("{source=\"\(source)\",freshness=\"\(freshness)\"}", "\(rows.count { $0.freshness == freshness })")
-            }
-        }
-        let oldest = bySource.compactMap { source, rows in
-            rows.compactMap(\.confirmedAt).min().map { ("{source=\"\(source)\"}", "\($0)") }
-        }
-        return family("circulard_source_stores", "gauge", "Stores by freshness.", stores)
-            + family(
-                "circulard_source_oldest_confirmation_timestamp_seconds", "gauge",
-                "Last confirmation of the stalest store.", oldest)
     }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Presentation
 import Storage
 import Synchronization
 
@@ -21,10 +22,10 @@ final class UtilityResponder: Sendable {
     private let context: APIContext
     private let metrics: Metrics
     private let openAPI: CachedResponse
-    /// The source health that the metrics last reported.
-    private let knownHealth = Mutex<(at: Int, rows: [SourceHealth])?>(nil)
+    /// The health of sources as last reported.
+    private let knownMetrics = Mutex<(at: Int, metrics: SourceMetrics)?>(nil)
     /// Takes the database 25 ms, and any client may ask for `/metrics`: so it is asked no more often than this.
-    private static let healthSeconds = 10
+    private static let metricsSeconds = 10
 
     init(definition: APIDefinition, version: String, context: APIContext, metrics: Metrics) {
         (self.definition, self.version, self.context, self.metrics) = (definition, version, context, metrics)
@@ -65,24 +66,26 @@ final class UtilityResponder: Sendable {
     /// The counts of this process, and how fresh each source is as far as the database tells now. A scrape of the counts has
     /// to work while the database is down: then `circulard_database_up` says so.
     private func metricsText() async -> String {
-        var health: [SourceHealth]?
+        var sources: SourceMetrics?
         // The pool reports why.
-        do { health = try await sourceHealth(at: context.clock()) } catch { health = nil }
+        do { sources = try await sourceMetrics(at: context.clock()) } catch { sources = nil }
         return metrics.text()
-            + Metrics.family(
+            + MetricFamily.text(
                 "circulard_database_up", "gauge", "Whether the database answered just now.",
-                [("", health == nil ? "0" : "1")])
-            + (health.map(Metrics.sources) ?? "")
+                [("", sources == nil ? "0" : "1")])
+            + (sources?.text ?? "")
     }
 
     /// - Throws: where the database does not answer now, whatever it said a moment ago.
-    private func sourceHealth(at now: Int) async throws -> [SourceHealth] {
-        if let known = knownHealth.withLock({ $0 }), (known.at..<known.at + Self.healthSeconds).contains(now) {
+    private func sourceMetrics(at now: Int) async throws -> SourceMetrics {
+        if let known = knownMetrics.withLock({ $0 }), (known.at..<known.at + Self.metricsSeconds).contains(now) {
             try await context.databases.use { try await $0.ping() }
-            return known.rows
+            return known.metrics
         }
-        let rows = try await context.databases.use { try await $0.sourceHealth(at: now) }
-        knownHealth.withLock { $0 = (now, rows) }
-        return rows
+        let metrics = try await context.databases.use {
+            SourceMetrics(health: try await $0.sourceHealth(at: now), alarms: try await $0.alarms(at: now), now: now)
+        }
+        knownMetrics.withLock { $0 = (now, metrics) }
+        return metrics
     }
 }

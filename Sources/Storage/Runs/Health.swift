@@ -19,6 +19,12 @@ package struct SourceHealth: Hashable, Sendable {
     /// The number of failed runs since the newest good one.
     package let runsSinceGood: Int
     package let liveOffers: Int
+    /// The time, in seconds since 1970, when the store is next to be read; nil if that is not planned.
+    package var expectedBy: Int?
+    /// The number of lines of the store's current edition, and the median of the four editions before it.
+    package var offerCount: Int?, usualOfferCount: Int?
+    /// The share of the current edition's lines that are understood in full, rounded down.
+    package var parsedPercent: Int?
 
     package init(
         source: String, storeID: Int64?, storeCode: String?, storeName: String?, freshness: String, confirmedAt: Int?,
@@ -47,7 +53,8 @@ extension Database {
         try await connection.query(
             """
             SELECT h.*, extract(epoch FROM confirmed_at)::bigint AS confirmed,
-                   extract(epoch FROM last_run_at)::bigint AS last_run
+                   extract(epoch FROM last_run_at)::bigint AS last_run,
+                   extract(epoch FROM expected_by)::bigint AS expected
             FROM api.source_health_at(to_timestamp($1)) h ORDER BY source, store_code
             """, [.integer(instant)]
         ).map { try SourceHealth($0) }
@@ -80,5 +87,8 @@ extension SourceHealth {
             lastRunAt: try row.int("last_run"), lastOutcome: try row.text("last_outcome").flatMap(RunOutcome.init),
             lastReason: try row.text("last_reason"), runsSinceGood: try row.required("runs_since_good", row.int),
             liveOffers: try row.required("live_offers", row.int))
+        expectedBy = try row.int("expected")
+        (offerCount, usualOfferCount) = (try row.int("offer_count"), try row.int("usual_offer_count"))
+        parsedPercent = try row.int("parsed_percent")
     }
 }

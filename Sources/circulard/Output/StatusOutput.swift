@@ -70,6 +70,7 @@ struct StatusJSON: Encodable {
     struct Health: Encodable {
         let source: String, storeCode: String?, store: String?, freshness: String, confirmedAt: Timestamp?
         let lastRunAt: Timestamp?, lastOutcome: String?, lastReason: String?, runsSinceGood: Int, liveOffers: Int
+        let expectedBy: Timestamp?, offerCount: Int?, usualOfferCount: Int?, parsedPercent: Int?
     }
     struct Count: Encodable { let source: String, mechanic: String, priceBasis: String, liveOffers: Int }
     struct OpenAlarm: Encodable {
@@ -84,7 +85,8 @@ struct StatusJSON: Encodable {
                 source: $0.source, storeCode: $0.storeCode, store: $0.storeName, freshness: $0.freshness,
                 confirmedAt: $0.confirmedAt.map(Timestamp.init), lastRunAt: $0.lastRunAt.map(Timestamp.init),
                 lastOutcome: $0.lastOutcome?.rawValue, lastReason: $0.lastReason, runsSinceGood: $0.runsSinceGood,
-                liveOffers: $0.liveOffers)
+                liveOffers: $0.liveOffers, expectedBy: $0.expectedBy.map(Timestamp.init), offerCount: $0.offerCount,
+                usualOfferCount: $0.usualOfferCount, parsedPercent: $0.parsedPercent)
         }
         alarms = report.alarms.map {
             OpenAlarm(
