@@ -23,6 +23,8 @@ package actor UpstreamSession {
     private let remember: @Sendable ([HostChange]) async throws -> Void
     package nonisolated let clock: @Sendable () -> Int
     private var token: (header: (String, String), endsAt: Int)?
+    /// The request for a token that is under way: all requests that need one wait for it.
+    private var renewal: Task<(header: (String, String), endsAt: Int), any Error>?
     private static let renewedEarlySeconds = 60
 
     /// - Parameters:
@@ -46,10 +48,11 @@ package actor UpstreamSession {
     /// - Throws: `HTTPError` if there was no response, `ScrapeError` for a refusal, `IngestError` for a credential that
     ///   is not set.
     package func document(for request: HTTPRequest) async throws -> FetchedDocument {
-        var response = try await send(request)
-        if response.status == 401, token != nil {
-            token = nil
-            response = try await send(request)
+        var (response, used) = try await send(request)
+        if response.status == 401, let used {
+            // Another request may have renewed it in the meantime.
+            if token?.header.1 == used { token = nil }
+            response = try await send(request).response
         }
         guard response.status == 200 else {
             throw definition.refusal(status: response.status, body: response.body, location: response.url)
@@ -61,10 +64,13 @@ package actor UpstreamSession {
     /// The attempts since the last call, for the run record.
     package func drainAttempts() async -> [Attempt] { await client.drainAttempts() }
 
-    private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    /// - Returns: the response, and the value of the token header that was sent; nil if the source has no tokens.
+    private func send(_ request: HTTPRequest) async throws -> (response: HTTPResponse, token: String?) {
         var request = request
-        if let header = try await authorization() { request.headers.append(header) }
-        return try await sendAndRemember(request)
+        let header = try await authorization()
+        if let header { request.headers.append(header) }
+        let isToken = if case .oauth2 = definition.authentication { true } else { false }
+        return (try await sendAndRemember(request), isToken ? header?.1 : nil)
     }
 
     private func sendAndRemember(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -89,13 +95,28 @@ package actor UpstreamSession {
     }
 
     private func newToken(_ credentials: ClientCredentials) async throws -> (String, String) {
+        let task = renewal ?? Task { try await requestToken(credentials) }
+        renewal = task
+        let fresh = try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        return fresh.header
+    }
+
+    private func requestToken(
+        _ credentials: ClientCredentials
+    ) async throws -> (header: (String, String), endsAt: Int) {
+        defer { renewal = nil }
         let request = credentials.tokenRequest(
             clientID: try value(of: credentials.clientIDCredential),
             clientSecret: try value(of: credentials.clientSecretCredential), upstream: upstream)
         let response = try await sendAndRemember(request)
         let fresh = try definition.accessToken(status: response.status, body: response.body, for: credentials)
-        token = (fresh.header, clock() + fresh.expiresInSeconds)
-        return fresh.header
+        let renewed = (header: fresh.header, endsAt: clock() + fresh.expiresInSeconds)
+        token = renewed
+        return renewed
     }
 
     private func value(of name: String) throws -> String {
