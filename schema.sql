@@ -139,6 +139,7 @@ CREATE TABLE host_refusal (
     not_before timestamptz NOT NULL,
     reason     nonempty_text NOT NULL,
     is_block   boolean NOT NULL,
+    pauses     integer NOT NULL DEFAULT 1 CONSTRAINT pauses_count_from_one CHECK (pauses >= 1),
     PRIMARY KEY (source_id, host),
     CONSTRAINT refusal_ends_after_it_begins CHECK (not_before >= began_at)
 );
@@ -149,6 +150,7 @@ COMMENT ON COLUMN host_refusal.began_at IS 'Time of the first refusal; no docume
 COMMENT ON COLUMN host_refusal.not_before IS 'Time when the host may be contacted again: from its Retry-After header, or our own default.';
 COMMENT ON COLUMN host_refusal.reason IS 'The refusal: http-403, http-429, or several failed requests in a row.';
 COMMENT ON COLUMN host_refusal.is_block IS 'Whether the host blocks us (403), which needs an operator; other refusals can end by themselves.';
+COMMENT ON COLUMN host_refusal.pauses IS 'Number of pauses since began_at. Each is twice as long as the one before, up to a day, and ends with a single request that probes the host.';
 
 CREATE TABLE time_zone (
     name nonempty_text PRIMARY KEY

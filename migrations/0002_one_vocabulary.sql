@@ -321,3 +321,6 @@ UPDATE edition SET effective_through = valid_through;
 ALTER TABLE edition
     ALTER COLUMN effective_through SET NOT NULL,
     ADD CONSTRAINT most_lines_end_by_the_last CHECK (effective_through BETWEEN effective_on AND valid_through);
+
+-- How often a host has refused in a row: each pause is twice as long as the one before.
+ALTER TABLE host_refusal ADD pauses integer NOT NULL DEFAULT 1 CONSTRAINT pauses_count_from_one CHECK (pauses >= 1);

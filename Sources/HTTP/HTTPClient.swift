@@ -11,6 +11,7 @@ package actor HTTPClient {
     let timing: Timing
     let logger: Logger?
     var queue: HostQueue
+    var budget = RetryBudget()
     var robots: [String: RobotsVerdict] = [:]
     var hosts: HostMemory
     private var attempts: [Attempt] = []
@@ -19,7 +20,7 @@ package actor HTTPClient {
     /// - Parameters:
     ///   - userAgent: identifies the program, with a contact: `name/version (+URL)`. The name, up to the slash, also
     ///     selects the groups in robots.txt.
-    ///   - minimumGapMilliseconds: between the starts of two requests to one host.
+    ///   - minimumGapMilliseconds: between the starts of two requests to one host; wider while the host is slow.
     ///   - refusals: of hosts, as found by an earlier process.
     package init(
         userAgent: String, minimumGapMilliseconds: Int = 3000, retry: RetryPolicy = RetryPolicy(),
@@ -61,7 +62,8 @@ package actor HTTPClient {
         do {
             return try await follow(first)
         } catch {
-            if error.code == .robotsUnreachable { note(error.code, first, retryAfterSeconds: nil) }
+            let isRefused = hosts.refusal(of: first.target.host, now: timing.unixSeconds()) != nil
+            if error.code == .robotsUnreachable, !isRefused { note(error.code, first, retryAfterSeconds: nil) }
             if error.isSecurityEvent {
                 logger?.warning(
                     "Refused a redirect or address given by the server",
@@ -91,6 +93,7 @@ package actor HTTPClient {
         guard let handle, queue.wait(for: transfer.target.host, now: now) == 0 else { return nil }
         queue.start(transfer.target.host, now: now)
         let result = handle.run(transfer, headerLines: headerLines, cancel: cancel)
+        queue.note(milliseconds: timing.monotonicMilliseconds() - now, of: transfer.target.host)
         let reply = CurlReply(of: handle)
         let verdict = TransferOutcome(transfer, reply, result: result, detail: handle.errorDetail)
         let record = Attempt(

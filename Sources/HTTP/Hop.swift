@@ -10,6 +10,8 @@ struct Hop: Sendable {
     let target: RequestURL
     private let redirectsLeft: Int
 
+    var isOfRobots: Bool { target.target == "/robots.txt" }
+
     init(_ request: HTTPRequest) throws(HTTPError) {
         self.init(request, target: try RequestURL(request.url), redirectsLeft: Self.mostRedirects)
     }

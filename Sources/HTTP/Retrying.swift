@@ -1,25 +1,20 @@
-/// The earliest next request for each host. Only starts are counted, so a slow response costs no extra wait.
-struct HostQueue {
-    let gapMilliseconds: Int
-    private var lastStarts: [String: Int] = [:]
-
-    init(gapMilliseconds: Int) { self.gapMilliseconds = gapMilliseconds }
-
-    /// Milliseconds still to wait for this host.
-    func wait(for host: String, now: Int) -> Int {
-        lastStarts[host].map { max(0, $0 + gapMilliseconds - now) } ?? 0
-    }
-
-    mutating func start(_ host: String, now: Int) { lastStarts[host] = now }
-}
-
 extension HTTPClient {
     /// Follows redirects to the final response. The policy's tries cover the whole chain: a redirect does not use one
     /// up.
     func follow(_ first: Hop) async throws(HTTPError) -> HTTPResponse {
+        try requireWilling(first)
+        try await askRobots(for: first)
+        let host = first.target.host
+        guard hosts.isProbed(host), !first.isOfRobots else { return try await pursue(first) }
+        guard hosts.beginProbe(of: host) else {
+            throw HTTPError(.hostResting, url: first.target.shown, retryAfterSeconds: 1)
+        }
+        defer { hosts.endProbe(of: host) }
+        return try await pursue(first)
+    }
+
+    private func pursue(_ first: Hop) async throws(HTTPError) -> HTTPResponse {
         var (hop, tries, delay) = (first, 0, 0)
-        try requireWilling(hop)
-        try await askRobots(for: hop)
         while true {
             let ended = try await attemptInTurn(hop, after: delay, tries: tries)
             switch ended.verdict {
@@ -32,10 +27,11 @@ extension HTTPClient {
                 (hop, delay) = (next, 0)
             case .failure(let code, let excerpt):
                 tries += 1
-                let next = retry.wait(
-                    afterTry: tries, failing: code, retryAfterSeconds: ended.retryAfterSeconds, draw: timing.draw)
-                guard let next else {
-                    note(code, hop, retryAfterSeconds: ended.retryAfterSeconds)
+                guard let next = wait(afterTry: tries, of: hop, failing: code, ended) else {
+                    // A robots.txt that does not come counts once, as the reason why its document was not requested.
+                    if !hop.isOfRobots || code == .status(429) || ended.retryAfterSeconds != nil {
+                        note(code, hop, retryAfterSeconds: ended.retryAfterSeconds)
+                    }
                     throw HTTPError(
                         code, url: hop.target.shown, status: ended.status, retryAfterSeconds: ended.retryAfterSeconds,
                         tries: tries, bodyExcerpt: excerpt)
@@ -45,9 +41,23 @@ extension HTTPClient {
         }
     }
 
+    /// Milliseconds to wait before the hop is tried again; nil to give up: the policy's tries or the host's budget are
+    /// used up, or the try was a probe.
+    private func wait(afterTry tries: Int, of hop: Hop, failing code: HTTPError.Code, _ ended: Try) -> Int? {
+        let host = hop.target.host
+        guard !hosts.isProbed(host) else { return nil }
+        let wait = retry.wait(
+            afterTry: tries, failing: code, retryAfterSeconds: ended.retryAfterSeconds, draw: timing.draw)
+        guard let wait, budget.takeRetry(of: host, at: timing.monotonicMilliseconds() + wait) else { return nil }
+        if let asked = ended.retryAfterSeconds {
+            queue.pause(host, until: timing.monotonicMilliseconds() + asked * 1000)
+        }
+        return wait
+    }
+
     /// Only documents count: robots.txt, and tokens requested by POST, may succeed on a host that refuses the rest.
     private func note(_ response: HTTPResponse, _ hop: Hop, _ ended: Try) {
-        guard hop.request.method != .post, hop.target.target != "/robots.txt" else { return }
+        guard hop.request.method != .post, !hop.isOfRobots else { return }
         hosts.note(
             response, from: hop.target.host, now: timing.unixSeconds(), retryAfterSeconds: ended.retryAfterSeconds)
     }
@@ -78,7 +88,10 @@ extension HTTPClient {
             } catch {
                 throw HTTPError(.cancelled, url: hop.target.shown, tries: tries)
             }
-            if left <= 0, let ended = try await attempt(hop, waited: now - asked) { return ended }
+            if left <= 0, let ended = try await attempt(hop, waited: now - asked) {
+                if tries == 0 { budget.noteFirstTry(of: hop.target.host, now: now) }
+                return ended
+            }
         }
     }
 }

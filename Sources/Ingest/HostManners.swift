@@ -5,7 +5,8 @@ package import Storage
 extension HostRefusal {
     package init(_ row: HostRefusalRow) {
         self.init(
-            host: row.host, since: row.beganAt, notBefore: row.notBefore, reason: row.reason, isBlock: row.isBlock)
+            host: row.host, since: row.beganAt, notBefore: row.notBefore, reason: row.reason, isBlock: row.isBlock,
+            pauses: row.pauses)
     }
 }
 
@@ -18,7 +19,7 @@ extension Database {
             case .refused(let refusal):
                 let row = HostRefusalRow(
                     host: refusal.host, beganAt: refusal.since, notBefore: refusal.notBefore, reason: refusal.reason,
-                    isBlock: refusal.isBlock)
+                    isBlock: refusal.isBlock, pauses: refusal.pauses)
                 try await keepRefusal(row, source: source)
             }
         }

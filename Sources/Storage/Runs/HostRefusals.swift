@@ -6,10 +6,11 @@ package struct HostRefusalRow: Hashable, Sendable {
     package let beganAt: Int, notBefore: Int
     package let reason: String
     package let isBlock: Bool
+    package let pauses: Int
 
-    package init(host: String, beganAt: Int, notBefore: Int, reason: String, isBlock: Bool) {
+    package init(host: String, beganAt: Int, notBefore: Int, reason: String, isBlock: Bool, pauses: Int = 1) {
         (self.host, self.beganAt, self.notBefore) = (host, beganAt, notBefore)
-        (self.reason, self.isBlock) = (reason, isBlock)
+        (self.reason, self.isBlock, self.pauses) = (reason, isBlock, pauses)
     }
 }
 
@@ -19,14 +20,14 @@ extension Database {
         try await connection.query(
             """
             SELECT host, extract(epoch FROM began_at)::bigint AS began, extract(epoch FROM not_before)::bigint AS until,
-                   reason, is_block
+                   reason, is_block, pauses
             FROM host_refusal WHERE source_id = coalesce($1, source_id) ORDER BY host, source_id
             """, [.text(source)]
         ).map { row in
             HostRefusalRow(
                 host: try row.required("host", row.text), beganAt: try row.required("began", row.int),
                 notBefore: try row.required("until", row.int), reason: try row.required("reason", row.text),
-                isBlock: try row.required("is_block", row.bool))
+                isBlock: try row.required("is_block", row.bool), pauses: try row.required("pauses", row.int))
         }
     }
 
@@ -34,15 +35,15 @@ extension Database {
     package func keepRefusal(_ refusal: HostRefusalRow, source: String) async throws {
         try await connection.query(
             """
-            INSERT INTO host_refusal (source_id, host, began_at, not_before, reason, is_block)
-            VALUES ($1, $2, to_timestamp($3), to_timestamp($4), $5, $6)
+            INSERT INTO host_refusal (source_id, host, began_at, not_before, reason, is_block, pauses)
+            VALUES ($1, $2, to_timestamp($3), to_timestamp($4), $5, $6, $7)
             ON CONFLICT (source_id, host) DO UPDATE SET
                 began_at = excluded.began_at, not_before = excluded.not_before, reason = excluded.reason,
-                is_block = excluded.is_block
+                is_block = excluded.is_block, pauses = excluded.pauses
             """,
             [
                 .text(source), .text(refusal.host), .integer(refusal.beganAt), .integer(refusal.notBefore),
-                .text(refusal.reason), .boolean(refusal.isBlock),
+                .text(refusal.reason), .boolean(refusal.isBlock), .integer(refusal.pauses),
             ])
     }
 
