@@ -150,7 +150,7 @@ COMMENT ON COLUMN host_refusal.began_at IS 'Time of the first refusal; no docume
 COMMENT ON COLUMN host_refusal.not_before IS 'Time when the host may be contacted again: from its Retry-After header, or our own default.';
 COMMENT ON COLUMN host_refusal.reason IS 'The refusal: http-403, http-429, or several failed requests in a row.';
 COMMENT ON COLUMN host_refusal.is_block IS 'Whether the host blocks us (403), which needs an operator; other refusals can end by themselves.';
-COMMENT ON COLUMN host_refusal.pauses IS 'Number of pauses since began_at. Each is twice as long as the one before, up to a day, and ends with a single request that probes the host.';
+COMMENT ON COLUMN host_refusal.pauses IS 'Number of pauses since began_at. Each is twice as long as the one before, up to four hours (a day for a host that blocks us), and ends with a single request that probes the host.';
 
 CREATE TABLE time_zone (
     name nonempty_text PRIMARY KEY

@@ -1,14 +1,14 @@
 /// The hosts that get no requests now, and until when: a circuit breaker for each host.
 ///
 /// It opens after five failed requests in a row, or at once if the host refuses. After the pause one request probes the
-/// host, without retries: a document closes it, another failure opens it again for twice as long. The pause is at most a
-/// day, so that each host is probed at least once a day.
+/// host, without retries: a document closes it, another failure opens it again for twice as long. A host that blocks is
+/// probed at least once a day, any other every four hours, so that it is read soon after a long outage.
 struct HostMemory {
     /// The first pause for a host that refuses without giving a time.
     static let refusedSeconds = 3600
     /// The first pause for a host that does not answer, and the minimum if all tries ended in a request to wait.
     static let silentSeconds = 900
-    static let longestSeconds = 86_400
+    static let longestBlockedSeconds = 86_400, longestSilentSeconds = 4 * 3600
     static let mostFailures = 5
 
     private var refusals: [String: HostRefusal]
@@ -74,7 +74,8 @@ struct HostMemory {
     ) {
         let earlier = refusals[host]
         let pauses = (earlier?.pauses ?? 0) + 1
-        let grown = min(first << min(pauses - 1, 10), Self.longestSeconds)
+        let longest = isBlock ? Self.longestBlockedSeconds : Self.longestSilentSeconds
+        let grown = min(first << min(pauses - 1, 10), longest)
         let refusal = HostRefusal(
             host: host, since: earlier?.since ?? now, notBefore: now + max(grown, asked ?? 0), reason: reason,
             isBlock: isBlock, pauses: pauses)

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 @Suite("A host that failed is probed with one request after each pause") struct BreakerTests {
-    @Test("pauses double up to a day, across restarts, and a document ends them")
+    @Test("pauses double up to four hours, across restarts, and a document ends them")
     func pausesDouble() async throws {
         let broken = Refusing()
         let server = try FaultServer { peer, _, _ in
@@ -25,7 +25,7 @@ import Testing
             known = try #require(await refusal(client))
             pauses.append(known.notBefore - (time.unixSeconds + time.now / 1000))
         }
-        #expect(pauses == [900, 1800, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 86_400, 86_400])
+        #expect(pauses == [900, 1800, 3600, 7200] + [Int](repeating: 14_400, count: 6))
         broken.end()
         time.advance(milliseconds: 86_400_000)
         #expect(await failure(client, .local(server.url("/"))) == nil)
