@@ -105,14 +105,16 @@ install-units:
 	@install -D -t "$(LIBEXECDIR)" systemd/record-failure
 	install -D -m 644 systemd/sysusers.conf "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
 	cd systemd
-	for unit in *.service *.timer *.d/*.conf; do
+	rm -rf "$(DESTDIR)$(UNITDIR)"/circulard-scrape@*  # of 0.1.0
+	for unit in *.service *.timer *.path; do
 		install -D -m 644 "$$unit" "$(DESTDIR)$(UNITDIR)/$$unit"
 		sed -i 's#/usr/local/#$(PREFIX)/#g' "$(DESTDIR)$(UNITDIR)/$$unit"
 	done
 
 uninstall: ## remove what install has installed, except data and settings
 	@rm -f "$(BINDIR)"/circulard{,-api} "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
-	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard-{scrape@*,failed@*,prune.*,api.service}
+	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard.service \
+		"$(DESTDIR)$(UNITDIR)"/circulard-{scrape*,failed*,alarms.path,prune.*,api.service}
 	echo "Not removed: /etc/circulard and /var/lib/circulard, if they exist."
 
 clean: ## remove build results

@@ -130,7 +130,7 @@ COMMENT ON COLUMN source.chain_id IS 'The chain whose prices these are.';
 COMMENT ON COLUMN source.terms_url IS 'Address of the upstream''s terms of use; NULL if it publishes none.';
 COMMENT ON COLUMN source.terms_accepted_at IS 'Time when the operator accepted the terms at terms_url; NULL: not accepted, or accepted at another address.';
 COMMENT ON COLUMN source.terms_accepted_by IS 'Name of the person who accepted them, as given by the operator.';
-COMMENT ON COLUMN source.refresh_hours IS 'Age in hours at which a store''s current edition is due for "scrape --due"; NULL: the source has no server and is read from files alone.';
+COMMENT ON COLUMN source.refresh_hours IS 'Age in hours at which a store''s current edition is due for "circulard run"; NULL: the source has no server and is read from files alone.';
 
 CREATE TABLE host_refusal (
     source_id  text NOT NULL REFERENCES source,
@@ -191,7 +191,7 @@ COMMENT ON COLUMN store.postal_code IS 'ZIP code.';
 COMMENT ON COLUMN store.latitude IS 'Degrees north, WGS 84, in steps of a millionth.';
 COMMENT ON COLUMN store.longitude IS 'Degrees east (US: negative), WGS 84, in steps of a millionth.';
 COMMENT ON COLUMN store.time_zone IS 'IANA name; offers end at midnight in this time zone.';
-COMMENT ON COLUMN store.is_tracked IS 'Whether the store is tracked: "scrape --due" keeps its sources fresh.';
+COMMENT ON COLUMN store.is_tracked IS 'Whether the store is tracked: "circulard run" keeps its sources fresh.';
 COMMENT ON COLUMN store.retired_at IS 'Time from which the store is closed, possibly in the future; NULL for an open store. A closed store keeps its offers and history, but is no longer due, listed nearby or compared.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -1858,7 +1858,9 @@ BEGIN ATOMIC
         WHERE s.is_tracked AND c.refresh_hours IS NOT NULL AND h.runs_since_good > 0
           AND NOT EXISTS (SELECT FROM undecided_run u WHERE u.source_id = h.source AND u.store_id = h.store_id)
           AND NOT (h.last_outcome IN ('refused', 'fetch_failed')
-                   AND EXISTS (SELECT FROM host_refusal r WHERE r.source_id = h.source))
+                   -- What was wrong with the store before stays open.
+                   AND EXISTS (SELECT FROM host_refusal r
+                               WHERE r.source_id = h.source AND r.began_at <= h.failing_since + interval '1 hour'))
           AND (h.freshness = 'red' OR h.failing_since <= instant - interval '1 day' OR EXISTS (
               SELECT FROM scrape_run r
               WHERE r.source_id = h.source AND coalesce(r.store_id, 0) = h.store_id AND r.started_at >= h.failing_since

@@ -6,7 +6,7 @@ import Testing
 
 /// Ten weekly ads, read by the real program one after the other as they were saved. Butter is in every second one. Each ad
 /// has numbers of its own.
-@Suite(.timeLimit(.minutes(3))) struct HistoryCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct HistoryCommandTests {
     private static let store = ["--store", "publix/1083"]
 
     @Test("tells in words and as JSON whether a price is a good one, and when the next sale is expected")

@@ -28,7 +28,7 @@ import Testing
     @Test("no command migrates by itself: each says what to run, the dump first")
     func refuses() async throws {
         try await withBaseline { program, connection in
-            for command in [["db", "init"], ["stores", "list"], ["scrape", "publix", "--due"], ["doctor"]] {
+            for command in [["db", "init"], ["stores", "list"], ["run", "--once"], ["doctor"]] {
                 let refused = try await program.run(command)
                 let text = refused.output + refused.errors
                 let advice = "circulard db backup circulard-schema-0.dump && circulard db migrate"

@@ -34,8 +34,8 @@ extension CommandTests {
             failed.status == 65 && failed.errors.contains("store 431: listed by the chain as closed since 2024-05-12"),
             "\(failed)")
         #expect(try await known("431") == nil)
-        let due = try await Stage.run("scrape", "publix", "--due")
-        #expect(due.status == 0 && due.errors.contains("no store is due"), "\(due)")
+        let due = try await Stage.run("run", "--dry-run", "--source", "publix")
+        #expect(due.status == 0 && due.errors.contains("No store is due"), "\(due)")
         #expect(try await Stage.value("SELECT count(*) FROM api.source_health WHERE store_code = '431'") == "0")
     }
 

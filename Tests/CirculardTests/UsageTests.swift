@@ -47,7 +47,8 @@ import Testing
 
     private static let scrape = [
         BadInput("no stores", ["scrape", "publix"], 64, naming: "--store"),
-        BadInput("stores twice over", ["scrape", "publix", "--store", "1083", "--due"], 64, naming: "--store"),
+        BadInput("stores twice over", ["scrape", "publix", "--store", "1083"] + near, 64, naming: "--store"),
+        BadInput("a dry run with results", ["run", "--dry-run", "--json"], 64, naming: "--dry-run"),
         BadInput("a file of no store", ["scrape", "publix", "--from", "page.html"] + near, 64, naming: "--from"),
         BadInput(
             "a file of two stores", ["scrape", "publix", "--store", "1083", "1528", "--from", "page.html"], 64,

@@ -58,6 +58,20 @@ import Testing
         #expect(try await ground.database.alarms(at: later(ground, hours: 49)).map(\.kind) == ["host_refuses"])
     }
 
+    @Test("a host that refuses hides what began with it, and nothing that was open before", arguments: [0, 2])
+    func before(hours: Int) async throws {
+        let ground = try await isTracked()
+        try await fail(ground.atlanta, .empty, ground)
+        try await fail(ground.atlanta, .refused, ground)
+        let refused = HostRefusalRow(
+            host: "ads.example", beganAt: try await later(ground, hours: hours),
+            notBefore: try await later(ground, hours: 9),
+            reason: "http-403", isBlock: true)
+        try await ground.database.keepRefusal(refused, source: "ad")
+        let kinds = try await ground.database.alarms(at: later(ground, hours: 3)).map(\.kind)
+        #expect(kinds.sorted() == (hours == 0 ? ["host_refuses"] : ["host_refuses", "refused"]))
+    }
+
     @Test("an alarm lasts from the first failure to the next good run, whatever the outcomes in between")
     func steady() async throws {
         let ground = try await isTracked()

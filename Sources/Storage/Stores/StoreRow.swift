@@ -5,7 +5,7 @@ import Postgres
 package struct StoreRow: Hashable, Sendable {
     package let id: Int64
     package let store: Store
-    /// Whether the store is tracked: `scrape --due` keeps it fresh.
+    /// Whether the store is tracked: `circulard run` keeps it fresh.
     package let isTracked: Bool
     /// The first day on which it is closed, possibly in the future; nil for an open store.
     package let retiredOn: LocalDay?

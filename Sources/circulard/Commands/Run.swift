@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Deals
 import Schedule
 import Storage
 
@@ -18,6 +19,7 @@ struct Run: AsyncParsableCommand {
             Examples:
               circulard run
               circulard run --once --json
+              circulard run --dry-run
               circulard run --source publix
             """)
 
@@ -25,9 +27,21 @@ struct Run: AsyncParsableCommand {
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Only these sources. Default: all.", valueName: "id"))
     var source: [String] = []
     @Flag(help: "Read what is due now, then end.") var once = false
+    @Flag(help: "List the stores that are due, and send nothing.") var dryRun = false
+    @Option(
+        help: ArgumentHelp(
+            "List open alarms in this file, for the units' record-failure program.", valueName: "file"))
+    var alarmFile: String?
     @Flag(help: "Print one JSON object per run.") var json = false
 
+    func validate() throws {
+        guard !dryRun || !json && alarmFile == nil else {
+            throw ValidationError("--dry-run reads nothing: omit --json and --alarm-file with it")
+        }
+    }
+
     func run() async throws {
+        if dryRun { return try await listDue() }
         let (failures, service) = (RunFailures(), ServiceReport())
         try await withTaskCancellationHandler {
             if once { try await readOnce(failures, service) } else { try await stay(failures, service) }
@@ -40,18 +54,37 @@ struct Run: AsyncParsableCommand {
     private func readOnce(_ failures: RunFailures, _ service: ServiceReport) async throws {
         try await CommandContext.open(options) { context in
             try requireKnown(context)
+            try await context.warnOfDifferences()
+            let alarms = alarmFile.map(AlarmFile.init)
             try await context.worker(for: source, json: json, failures, service).runOnce()
+            try await alarms?.finish(from: context.database)
+        }
+    }
+
+    private func listDue() async throws {
+        try await CommandContext.open(options) { context in
+            try requireKnown(context)
+            var isAnyDue = false
+            for id in try await context.readableSources(only: source) {
+                for store in try await context.database.dueStores(source: id, at: Clock.now()) {
+                    try Console.data("\(id) \(store.store.code) \(store.store.name)")
+                    isAnyDue = true
+                }
+            }
+            if !isAnyDue { Console.say("No store is due.") }
         }
     }
 
     /// Works until the task is cancelled. When the database is lost, all of it begins again: a private server may have to
     /// be started, and another version may have migrated the tables.
     private func stay(_ failures: RunFailures, _ service: ServiceReport) async throws {
+        let alarms = alarmFile.map(AlarmFile.init)
         while true {
             do {
                 try await CommandContext.open(options) { context in
                     try requireKnown(context)
-                    try await context.worker(for: source, json: json, failures, service).run()
+                    try await context.warnOfDifferences()
+                    try await context.worker(for: source, json: json, failures, service, alarmFile: alarms).run()
                 }
             } catch let error where DatabaseFault(error)?.mayPass == true && !Task.isCancelled {
                 await service.waits(for: error)

@@ -12,7 +12,7 @@ struct Scrape: AsyncParsableCommand {
         discussion: """
             Prints one result per store. A failed run is classified and recorded, and leaves every deal unchanged. A \
             run that was read but is implausible is quarantined, see "circulard runs". Stores scraped with --store or \
-            --near are tracked: --due, which the timer uses, keeps their prices fresh.
+            --near are tracked: "circulard run" keeps their prices fresh.
 
             If a host refuses (403, 429, 503 with Retry-After, five failures in a row), the run ends. No command \
             contacts the host again before the time it names, or for an hour if it names none. No option overrides \
@@ -22,7 +22,6 @@ struct Scrape: AsyncParsableCommand {
               circulard scrape kroger --near 33.749,-84.388 --radius 5
               circulard scrape publix --store 1083 --document pcard
               circulard scrape publix --store 1083 --from page.html
-              circulard scrape publix --due
             """)
 
     @OptionGroup var options: GlobalOptions
@@ -30,7 +29,6 @@ struct Scrape: AsyncParsableCommand {
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Codes of stores.", valueName: "code")) var store: [String] =
         []
     @OptionGroup var place: NearOptions
-    @Flag(help: "Tracked stores that are due.") var due = false
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("Read saved pages of one store instead of fetching.", valueName: "file"))
@@ -44,17 +42,11 @@ struct Scrape: AsyncParsableCommand {
     @Flag(help: "Publish despite anomalies, such as far fewer offers than the last editions.")
     var skipAnomalyCheck = false
     @Flag(help: "Do everything except writing.") var dryRun = false
-    @Option(
-        help: ArgumentHelp(
-            "Write open alarms to this file afterwards, for the unit's record-failure program.",
-            valueName: "file"))
-    var alarmFile: String?
     @Flag(help: "Print one JSON object per store.") var json = false
 
     func validate() throws {
-        let ways = [!store.isEmpty, place.near != nil, due].count { $0 }
-        guard ways == 1 else {
-            throw ValidationError("choose the stores with one of --store CODE, --near LAT,LON or --due")
+        guard store.isEmpty != (place.near == nil) else {
+            throw ValidationError("choose the stores with either --store CODE or --near LAT,LON")
         }
         guard from.isEmpty || store.count == 1 else {
             throw ValidationError("--from needs exactly one --store, the store of the page")
@@ -71,24 +63,20 @@ struct Scrape: AsyncParsableCommand {
         let files = try from.map { path in
             FetchedDocument(url: path, mediaType: "application/octet-stream", bytes: try InputFile(path: path).bytes())
         }
-        let status = try await CommandContext.open(options) { context in
-            let status = try await scrape(context, files)
-            try await listAlarms(context.database)
-            return status
-        }
+        let status = try await CommandContext.open(options) { try await scrape($0, files) }
         if let status { throw ExitCode(Int32(status.rawValue)) }
     }
 
     /// - Returns: the exit status; nil if every store succeeded.
     private func scrape(_ context: CommandContext, _ files: [FetchedDocument]) async throws -> ExitStatus? {
-        try await warnOfDifferences(context)
+        try await context.warnOfDifferences()
         let isFromFiles = try !files.isEmpty || context.dataDirectory.definition(of: source).isOfFilesOnly
         let session = try await context.session(for: source, asksLive: !isFromFiles)
         var failures: [ExitStatus] = []
         let stores = try await chosenStores(context, session, &failures)
         if stores.isEmpty, failures.isEmpty {
-            Console.say(due ? "\(source): no store is due" : "\(source): no store found; try a larger --radius")
-            return due ? nil : .badData
+            Console.say("\(source): no store found; try a larger --radius")
+            return .badData
         }
         let runner = ScrapeRunner(
             session: session, database: context.database, programVersion: BuildInfo.version,
@@ -101,15 +89,6 @@ struct Scrape: AsyncParsableCommand {
         }
         try await follow(stores, context)
         return failures.first { $0 != .tryAgain } ?? failures.first
-    }
-
-    /// Rows are stored all the same: what is missing may be no more than an index.
-    private func warnOfDifferences(_ context: CommandContext) async throws {
-        let problems = try await context.database.verify(schema: context.dataDirectory.schema())
-        guard !problems.isEmpty else { return }
-        Console.say(
-            "circulard: the database is not as schema.sql makes it: \(counted(problems.count, "difference")); \"circulard db "
-                + "verify\" lists them")
     }
 
     /// Reads store by store, until the source itself refuses.
@@ -138,11 +117,6 @@ struct Scrape: AsyncParsableCommand {
         Console.say("circulard: \(source): \(why.sentence(stores: stores.count))")
         if !dryRun { try await runner.postpone(why.sentence(stores: stores.count), .tryAgain) }
         return .tryAgain
-    }
-
-    private func listAlarms(_ database: Database) async throws {
-        guard let alarmFile else { return }
-        try AlarmList(try await database.alarms(at: Clock.now(), source: source)).write(to: alarmFile)
     }
 
     private func input(_ files: [FetchedDocument]) -> ScrapeInput {
@@ -186,7 +160,7 @@ struct Scrape: AsyncParsableCommand {
     }
 
     private func follow(_ stores: [StoreRow], _ context: CommandContext) async throws {
-        guard !dryRun, from.isEmpty, !due else { return }
+        guard !dryRun, from.isEmpty else { return }
         try await context.database.setTracked(true, stores: stores.map(\.id))
     }
 
@@ -194,7 +168,6 @@ struct Scrape: AsyncParsableCommand {
         _ context: CommandContext, _ session: UpstreamSession, _ failures: inout [ExitStatus]
     ) async throws -> [StoreRow] {
         let chooser = StoreChooser(context: context, session: session)
-        if due { return try await chooser.due() }
         if let near = place.near {
             let found = try await chooser.found(near: near.coordinate, place)
             for anomaly in found.anomalies { Console.say("circulard: \(anomaly)") }

@@ -4,13 +4,13 @@ import Storage
 import SystemPackage
 
 /// The open alarms in the format that `record-failure` reads: a line with systemd's invocation id, then one line per
-/// alarm with subject, kind and message, separated by tabs.
+/// alarm with source and subject, kind, and message, separated by tabs.
 struct AlarmList {
     let text: String
 
     init(_ alarms: [Alarm], invocation: String = Environment.value("INVOCATION_ID") ?? "") {
         let lines = alarms.map { alarm in
-            [alarm.subject, alarm.kind, alarm.message].map(Self.oneLine).joined(separator: "\t")
+            ["\(alarm.source) \(alarm.subject)", alarm.kind, alarm.message].map(Self.oneLine).joined(separator: "\t")
         }
         text = ([invocation] + lines).map { $0 + "\n" }.joined()
     }

@@ -8,6 +8,7 @@ import Storage
 struct WorkerReport {
     let context: CommandContext
     let service: ServiceReport
+    let alarmFile: AlarmFile?
     let json: Bool
 
     /// - Returns: the status of a failed run; nil for everything else.
@@ -25,9 +26,15 @@ struct WorkerReport {
         case .postponed(let source, let reason):
             Console.say("circulard: \(source): \(reason)")
             return .tryAgain
-        case .ended(_, let suspects, let runner): await tellClosings(of: suspects, runner)
-        case .lost(let chain, let error): Console.say("circulard: \(chain): \(error)")
-        case .beat(let lanes): await service.beat(lanes)
+        case .ended(_, let suspects, let runner):
+            await tellClosings(of: suspects, runner)
+            await alarmFile?.update(from: context.database)
+        case .lost(let chain, let error):
+            Console.say("circulard: \(chain): \(error)")
+            return error.isLostLease ? .tryAgain : ExitStatus(of: error)
+        case .beat(let lanes):
+            await service.beat(lanes)
+            await alarmFile?.updateWhenOld(from: context.database)
         }
         return nil
     }
@@ -48,5 +55,12 @@ struct WorkerReport {
         } catch {
             Console.say("circulard: \(error)")
         }
+    }
+}
+
+extension Error {
+    /// Whether another worker has taken the chain.
+    fileprivate var isLostLease: Bool {
+        if case .leaseLost? = (self as? StorageError)?.code { true } else { false }
     }
 }

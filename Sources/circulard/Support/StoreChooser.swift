@@ -14,11 +14,6 @@ struct StoreChooser {
     private var database: Database { context.database }
     private var now: Int { Clock.now() }
 
-    /// - Returns: the stores that are due; empty for a source of saved files, which only an operator can provide.
-    func due() async throws -> [StoreRow] {
-        try await database.dueStores(source: definition.id, at: now)
-    }
-
     /// The stores near a point, with rejected entries and anomalies of the chain's list.
     func found(near point: Coordinate, _ place: NearOptions, skipsAnomalyCheck: Bool = false) async throws
         -> FoundStores

@@ -24,9 +24,9 @@ extension CommandContext {
 
     /// A worker for the sources; all if none is given.
     func worker(
-        for ids: [String], json: Bool, _ failures: RunFailures, _ service: ServiceReport
+        for ids: [String], json: Bool, _ failures: RunFailures, _ service: ServiceReport, alarmFile: AlarmFile? = nil
     ) -> Worker {
-        let report = WorkerReport(context: self, service: service, json: json)
+        let report = WorkerReport(context: self, service: service, alarmFile: alarmFile, json: json)
         let setup = Worker.WorkerSetup(
             open: { [connectionText] in
                 try await Database.open(
@@ -53,8 +53,17 @@ extension CommandContext {
             settings: settings, dataDirectory: dataDirectory, database: database, connectionText: connectionText)
     }
 
+    /// Rows are stored all the same: what is missing may be no more than an index.
+    func warnOfDifferences() async throws {
+        let problems = try await database.verify(schema: dataDirectory.schema())
+        guard !problems.isEmpty else { return }
+        Console.say(
+            "circulard: the database is not as schema.sql makes it: \(counted(problems.count, "difference")); \"circulard db "
+                + "verify\" lists them")
+    }
+
     /// The sources with a schedule whose terms are accepted.
-    private func readableSources(only ids: [String]) async throws -> [String] {
+    func readableSources(only ids: [String]) async throws -> [String] {
         var found: [String] = []
         for (folder, result) in try dataDirectory.definitions() where ids.isEmpty || ids.contains(folder.source) {
             guard let definition = try? result.get(), definition.schedule != nil else { continue }
