@@ -152,6 +152,17 @@ COMMENT ON COLUMN host_refusal.reason IS 'The refusal: http-403, http-429, or se
 COMMENT ON COLUMN host_refusal.is_block IS 'Whether the host blocks us (403), which needs an operator; other refusals can end by themselves.';
 COMMENT ON COLUMN host_refusal.pauses IS 'Number of pauses since began_at. Each is twice as long as the one before, up to four hours (a day for a host that blocks us), and ends with a single request that probes the host.';
 
+CREATE TABLE request_count (
+    endpoint nonempty_text NOT NULL,
+    hour     timestamptz NOT NULL CONSTRAINT hour_is_whole CHECK (date_trunc('hour', hour, 'UTC') = hour),
+    requests integer NOT NULL CONSTRAINT requests_are_counted CHECK (requests >= 1),
+    PRIMARY KEY (endpoint, hour)
+);
+COMMENT ON TABLE request_count IS 'Requests to upstreams that accept only so many in 24 hours, of all workers. Rows are kept for two days.';
+COMMENT ON COLUMN request_count.endpoint IS 'Beginning of the URL, as in daily_requests of the scraper definition.';
+COMMENT ON COLUMN request_count.hour IS 'Start of the hour in which they were sent.';
+COMMENT ON COLUMN request_count.requests IS 'Number of requests sent, retries included.';
+
 CREATE TABLE time_zone (
     name nonempty_text PRIMARY KEY
 );
@@ -1969,10 +1980,10 @@ CREATE VIEW wanted_right AS
         ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,edition,edition_base,edition_override,scrape_run,
             store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
-        ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,scrape_job,store,edition,edition_base,edition_override,scrape_run,document,
+        ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,edition,edition_base,edition_override,scrape_run,document,
             scrape_run_document,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_override,offer}'),
-        ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
-        ('circulard_ingest', 'DELETE', '{document,host_refusal,scrape_job,store_edition,listing_match,match_override}')),
+        ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
+        ('circulard_ingest', 'DELETE', '{document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)

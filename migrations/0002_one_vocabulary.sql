@@ -324,3 +324,11 @@ ALTER TABLE edition
 
 -- How often a host has refused in a row: each pause is twice as long as the one before.
 ALTER TABLE host_refusal ADD pauses integer NOT NULL DEFAULT 1 CONSTRAINT pauses_count_from_one CHECK (pauses >= 1);
+
+-- The requests sent to upstreams that accept only so many a day.
+CREATE TABLE request_count (
+    endpoint nonempty_text NOT NULL,
+    hour     timestamptz NOT NULL CONSTRAINT hour_is_whole CHECK (date_trunc('hour', hour, 'UTC') = hour),
+    requests integer NOT NULL CONSTRAINT requests_are_counted CHECK (requests >= 1),
+    PRIMARY KEY (endpoint, hour)
+);

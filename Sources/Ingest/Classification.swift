@@ -54,6 +54,7 @@ extension RunOutcome {
             case .termsNotAccepted, .storeUnknown, .storeClosed: .badRequest
             case .credentialMissing: .credentialsRefused
             case .tooManyImpossibleRows: .impossibleRows
+            case .dailyRequestsSpent: .fetchFailed
             }
     }
 }

@@ -31,6 +31,7 @@ extension IngestError: ExitStatusError {
         case .termsNotAccepted: .notPermitted
         case .credentialMissing: .configuration
         case .storeUnknown, .storeClosed, .tooManyImpossibleRows: .badData
+        case .dailyRequestsSpent: .tryAgain
         }
     }
 }

@@ -27,16 +27,18 @@ extension Database {
 }
 
 extension ScrapeRunner {
-    /// The refusal that keeps the host of the first request from being contacted now. Sends no request.
+    /// The reason why the run of a store must not begin now: its host refuses, or the requests of the day would not
+    /// suffice for it. Sends no request.
     ///
     /// - Returns: nil if a run may begin, or will itself report why it cannot.
-    package func refusal(of store: StoreRow, _ input: ScrapeInput) async throws -> HostRefusal? {
+    package func barrier(to store: StoreRow, _ input: ScrapeInput) async throws -> RunBarrier? {
         guard case .upstream(let documents, let terms) = input else { return nil }
         do {
             var plan = try FetchPlan(
                 session.definition, store: store.store, documents: documents, terms: terms, upstream: session.upstream)
             guard let first = plan.next() else { return nil }
-            return try await session.refusal(of: first.request.url)
+            let requests = try await database.lastRequestCount(source: session.definition.id, store: store.id)
+            return try await session.barrier(to: first.request.url, requests: requests)
         } catch is ScrapeError {
             return nil
         }

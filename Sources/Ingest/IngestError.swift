@@ -11,6 +11,8 @@ package struct IngestError: Error, Hashable, Sendable {
         case storeClosed(code: String)
         /// Too many impossible rows.
         case tooManyImpossibleRows(count: Int, of: Int, example: String)
+        /// The requests that the upstream accepts in a day are nearly all sent.
+        case dailyRequestsSpent(RunBarrier)
     }
 
     package let code: Code
@@ -39,6 +41,7 @@ extension IngestError: CustomStringConvertible {
                 + "`circulard stores list --all`"
         case .tooManyImpossibleRows(let count, let total, let example):
             "\(source): \(count) of \(total) rows are impossible, such as \(example). The page is damaged or its layout has changed"
+        case .dailyRequestsSpent(let barrier): "\(source): \(barrier.cause)"
         }
     }
 }

@@ -1,5 +1,6 @@
 package import HTTP
 package import Scraping
+package import Storage
 
 /// A document as received.
 package struct FetchedDocument: Sendable {
@@ -20,7 +21,8 @@ package actor UpstreamSession {
     package nonisolated let upstream: Upstream?
     private let client: HTTPClient
     private let credential: @Sendable (String) -> String?
-    private let remember: @Sendable ([HostChange]) async throws -> Void
+    let database: Database
+    private var attempts: [Attempt] = []
     package nonisolated let clock: @Sendable () -> Int
     private var token: (header: (String, String), endsAt: Int)?
     /// The request for a token that is under way: all requests that need one wait for it.
@@ -31,18 +33,18 @@ package actor UpstreamSession {
     ///   - upstream: replaces the source's hosts, for example with the simulator.
     ///   - credential: returns a credential by name; nil if the operator gave none.
     ///   - clock: seconds since 1970, for the lifetime of tokens.
-    ///   - remember: called at once when a host refuses, so that the next process does not contact it either.
+    ///   - database: stores at once which hosts refuse and how many requests were sent, for all workers.
     package init(
         _ definition: ScraperDefinition, upstream: Upstream?, client: HTTPClient,
         credential: @escaping @Sendable (String) -> String?, clock: @escaping @Sendable () -> Int,
-        remember: @escaping @Sendable ([HostChange]) async throws -> Void = { _ in }
+        database: Database
     ) {
         self.definition = definition
         self.upstream = upstream
         self.client = client
         self.credential = credential
         self.clock = clock
-        self.remember = remember
+        self.database = database
     }
 
     /// - Throws: `HTTPError` if there was no response, `ScrapeError` for a refusal, `IngestError` for a credential that
@@ -62,7 +64,10 @@ package actor UpstreamSession {
     }
 
     /// The attempts since the last call, for the run record.
-    package func drainAttempts() async -> [Attempt] { await client.drainAttempts() }
+    package func drainAttempts() -> [Attempt] {
+        defer { attempts = [] }
+        return attempts
+    }
 
     /// - Returns: the response, and the value of the token header that was sent; nil if the source has no tokens.
     private func send(_ request: HTTPRequest) async throws -> (response: HTTPResponse, token: String?) {
@@ -74,15 +79,25 @@ package actor UpstreamSession {
     }
 
     private func sendAndRemember(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await requireDailyRequests(request.url)
         let answer: Result<HTTPResponse, any Error>
         do { answer = .success(try await client.send(request)) } catch { answer = .failure(error) }
-        let changes = await client.drainHostChanges()
-        if !changes.isEmpty { try await remember(changes) }
+        let fresh = await client.drainAttempts()
+        attempts += fresh
+        try await count(fresh)
+        try await database.remember(await client.drainHostChanges(), source: definition.id)
         return try answer.get()
     }
 
-    /// - Returns: the refusal that forbids contacting the host of a run's first request now; nil if there is none.
-    func refusal(of url: String) async throws -> HostRefusal? { try await client.refusal(of: url) }
+    /// The reason why a run must not begin now; nil if it may.
+    ///
+    /// - Parameters:
+    ///   - url: of the run's first request.
+    ///   - requests: the number of requests that the run is expected to send.
+    func barrier(to url: String, requests: Int) async throws -> RunBarrier? {
+        if let refusal = try await client.refusal(of: url) { return RunBarrier(refusal) }
+        return try await dailyBarrier(to: url, requests: requests)
+    }
 
     private func authorization() async throws -> (String, String)? {
         switch definition.authentication {

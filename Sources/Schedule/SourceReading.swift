@@ -24,7 +24,7 @@ struct SourceReading {
     mutating func read(_ job: ScrapeJob, under lease: ChainLease) async throws {
         guard let store = try await database.store(id: job.storeID, at: setup.clock()) else { return }
         let input = ScrapeInput.upstream(documents: nil, terms: nil)
-        if let refusal = try await runner.refusal(of: store, input) { return try await wait(for: refusal, job.source) }
+        if let barrier = try await runner.barrier(to: store, input) { return try await wait(for: barrier, job.source) }
         do {
             let result = try await runner.run(store, from: input, ScrapeOptions(lease: lease))
             await setup.report(.read(source: job.source, result))
@@ -38,10 +38,10 @@ struct SourceReading {
         }
     }
 
-    private func wait(for refusal: HostRefusal, _ source: String) async throws {
+    private func wait(for barrier: RunBarrier, _ source: String) async throws {
         try await database.postponeJobs(
-            of: source, bySeconds: max(1, refusal.notBefore - setup.clock()))
-        let reason = "\(refusal.host) refused (\(refusal.reason)); the stores wait"
+            of: source, bySeconds: max(1, barrier.notBefore - setup.clock()))
+        let reason = "\(barrier.cause); the stores wait"
         try await runner.postpone(reason, .tryAgain)
         await setup.report(.postponed(source: source, reason))
     }

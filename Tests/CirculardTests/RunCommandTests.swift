@@ -105,4 +105,33 @@ import Testing
         try await expectEachOnce()
         #expect(try await Stage.value("SELECT count(*) FROM chain_lease WHERE leased_until > now()") == "0")
     }
+
+    @Test("the daemon deletes what is older than the retention policy allows, and refuses an invalid policy")
+    func retention() async throws {
+        let days = "CIRCULARD_RETENTION_DOCUMENT_DAYS"
+        let program = try #require(Stage.current).program
+        for (kept, left) in [("8", "1"), ("6", "0")] {
+            _ = try await Stage.value(
+                """
+                INSERT INTO document (hash, body, media_type, last_read_on)
+                VALUES (sha256('old'), 'old', 'text/html', now()::date - 7) ON CONFLICT DO NOTHING
+                """)
+            let old = "SELECT count(*) FROM document WHERE last_read_on < now()::date"
+            // The policy was applied, and the worker has begun.
+            let state = """
+                SELECT (\(old)), count(*) FILTER (WHERE application_name = 'circulard retention'),
+                       count(*) FILTER (WHERE application_name ~ '^circulard run') > 0 FROM pg_stat_activity
+                """
+            let ended = try await program.setting([days: kept])
+                .interrupt(["run"], with: .terminate, reachesGroup: false) { _ in
+                    while try await Stage.value(state) != "\(left)|0|t" {
+                        try await Task.sleep(for: .milliseconds(200))
+                    }
+                }
+            #expect(ended?.status == 143, "\(String(describing: ended))")
+            #expect(try await Stage.value(old) == left)
+        }
+        try await program.setting([days: "0"]).run(["run"]).expectRefusal(78, naming: "retention.document_days")
+        try await program.setting([days: "many"]).run(["db", "prune"]).expectRefusal(78, naming: "1 to 36500")
+    }
 }

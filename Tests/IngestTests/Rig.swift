@@ -48,7 +48,7 @@ struct Rig {
         return UpstreamSession(
             definition, upstream: Upstream(server.url), client: client,
             credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { Self.now },
-            remember: { [database] in try await database.remember($0, source: source) })
+            database: database)
     }
 
     /// Advances the simulator's clock, and with it its ads.

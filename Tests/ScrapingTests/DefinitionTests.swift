@@ -67,6 +67,10 @@ import Testing
             ("refresh_hours: 24", "refresh_hours: often", "schedule.refresh_hours", "wrong type"),
             ("refresh_hours: 24", "refresh_hours: 0", "schedule.refresh_hours", "not within"),
             ("robots: obey", "robots: ignore", "politeness.robots", "obey"),
+            (
+                "robots: obey", "robots: obey, daily_requests: {corner.example: 5}", "politeness.daily_requests",
+                "beginning of a URL"
+            ),
             ("kind: none", "kind: cookie", "auth.kind", "unknown kind"),
             (
                 "kind: none", "kind: static_header, header: X-Key, credential: ABC123", "auth.credential",

@@ -3,22 +3,30 @@ package struct Politeness: Hashable, Sendable {
     package let minimumGapSeconds: Int
     /// nil if robots.txt is obeyed. Otherwise the reason why it does not apply (an API with its own keys).
     package let robotsNotApplicable: String?
+    /// The requests that the upstream accepts in 24 hours, by the beginning of their URL.
+    package let dailyRequests: [String: Int]
 
     package var obeysRobots: Bool { robotsNotApplicable == nil }
 
-    static let nobodyAsked = Politeness(minimumGapSeconds: 0, robotsNotApplicable: "its documents are saved files")
+    static let nobodyAsked = Politeness(
+        minimumGapSeconds: 0, robotsNotApplicable: "its documents are saved files", dailyRequests: [:])
 }
 
 extension Politeness: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case minimumGapSeconds = "minimum_gap_seconds"
         case robots
+        case dailyRequests = "daily_requests"
     }
     private enum RobotsKeys: String, CodingKey, CaseIterable { case notApplicable = "not_applicable" }
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self, requiring: [.minimumGapSeconds, .robots])
         minimumGapSeconds = try keys.integer(.minimumGapSeconds, in: 0...3_600)
+        dailyRequests = try keys.decodeIfPresent([String: Int].self, forKey: .dailyRequests) ?? [:]
+        guard dailyRequests.allSatisfy({ $0.key.hasPrefix("https://") && $0.value > 0 }) else {
+            throw keys.refusal(.dailyRequests, "must give a positive number for each beginning of a URL, https://…")
+        }
         let robots = try keys.superDecoder(forKey: .robots)
         guard !robots.isMapping else {
             robotsNotApplicable = try robots.strict(RobotsKeys.self).text(.notApplicable)

@@ -26,7 +26,7 @@ package struct Upstream: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The same path and query on this host.
-    func moving(_ url: String) -> String {
+    package func moving(_ url: String) -> String {
         guard let scheme = url.firstRange(of: "://") else { return url }
         let afterScheme = url[scheme.upperBound...]
         return base + afterScheme[(afterScheme.firstIndex { "/?".contains($0) } ?? afterScheme.endIndex)...]

@@ -8,7 +8,8 @@ struct DatabasePrune: AsyncParsableCommand {
         discussion: """
             Moves the offers of ads that have ended and are not current at any store to a history table per month, \
             where api.as_of finds them. Offers are kept for good unless --keep-months is given; runs are always kept. \
-            Deletes the bytes of old documents, except those of current editions and of runs that await a decision.
+            Deletes the bytes of old documents, except those of current editions and of runs that await a decision. \
+            The daemon, "circulard run", does the same once a day.
 
             Examples:
               circulard db prune --keep-days 30
@@ -16,35 +17,28 @@ struct DatabasePrune: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("Days to keep a document after the last run that read it.", valueName: "days"))
-    var keepDays = 90
-    @Option(help: ArgumentHelp("Months to keep ended offers. Default: for good.", valueName: "months"))
+    @Option(
+        help: ArgumentHelp(
+            "Days to keep a document after the last run that read it. Default: retention.document_days of the configuration, or 90.",
+            valueName: "days"))
+    var keepDays: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Months to keep ended offers. Default: retention.history_months of the configuration, or for good.",
+            valueName: "months"))
     var keepMonths: Int?
 
     func validate() throws {
-        guard (1...36_500).contains(keepDays) else { throw ValidationError("--keep-days must be 1 to 36500") }
+        guard (1...36_500).contains(keepDays ?? 1) else { throw ValidationError("--keep-days must be 1 to 36500") }
         guard (1...1_200).contains(keepMonths ?? 1) else { throw ValidationError("--keep-months must be 1 to 1200") }
     }
 
     func run() async throws {
-        let swept = try await CommandContext.open(options) { context in
-            (
-                moved: try await context.database.moveEndedOffers { Console.progress("\($0) ended offers moved") },
-                gone: try await context.database.forgetDocuments(olderThanDays: keepDays) {
-                    Console.progress("\($0) documents deleted")
-                },
-                months: try await forgetMonths(in: context.database)
-            )
+        let pruned = try await CommandContext.open(options) { context in
+            let policy = try RetentionPolicy(context.settings, documentDays: keepDays, historyMonths: keepMonths)
+            return try await policy.apply(to: context.database, progress: Console.progress)
         }
         Console.endProgress()
-        Console.say("\(swept.moved) ended offers moved to the history.")
-        if !swept.months.isEmpty { Console.say("Deleted months: \(swept.months.joined(separator: ", ")).") }
-        Console.say(
-            "\(swept.gone.documents) documents deleted, \(swept.gone.bytes / 1000) KB before compression.")
-    }
-
-    private func forgetMonths(in database: Database) async throws -> [String] {
-        guard let keepMonths else { return [] }
-        return try await database.forgetHistory(olderThanMonths: keepMonths)
+        for sentence in pruned.sentences { Console.say(sentence) }
     }
 }

@@ -14,7 +14,7 @@ struct Run: AsyncParsableCommand {
 
             Any number of these processes, on any number of hosts, can share one database: each chain is read by one of \
             them at a time, and another takes over within \(Database.leaseSeconds) s if that one ends. --once reads what is \
-            due now and ends: for a timer.
+            due now and ends: for a timer. Without it, old data are deleted once a day too, as by "circulard db prune".
 
             Examples:
               circulard run
@@ -84,7 +84,13 @@ struct Run: AsyncParsableCommand {
                 try await CommandContext.open(options) { context in
                     try requireKnown(context)
                     try await context.warnOfDifferences()
-                    try await context.worker(for: source, json: json, failures, service, alarmFile: alarms).run()
+                    let policy = try RetentionPolicy(context.settings)
+                    let worker = context.worker(for: source, json: json, failures, service, alarmFile: alarms)
+                    try await withThrowingTaskGroup { group in
+                        group.addTask { try await worker.run() }
+                        group.addTask { try await context.pruneDaily(by: policy) }
+                        try await group.waitForAll()
+                    }
                 }
             } catch let error where DatabaseFault(error)?.mayPass == true && !Task.isCancelled {
                 await service.waits(for: error)

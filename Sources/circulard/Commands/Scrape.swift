@@ -97,8 +97,8 @@ struct Scrape: AsyncParsableCommand {
     ) async throws -> [ExitStatus] {
         var failures: [ExitStatus] = []
         for (index, store) in stores.enumerated() {
-            if let refusal = try await runner.refusal(of: store, input) {
-                return failures + [try await postpone(stores[index...], Postponement(refusal), runner)]
+            if let barrier = try await runner.barrier(to: store, input) {
+                return failures + [try await postpone(stores[index...], Postponement(barrier), runner)]
             }
             guard let status = try await report(runner, store, input, &suspects) else { continue }
             failures.append(status)

@@ -46,6 +46,10 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(
                 "sources.*.politeness.minimum_gap_seconds", .wholeNumber,
                 "seconds between two requests to the source; at least what its definition says"),
+            ConfigurationKey(
+                "retention.document_days", .wholeNumber, "days to keep documents after they were read (90)"),
+            ConfigurationKey(
+                "retention.history_months", .wholeNumber, "months to keep ended offers (default: for good)"),
         ]
 }
 

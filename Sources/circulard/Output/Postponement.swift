@@ -1,4 +1,4 @@
-import HTTP
+import Ingest
 import Presentation
 
 /// The reason why the remaining stores of a run are not read.
@@ -7,11 +7,11 @@ struct Postponement {
 
     private init(cause: String, remedy: String) { (self.cause, self.remedy) = (cause, remedy) }
 
-    init(_ refusal: HostRefusal) {
+    init(_ barrier: RunBarrier) {
         self.init(
             cause:
-                "\(refusal.host) refused (\(refusal.reason)) and is not contacted until \(Phrases.fullMoment(refusal.notBefore))",
-            remedy: refusal.isBlock
+                "\(barrier.cause); nothing is requested until \(Phrases.fullMoment(barrier.notBefore))",
+            remedy: barrier.isBlock
                 ? "do not circumvent a block: contact the chain, or read saved pages with --from"
                 : "a run after that time reads them")
     }

@@ -26,7 +26,7 @@ extension CommandContext {
             logger: Logger(label: "http") { _ in StderrLogHandler() })
         return UpstreamSession(
             definition, upstream: upstream, client: client, credential: { credentials[$0] }, clock: Clock.now,
-            remember: { [database] in try await database.remember($0, source: source) })
+            database: database)
     }
 
     /// Whether the source's terms are accepted, or a simulator on loopback stands in for it, which has none.
