@@ -89,7 +89,8 @@ struct Run: AsyncParsableCommand {
                     try await withThrowingTaskGroup { group in
                         group.addTask { try await worker.run() }
                         group.addTask { try await context.pruneDaily(by: policy) }
-                        try await group.waitForAll()
+                        // waitForAll() would wait for the other task after an error.
+                        for try await _ in group {}
                     }
                 }
             } catch let error where DatabaseFault(error)?.mayPass == true && !Task.isCancelled {
