@@ -177,8 +177,7 @@ let package = Package(
             dependencies: [
                 "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Pricing", "Schedule", "Storage",
                 "TestSupport", "upstream-sim",
-                argumentParser,
-                subprocess,
+                argumentParser, logging, subprocess,
             ],
             swiftSettings: strict),
         .testTarget(

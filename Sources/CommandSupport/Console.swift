@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 import Storage
 import SystemPackage
 
@@ -22,10 +23,17 @@ package enum Console {
         }
     }
 
-    /// Prints a message on stderr. Errors are ignored.
+    /// Prints a message on stderr, or logs it where records are asked for. Errors are ignored.
     package static func say(_ message: String) {
+        guard Log.format != .text else { return line(message) }
+        let message = message.trimmingPrefix("circulard: ")
+        if !message.isEmpty { Log.write(.notice, String(message)) }
+    }
+
+    /// Prints a line on stderr.
+    static func line(_ text: String) {
         // A failure to report cannot be reported.
-        _ = try? FileDescriptor.standardError.writeAll((message.printable + "\n").utf8)
+        _ = try? FileDescriptor.standardError.writeAll((text.printable + "\n").utf8)
     }
 
     /// Shows the current step of long work on one line that is overwritten. Silent if stderr is not a terminal.

@@ -19,6 +19,21 @@ package struct UnixAddress {
         length = socklen_t(offset + bytes.count + (isAbstract ? 0 : 1))
     }
 
+    /// Sends a datagram. A reader that takes nothing holds it up for 1 s at most.
+    ///
+    /// - Returns: whether it was taken.
+    package func send(_ bytes: [UInt8]) -> Bool {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var timeout = timeval(tv_sec: 1, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        return unsafe withPointer { address, length in
+            // The bytes live as long as the call.
+            unsafe sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), address, length) == bytes.count
+        }
+    }
+
     package func withPointer<Value>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
         // sockaddr_un begins as every sockaddr does, and lives as long as the call.
         unsafe withUnsafePointer(to: address) { address in

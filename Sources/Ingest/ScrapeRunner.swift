@@ -47,6 +47,13 @@ package struct ScrapeRunner: Sendable {
             source: session.definition.id, store: store.id, programVersion: programVersion,
             rules: [session.definition.text, build, store.store.state, store.store.timeZone].joined(separator: "\n"),
             corrects: options.corrects, lease: options.lease)
+        let label = RunLabel(id: run.id, source: session.definition.id, storeCode: store.store.code)
+        return try await CurrentRun.$label.withValue(label) { try await finish(run, store, input, options) }
+    }
+
+    private func finish(
+        _ run: OpenRun, _ store: StoreRow, _ input: ScrapeInput, _ options: ScrapeOptions
+    ) async throws -> ScrapeResult {
         let extracted = await extractedRows(of: store, input)
         do {
             return try await result(of: extracted, store, by: run, options)

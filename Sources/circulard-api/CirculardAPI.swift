@@ -34,8 +34,8 @@ struct CirculardAPI: AsyncParsableCommand {
         try UnreadConfiguration.requireSameDatabase(settings)
         let serving = try ServeSettings(serving, settings)
         try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
-        var logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
-        logger.logLevel = serving.logLevel
+        Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
+        let logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
         try await Self.run(APIService(settings: settings, serving: serving, logger: logger))
     }
 
@@ -49,11 +49,7 @@ struct CirculardAPI: AsyncParsableCommand {
 
     /// For the libraries that run the server, whatever level is asked for: below warnings they print what they hold,
     /// settings and all.
-    static let machinery: Logger = {
-        var logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
-        logger.logLevel = .warning
-        return logger
-    }()
+    static let machinery = Logger(label: "circulard-api") { _ in StderrLogHandler(level: .warning) }
 
     static func main() async {
         Console.holdStandardFiles()

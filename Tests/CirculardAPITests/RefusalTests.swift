@@ -32,6 +32,7 @@ struct BadSettings: Sendable, CustomTestStringConvertible {
             arguments: [], status: 78, mention: "CIRCULARD_API_RATE_LIMIT",
             variables: ["CIRCULARD_API_RATE_LIMIT": "many"]),
         BadSettings(arguments: ["--log-level", "loud"], status: 78, mention: "--log-level"),
+        BadSettings(arguments: ["--log-format", "xml"], status: 78, mention: "--log-format"),
         BadSettings(arguments: ["--port", "0"], status: 78, mention: "circulard scrape"),
         BadSettings(arguments: ["--port", "0", "--demo"], status: 78, mention: "circulard demo"),
         BadSettings(

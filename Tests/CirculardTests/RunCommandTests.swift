@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Subprocess
 import TestSupport
 import Testing
@@ -91,6 +92,25 @@ import Testing
         _ = try await Stage.value("UPDATE scrape_job SET due_at = now()")
         try await Stage.run("run", "--once").expectSuccess()
         try await expectEachOnce()
+    }
+
+    @Test("a log of records has each run's number at its result and at its requests")
+    func records() async throws {
+        try await age()
+        try await Stage.failing("kind=http-500&source=publix&path=/api/v4") {
+            let outcome = try await Stage.run("run", "--once", "--log-format", "json", "--log-level", "debug")
+            #expect(outcome.output.isEmpty, "\(outcome)")
+            let records = try outcome.errors.split(separator: "\n").map {
+                try JSONDecoder().decode([String: String].self, from: Data($0.utf8))
+            }
+            let results = records.filter { $0["outcome"] != nil }
+            #expect(results.contains { $0["level"] == "warning" && $0["outcome"] == "fetch_failed" }, "\(results)")
+            let accepted = try #require(results.first { $0["source"] == "kroger" }, "\(results)")
+            let requests = records.filter { $0["message"] == "HTTP try ended" && $0["run_id"] == accepted["run_id"] }
+            #expect(accepted["requests"] == "\(requests.count)", "\(records)")
+        }
+        _ = try await Stage.value("UPDATE scrape_job SET due_at = now()")
+        try await Stage.run("run", "--once").expectSuccess()
     }
 
     @Test("the daemon reads what becomes due, and ends in order", arguments: [Signal.terminate, .interrupt])

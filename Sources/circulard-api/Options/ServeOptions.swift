@@ -49,4 +49,10 @@ struct ServeOptions: ParsableArguments {
 
     @Option(help: "trace, debug, info, notice, warning, error or critical. Default: notice. Requests are debug.")
     var logLevel: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "text, json or journal (systemd's fields). Default: journal where stderr goes to the journal, else text.",
+            valueName: "format"))
+    var logFormat: String?
 }

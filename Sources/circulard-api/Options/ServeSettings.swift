@@ -14,6 +14,7 @@ struct ServeSettings {
     let maximumRadiusMiles: Int
     let requestsPerMinute: Int
     let logLevel: Logger.Level
+    let logFormat: LogFormat
 
     var scheme: String { certificate == nil ? "http" : "https" }
     var forwardedHeaders: ForwardedHeaders { ForwardedHeaders(scheme: scheme, trustsProxy: trustsProxy) }
@@ -34,6 +35,7 @@ struct ServeSettings {
         radiusMiles = try value.number(options.radiusDefault, "radius_default", 10, in: 1...3000)
         requestsPerMinute = try value.number(options.rateLimit, "rate_limit", 600, in: 0...1_000_000)
         logLevel = try value.level(options.logLevel)
+        logFormat = try value.format(options.logFormat)
         guard radiusMiles <= maximumRadiusMiles else {
             throw Failure.configuration(
                 "the default radius of \(radiusMiles) miles is larger than the largest, \(maximumRadiusMiles)",
@@ -69,6 +71,14 @@ private struct Values {
             throw wrong("log_level", text, Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return level
+    }
+
+    func format(_ flag: String?) throws -> LogFormat {
+        guard let text = flag ?? settings.serving("log_format") else { return .standard }
+        guard let format = LogFormat(rawValue: text) else {
+            throw wrong("log_format", text, LogFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return format
     }
 
     /// A flag for a place wins over all places that are set elsewhere.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Deals
+import Logging
 import Schedule
 import Storage
 
@@ -21,6 +22,7 @@ struct Run: AsyncParsableCommand {
               circulard run --once --json
               circulard run --dry-run
               circulard run --source publix
+              circulard run --log-format json 2>>circulard.log
             """)
 
     @OptionGroup var options: GlobalOptions
@@ -33,6 +35,24 @@ struct Run: AsyncParsableCommand {
             "List open alarms in this file, for the units' record-failure program.", valueName: "file"))
     var alarmFile: String?
     @Flag(help: "Print one JSON object per run.") var json = false
+    @Option(
+        help: ArgumentHelp(
+            "Messages on stderr: text, json (an object per line) or journal (systemd's fields, such as "
+                + "CIRCULARD_RUN_ID). Default: journal where stderr goes to the journal, else text.",
+            valueName: "format"))
+    var logFormat: LogFormat = .standard
+    @Option(
+        help: ArgumentHelp("Lowest level of messages about requests; debug logs each.", valueName: "level"),
+        transform: Self.level)
+    var logLevel: Logger.Level = .warning
+
+    private static func level(_ text: String) throws -> Logger.Level {
+        guard let level = Logger.Level(rawValue: text) else {
+            let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--log-level must be one of \(levels)")
+        }
+        return level
+    }
 
     func validate() throws {
         guard !dryRun || !json && alarmFile == nil else {
@@ -42,6 +62,7 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         if dryRun { return try await listDue() }
+        Log.use(logFormat, level: logLevel, program: "circulard")
         let (failures, service) = (RunFailures(), ServiceReport())
         try await withTaskCancellationHandler {
             if once { try await readOnce(failures, service) } else { try await stay(failures, service) }

@@ -1,6 +1,7 @@
 import CommandSupport
 import Deals
 import Ingest
+import Logging
 import Schedule
 import Storage
 
@@ -18,19 +19,20 @@ struct WorkerReport {
             print(result, source)
             return result.exitStatus
         case .notRead(let source, let store, let error):
-            Console.say("circulard: \(source) \(store.store.code): \(error)")
+            let code = store.store.code
+            Log.write(.warning, "\(source) \(code): \(error)", ["source": source, "store_code": code])
             return ExitStatus(of: error)
         case .unreadable(let source, let error):
-            Console.say("circulard: \(source): \(error)")
+            Log.write(.error, "\(source): \(error)", ["source": source])
             return ExitStatus(of: error)
         case .postponed(let source, let reason):
-            Console.say("circulard: \(source): \(reason)")
+            Log.write(.notice, "\(source): \(reason)", ["source": source])
             return .tryAgain
         case .ended(_, let suspects, let runner):
             await tellClosings(of: suspects, runner)
             await alarmFile?.update(from: context.database)
         case .lost(let chain, let error):
-            Console.say("circulard: \(chain): \(error)")
+            Log.write(.warning, "\(chain): \(error)", ["chain": chain])
             return error.isLostLease ? .tryAgain : ExitStatus(of: error)
         case .beat(let lanes):
             await service.beat(lanes)
@@ -39,22 +41,38 @@ struct WorkerReport {
         return nil
     }
 
-    /// A reader that closed the output ends the program at its next run.
+    /// Results are data, except in a log of records, which has them as such. A reader that closed the output ends the
+    /// program at its next run.
     private func print(_ result: ScrapeResult, _ source: String) {
+        let lines = ScrapeText(result: result, source: source).lines
         if json {
             try? JSON.print(ScrapeJSON(result, source: source))
-        } else {
-            for line in ScrapeText(result: result, source: source).lines { try? Console.data(line) }
+        } else if Log.format == .text {
+            for line in lines { try? Console.data(line) }
         }
+        guard Log.format != .text else { return }
+        Log.write(result.exitStatus == nil ? .info : .warning, lines.joined(separator: "\n"), result.logFields(source))
     }
 
     private func tellClosings(of suspects: [StoreRow], _ runner: ScrapeRunner) async {
         do {
             let chooser = StoreChooser(context: context, session: runner.session)
-            for line in try await chooser.closings(of: suspects) { Console.say("circulard: \(line)") }
+            for line in try await chooser.closings(of: suspects) { Log.write(.notice, line) }
         } catch {
-            Console.say("circulard: \(error)")
+            Log.write(.warning, "\(error)")
         }
+    }
+}
+
+extension ScrapeResult {
+    /// The same names as in `--json`.
+    fileprivate func logFields(_ source: String) -> [String: String] {
+        var fields = [
+            "source": source, "store_code": store.code, "outcome": outcome.rawValue, "records": "\(report.records)",
+            "priced": "\(report.priced)", "requests": "\(report.requests)",
+        ]
+        fields["run_id"] = runID.map { "\($0)" }
+        return fields
     }
 }
 

@@ -1,4 +1,5 @@
 import CommandSupport
+import Logging
 import Storage
 
 /// How long data are kept that no current offer needs. Runs and offers are kept for good unless the operator says otherwise.
@@ -72,9 +73,9 @@ extension CommandContext {
                 let pruned = await Result { try await policy.apply(to: session) }
                 await session.close()
                 let result = try pruned.get()
-                if !result.isNothing { for line in result.sentences { Console.say("circulard: \(line)") } }
+                if !result.isNothing { for line in result.sentences { Log.write(.info, line) } }
             } catch {
-                if !Task.isCancelled { Console.say("circulard: old data are kept for another day: \(error)") }
+                if !Task.isCancelled { Log.write(.warning, "old data are kept for another day: \(error)") }
             }
             try await Task.sleep(for: .seconds(86_400))
         }

@@ -1,4 +1,5 @@
 import CommandSupport
+import Logging
 import Schedule
 
 /// Tells the service manager how the daemon does, and stderr what holds it up. The watchdog is fed by progress alone: by
@@ -48,7 +49,7 @@ actor ServiceReport {
     /// Says each trouble once.
     private func tell(trouble new: String) {
         guard new != trouble else { return }
-        Console.say(new.isEmpty ? "circulard: goes on" : "circulard: \(new)")
+        Log.write(new.isEmpty ? .notice : .warning, new.isEmpty ? "goes on" : new)
         trouble = new
     }
 }

@@ -2,6 +2,7 @@ import CommandSupport
 import FoundationEssentials
 import Glibc
 import Ingest
+import Logging
 import Schedule
 import Scraping
 import Storage
@@ -57,8 +58,9 @@ extension CommandContext {
     func warnOfDifferences() async throws {
         let problems = try await database.verify(schema: dataDirectory.schema())
         guard !problems.isEmpty else { return }
-        Console.say(
-            "circulard: the database is not as schema.sql makes it: \(counted(problems.count, "difference")); \"circulard db "
+        Log.write(
+            .warning,
+            "the database is not as schema.sql makes it: \(counted(problems.count, "difference")); \"circulard db "
                 + "verify\" lists them")
     }
 
