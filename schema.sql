@@ -405,6 +405,25 @@ COMMENT ON COLUMN scrape_run_document.position IS 'Position in the run, from 1.'
 COMMENT ON COLUMN scrape_run_document.document_hash IS 'SHA-256 of the body: document.hash, as long as the body is kept.';
 COMMENT ON COLUMN scrape_run_document.url IS 'URL (without secrets) or file name of the document.';
 
+CREATE TABLE response_validator (
+    source_id     text NOT NULL REFERENCES source,
+    url           nonempty_text NOT NULL,
+    etag          nonempty_text,
+    last_modified nonempty_text,
+    document_hash sha256_digest NOT NULL REFERENCES document ON DELETE CASCADE,
+    document_url  nonempty_text NOT NULL,
+    PRIMARY KEY (source_id, url),
+    CONSTRAINT validator_is_named CHECK (num_nonnulls(etag, last_modified) >= 1)
+);
+CREATE INDEX ON response_validator (document_hash);
+COMMENT ON TABLE response_validator IS 'What to ask a server with whether a document has changed (RFC 9110, section 8.8), from the last good run that read its URL.';
+COMMENT ON COLUMN response_validator.source_id IS 'The source.';
+COMMENT ON COLUMN response_validator.url IS 'URL (without secrets) that is asked for.';
+COMMENT ON COLUMN response_validator.etag IS 'The answer''s ETag.';
+COMMENT ON COLUMN response_validator.last_modified IS 'The answer''s Last-Modified, as received.';
+COMMENT ON COLUMN response_validator.document_hash IS 'SHA-256 of the body: document.hash. The row goes with the document.';
+COMMENT ON COLUMN response_validator.document_url IS 'URL of the document, after redirects.';
+
 CREATE TABLE store_edition (
     store_id    integer NOT NULL REFERENCES store,
     source_id   text NOT NULL REFERENCES source,
@@ -1981,8 +2000,8 @@ CREATE VIEW wanted_right AS
             store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
         ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,edition,edition_base,edition_override,scrape_run,document,
-            scrape_run_document,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_override,offer}'),
-        ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
+            scrape_run_document,response_validator,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_override,offer}'),
+        ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,response_validator,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
         ('circulard_ingest', 'DELETE', '{document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name

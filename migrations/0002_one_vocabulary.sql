@@ -332,3 +332,16 @@ CREATE TABLE request_count (
     requests integer NOT NULL CONSTRAINT requests_are_counted CHECK (requests >= 1),
     PRIMARY KEY (endpoint, hour)
 );
+
+-- What to ask a server with whether a document has changed.
+CREATE TABLE response_validator (
+    source_id     text NOT NULL REFERENCES source,
+    url           nonempty_text NOT NULL,
+    etag          nonempty_text,
+    last_modified nonempty_text,
+    document_hash sha256_digest NOT NULL REFERENCES document ON DELETE CASCADE,
+    document_url  nonempty_text NOT NULL,
+    PRIMARY KEY (source_id, url),
+    CONSTRAINT validator_is_named CHECK (num_nonnulls(etag, last_modified) >= 1)
+);
+CREATE INDEX ON response_validator (document_hash);

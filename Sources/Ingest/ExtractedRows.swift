@@ -27,7 +27,10 @@ struct ExtractedRows: Sendable {
     }
 
     mutating func keep(_ document: FetchedDocument) {
-        documents.append(KeptDocument(url: document.url, mediaType: document.mediaType, body: document.bytes))
+        documents.append(
+            KeptDocument(
+                url: document.url, mediaType: document.mediaType, body: document.bytes, validators: document.validators)
+        )
     }
 
     mutating func keep(_ extraction: Extraction) {

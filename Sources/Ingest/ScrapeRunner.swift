@@ -68,6 +68,7 @@ package struct ScrapeRunner: Sendable {
     ) async throws -> ScrapeResult {
         try await keepEvidence(extracted.documents, of: run)
         _ = try extracted.complete(by: session.definition)
+        try await database.keepValidators(of: extracted.documents, source: session.definition.id, by: run)
         // The store's local date after the last fetch: a run may pass midnight.
         let seenAt = options.seenAt ?? clock()
         if let confirmed = try await database.confirm(run, report: extracted.report(seenAt: seenAt)) {

@@ -2,19 +2,6 @@ package import HTTP
 package import Scraping
 package import Storage
 
-/// A document as received.
-package struct FetchedDocument: Sendable {
-    package let url: String
-    package let mediaType: String
-    package let bytes: [UInt8]
-
-    package init(url: String, mediaType: String, bytes: [UInt8]) {
-        self.url = url
-        self.mediaType = mediaType
-        self.bytes = bytes
-    }
-}
-
 /// Sends requests to one source with its credentials. Fetches a token when needed, and once more if it is refused.
 package actor UpstreamSession {
     package nonisolated let definition: ScraperDefinition
@@ -47,20 +34,30 @@ package actor UpstreamSession {
         self.database = database
     }
 
+    /// The document of a URL, from the database if the server says that it has not changed since the last good run.
+    ///
     /// - Throws: `HTTPError` if there was no response, `ScrapeError` for a refusal, `IngestError` for a credential that
     ///   is not set.
     package func document(for request: HTTPRequest) async throws -> FetchedDocument {
-        var (response, used) = try await send(request)
-        if response.status == 401, let used {
-            // Another request may have renewed it in the meantime.
-            if token?.header.1 == used { token = nil }
-            response = try await send(request).response
+        let known = try await database.validators(of: request.url, source: definition.id)
+        var response = try await response(to: request.ifChanged(since: known))
+        if response.status == 304, let known {
+            if let kept = try await database.document(of: known, source: definition.id) { return FetchedDocument(kept) }
+            // It has been deleted since.
+            response = try await self.response(to: request)
         }
         guard response.status == 200 else {
             throw definition.refusal(status: response.status, body: response.body, location: response.url)
         }
-        let type = response.header("Content-Type").map { String($0.prefix { $0 != ";" }) }
-        return FetchedDocument(url: response.url, mediaType: type ?? "application/octet-stream", bytes: response.body)
+        return FetchedDocument(response, askedAt: request.url)
+    }
+
+    private func response(to request: HTTPRequest) async throws -> HTTPResponse {
+        let (response, used) = try await send(request)
+        guard response.status == 401, let used else { return response }
+        // Another request may have renewed it in the meantime.
+        if token?.header.1 == used { token = nil }
+        return try await send(request).response
     }
 
     /// The attempts since the last call, for the run record.

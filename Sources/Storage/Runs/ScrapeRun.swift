@@ -109,10 +109,13 @@ package struct KeptDocument: Hashable, Sendable {
     package let url: String
     package let mediaType: String
     package let body: [UInt8]
+    /// nil if the server named none.
+    package let validators: ResponseValidators?
 
-    package init(url: String, mediaType: String, body: [UInt8]) {
+    package init(url: String, mediaType: String, body: [UInt8], validators: ResponseValidators? = nil) {
         self.url = url
         self.mediaType = mediaType
         self.body = body
+        self.validators = validators
     }
 }

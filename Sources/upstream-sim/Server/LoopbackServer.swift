@@ -69,7 +69,8 @@ extension SimReply {
 
     private static func phrase(_ status: Int) -> String {
         [
-            200: "OK", 201: "Created", 204: "No Content", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+            200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized",
+            403: "Forbidden",
             404: "Not Found", 405: "Method Not Allowed", 429: "Too Many Requests", 500: "Internal Server Error",
             503: "Service Unavailable",
         ][status] ?? "Status"

@@ -37,3 +37,21 @@ struct SimReply: Sendable {
 
     var isJSON: Bool { headers.contains { $0.name == "Content-Type" && $0.value.hasPrefix("application/json") } }
 }
+
+extension SimReply {
+    /// The reply to a request that may name the version that the client has.
+    func ifChanged(for call: Call) -> SimReply {
+        guard call.method == "GET", status == 200 else { return self }
+        let tag = "\"\(body.fingerprint)\""
+        var reply = call.headers["if-none-match"] == tag ? SimReply(304) : self
+        reply.setHeader("ETag", tag)
+        return reply
+    }
+}
+
+extension [UInt8] {
+    /// FNV-1a of 64 bits.
+    fileprivate var fingerprint: String {
+        String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+    }
+}

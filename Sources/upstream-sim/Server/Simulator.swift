@@ -31,7 +31,7 @@ actor Simulator {
         served += 1
         guard let source = SimSource(path: call.path) else { return note(call, SimReply(404, text: "Not Found"), nil) }
         guard let fault = faults.take(for: call, source: source) else {
-            return note(call, serve(call, source), nil)
+            return note(call, serve(call, source).ifChanged(for: call), nil)
         }
         return note(call, spoil(call, source, by: fault), fault.kind)
     }
