@@ -33,8 +33,8 @@ extension HTTPError.Code {
         }
     }
 
-    /// The statuses that usually resolve without a change.
-    static let retryableStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504, 522, 524]
+    /// The statuses that usually resolve without a change; 520 to 524 are those of a proxy whose server fails.
+    static let retryableStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524]
 
     var retry: Retry {
         switch self {

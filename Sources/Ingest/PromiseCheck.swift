@@ -115,5 +115,6 @@ extension Offer {
             return words.deal == old.words.deal && words.savings == old.words.savings
         }
         return reading.price?.effectiveEach == old.reading.price?.effectiveEach
+            && reading.price?.unit == old.reading.price?.unit
     }
 }

@@ -35,7 +35,9 @@ extension Fault {
     static let statuses: [Fault] =
         [
             "408 Request Timeout", "425 Too Early", "429 Too Many Requests", "500 Internal Server Error",
-            "502 Bad Gateway", "503 Service Unavailable", "504 Gateway Timeout", "522 Timed Out", "524 Timed Out",
+            "502 Bad Gateway", "503 Service Unavailable", "504 Gateway Timeout", "520 Unknown",
+            "521 Web Server Is Down", "522 Timed Out",
+            "523 Origin Unreachable", "524 Timed Out",
         ].map { status in
             .passing("status \(status)", "http-\(status.prefix(3))") { $0.answer(status, [], "<p>later</p>") }
         } + [

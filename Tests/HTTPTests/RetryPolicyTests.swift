@@ -57,6 +57,6 @@ import Testing
 
     @Test("retries these statuses and no others") func statuses() {
         let retried = (100..<600).filter { HTTPError(.status($0), url: "").isTransient }
-        #expect(retried == [408, 425, 429, 500, 502, 503, 504, 522, 524])
+        #expect(retried == [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524])
     }
 }

@@ -35,6 +35,8 @@ struct SimFault: Hashable, Sendable {
         case pagingOutage = "paging-outage"
         /// Kroger's searches return ten products per page, whatever `limit` is; `total` is unchanged.
         case shortPages = "short-pages"
+        /// The correct response with another status, type, encoding or body: see `forgery`.
+        case forged
         /// Serves `after` requests (default 2), then 500 forever.
         case halfWay = "half-way"
     }
@@ -50,6 +52,8 @@ struct SimFault: Hashable, Sendable {
     var count: Int?
     /// For `http-429` and `http-503`: a number of seconds, or `date` for an HTTP date one minute ahead.
     var retryAfter: String?
+    /// For `forged`.
+    var forgery = Forgery()
     /// For `slow-body`: the duration of the body.
     var milliseconds = 20_000
 

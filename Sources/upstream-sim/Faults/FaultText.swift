@@ -36,11 +36,13 @@ extension SimFault {
         case ("milliseconds", let number?) where number >= 0: milliseconds = number
         case ("retry-after", let number?) where number >= 0: retryAfter = value
         case ("retry-after", _) where value == "date": retryAfter = value
+        case _ where kind == .forged && forgery.set(name, value): break
         default:
             throw SimulatorError(
                 .badFault,
                 "Fault setting \(name)=\(value) is invalid. Valid settings: source, path, after, count, milliseconds, "
-                    + "retry-after (seconds or date).")
+                    + "retry-after (seconds or date); of forged also status, type, encoding, location, body, percent, find, "
+                    + "replacement.")
         }
     }
 

@@ -31,6 +31,7 @@ extension Simulator {
         case .truncated: reply.body.removeLast(reply.body.count - half)
         case .cutConnection: reply.delivery = .cut(afterBytes: half)
         case .reset: reply.delivery = .reset(afterBytes: half)
+        case .forged: reply = fault.forgery.applied(to: reply)
         case .slowBody: reply.delivery = .slow(milliseconds: fault.milliseconds)
         case .wrongContentType: reply.setHeader("Content-Type", reply.isJSON ? "text/html" : "application/octet-stream")
         case .gzip, .badGzip:

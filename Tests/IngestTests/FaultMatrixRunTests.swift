@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Ingest
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+
+@testable import upstream_sim
+
+/// An answer that is not the ad: the settings of the simulator's fault, and the outcome of a run at each source.
+struct ForgedAnswer: Sendable {
+    let name: String
+    let fields: [(name: String, value: String)]
+    let publix: RunOutcome
+    let kroger: RunOutcome
+
+    init(_ name: String, _ fields: [String: String], _ publix: RunOutcome, _ kroger: RunOutcome? = nil) {
+        self.name = name
+        self.fields = [("kind", "forged")] + fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        (self.publix, self.kroger) = (publix, kroger ?? publix)
+    }
+}
+
+@Suite("An answer that is not the ad is classified and changes no deal", .freshDatabase, .timeLimit(.minutes(3)))
+struct FaultMatrixRunTests {
+    @Test("each fault at each source", arguments: ["publix", "kroger"])
+    func matrix(source: String) async throws {
+        let faults = source == "publix" ? ForgedAnswer.publix : ForgedAnswer.kroger
+        #expect(faults.count >= 64)
+        try await Rig.run { rig in
+            let session = try await rig.session(source)
+            let store = try #require(try await rig.stores(session).first)
+            let input = ScrapeInput.upstream(
+                documents: nil, terms: source == "kroger" ? ["milk", "eggs", "bread", "cheese", "yogurt"] : nil)
+            #expect(try await rig.runner(session).run(store, from: input).outcome == .accepted)
+            let before = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now)
+            #expect(before.count > 40)
+            for fault in faults {
+                try await rig.forge(fault)
+                let result = try await rig.runner(rig.session(source)).run(store, from: input)
+                let expected = source == "publix" ? fault.publix : fault.kroger
+                #expect(result.outcome == expected, "\(fault.name): \(result.report.reason ?? "")")
+                #expect(result.exitStatus != nil || result.outcome == .unchanged, "\(fault.name)")
+                let isSame = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now) == before
+                #expect(isSame, "\(fault.name): a deal changed")
+            }
+        }
+    }
+}
+
+extension Rig {
+    /// Makes this fault the only one, and forgets the refusals of the one before.
+    fileprivate func forge(_ fault: ForgedAnswer) async throws {
+        try await FreshDatabase.connect().run(script: "DELETE FROM host_refusal")
+        _ = await simulator.answer(Call(method: "DELETE", target: "/_sim/fault"))
+        var call = Call(method: "POST", target: "/_sim/fault")
+        call.query = fault.fields
+        let reply = await simulator.answer(call)
+        #expect(
+            reply.status == 200 || reply.status == 201, "\(fault.name): \(String(decoding: reply.body, as: UTF8.self))")
+    }
+}
