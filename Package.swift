@@ -175,9 +175,10 @@ let package = Package(
         .testTarget(
             name: "CirculardTests",
             dependencies: [
-                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Pricing", "Schedule", "Storage",
+                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Pricing", "Schedule", "Scraping",
+                "Storage",
                 "TestSupport", "upstream-sim",
-                argumentParser, logging, subprocess,
+                argumentParser, logging, subprocess, systemPackage,
             ],
             swiftSettings: strict),
         .testTarget(

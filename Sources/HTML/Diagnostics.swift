@@ -6,6 +6,8 @@ struct Diagnostics {
     private(set) var firstMessage: String?
     /// The first message after which the parser drops a part of the page or stops; it reports this nowhere else.
     private(set) var fatalMessage: String?
+    /// Whether a text was over 10 MB, or the process has no more memory.
+    private(set) var isOutOfMemory = false
 
     /// Runs `body` with this thread's libxml2 errors collected.
     ///
@@ -28,6 +30,11 @@ struct Diagnostics {
         return (result, diagnostics)
     }
 
+    fileprivate mutating func note(_ error: xmlError) {
+        if error.isOfMemory { isOutOfMemory = true }
+        note(error.message, losesContent: error.isOfMemory || error.level == XML_ERR_FATAL, line: error.line)
+    }
+
     fileprivate mutating func note(_ words: UnsafePointer<CChar>?, losesContent: Bool, line: Int32) {
         guard firstMessage == nil || (fatalMessage == nil && losesContent) else { return }
         let message = words.flatMap { collapsed(String(cString: $0)) } ?? "no message"
@@ -37,15 +44,13 @@ struct Diagnostics {
 }
 
 extension xmlError {
-    /// A text of over 10 MB is dropped with a plain error and the code for memory; everything else that loses content
-    /// is fatal.
-    fileprivate var losesContent: Bool { level == XML_ERR_FATAL || code == Int32(XML_ERR_NO_MEMORY.rawValue) }
+    /// A plain error, though content is lost; everything else that loses content is fatal.
+    fileprivate var isOfMemory: Bool { code == Int32(XML_ERR_NO_MEMORY.rawValue) }
 }
 
 private let takeError: @convention(c) (UnsafeMutableRawPointer?, xmlErrorPtr?) -> Void = { target, error in
     guard let target, let error = error?.pointee else { return }
-    target.assumingMemoryBound(to: Diagnostics.self).pointee
-        .note(error.message, losesContent: error.losesContent, line: error.line)
+    target.assumingMemoryBound(to: Diagnostics.self).pointee.note(error)
 }
 
 private let takeWords: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = { target, words in

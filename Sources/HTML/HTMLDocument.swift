@@ -71,6 +71,10 @@ private func parse(_ bytes: [UInt8]) throws(HTMLError) -> (tree: htmlDocPtr, dam
     defer { htmlFreeParserCtxt(parser) }
     let (tree, diagnostics) = Diagnostics.collecting { read(bytes, with: parser) }
     guard let tree else { throw HTMLError(.outOfMemory, reason: diagnostics.firstMessage) }
+    guard !diagnostics.isOutOfMemory else {
+        xmlFreeDoc(tree)
+        throw HTMLError(.outOfMemory, reason: diagnostics.fatalMessage)
+    }
     guard xmlDocGetRootElement(tree) != nil else {
         xmlFreeDoc(tree)
         throw HTMLError(.empty)

@@ -37,7 +37,7 @@ extension RunOutcome {
             case .blockPage("interstitial"): .interstitial
             case .blockPage: .blockPage
             case .incompleteDocument: .incomplete
-            case .malformedDocument: .malformed
+            case .malformedDocument, .readerCrashed: .malformed
             case .tooLarge: .tooLarge
             case .noRecords: .empty
             case .tooFewRecords: .tooFewRecords

@@ -13,7 +13,7 @@ extension ScrapeRunner {
         do {
             switch input {
             case .files(let documents):
-                for document in documents { try extract(document, store.store, into: &extracted) }
+                for document in documents { try await extract(document, store.store, into: &extracted) }
             case .upstream(let documents, let terms):
                 try await fetch(store, documents, terms, into: &extracted)
             }
@@ -36,7 +36,7 @@ extension ScrapeRunner {
             try Task.checkCancellation()
             progress("\(store.store.name): \(planned.label), \(extracted.rows.count) rows so far")
             let document = try await session.document(for: planned.request)
-            plan.received(try extract(document, store.store, into: &extracted))
+            plan.received(try await extract(document, store.store, into: &extracted))
         }
         extracted.declared = plan.declaredCounts
     }
@@ -44,9 +44,9 @@ extension ScrapeRunner {
     @discardableResult
     private func extract(
         _ document: FetchedDocument, _ store: Store, into extracted: inout ExtractedRows
-    ) throws -> Extraction {
+    ) async throws -> Extraction {
         extracted.keep(document)
-        let extraction = try session.definition.extract(document.bytes, from: document.url)
+        let extraction = try await extract(session.definition, document.bytes, document.url)
         try extraction.check(isOf: store, source: session.definition.id, location: document.url)
         extracted.keep(extraction)
         return extraction

@@ -1,6 +1,9 @@
 internal import Deals
-internal import Scraping
+package import Scraping
 package import Storage
+
+/// From a definition, the bytes of a document and its URL or file name to the rows.
+package typealias DocumentExtraction = @Sendable (ScraperDefinition, [UInt8], String) async throws -> Extraction
 
 /// One run: fetch, extract, parse, validate, store.
 package struct ScrapeRunner: Sendable {
@@ -10,15 +13,18 @@ package struct ScrapeRunner: Sendable {
     let progress: @Sendable (String) -> Void
     let programVersion: String
     private let build: String
+    let extract: DocumentExtraction
 
     /// - Parameters:
     ///   - build: distinguishes programs that read a page differently.
     ///   - clock: seconds since 1970.
     ///   - progress: receives short messages about the current step.
+    ///   - extract: reads a document; by default in this process.
     package init(
         session: UpstreamSession, database: Database, programVersion: String, build: String,
         clock: @escaping @Sendable () -> Int,
-        progress: @escaping @Sendable (String) -> Void
+        progress: @escaping @Sendable (String) -> Void,
+        extract: @escaping DocumentExtraction = { try $0.extract($1, from: $2) }
     ) {
         self.session = session
         self.database = database
@@ -26,6 +32,7 @@ package struct ScrapeRunner: Sendable {
         self.build = build
         self.clock = clock
         self.progress = progress
+        self.extract = extract
     }
 
     /// Reads the source for one store and publishes its offers. A failure is classified and recorded, and leaves every

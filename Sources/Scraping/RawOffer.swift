@@ -1,8 +1,8 @@
 /// One record of an ad or a price list exactly as printed (white space collapsed, entities decoded). It is not
 /// interpreted yet: `AdText` parses it.
-package struct RawOffer: Hashable, Sendable {
+package struct RawOffer: Hashable, Codable, Sendable {
     /// The fields that a layout may fill, by their names in `scraper.yaml` and in the output of `circulard extract`.
-    package enum Field: String, CodingKey, CaseIterable, Sendable {
+    package enum Field: String, CodingKey, CodingKeyRepresentable, Codable, CaseIterable, Sendable {
         case sku, department, title, brand, size, kind
         case deal = "deal_text"
         case details = "details_text"

@@ -1,6 +1,6 @@
 /// The reason why a source gave no rows, or could not be fetched. States what is wrong, where, and what to do.
-package struct ScrapeError: Error, Hashable, Sendable {
-    package enum Code: Hashable, Sendable {
+package struct ScrapeError: Error, Hashable, Codable, Sendable {
+    package enum Code: Hashable, Codable, Sendable {
         /// `scraper.yaml` is invalid. `key` is the path of the invalid key: "layouts.0.fields.title".
         case badDefinition(key: String)
         /// The source does not support the request: a store without an ad code, a search term that is too short.
@@ -15,6 +15,8 @@ package struct ScrapeError: Error, Hashable, Sendable {
         case malformedDocument
         /// The document is larger or deeper than any real one.
         case tooLarge
+        /// The process that reads the document crashed: a bug in it, or a document made to find one.
+        case readerCrashed(signal: Int)
         /// The layout was recognised but contains no records.
         case noRecords
         case tooFewRecords(found: Int, expected: Int)
@@ -67,6 +69,7 @@ extension ScrapeError.Code {
         case .incompleteDocument: "incomplete-document"
         case .malformedDocument: "malformed-document"
         case .tooLarge: "too-large"
+        case .readerCrashed: "reader-crashed"
         case .noRecords: "no-records"
         case .tooFewRecords: "too-few-records"
         case .missingField: "missing-field"

@@ -22,6 +22,7 @@ struct Circulard: AsyncParsableCommand {
             the output closed it.
             """,
         version: BuildInfo.version,
+        subcommands: [ReadDocument.self],
         groupedSubcommands: [
             CommandGroup(name: "First look", subcommands: [Demo.self]),
             CommandGroup(

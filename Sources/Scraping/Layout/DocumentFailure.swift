@@ -37,7 +37,8 @@ extension DocumentReader {
 
     func failure(_ error: HTMLError) -> ScrapeError {
         switch error.code {
-        case .tooLarge, .tooManyAttributes, .overBudget, .selectorTooCostly: self.error(.tooLarge, "\(error)")
+        case .tooLarge, .tooManyAttributes, .overBudget, .selectorTooCostly, .outOfMemory:
+            self.error(.tooLarge, "\(error)")
         case .empty: incomplete("the page is empty")
         case .invalidUTF8(let offset) where endsInsideCharacter(from: offset): incomplete("it ends inside a character")
         default: self.error(.malformedDocument, "\(error)")

@@ -1,7 +1,7 @@
 package import Deals
 
 /// The result of one document.
-package struct Extraction: Hashable, Sendable {
+package struct Extraction: Hashable, Codable, Sendable {
     /// The layout that recognised it.
     package let layout: String
     /// In document order, repeated rows included.

@@ -10,10 +10,15 @@ extension ScraperDefinition {
     ///   too few good records. Nothing is returned from such a document.
     package func extract(_ bytes: [UInt8], from location: String) throws(ScrapeError) -> Extraction {
         let judge = DocumentReader(definition: self, bytes: bytes, location: location)
-        guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }) else {
+        guard let isHTML = Self.isHTML(bytes) else {
             throw judge.error(.incompleteDocument, "the document is empty: try again")
         }
-        return first == UInt8(ascii: "<") ? try judge.readHTML() : try judge.readJSON()
+        return isHTML ? try judge.readHTML() : try judge.readJSON()
+    }
+
+    /// Whether a document is read as HTML, by libxml2; otherwise it is read as JSON, by Swift alone. nil if it is empty.
+    package static func isHTML(_ bytes: [UInt8]) -> Bool? {
+        bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }.map { $0 == UInt8(ascii: "<") }
     }
 }
 

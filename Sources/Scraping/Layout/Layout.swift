@@ -38,7 +38,7 @@ struct StoreCheck<Path: Selector>: Sendable {
 }
 
 /// The two kinds of store code.
-package enum StoreCode: String, Hashable, Sendable, CaseIterable {
+package enum StoreCode: String, Hashable, Codable, Sendable, CaseIterable {
     case code = "store.code"
     case adCode = "store.ad_code"
 }

@@ -90,10 +90,7 @@ struct DemoScrape: Sendable {
         where try !context.dataDirectory.definition(of: source).isOfFilesOnly {
             let session = try await context.session(for: source)
             let chooser = StoreChooser(context: context, session: session)
-            let runner = ScrapeRunner(
-                session: session, database: context.database, programVersion: BuildInfo.version,
-                build: BuildInfo.build, clock: Clock.now,
-                progress: { Console.progress($0) })
+            let runner = context.runner(session)
             for store in try await chooser.found(near: place.required(), place).rows {
                 try await add(runner.run(store, from: .upstream(documents: nil, terms: nil)), to: &tally)
             }

@@ -66,9 +66,7 @@ struct Reprocess: AsyncParsableCommand {
         else {
             throw IngestError(.storeUnknown(code: run.storeCode), source: run.source)
         }
-        let runner = ScrapeRunner(
-            session: try await context.session(for: run.source, asksLive: false), database: context.database,
-            programVersion: BuildInfo.version, build: BuildInfo.build, clock: Clock.now, progress: Console.progress)
+        let runner = context.runner(try await context.session(for: run.source, asksLive: false))
         let documents = try await context.database.documents(of: run).map {
             FetchedDocument(url: $0.url, mediaType: $0.mediaType, bytes: $0.body)
         }

@@ -78,10 +78,7 @@ struct Scrape: AsyncParsableCommand {
             Console.say("\(source): no store found; try a larger --radius")
             return .badData
         }
-        let runner = ScrapeRunner(
-            session: session, database: context.database, programVersion: BuildInfo.version,
-            build: BuildInfo.build, clock: Clock.now,
-            progress: Console.progress)
+        let runner = context.runner(session)
         var suspects: [StoreRow] = []
         failures += try await read(stores, runner, input(files), &suspects)
         for line in try await StoreChooser(context: context, session: session).closings(of: suspects) {

@@ -35,17 +35,20 @@ extension CommandContext {
             },
             sources: { database in try await with(database).readableSources(only: ids) },
             runner: { source, database, progress in
-                try await with(database).runner(of: source, progress: progress)
+                let context = with(database)
+                return context.runner(try await context.session(for: source), progress: progress)
             },
             clock: Clock.now, report: { event in await failures.add(report.tell(event)) })
         return Worker(name: Self.workerName, setup: setup)
     }
 
-    private func runner(of source: String, progress: @escaping @Sendable (String) -> Void) async throws -> ScrapeRunner
-    {
+    /// A runner of this program, which reads HTML in a box.
+    func runner(
+        _ session: UpstreamSession, progress: @escaping @Sendable (String) -> Void = { Console.progress($0) }
+    ) -> ScrapeRunner {
         ScrapeRunner(
-            session: try await session(for: source), database: database, programVersion: BuildInfo.version,
-            build: BuildInfo.build, clock: Clock.now, progress: progress)
+            session: session, database: database, programVersion: BuildInfo.version, build: BuildInfo.build,
+            clock: Clock.now, progress: progress, extract: DocumentBox.extract)
     }
 
     /// The same with another session.
