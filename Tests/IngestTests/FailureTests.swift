@@ -4,7 +4,7 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("A failed run is classified, recorded, and changes no deal", .freshDatabase)
+@Suite("A failed run is classified, recorded, and changes no deal", .freshDatabase, .serialized)
 struct FailureTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let source: String, fault: String, outcome: RunOutcome, exit: Storage.ExitStatus
@@ -49,7 +49,7 @@ struct FailureTests {
             let before = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now)
             await rig.fail("kind=\(example.fault)")
             let result = try await rig.runner(session).run(store, from: input)
-            #expect(result.outcome == example.outcome)
+            #expect(result.outcome == example.outcome, "\(result.report.reason ?? "")")
             #expect(result.exitStatus == example.exit)
             let after = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now)
             #expect(after == before && !before.isEmpty)

@@ -21,7 +21,7 @@ struct ForgedAnswer: Sendable {
     }
 }
 
-@Suite("An answer that is not the ad is classified and changes no deal", .freshDatabase, .timeLimit(.minutes(3)))
+@Suite("An answer that is not the ad is classified and changes no deal", .freshDatabase, .timeLimit(.minutes(15)))
 struct FaultMatrixRunTests {
     @Test("each fault at each source", arguments: ["publix", "kroger"])
     func matrix(source: String) async throws {
