@@ -36,6 +36,7 @@ struct EditionValidator {
     private func page(_ offers: [Offer], against baseline: EditionBaseline) -> [Anomaly] {
         let day = max(today, offers.effectiveOn ?? today)
         return PromiseCheck(offers, beside: baseline.shown, on: day, rules).all
+            + LostTextCheck(offers, beside: baseline.shown.offers).all
             + WrongStoreCheck(shared: baseline.shared, resemblance: baseline.resemblance).all
     }
 
