@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and those needed only by `make check`.
-check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime prometheus
+check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime prometheus patch
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.
@@ -44,11 +44,12 @@ demo: build ## scrape and compare two simulated chains around Atlanta; needs no 
 test: deps ## run all tests; a skipped test fails
 	@tools/test
 
-check: deps-check build ## check format, shell scripts, systemd units, scraper samples, and two simulated weeks of 12 stores
+check: deps-check build ## check format, shell scripts, systemd units, scraper samples and their repair, and two simulated weeks
 	@tools/check-format
 	tools/check-shell
 	tools/check-units
 	.build/debug/circulard source test
+	tools/drift .build/debug/circulard
 	tools/simulate-weeks --stores 12
 
 format: ## format the Swift files
@@ -56,6 +57,7 @@ format: ## format the Swift files
 
 acceptance: build ## extract the captures in ../shared and compare field by field
 	@tools/acceptance ../shared
+	tools/drift .build/debug/circulard publix ../shared/upstream/publix/publix-2026-06-25.pcard.html
 
 simulate: deps-check build ## simulate two weeks of timers with 300 stores, and check the alarms; takes some minutes
 	@tools/simulate-weeks

@@ -23,6 +23,28 @@ extension HTMLDocument {
         return rows
     }
 
+    /// The text of each field in each `step`-th record, within limits for each field of its own: for tools that try
+    /// selectors. A field that exceeds them, or is not a valid expression here, is nil.
+    package func columns(of record: XPath, every step: Int, fields: [XPath]) throws(HTMLError) -> [[String?]?] {
+        guard
+            let nodes = try Search(in: search.tree, textBudget: search.textBudget)
+                .nodes(of: CompiledXPath(record), at: search.tree.root)
+        else { throw HTMLError(.recordsAreNotNodes, expression: record.text) }
+        let chosen = stride(from: 0, to: nodes.count, by: step).map { nodes[$0] }
+        return fields.map { field in
+            guard let column = try? CompiledXPath(field),
+                let search = try? Search(in: search.tree, textBudget: search.textBudget)
+            else { return nil }
+            return try? chosen.map { try search.text(of: column, at: $0, within: .field) }
+        }
+    }
+
+    /// The number of nodes that an expression selects.
+    package func count(of path: XPath) throws(HTMLError) -> Int {
+        try Search(in: search.tree, textBudget: search.textBudget).nodes(of: CompiledXPath(path), at: search.tree.root)?
+            .count ?? 0
+    }
+
     /// Applies the same text rule to one expression on the whole page; the context node is the document. The text may
     /// be as long as the page, since a page can hold a whole JSON document.
     package func first(_ path: XPath) throws(HTMLError) -> String? {

@@ -55,6 +55,19 @@ package struct RawOffer: Hashable, Codable, Sendable {
 }
 
 extension RawOffer {
+    /// A row as `circulard extract` prints it.
+    ///
+    /// - Returns: nil if the line is not an object whose members are fields with texts.
+    package init?(json line: [UInt8]) {
+        guard case .object(let members)? = try? JSONValue(utf8: line) else { return nil }
+        var fields: [Field: String] = [:]
+        for (name, value) in members where value != .null {
+            guard let field = Field(rawValue: name), let text = value.text else { return nil }
+            fields[field] = [Transform]().apply(to: text)
+        }
+        self.init(fields)
+    }
+
     /// The row without its department: an ad row can be listed in several departments.
     var withoutDepartment: RawOffer { RawOffer(fields.filter { $0.key != .department }) }
 }

@@ -22,6 +22,7 @@ import Testing
         ["db", "prune"], ["db", "psql"],
         ["doctor"],
         ["metrics"], ["config"], ["reprocess"], ["run"], ["runs"], ["runs", "list"], ["source", "new"],
+        ["source", "repair"],
     ]
 
     @Test("explains every command, with an example if it takes arguments", arguments: commands)

@@ -31,6 +31,50 @@ import Testing
         }
     }
 
+    @Test("drafts the selectors for a saved page from three rows")
+    func drafts() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            let page = Checkout.sample("publix/pcard.html")
+            let rows = try await program.run(["extract", "publix", page])
+            let file = try scratch.file("rows.ndjson", [0, 6, 12].map { rows.lines[$0] }.joined(separator: "\n"))
+            let new = try await program.run(["source", "new", "freshmart", "--page", page, "--rows", file])
+            new.expectSuccess()
+            let read = try await program.run([
+                "extract", "freshmart", "\(scratch.ownScrapers)/freshmart/samples/ad.html",
+            ])
+            #expect(read.lines == rows.lines, "\(read)")
+            for (name, text, word) in [("other", #"{"title": "Gold"}"#, "Gold"), ("bad", "{}", "line 1")] {
+                let file = try scratch.file("\(name).ndjson", text)
+                try await program.run(["source", "new", name, "--page", page, "--rows", file])
+                    .expectRefusal(65, naming: name == "bad" ? word : "other.ndjson")
+                #expect(!FileManager.default.fileExists(atPath: "\(scratch.ownScrapers)/\(name)"))
+            }
+            try await program.run(["source", "new", "x", "--page", page]).expectRefusal(64, naming: "--rows")
+        }
+    }
+
+    @Test("repairs a source whose page has changed, from the stored documents")
+    func repairs() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            let page = Checkout.sample("publix/pcard.html")
+            let changed = try scratch.file(
+                "changed.html",
+                try String(contentsOfFile: page, encoding: .utf8).replacing("p-savings-card", with: "tile"))
+            let none = try await program.run(["source", "repair", "publix", changed])
+            none.expectRefusal(65, naming: "--like")
+            let repair = try await program.run(["source", "repair", "publix", changed, "--like", page])
+            repair.expectSuccess()
+            #expect(
+                repair.errors.contains("14 of 14 rows") && repair.output.contains("+  - name: pcard-2"), "\(repair)")
+            let same = try await program.run(["source", "repair", "publix", page, "--like", page])
+            #expect(same.status == 0 && same.output.isEmpty && same.errors.contains("as well as"), "\(same)")
+            let missing = try await program.run(["source", "repair", "publix", "/nowhere.html", "--like", page])
+            missing.expectRefusal(65, naming: "/nowhere.html")
+        }
+    }
+
     @Test("shows the difference before it is accepted, and keeps manual edits")
     func difference() async throws {
         try await Scratch.with { scratch in

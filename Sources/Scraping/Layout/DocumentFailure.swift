@@ -73,7 +73,8 @@ extension DocumentReader {
         let seen = title.map { " It says: \"\($0.prefix(200))\"." } ?? ""
         return error(
             .layoutUnknown,
-            "no layout recognises the document (known: \(known)).\(seen) If the site changed, add a layout")
+            "no layout recognises the document (known: \(known)).\(seen) If the site changed, see circulard source repair"
+        )
     }
 }
 

@@ -14,18 +14,28 @@ package struct Skeleton: Sendable {
 
     /// Writes the folder's files, without the expectations of its sample.
     ///
-    /// - Parameter directory: the folder to create; it must not exist yet.
-    package func write(to directory: String) throws {
+    /// - Parameters:
+    ///   - directory: the folder to create; it must not exist yet.
+    ///   - draft: a layout and the page that it was made for, in place of the invented ones.
+    /// - Returns: the names of the files.
+    package func write(to directory: String, draft: (layout: LayoutSketch, page: [UInt8])? = nil) throws -> [String] {
         let samples = URL(filePath: "\(directory)/samples")
         try FileManager.default.createDirectory(at: samples, withIntermediateDirectories: true)
-        for (name, text) in [("scraper.yaml", yaml), ("README.md", readme), ("samples/ad.html", page)] {
-            try Data(text.replacing("NAME", with: id).utf8).write(to: URL(filePath: "\(directory)/\(name)"))
-        }
+        let sample = draft?.layout.isHTML == false ? "samples/ad.json" : "samples/ad.html"
+        let files = [
+            ("scraper.yaml", text(definition(draft?.layout.yaml ?? layout))), ("README.md", text(readme)),
+            (sample, draft?.page ?? text(page)),
+        ]
+        for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: "\(directory)/\(name)")) }
+        return files.map(\.0)
     }
+
+    private func text(_ template: String) -> [UInt8] { Array(template.replacing("NAME", with: id).utf8) }
 }
 
 /// The files, with NAME in place of the id.
-private let yaml = """
+private func definition(_ layout: String) -> String {
+    """
     # The weekly ad of NAME. Adapt this example to its pages; scrapers/README.md describes every key.
     # Then: circulard source test NAME --accept
     id: NAME
@@ -47,6 +57,19 @@ private let yaml = """
     #   ad: {url: "https://www.example.com/weekly-ad?store={store.code}"}
     # default_documents: [ad]
 
+    \(layout)
+    # The ad week for pages without printed dates, and the kind of their dates: local_days or utc_instants.
+    validity:
+      assumed_week_starts_on: wednesday
+      dates: local_days
+
+    # shared: stores that print the same rows share one ad. store: each store has its own price list.
+    edition: shared
+
+    """
+}
+
+private let layout = """
     layouts:
       - name: cards
         # html: selectors are XPath 1.0 with has-class('x'). json: they are JSONPath.
@@ -70,14 +93,6 @@ private let yaml = """
           valid_text: {select: "ancestor::body[1]/p[has-class('dates')]", transform: {strip_prefix: "Prices good "}}
         # The percentage of records that must have the field.
         required: {sku: 95, title: 100, deal_text: 90}
-
-    # The ad week for pages without printed dates, and the kind of their dates: local_days or utc_instants.
-    validity:
-      assumed_week_starts_on: wednesday
-      dates: local_days
-
-    # shared: stores that print the same rows share one ad. store: each store has its own price list.
-    edition: shared
 
     """
 

@@ -6,8 +6,9 @@ import Storage
 
 struct Sources: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "source", abstract: "List, test and create scraper definitions, and accept their terms.",
-        subcommands: [ListSources.self, Test.self, New.self, AcceptTerms.self], defaultSubcommand: ListSources.self)
+        commandName: "source", abstract: "List, test, create and repair scraper definitions, and accept their terms.",
+        subcommands: [ListSources.self, Test.self, New.self, Repair.self, AcceptTerms.self],
+        defaultSubcommand: ListSources.self)
 
     struct ListSources: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "List the scraper definitions.")
