@@ -20,11 +20,11 @@ LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
 DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 
-.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz nightly simulate \
+.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz nightly simulate simulate-year \
 	install install-units uninstall clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 deps: ## list missing Debian packages; as root, install them
 	@tools/dependencies $(packages)
@@ -61,6 +61,9 @@ acceptance: build ## extract the captures in ../shared and compare field by fiel
 
 simulate: deps-check build ## simulate two weeks of timers with 300 stores, and check the alarms; takes some minutes
 	@tools/simulate-weeks
+
+simulate-year: deps-check release ## simulate a year of the daemon with 50 stores: holidays, changed clocks, a week's outage
+	@CIRCULARD=.build/release/circulard tools/simulate-year
 
 fuzz: ## feed 300,000 generated inputs to the ad parser
 	@tools/fuzz

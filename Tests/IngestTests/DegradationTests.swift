@@ -66,6 +66,28 @@ import Testing
         }
     }
 
+    /// DEGRADE_RUNS sets the number of runs, of each source.
+    @Test(
+        "random damage of a tenth of the rows and more never retires a good deal at once",
+        arguments: ["publix", "kroger"])
+    func atRandom(source: String) async throws {
+        let runs = ProcessInfo.processInfo.environment["DEGRADE_RUNS"].flatMap { Int($0) } ?? 40
+        try await Rig.run { rig in
+            let page = try await Page(rig, source)
+            var random = SeededGenerator(for: "random damage")
+            var verdicts: [Verdict: Int] = [:]
+            for _ in 0..<runs {
+                let (kind, level) = (random.pick(Degradation.allCases), Int.random(in: 10...100, using: &random))
+                let offers = page.offers(kind, percent: level, seed: Int.random(in: 0..<1_000_000, using: &random))
+                let verdict = Verdict(page.judge(.now).anomalies(of: offers))
+                verdicts[verdict, default: 0] += 1
+                let loss = Loss(of: page.truth, in: offers)
+                #expect(verdict != .believed || loss.lost == 0, "\(kind), \(level) %: \(loss)")
+            }
+            print("random damage of \(source): \(verdicts)")
+        }
+    }
+
     /// Prints the whole curves if DEGRADE is set.
     @Test("comparison with the current ad loses far fewer good deals than comparison with figures alone")
     func curves() async throws {
