@@ -34,9 +34,12 @@ struct MarkupChange: Sendable, CustomTestStringConvertible {
         MarkupChange(
             "the words before the dates", "publix", "pcard.html", ["\">Valid ": "\">Good from ", "valid-dates": "run"]),
         MarkupChange("the names of JSON members", "publix", "savings.json", ["\"savings\"": "\"offer\""]),
+        MarkupChange(
+            "the names of nested JSON members", "kroger", "products-page-1.json",
+            ["\"items\"": "\"offers\"", "\"promo\"": "\"sale price\""]),
         MarkupChange("the name of the list", "publix", "savings.json", ["\"Savings\"": "\"Offers\""]),
         MarkupChange(
-            "nested JSON members", "kroger", "products-page-1.json",
+            "the names of JSON members of another chain", "kroger", "products-page-1.json",
             ["\"productId\"": "\"id\"", "\"description\"": "\"name\""]),
     ]
 

@@ -96,10 +96,10 @@ struct YAMLBlock {
         lines = lines.map { line in
             var (result, rest) = ("", line[...])
             while let range = rest.firstRange(of: earlier) {
-                let isWhole =
-                    rest[..<range.lowerBound].last.map(bounds.contains) ?? true
-                    && rest[range.upperBound...].first.map(bounds.contains) ?? true
-                result += rest[..<range.lowerBound] + (isWhole ? new : earlier)
+                let before = rest[..<range.lowerBound].last ?? result.last ?? " "
+                let isWhole = bounds.contains(before) && rest[range.upperBound...].first.map(bounds.contains) ?? true
+                let isQuoted = "\"'{".contains(before)
+                result += rest[..<range.lowerBound] + (isWhole ? isQuoted ? new : new.yamlWord : earlier)
                 rest = rest[range.upperBound...]
             }
             return result + rest
@@ -134,6 +134,9 @@ struct YAMLBlock {
 }
 
 extension String {
+    /// In double quotes if it needs them.
+    var yamlWord: String { contains { "[]{},:#'\"&*!|>%@`".contains($0) } ? yamlText : self }
+
     /// In double quotes.
     var yamlText: String { "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
 }

@@ -53,8 +53,7 @@ struct SearchedJSON: SearchedPage {
 
     private static func lists(in value: JSONValue, at path: String) -> [(path: String, records: [JSONValue])] {
         switch value {
-        case .object(let members):
-            return members.sorted { $0.key < $1.key }.flatMap { lists(in: $1, at: path + step($0)) }
+        case .object(let members): return steps(members).flatMap { lists(in: $1, at: path + $0) }
         case .array(let elements):
             let records = elements.filter { if case .object = $0 { true } else { false } }
             guard let first = records.first else { return [] }
@@ -65,14 +64,23 @@ struct SearchedJSON: SearchedPage {
 
     private static func scalars(in value: JSONValue, at path: String) -> [(path: String, text: String)] {
         switch value {
-        case .object(let members): members.flatMap { scalars(in: $1, at: path + step($0)) }
+        case .object(let members): steps(members).flatMap { scalars(in: $1, at: path + $0) }
         case .array(let elements): elements.first.map { scalars(in: $0, at: path + "[0]") } ?? []
         default: value.text.flatMap { [Transform]().apply(to: $0) }.map { [(path, $0)] } ?? []
         }
     }
 
-    private static func step(_ name: String) -> String {
-        let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        return isPlain && name.first?.isNumber == false ? ".\(name)" : "['\(name)']"
+    /// The members by name, without those whose names would need escapes.
+    private static func steps(_ members: [String: JSONValue]) -> [(step: String, value: JSONValue)] {
+        members.sorted { $0.key < $1.key }.compactMap { name, value in
+            if name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
+                name.first?.isNumber == false
+            {
+                return (".\(name)", value)
+            }
+            let isPlain =
+                !name.isEmpty && name.allSatisfy { $0.isASCII && $0 >= " " && $0 != "'" && $0 != "\\" && $0 != "\"" }
+            return isPlain ? ("['\(name)']", value) : nil
+        }
     }
 }
