@@ -39,7 +39,7 @@ import Testing
             while try !limit("processes", folder).hasSuffix("0 0 processes") {
                 try await Task.sleep(for: .milliseconds(5))
             }
-            #expect(try limit("cpu time", folder).hasSuffix("7 7 seconds"))
+            #expect(try limit("cpu time", folder).hasSuffix("7 8 seconds"))
             #expect(try limit("address space", folder).hasSuffix("943718400 943718400 bytes"))
             #expect(try limit("open files", folder).hasSuffix("0 0 files"))
             #expect(try limit("file size", folder).hasSuffix("0 0 bytes"))

@@ -16,7 +16,8 @@ struct BoxLimits: Sendable {
     /// Without a file descriptor there is no socket either: this is the sandbox that OpenSSH uses where the system has no
     /// other (`sandbox-rlimit.c`), and it needs no privilege.
     func apply() throws {
-        try Self.set(RLIMIT_CPU, UInt(cpuSeconds), "CPU time")
+        // SIGXCPU at the limit tells it from SIGKILL, which a system without memory sends.
+        try Self.set(RLIMIT_CPU, UInt(cpuSeconds), atMost: UInt(cpuSeconds + 1), "CPU time")
         try Self.set(RLIMIT_AS, UInt(megabytes) << 20, "memory")
         try Self.set(RLIMIT_CORE, 0, "core dumps")
         try Self.set(RLIMIT_FSIZE, 0, "written files")
@@ -25,12 +26,14 @@ struct BoxLimits: Sendable {
         try Self.set(__RLIMIT_NPROC, 0, "processes")
     }
 
-    private static func set(_ resource: __rlimit_resource, _ value: UInt, _ name: String) throws {
+    private static func set(
+        _ resource: __rlimit_resource, _ value: UInt, atMost hard: UInt? = nil, _ name: String
+    ) throws {
         var limit = rlimit()
         let which = __rlimit_resource_t(resource.rawValue)
         // A lower limit of the system stays.
         let known = unsafe getrlimit(which, &limit) == 0 ? limit.rlim_max : .max
-        limit = rlimit(rlim_cur: min(value, known), rlim_max: min(value, known))
+        limit = rlimit(rlim_cur: min(value, known), rlim_max: min(hard ?? value, known))
         guard unsafe setrlimit(which, &limit) == 0 else {
             throw Failure.configuration("cannot limit the \(name) of this process: \(Errno(rawValue: errno))")
         }

@@ -67,7 +67,7 @@ struct DocumentBox: Sendable {
 extension ExtractionRequest {
     fileprivate func failure(_ status: TerminationStatus, _ limits: BoxLimits) -> ScrapeError {
         switch status {
-        case .signaled(SIGXCPU), .signaled(SIGKILL):
+        case .signaled(SIGXCPU):
             error(.tooLarge, "took more than \(limits.cpuSeconds) s of CPU time to read")
         case .signaled(let signal):
             error(
