@@ -35,6 +35,33 @@ struct JobTests {
         #expect(try await waiting(ground) == ["0001 0 true"])
     }
 
+    @Test("a plan that waits for a run to end does not add the job of its store again")
+    func planBesideEnd() async throws {
+        let ground = try await Ground()
+        try await tracked(ground)
+        let other = try await Database.open(FreshDatabase.connectionText)
+        let planning = try await ground.connection.transaction { connection in
+            try await connection.query(
+                "UPDATE store SET is_tracked = false WHERE id = $1", [.integer(Int(ground.atlanta))])
+            try await connection.query("DELETE FROM scrape_job WHERE store_id = $1", [.integer(Int(ground.atlanta))])
+            let planning = Task { try await other.planJobs(of: Self.sources) }
+            while try await blockedSessions(connection) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            return planning
+        }
+        try await planning.value
+        #expect(try await waiting(ground) == ["0002 0 true"])
+    }
+
+    /// The number of locks that sessions of this database wait for.
+    private func blockedSessions(_ connection: PostgresConnection) async throws -> Int? {
+        try await connection.query(
+            """
+            SELECT count(*) AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+            WHERE NOT l.granted AND a.datname = current_database()
+            """
+        ).first?.int("n")
+    }
+
     /// Hours since an ad that ends at the next midnight was seen, and when the store is due after that.
     static let turns: [(seenHoursBeforeEnd: Double, dueHoursAfterEnd: Double, isUrgentThen: Bool)] = [
         (100, -76, false), (24.5, -0.5, false), (12, 0, true), (0.5, 0, true),

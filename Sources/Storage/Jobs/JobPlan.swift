@@ -10,20 +10,24 @@ extension Database {
     /// Adds a job for each store that has become due for one of the sources, and drops the jobs of stores that no longer
     /// are: a run outside of the plan has read them, or they are not tracked any more.
     package func planJobs(of sources: [String]) async throws {
-        try await connection.query(
-            """
-            WITH due AS (
-                SELECT * FROM store_due(now())
-                WHERE due_at <= now() AND source_id = ANY ($1::text[])),
-            dropped AS (
-                DELETE FROM scrape_job j
-                WHERE j.source_id = ANY ($1::text[])
-                  AND NOT EXISTS (SELECT FROM due d WHERE (d.source_id, d.store_id) = (j.source_id, j.store_id)))
-            INSERT INTO scrape_job AS j (source_id, store_id, due_at, is_urgent)
-            SELECT source_id, store_id, due_at, is_urgent FROM due
-            ON CONFLICT (source_id, store_id) DO UPDATE SET is_urgent = EXCLUDED.is_urgent
-                WHERE j.is_urgent <> EXCLUDED.is_urgent
-            """, [.texts(sources)])
+        try await connection.transaction { connection in
+            // A run that ends meanwhile deletes its job: a plan that still saw its store due would add the job again.
+            try await connection.query("LOCK TABLE scrape_job IN SHARE ROW EXCLUSIVE MODE")
+            try await connection.query(
+                """
+                WITH due AS (
+                    SELECT * FROM store_due(now())
+                    WHERE due_at <= now() AND source_id = ANY ($1::text[])),
+                dropped AS (
+                    DELETE FROM scrape_job j
+                    WHERE j.source_id = ANY ($1::text[])
+                      AND NOT EXISTS (SELECT FROM due d WHERE (d.source_id, d.store_id) = (j.source_id, j.store_id)))
+                INSERT INTO scrape_job AS j (source_id, store_id, due_at, is_urgent)
+                SELECT source_id, store_id, due_at, is_urgent FROM due
+                ON CONFLICT (source_id, store_id) DO UPDATE SET is_urgent = EXCLUDED.is_urgent
+                    WHERE j.is_urgent <> EXCLUDED.is_urgent
+                """, [.texts(sources)])
+        }
     }
 
     /// The job of a chain to do next; nil if none is due now. Stores whose ad has ended come first, then those that have
