@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and those needed only by `make check`.
-check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime prometheus patch
+check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime prometheus patch chromium
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.
@@ -44,12 +44,13 @@ demo: build ## scrape and compare two simulated chains around Atlanta; needs no 
 test: deps ## run all tests; a skipped test fails
 	@tools/test
 
-check: deps-check build ## check format, shell scripts, systemd units, scraper samples and their repair, and two simulated weeks
+check: deps-check build ## check format, shell scripts, systemd units, scraper samples and their repair, pages in a browser, and two simulated weeks
 	@tools/check-format
 	tools/check-shell
 	tools/check-units
 	.build/debug/circulard source test
 	tools/drift .build/debug/circulard
+	tools/check-browser
 	tools/simulate-weeks --stores 12
 
 format: ## format the Swift files
@@ -101,7 +102,7 @@ install: ## install the release programs, definitions and units under PREFIX
 	install -D -m 644 -t "$(SHAREDIR)/migrations" migrations/*.sql
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/browser.conf
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
 	tools/next-steps
 

@@ -79,9 +79,10 @@ let package = Package(
             swiftSettings: pure),
 
         .target(name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"], swiftSettings: pure),
+        .target(name: "Browser", dependencies: ["HTTP", subprocess, systemPackage], swiftSettings: pure),
         .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
         .target(
-            name: "Ingest", dependencies: ["AdText", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
+            name: "Ingest", dependencies: ["AdText", "Browser", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
             swiftSettings: pure),
 
         .target(name: "Schedule", dependencies: ["HTTP", "Ingest", "Scraping", "Storage"], swiftSettings: pure),
@@ -117,7 +118,8 @@ let package = Package(
         .executableTarget(
             name: "circulard",
             dependencies: [
-                "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing",
+                "AdText", "Browser", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres",
+                "Pricing",
                 "Schedule", "Scraping",
                 "CommandSupport", "Storage", "Yams",
                 argumentParser, logging, signals, subprocess, systemPackage,
@@ -151,6 +153,7 @@ let package = Package(
         .testTarget(
             name: "HTTPTests", dependencies: ["Compression", "HTTP", "TestSupport", "FlyingFox", logging],
             swiftSettings: strict),
+        .testTarget(name: "BrowserTests", dependencies: ["Browser", "HTTP"], swiftSettings: strict),
         .testTarget(
             name: "PostgresTests", dependencies: ["Postgres", "TestSupport", "TestDatabase", systemPackage],
             swiftSettings: strict),

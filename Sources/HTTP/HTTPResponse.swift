@@ -15,6 +15,11 @@ package struct HTTPResponse: Sendable {
     /// the caller must check for an end mark of its own, such as `</html>`.
     package let isLengthProved: Bool
 
+    /// The same response with another body.
+    package func with(body: [UInt8]) -> HTTPResponse {
+        HTTPResponse(status: status, headers: headers, body: body, url: url, isLengthProved: isLengthProved)
+    }
+
     /// The first value of a header; its name is compared without case.
     package func header(_ name: String) -> String? {
         let name = name.lowercased()

@@ -1,3 +1,4 @@
+internal import Browser
 internal import HTTP
 internal import Scraping
 package import Storage
@@ -10,6 +11,7 @@ extension RunOutcome {
             case let error as HTTPError: Self(error.code)
             case let error as ScrapeError: Self(error.code)
             case let error as IngestError: Self(error.code)
+            case let error as BrowserError: Self(error.code)
             case is CancellationError: .cancelled
             default: DatabaseFault(error) == nil ? .failed : .storageFailed
             }
@@ -24,6 +26,16 @@ extension RunOutcome {
             case .robotsDisallowed: .refused
             case .cancelled: .cancelled
             default: .fetchFailed
+            }
+    }
+
+    private init(_ code: BrowserError.Code) {
+        self =
+            switch code {
+            case .missing, .runsAsRoot, .notStarted: .fetchFailed
+            case .crashed: .malformed
+            case .leaves: .blockPage
+            case .tooManyRequests, .tooLarge, .tooSlow: .tooLarge
             }
     }
 

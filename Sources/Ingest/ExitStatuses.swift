@@ -1,3 +1,4 @@
+package import Browser
 package import HTTP
 package import Scraping
 package import Storage
@@ -21,6 +22,15 @@ extension ScrapeError: ExitStatusError {
         case .badRequest: .usage
         case .refused(let status): status == 403 || status == 401 ? .notPermitted : .unavailable
         default: .badData
+        }
+    }
+}
+
+extension BrowserError: ExitStatusError {
+    package var exitStatus: ExitStatus {
+        switch code {
+        case .missing, .runsAsRoot, .notStarted: .configuration
+        case .crashed, .leaves, .tooManyRequests, .tooLarge, .tooSlow: .badData
         }
     }
 }

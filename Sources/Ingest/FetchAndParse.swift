@@ -35,7 +35,7 @@ extension ScrapeRunner {
         while let planned = plan.next() {
             try Task.checkCancellation()
             progress("\(store.store.name): \(planned.label), \(extracted.rows.count) rows so far")
-            let document = try await session.document(for: planned.request)
+            let document = try await session.document(for: planned)
             plan.received(try await extract(document, store.store, into: &extracted))
         }
         extracted.declared = plan.declaredCounts

@@ -1,3 +1,4 @@
+package import Browser
 package import HTTP
 package import Scraping
 package import Storage
@@ -8,6 +9,7 @@ package actor UpstreamSession {
     package nonisolated let upstream: Upstream?
     private let client: HTTPClient
     private let credential: @Sendable (String) -> String?
+    private let browser: @Sendable (String) throws(BrowserError) -> Browser
     let database: Database
     private var attempts: [Attempt] = []
     package nonisolated let clock: @Sendable () -> Int
@@ -19,17 +21,23 @@ package actor UpstreamSession {
     /// - Parameters:
     ///   - upstream: replaces the source's hosts, for example with the simulator.
     ///   - credential: returns a credential by name; nil if the operator gave none.
+    ///   - browser: opens pages that fill themselves by script. Called with the URL of such a page.
     ///   - clock: seconds since 1970, for the lifetime of tokens.
     ///   - database: stores at once which hosts refuse and how many requests were sent, for all workers.
     package init(
         _ definition: ScraperDefinition, upstream: Upstream?, client: HTTPClient,
-        credential: @escaping @Sendable (String) -> String?, clock: @escaping @Sendable () -> Int,
+        credential: @escaping @Sendable (String) -> String?,
+        browser: @escaping @Sendable (String) throws(BrowserError) -> Browser = { url throws(BrowserError) in
+            throw BrowserError(.missing, url: url)
+        },
+        clock: @escaping @Sendable () -> Int,
         database: Database
     ) {
         self.definition = definition
         self.upstream = upstream
         self.client = client
         self.credential = credential
+        self.browser = browser
         self.clock = clock
         self.database = database
     }
@@ -50,6 +58,30 @@ package actor UpstreamSession {
             throw definition.refusal(status: response.status, body: response.body, location: response.url)
         }
         return FetchedDocument(response, askedAt: request.url)
+    }
+
+    /// The document of a planned request: as the server sends it, or as the page's scripts fill it.
+    ///
+    /// - Throws: `BrowserError` too.
+    func document(for planned: PlannedRequest) async throws -> FetchedDocument {
+        guard let hosts = planned.browserHosts else { return try await document(for: planned.request) }
+        let page = planned.request
+        let filled = try await browser(page.url).open(page, hosts: hosts) { request in
+            try await self.sendForPage(request, isPage: request.url == page.url)
+        }
+        guard filled.status == 200 else {
+            throw definition.refusal(status: filled.status, body: filled.body, location: filled.url)
+        }
+        return FetchedDocument(filled, askedAt: page.url)
+    }
+
+    /// A page that is known to guard the site is refused before its script could run: a browser would solve its riddle.
+    private func sendForPage(_ request: HTTPRequest, isPage: Bool) async throws -> HTTPResponse {
+        var request = request
+        request.url = upstream?.moving(request.url) ?? request.url
+        let response = try await sendAndRemember(request)
+        if isPage, let refusal = definition.blockPage(in: response.body, location: response.url) { throw refusal }
+        return response
     }
 
     private func response(to request: HTTPRequest) async throws -> HTTPResponse {

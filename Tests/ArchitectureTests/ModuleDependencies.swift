@@ -17,7 +17,9 @@ let allowedImports: [String: Set<String>] = [
 
     "Scraping": ["Deals", "HTML", "HTTP", "Support", "Yams"],
     "Storage": ["Deals", "Postgres", "Support"],
-    "Ingest": ["AdText", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
+    // Chromium by its pipe.
+    "Browser": ["HTTP", "Subprocess", "SystemPackage"],
+    "Ingest": ["AdText", "Browser", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
     "Schedule": ["HTTP", "Ingest", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Storage"],
@@ -33,7 +35,8 @@ let allowedImports: [String: Set<String>] = [
         "UnixSignals",
     ],
     "circulard": [
-        "AdText", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing", "Schedule",
+        "AdText", "Browser", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing",
+        "Schedule",
         "Scraping", "CommandSupport", "Storage", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
@@ -59,7 +62,8 @@ func mayUse(_ module: String, in target: String) -> Bool {
     case "Synchronization": !pureTargets.contains(target)
     case "Dispatch" where target == "Support": true
     case "Dispatch", "Glibc":
-        ["HTML", "HTTP", "Postgres", "CommandSupport", "circulard", "circulard-api", "upstream-sim"].contains(target)
+        ["Browser", "HTML", "HTTP", "Postgres", "CommandSupport", "circulard", "circulard-api", "upstream-sim"]
+            .contains(target)
     default: false
     }
 }

@@ -58,6 +58,18 @@ struct FailureTests {
         }
     }
 
+    @Test("a page that fills itself by script, without a browser")
+    func noBrowser() async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("publix")
+            let store = try #require(try await rig.stores(session).first)
+            let result = try await rig.runner(session).run(
+                store, from: .upstream(documents: ["pcard-browser"], terms: nil))
+            #expect(result.outcome == .fetchFailed && result.exitStatus == .configuration)
+            #expect(result.report.reason?.contains("apt install chromium") == true)
+        }
+    }
+
     @Test("refused credentials name the credential to check")
     func credentials() async throws {
         try await Rig.run { rig in

@@ -83,6 +83,15 @@ import Testing
             ("https://corner.example/ad", "https://{value}/ad", "documents.ad.url", "host"),
             ("default: [milk]", "default: [ab]", "documents.search.search_terms.default", "fewer than 3"),
             ("default: [milk]", "default: [a nice milk]", "documents.search.search_terms.default", "more than 2 words"),
+            ("{store.ad_code}\"}", "{store.ad_code}\", fetch: telnet}", "documents.ad.fetch", "request or browser"),
+            (
+                "{store.ad_code}\"}", "{store.ad_code}\", browser_hosts: a.example}", "documents.ad.browser_hosts",
+                "fetch: browser"
+            ),
+            (
+                "{store.ad_code}\"}", "{store.ad_code}\", fetch: browser, browser_hosts: \"https://a.example\"}",
+                "documents.ad.browser_hosts", "name of a host"
+            ),
             ("[search, known]", "[search, other]", "default_documents", "no document"),
             ("format: json", "format: csv", "layouts.0.format", "html or json"),
             ("when: $.items", "when: $..items", "layouts.0.when", "descendants"),
@@ -126,6 +135,16 @@ import Testing
         #expect(error?.code == .badDefinition(key: key))
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "accepted")")
         #expect(error?.isTransient == false)
+    }
+
+    @Test func `no credential is given to a browser`() throws {
+        let browser = ("{store.ad_code}\"}", "{store.ad_code}\", fetch: browser}")
+        let open = try Example.definition(replacing: browser.0, with: browser.1)
+        #expect(open.document(named: "ad")?.browserHosts == [])
+        let header = "kind: static_header, header: X-Key, credential: corner-key"
+        let yaml = open.text.replacing("kind: none", with: header)
+        let error = thrown { try ScraperDefinition(yaml: yaml, file: "f", source: "corner") }
+        #expect(error?.code == .badDefinition(key: "auth"))
     }
 
     @Test(

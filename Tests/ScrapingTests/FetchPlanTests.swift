@@ -24,6 +24,14 @@ import Testing
         #expect(plan.next() == nil)
     }
 
+    @Test func `a page that fills itself by script is planned for a browser`() throws {
+        let store = Example.store()
+        var plan = try FetchPlan(Shipped.definition("publix"), store: store, documents: ["pcard", "pcard-browser"])
+        let (plain, browsed) = (plan.next(), plan.next())
+        #expect(plain?.browserHosts == nil && browsed?.browserHosts == ["services.publix.com"])
+        #expect(plain?.request.url == browsed?.request.url)
+    }
+
     @Test(
         "pages continue while there are more and the upstream returns them",
         arguments: [

@@ -70,6 +70,13 @@ struct FaultTests {
             !text.contains("savings-weekly-card") && !text.contains("\"WeeklyAd\"") && !text.contains("data_listingid"))
     }
 
+    @Test func `scripted: the page has no card, and its script fetches them`() async throws {
+        let page = try await strike("scripted", PublixTests.page).text
+        #expect(page.contains("/savings/app.js") && !page.contains("data-item-code"))
+        #expect(try await strike("scripted", "/savings/app.js").text.contains("fetch(location.href + \"&cards=1\""))
+        #expect(try await strike("scripted", PublixTests.page + "&cards=1").text.contains("data-item-code"))
+    }
+
     @Test(
         "blocked pages have their own status",
         arguments: [

@@ -44,6 +44,8 @@ package struct Settings: Sendable {
     /// nil: use the private server.
     package var databaseURL: String? { database?.text }
     package var database: Setting? { isDemo ? nil : self["database.url"] }
+    /// The path of a browser; nil to search the usual ones.
+    package var browser: String? { self["browser"]?.text }
     /// The email address or URL of the operator, for the User-Agent.
     package var contact: String? { self["contact"]?.text }
 

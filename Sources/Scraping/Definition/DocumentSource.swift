@@ -26,11 +26,15 @@ package struct DocumentSource: Sendable {
     let request: RequestRule
     package let repetition: Repetition
     package let offset: Offset?
+    /// The other hosts that the page's scripts need, if it fills itself by script and so needs a browser; nil for a plain
+    /// request.
+    package let browserHosts: Set<String>?
 }
 
 extension DocumentSource {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case url, headers, values, ids, offset
+        case url, headers, values, ids, offset, fetch
+        case browserHosts = "browser_hosts"
         case terms = "search_terms"
         case maximumBytes = "maximum_bytes"
     }
@@ -56,6 +60,7 @@ extension DocumentSource {
         self.name = name
         repetition = try Self.repetition(keys)
         offset = try keys.contains(.offset) ? Self.offset(keys.superDecoder(forKey: .offset)) : nil
+        browserHosts = try Self.browserHosts(keys)
         let own = repetition.placeholders.union(offset == nil ? [] : [.start, .limit])
         request = try RequestRule(
             keys, url: .url, headers: .headers, maximumBytes: .maximumBytes,
@@ -63,6 +68,22 @@ extension DocumentSource {
         if let unused = own.subtracting(request.placeholders).map(\.rawValue).min() {
             throw keys.refusal(.url, "the document repeats over {\(unused)}, which its url does not contain")
         }
+    }
+
+    private static func browserHosts(_ keys: KeyedDecodingContainer<CodingKeys>) throws -> Set<String>? {
+        let fetch = try keys.decodeIfPresent(String.self, forKey: .fetch) ?? "request"
+        guard ["request", "browser"].contains(fetch) else {
+            throw keys.refusal(.fetch, "must be request or browser, not \"\(fetch)\"")
+        }
+        let hosts = try keys.decodeIfPresent(OneOrMany<String>.self, forKey: .browserHosts)?.elements
+        guard fetch == "browser" else {
+            if hosts != nil { throw keys.refusal(.browserHosts, "is for documents with fetch: browser") }
+            return nil
+        }
+        if let stray = hosts?.first(where: { !$0.contains(#/^[a-z0-9-]+(\.[a-z0-9-]+)+$/#) }) {
+            throw keys.refusal(.browserHosts, "\"\(stray)\" is not the name of a host, such as services.example.com")
+        }
+        return Set(hosts ?? [])
     }
 
     private static func repetition(_ keys: KeyedDecodingContainer<CodingKeys>) throws -> Repetition {

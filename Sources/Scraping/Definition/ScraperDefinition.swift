@@ -104,6 +104,10 @@ extension ScraperDefinition: Decodable {
             throw keys.refusal(.defaultDocuments, "there is no document \"\(stray)\"")
         }
         guard !defaultDocuments.isEmpty else { throw keys.refusal(.defaultDocuments, "the list is empty") }
+        if keys.contains(.auth), documents.contains(where: { $0.browserHosts != nil }) {
+            if case .none = authentication { return }
+            throw keys.refusal(.auth, "no credential is given to a browser: use fetch: browser with kind: none only")
+        }
     }
 
     private func checkNobodyIsAsked(_ keys: KeyedDecodingContainer<CodingKeys>) throws {

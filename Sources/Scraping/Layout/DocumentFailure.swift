@@ -105,6 +105,11 @@ extension DocumentReader {
 }
 
 extension ScraperDefinition {
+    /// - Returns: the refusal of a block page that is known by its text; nil for any other document.
+    package func blockPage(in bytes: [UInt8], location: String) -> ScrapeError? {
+        DocumentReader(definition: self, bytes: bytes, location: location).blockPage { _ in false }
+    }
+
     /// Removes repeated rows of a run and keeps the first one. Rows without an item code count as repeated only if
     /// their whole text is.
     package func withoutDuplicates(_ rows: [RawOffer]) -> [RawOffer] {

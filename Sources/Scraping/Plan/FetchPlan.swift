@@ -8,6 +8,8 @@ package struct PlannedRequest: Sendable {
     /// A readable description of the request: "products-by-term milk from 50".
     package let label: String
     package let request: HTTPRequest
+    /// The other hosts that the page's scripts need, if it is opened in a browser; nil for a plain request.
+    package let browserHosts: Set<String>?
 }
 
 /// The requests of one run for one store, generated one by one: each response determines the next request.
@@ -98,7 +100,8 @@ package struct FetchPlan: Sendable {
         }
         return PlannedRequest(
             document: step.document.name, label: step.label,
-            request: definition.request(step.document.request, values, upstream: upstream))
+            request: definition.request(step.document.request, values, upstream: upstream),
+            browserHosts: step.document.browserHosts)
     }
 
     private func batches(of size: Int, for step: FetchStep) -> [FetchStep] {

@@ -41,6 +41,9 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey("credentials.directory", .text, "directory with one file per secret"),
             ConfigurationKey("contact", .text, "your email address or URL, sent in the User-Agent header"),
             ConfigurationKey(
+                "browser", .text, "path of a Chromium, for pages that fill themselves by script (default: the system's)"
+            ),
+            ConfigurationKey(
                 "upstream.*", .upstream,
                 "scheme://host:port to use instead of a source's own hosts, for example the simulator"),
             ConfigurationKey(

@@ -1,3 +1,4 @@
+import Browser
 import CommandSupport
 import HTTP
 import Ingest
@@ -25,8 +26,11 @@ extension CommandContext {
             userAgent: userAgent, minimumGapMilliseconds: gap, refusals: refusals.map { HostRefusal($0) },
             logger: Logger(label: "http") { _ in StderrLogHandler() })
         return UpstreamSession(
-            definition, upstream: upstream, client: client, credential: { credentials[$0] }, clock: Clock.now,
-            database: database)
+            definition, upstream: upstream, client: client, credential: { credentials[$0] },
+            browser: { [userAgent, program = settings.browser] url throws(BrowserError) in
+                try Browser(named: program, userAgent: userAgent, for: url)
+            },
+            clock: Clock.now, database: database)
     }
 
     /// Whether the source's terms are accepted, or a simulator on loopback stands in for it, which has none.

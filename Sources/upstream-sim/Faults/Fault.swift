@@ -15,6 +15,8 @@ struct SimFault: Hashable, Sendable {
         case wrongStore = "wrong-store"
         /// Publix's store locator lists every store as closed, and their ads are empty.
         case storesClosed = "stores-closed"
+        /// Publix's page of cards has no deal until its script has run: see `ScriptedPage`.
+        case scripted
         case http500 = "http-500"
         case http503 = "http-503"
         case http429 = "http-429"
@@ -73,7 +75,7 @@ struct SimFault: Hashable, Sendable {
         case .tokenExpiry: return asked == .kroger
         case .pagingOutage: return asked == .kroger && strains(call)
         case .shortPages: return asked == .kroger && call.segments == ["v1", "products"]
-        case .couponOnly: return asked == .publix && Self.isAd(call)
+        case .couponOnly, .scripted: return asked == .publix && Self.isAd(call)
         case .storesClosed: return asked == .publix && call.path != "/robots.txt"
         default: return asked != .token && (source ?? asked) == asked && call.path != "/robots.txt"
         }

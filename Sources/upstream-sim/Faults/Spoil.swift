@@ -5,6 +5,7 @@ extension Simulator {
         case .empty: return source == .publix ? serve(call, source, showing: .nothing) : SimReply(json: ["data": []])
         case .couponOnly: return serve(call, source, showing: .couponsOnly)
         case .storesClosed: return serve(call, source, showing: .storesClosed)
+        case .scripted: return ScriptedPage(call: call).reply { serve($0, source) }
         case .wrongStore: return serve(misdirected(call, source), source)
         case .tokenExpiry:
             tokens.revokeAll()
