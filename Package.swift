@@ -79,7 +79,7 @@ let package = Package(
             swiftSettings: pure),
 
         .target(name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"], swiftSettings: pure),
-        .target(name: "Browser", dependencies: ["HTTP", subprocess, systemPackage], swiftSettings: pure),
+        .target(name: "Browser", dependencies: ["HTTP", "Support", subprocess, systemPackage], swiftSettings: pure),
         .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
         .target(
             name: "Ingest", dependencies: ["AdText", "Browser", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
@@ -121,7 +121,7 @@ let package = Package(
                 "AdText", "Browser", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres",
                 "Pricing",
                 "Schedule", "Scraping",
-                "CommandSupport", "Storage", "Yams",
+                "CommandSupport", "Storage", "Support", "Yams",
                 argumentParser, logging, signals, subprocess, systemPackage,
             ],
             swiftSettings: pure),

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 package import HTTP
 internal import Subprocess
+internal import Support
 internal import SystemPackage
 
 /// The system's Chromium, which opens pages that fill themselves by script.
@@ -35,14 +36,9 @@ package struct Browser: Sendable {
     package func open(_ page: HTTPRequest, hosts: Set<String>, send: @escaping Send) async throws -> HTTPResponse {
         let profile = try BrowserProfile()
         defer { profile.delete() }
-        return try await withThrowingTaskGroup { group in
-            group.addTask { try await run(page, hosts, send, profile) }
-            group.addTask {
-                try await Task.sleep(for: .seconds(limits.seconds))
-                throw BrowserError(.tooSlow(seconds: limits.seconds), url: page.url)
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? { throw CancellationError() }()
+        let tooSlow = BrowserError(.tooSlow(seconds: limits.seconds), url: page.url)
+        return try await withTimeLimit(.seconds(limits.seconds), throwing: tooSlow) {
+            try await run(page, hosts, send, profile)
         }
     }
 

@@ -26,11 +26,8 @@ struct ExtractedRows: Sendable {
         return rows
     }
 
-    mutating func keep(_ document: FetchedDocument) {
-        documents.append(
-            KeptDocument(
-                url: document.url, mediaType: document.mediaType, body: document.bytes, validators: document.validators)
-        )
+    mutating func keep(_ document: KeptDocument) {
+        documents.append(document)
     }
 
     mutating func keep(_ extraction: Extraction) {

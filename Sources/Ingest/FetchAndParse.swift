@@ -43,10 +43,10 @@ extension ScrapeRunner {
 
     @discardableResult
     private func extract(
-        _ document: FetchedDocument, _ store: Store, into extracted: inout ExtractedRows
+        _ document: KeptDocument, _ store: Store, into extracted: inout ExtractedRows
     ) async throws -> Extraction {
         extracted.keep(document)
-        let extraction = try await extract(session.definition, document.bytes, document.url)
+        let extraction = try await extract(session.definition, document.body, document.url)
         try extraction.check(isOf: store, source: session.definition.id, location: document.url)
         extracted.keep(extraction)
         return extraction

@@ -6,7 +6,7 @@ package enum ScrapeInput: Sendable {
     /// Fetched from the source's servers. Document names and search terms override those of the definition.
     case upstream(documents: [String]?, terms: [String]?)
     /// Pages saved by a person.
-    case files([FetchedDocument])
+    case files([KeptDocument])
 }
 
 /// The result of a run, for the operator.

@@ -1,5 +1,6 @@
 package import Deals
 package import Scraping
+internal import Storage
 
 /// Queries a chain's store list.
 package struct StoreFinder: Sendable {
@@ -29,9 +30,9 @@ package struct StoreFinder: Sendable {
     }
 
     /// Discards the attempts of the search: a run record lists only the run's own requests.
-    private func list(_ document: FetchedDocument) async throws -> StoreList {
+    private func list(_ document: KeptDocument) async throws -> StoreList {
         _ = await session.drainAttempts()
         let today = LocalDay(daysSinceEpoch: session.clock() / 86_400)
-        return try session.definition.stores(in: document.bytes, from: document.url, today: today)
+        return try session.definition.stores(in: document.body, from: document.url, today: today)
     }
 }

@@ -46,24 +46,24 @@ package actor UpstreamSession {
     ///
     /// - Throws: `HTTPError` if there was no response, `ScrapeError` for a refusal, `IngestError` for a credential that
     ///   is not set.
-    package func document(for request: HTTPRequest) async throws -> FetchedDocument {
+    package func document(for request: HTTPRequest) async throws -> KeptDocument {
         let known = try await database.validators(of: request.url, source: definition.id)
         var response = try await response(to: request.ifChanged(since: known))
         if response.status == 304, let known {
-            if let kept = try await database.document(of: known, source: definition.id) { return FetchedDocument(kept) }
+            if let kept = try await database.document(of: known, source: definition.id) { return kept }
             // It has been deleted since.
             response = try await self.response(to: request)
         }
         guard response.status == 200 else {
             throw definition.refusal(status: response.status, body: response.body, location: response.url)
         }
-        return FetchedDocument(response, askedAt: request.url)
+        return KeptDocument(response, askedAt: request.url)
     }
 
     /// The document of a planned request: as the server sends it, or as the page's scripts fill it.
     ///
     /// - Throws: `BrowserError` too.
-    func document(for planned: PlannedRequest) async throws -> FetchedDocument {
+    func document(for planned: PlannedRequest) async throws -> KeptDocument {
         guard let hosts = planned.browserHosts else { return try await document(for: planned.request) }
         let page = planned.request
         let filled = try await browser(page.url).open(page, hosts: hosts) { request in
@@ -72,7 +72,7 @@ package actor UpstreamSession {
         guard filled.status == 200 else {
             throw definition.refusal(status: filled.status, body: filled.body, location: filled.url)
         }
-        return FetchedDocument(filled, askedAt: page.url)
+        return KeptDocument(filled, askedAt: page.url)
     }
 
     /// A page that is known to guard the site is refused before its script could run: a browser would solve its riddle.

@@ -18,7 +18,7 @@ let allowedImports: [String: Set<String>] = [
     "Scraping": ["Deals", "HTML", "HTTP", "Support", "Yams"],
     "Storage": ["Deals", "Postgres", "Support"],
     // Chromium by its pipe.
-    "Browser": ["HTTP", "Subprocess", "SystemPackage"],
+    "Browser": ["HTTP", "Support", "Subprocess", "SystemPackage"],
     "Ingest": ["AdText", "Browser", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
     "Schedule": ["HTTP", "Ingest", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
@@ -36,8 +36,7 @@ let allowedImports: [String: Set<String>] = [
     ],
     "circulard": [
         "AdText", "Browser", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing",
-        "Schedule",
-        "Scraping", "CommandSupport", "Storage", "Yams",
+        "Schedule", "Scraping", "CommandSupport", "Storage", "Support", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": [

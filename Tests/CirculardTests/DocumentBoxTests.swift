@@ -13,6 +13,8 @@ import Testing
         (try? FileManager.default.contentsOfDirectory(atPath: Checkout.top + "/scrapers/publix/samples"))?
         .filter { $0.hasSuffix(".html") }.sorted() ?? []
 
+    @Test("there are pages to compare") func pages() { #expect(Self.samples.count >= 5, "\(Self.samples)") }
+
     @Test("with the same result, row by row and error by error", arguments: samples)
     func same(sample: String) async throws {
         let bytes = Array(try Data(contentsOf: URL(filePath: Checkout.sample("publix/" + sample))))

@@ -84,7 +84,7 @@ struct CutTests {
     }
 
     private func endOfRun(
-        _ rig: Rig, _ place: String, _ session: UpstreamSession, _ store: StoreRow, _ page: FetchedDocument
+        _ rig: Rig, _ place: String, _ session: UpstreamSession, _ store: StoreRow, _ page: KeptDocument
     ) async -> Storage.ExitStatus? {
         do {
             let result = try await rig.runner(session).run(store, from: .files([page]))
@@ -119,7 +119,7 @@ struct CutTests {
     }
 
     /// A price list in which only the last product's price differs: more changes would need a second run that agrees.
-    private static func page(_ version: Int) -> FetchedDocument {
+    private static func page(_ version: Int) -> KeptDocument {
         FailureTests.products(1...60, last: "{\"regular\":\(200 + version).49,\"promo\":0}")
     }
 }

@@ -151,7 +151,7 @@ struct FailureTests {
 
     static func products(
         _ numbers: ClosedRange<Int>, price: String = "{\"regular\":2.49,\"promo\":0}", last: String? = nil
-    ) -> FetchedDocument {
+    ) -> KeptDocument {
         let objects = numbers.map { number in
             let price = number == numbers.upperBound ? last ?? price : price
             return
@@ -161,8 +161,8 @@ struct FailureTests {
                  "size":"16 oz","soldBy":"UNIT"}]}
                 """
         }
-        return FetchedDocument(
+        return KeptDocument(
             url: "products.json", mediaType: "application/json",
-            bytes: Array("{\"data\":[\(objects.joined(separator: ","))]}".utf8))
+            body: Array("{\"data\":[\(objects.joined(separator: ","))]}".utf8))
     }
 }

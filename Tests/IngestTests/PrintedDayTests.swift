@@ -41,13 +41,13 @@ import Testing
 
 extension Rig {
     /// This week's ad page with other text for its dates.
-    func page(of store: StoreRow, days: String) async throws -> FetchedDocument {
+    func page(of store: StoreRow, days: String) async throws -> KeptDocument {
         let target = "/savings/weekly-ad/view-all?storeId=\(store.store.adCode ?? "")"
         let page = String(decoding: await simulator.answer(Call(method: "GET", target: target)).body, as: UTF8.self)
         let parts = page.split(separator: ">Valid ", omittingEmptySubsequences: false)
         let changed = parts.dropFirst().map { days + $0.drop { $0 != "<" } }
-        return FetchedDocument(
+        return KeptDocument(
             url: "saved.html", mediaType: "text/html",
-            bytes: Array(([String(parts[0])] + changed).joined(separator: ">").utf8))
+            body: Array(([String(parts[0])] + changed).joined(separator: ">").utf8))
     }
 }

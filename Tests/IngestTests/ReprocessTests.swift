@@ -28,9 +28,7 @@ import Testing
     private func readAgain(_ rig: Rig, _ session: UpstreamSession, _ store: StoreRow, _ run: KeptRun, dry: Bool)
         async throws -> ScrapeResult
     {
-        let documents = try await rig.database.documents(of: run).map {
-            FetchedDocument(url: $0.url, mediaType: $0.mediaType, bytes: $0.body)
-        }
+        let documents = try await rig.database.documents(of: run)
         return try await rig.runner(session).run(
             store, from: .files(documents), ScrapeOptions(isDryRun: dry, seenAt: run.seenAt, corrects: run.id))
     }

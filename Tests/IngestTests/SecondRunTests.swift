@@ -96,11 +96,11 @@ import Testing
 
 extension Rig {
     /// The SimJSON of this week's ad with changed rows.
-    func ad(of store: StoreRow, _ change: ([SimJSON]) -> [SimJSON]) async throws -> FetchedDocument {
+    func ad(of store: StoreRow, _ change: ([SimJSON]) -> [SimJSON]) async throws -> KeptDocument {
         let call = Call(method: "GET", target: "/api/v4/savings", headers: ["publixstore": store.store.code])
         let ad = try SimJSONReader.read(await simulator.answer(call).body, from: "the simulator")
         let rows = SimJSON.array(change(ad["Savings"]?.elements ?? []))
-        return FetchedDocument(
-            url: "savings.json", mediaType: "application/json", bytes: ad.with("Savings", rows).encoded)
+        return KeptDocument(
+            url: "savings.json", mediaType: "application/json", body: ad.with("Savings", rows).encoded)
     }
 }

@@ -1,6 +1,7 @@
 import HTTP
 import Ingest
 import Scraping
+import Storage
 import TestDatabase
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
                 await rig.forgetJournal()
                 try await withThrowingTaskGroup { group in
                     for _ in 0..<20 {
-                        group.addTask { try await session.document(for: Self.request(rig)).bytes.count }
+                        group.addTask { try await session.document(for: Self.request(rig)).body.count }
                     }
                     for try await count in group { #expect(count > 0) }
                 }

@@ -1,6 +1,6 @@
 internal import HTML
 
-// What the selectors of a layout gave on a page that it reads.
+// The texts that the selectors of a layout give on a page that it reads.
 extension Layout {
     /// All selectors of fields, as written.
     var selectors: [String] {

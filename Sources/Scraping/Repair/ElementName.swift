@@ -1,6 +1,6 @@
 internal import HTML
 
-/// What tells an element from others.
+/// The name, classes and attributes by which an element is told from others.
 struct ElementName: Hashable {
     /// nil for any.
     var tag: String?

@@ -15,7 +15,7 @@ struct KnownRecord: Hashable, Sendable {
 /// A selector found for the texts of an earlier one.
 package struct FoundSelector: Hashable, Sendable {
     package let selector: String
-    /// What stands before each text; empty if nothing.
+    /// The text before each known text; empty if there is none.
     package let prefix: String
     /// The number of records with the known text, and of those that should have it.
     package let found: Int, expected: Int

@@ -32,13 +32,7 @@ extension ScraperDefinition {
     package func repair(
         _ page: [UInt8], from location: String, like earlier: [(bytes: [UInt8], location: String)], file: String
     ) throws -> LayoutRepair? {
-        var known: [RawOffer] = []
-        var layoutName = ""
-        for document in earlier {
-            let extraction = try extract(document.bytes, from: document.location)
-            known += extraction.rows
-            if !extraction.rows.isEmpty { layoutName = extraction.layout }
-        }
+        let (known, layoutName) = try knownRows(of: earlier)
         let reading = Result { () throws(ScrapeError) in try extract(page, from: location) }
         if case .success(let now) = reading, lostFields(in: now.rows, since: known).isEmpty, !now.rows.isEmpty {
             return nil
@@ -46,9 +40,7 @@ extension ScraperDefinition {
         guard let layout = layouts.first(where: { $0.name == layoutName }) else {
             throw error(location, "the earlier documents have no rows: give one that the definition reads")
         }
-        let search = PlaceSearch(
-            page: try searchedPage(page), known: try earlier.flatMap { try layout.knownRecords(in: $0.bytes) },
-            earlier: layout.selectors, earlierPages: try earlier.map { try searchedPage($0.bytes) })
+        let search = try search(page, for: layout, on: earlier.map(\.bytes))
         guard let places = try search.places() else {
             throw error(
                 location,
@@ -60,13 +52,28 @@ extension ScraperDefinition {
             storeCheck: storeCheck(of: layout, earlier.map(\.bytes), page))
         let proposal = try ScraperDefinition(yaml: draft.yaml, file: file, source: id)
         let rows = try proposal.extract(page, from: location).rows
-        var failure: String?
-        if case .failure(let error) = reading { failure = error.message }
         return LayoutRepair(
-            layout: layoutName, failure: failure, records: places.records,
+            layout: layoutName, failure: reading.failure?.message, records: places.records,
             selectors: layout.selectors.map { ($0, places.selectors[$0]) }, knownRows: known.count,
             recoveredRows: rows.overlap(with: known), lostFields: lostFields(in: rows, since: known), yaml: draft.yaml,
             difference: draft.difference(file: file))
+    }
+
+    /// The rows of the earlier documents, and the layout of the last one that has any.
+    private func knownRows(of earlier: [(bytes: [UInt8], location: String)]) throws -> ([RawOffer], layout: String) {
+        var (rows, layout): ([RawOffer], String) = ([], "")
+        for document in earlier {
+            let extraction = try extract(document.bytes, from: document.location)
+            rows += extraction.rows
+            if !extraction.rows.isEmpty { layout = extraction.layout }
+        }
+        return (rows, layout)
+    }
+
+    private func search(_ page: [UInt8], for layout: Layout, on earlier: [[UInt8]]) throws -> PlaceSearch {
+        PlaceSearch(
+            page: try searchedPage(page), known: try earlier.flatMap { try layout.knownRecords(in: $0) },
+            earlier: layout.selectors, earlierPages: try earlier.map { try searchedPage($0) })
     }
 
     private func searchedPage(_ page: [UInt8]) throws -> any SearchedPage {
@@ -116,5 +123,11 @@ extension [RawOffer] {
             counts[row] = left - 1
             return true
         }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
     }
 }

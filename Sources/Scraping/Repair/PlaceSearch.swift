@@ -100,7 +100,7 @@ struct PlaceSearch {
         return FoundSelector(selector: selector, prefix: prefix, found: right - wrong, expected: expected)
     }
 
-    /// What stands before the known text in most records.
+    /// The text before the known text in most records.
     private func commonPrefix(_ pairs: [(known: String?, found: String?)]) -> String {
         let prefixes = pairs.compactMap { known, found -> String? in
             guard let known, let found, found.hasSuffix(known) else { return nil }

@@ -1,6 +1,6 @@
 import Postgres
 
-/// What a server names to ask it whether a document has changed: RFC 9110, section 8.8.
+/// The marks of a version of a document, with which its server is asked whether it has changed: RFC 9110, section 8.8.
 package struct ResponseValidators: Hashable, Sendable {
     /// The URL that was asked for.
     package let url: String

@@ -103,7 +103,7 @@ package struct OpenRun: Hashable, Sendable {
     let lease: ChainLease?
 }
 
-/// The body of one response, as stored.
+/// A document as received, which is kept as the evidence of its run.
 package struct KeptDocument: Hashable, Sendable {
     /// The URL without secrets, or the file name.
     package let url: String

@@ -67,9 +67,7 @@ struct Reprocess: AsyncParsableCommand {
             throw IngestError(.storeUnknown(code: run.storeCode), source: run.source)
         }
         let runner = context.runner(try await context.session(for: run.source, asksLive: false))
-        let documents = try await context.database.documents(of: run).map {
-            FetchedDocument(url: $0.url, mediaType: $0.mediaType, bytes: $0.body)
-        }
+        let documents = try await context.database.documents(of: run)
         let options = ScrapeOptions(
             skipsAnomalyCheck: skipAnomalyCheck, isDryRun: !apply, seenAt: run.seenAt, corrects: run.id)
         let result = try await runner.run(store, from: .files(documents), options)

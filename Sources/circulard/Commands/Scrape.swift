@@ -61,14 +61,14 @@ struct Scrape: AsyncParsableCommand {
 
     func run() async throws {
         let files = try from.map { path in
-            FetchedDocument(url: path, mediaType: "application/octet-stream", bytes: try InputFile(path: path).bytes())
+            KeptDocument(url: path, mediaType: "application/octet-stream", body: try InputFile(path: path).bytes())
         }
         let status = try await CommandContext.open(options) { try await scrape($0, files) }
         if let status { throw ExitCode(Int32(status.rawValue)) }
     }
 
     /// - Returns: the exit status; nil if every store succeeded.
-    private func scrape(_ context: CommandContext, _ files: [FetchedDocument]) async throws -> ExitStatus? {
+    private func scrape(_ context: CommandContext, _ files: [KeptDocument]) async throws -> ExitStatus? {
         try await context.warnOfDifferences()
         let isFromFiles = try !files.isEmpty || context.dataDirectory.definition(of: source).isOfFilesOnly
         let session = try await context.session(for: source, asksLive: !isFromFiles)
@@ -116,7 +116,7 @@ struct Scrape: AsyncParsableCommand {
         return .tryAgain
     }
 
-    private func input(_ files: [FetchedDocument]) -> ScrapeInput {
+    private func input(_ files: [KeptDocument]) -> ScrapeInput {
         guard files.isEmpty else { return .files(files) }
         return .upstream(documents: document.isEmpty ? nil : document, terms: term.isEmpty ? nil : term)
     }

@@ -25,8 +25,9 @@ extension Sources {
         var like: [String] = []
 
         func run() async throws {
-            let folder = try DataDirectory.locate().folder(of: source)
-            let definition = try DataDirectory.locate().definition(of: source)
+            let dataDirectory = try DataDirectory.locate()
+            let folder = try dataDirectory.folder(of: source)
+            let definition = try dataDirectory.definition(of: source)
             let changed = try InputFile(path: page).bytes()
             let earlier = like.isEmpty ? try await stored() : try like.map { ($0, try InputFile(path: $0).bytes()) }
             let repair = try definition.repair(

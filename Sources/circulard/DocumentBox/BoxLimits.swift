@@ -2,7 +2,7 @@ import CommandSupport
 import Glibc
 import SystemPackage
 
-/// What a process that reads one document may use.
+/// The limits of a process that reads one document.
 struct BoxLimits: Sendable {
     /// The largest real page takes less than 1 s.
     var cpuSeconds = 20
@@ -13,21 +13,21 @@ struct BoxLimits: Sendable {
 
     /// Applies the limits to this process, for good. Files that are open stay open.
     ///
-    /// Without a file descriptor there is no socket either: this is the sandbox that OpenSSH uses where the system has no
-    /// other (`sandbox-rlimit.c`), and it needs no privilege.
+    /// Without a file descriptor there is no socket either: OpenSSH has the same sandbox for systems without another
+    /// (`sandbox-rlimit.c`). It needs no privilege.
     func apply() throws {
         // SIGXCPU at the limit tells it from SIGKILL, which a system without memory sends.
-        try Self.set(RLIMIT_CPU, UInt(cpuSeconds), atMost: UInt(cpuSeconds + 1), "CPU time")
-        try Self.set(RLIMIT_AS, UInt(megabytes) << 20, "memory")
-        try Self.set(RLIMIT_CORE, 0, "core dumps")
-        try Self.set(RLIMIT_FSIZE, 0, "written files")
-        try Self.set(RLIMIT_NOFILE, 0, "open files")
+        try Self.limit("CPU time", RLIMIT_CPU, to: UInt(cpuSeconds), hard: UInt(cpuSeconds + 1))
+        try Self.limit("memory", RLIMIT_AS, to: UInt(megabytes) << 20)
+        try Self.limit("core dumps", RLIMIT_CORE, to: 0)
+        try Self.limit("written files", RLIMIT_FSIZE, to: 0)
+        try Self.limit("open files", RLIMIT_NOFILE, to: 0)
         // Last: threads are processes.
-        try Self.set(__RLIMIT_NPROC, 0, "processes")
+        try Self.limit("processes", __RLIMIT_NPROC, to: 0)
     }
 
-    private static func set(
-        _ resource: __rlimit_resource, _ value: UInt, atMost hard: UInt? = nil, _ name: String
+    private static func limit(
+        _ name: String, _ resource: __rlimit_resource, to value: UInt, hard: UInt? = nil
     ) throws {
         var limit = rlimit()
         let which = __rlimit_resource_t(resource.rawValue)

@@ -2,6 +2,7 @@ import Glibc
 import Ingest
 import Scraping
 import Subprocess
+import Support
 import SystemPackage
 
 /// Reads HTML in a child process, which can neither open a file or connection nor start a program, and which ends when
@@ -31,14 +32,8 @@ struct DocumentBox: Sendable {
     private func result(
         of message: [UInt8], _ request: ExtractionRequest
     ) async throws -> (status: TerminationStatus, output: [UInt8]) {
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await run(message, request) }
-            group.addTask {
-                try await Task.sleep(for: longest)
-                throw request.error(.tooLarge, "took more than \(longest) to read")
-            }
-            defer { group.cancelAll() }
-            return try await group.next()!
+        try await withTimeLimit(longest, throwing: request.error(.tooLarge, "took more than \(longest) to read")) {
+            try await run(message, request)
         }
     }
 

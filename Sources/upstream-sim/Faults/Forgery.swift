@@ -1,4 +1,4 @@
-/// What a forged response has in place of its own; nil where nothing.
+/// The parts of a forged response that differ from the true one; nil for those that do not.
 struct Forgery: Hashable, Sendable {
     var status: Int?
     var type: String?

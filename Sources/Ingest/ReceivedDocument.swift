@@ -1,33 +1,14 @@
 internal import HTTP
-package import Storage
+internal import Storage
 
-/// A document as received.
-package struct FetchedDocument: Sendable {
-    package let url: String
-    package let mediaType: String
-    package let bytes: [UInt8]
-    /// nil if the server named none.
-    package let validators: ResponseValidators?
-
-    package init(url: String, mediaType: String, bytes: [UInt8]) {
-        self.url = url
-        self.mediaType = mediaType
-        self.bytes = bytes
-        validators = nil
-    }
-
-    /// The document of an earlier run, which has not changed.
-    init(_ kept: KeptDocument) {
-        (url, mediaType, bytes, validators) = (kept.url, kept.mediaType, kept.body, kept.validators)
-    }
-
+extension KeptDocument {
     /// - Parameter askedAt: the URL before redirects.
     init(_ response: HTTPResponse, askedAt: String) {
-        (url, bytes) = (response.url, response.body)
         let type = response.header("Content-Type").map { String($0.prefix { $0 != ";" }) }
-        mediaType = type ?? "application/octet-stream"
-        validators = ResponseValidators(
-            url: askedAt, etag: response.validator("ETag"), lastModified: response.validator("Last-Modified"))
+        self.init(
+            url: response.url, mediaType: type ?? "application/octet-stream", body: response.body,
+            validators: ResponseValidators(
+                url: askedAt, etag: response.validator("ETag"), lastModified: response.validator("Last-Modified")))
     }
 }
 
