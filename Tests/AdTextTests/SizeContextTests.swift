@@ -71,7 +71,7 @@ private func reading(_ text: String, _ title: String, _ department: String? = ni
             ("13 gal, 45 ct", "", "?45 × 1 ct each"), ("21-25 ct, Raw, 2 lb bag", "Jumbo Shrimp", "1 × 2 lb each"),
             ("26/30 ct, 12 oz", "", "1 × 12 oz each"),
             ("26 to 30 per Pound, Tail On, 24-oz pkg.", "Shrimp", "1 × 24 oz each"),
-            ("26 to 30 per Pound", "Shrimp", "~1 × 1 lb each"), ("U/15, 1 lb", "Scallops", "1 × 1 lb each"),
+            ("U/15, 1 lb", "Scallops", "1 × 1 lb each"),
         ])
     func stopList(text: String, title: String, size: String) { #expect(reading(text, title) == size) }
 

@@ -84,6 +84,33 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
     func packs(text: String, size: String) { #expect(reading(text) == size) }
 
     @Test(
+        "a hyphen between two numbers is a range or a pack",
+        arguments: [
+            ("2-9 oz Cans", "2 × 9 oz each, 510.29141625 g"), ("3 - 11 oz Pies", "3 × 11 oz each, 935.534263125 g"),
+            ("6- 5.5 oz", "6 × 5.5 oz each, 935.534263125 g"), ("2 - 15 Stick Packs", "30 × 1 ct each, 30 ct"),
+            ("3-10 oz", "?3 × 10 oz each, 850.48569375 g"), ("12-fl Cans", "1 × 12 fl oz each, 354.88235475 ml"),
+            ("12-16 oz Bags", "?1 × 12-16 oz each, 340.1942775-453.59237 g"),
+            ("4-18-oz bag", "1 × 4-18 oz each, 113.3980925-510.29141625 g"),
+        ])
+    func hyphens(text: String, size: String) { #expect(reading(text) == size) }
+
+    @Test(
+        "things of any name are counted, and words for groups are numbers",
+        arguments: [
+            ("9 Nuggets", "?9 × 1 ct each, 9 ct"), ("6 Pudding Cups", "?6 × 1 ct each, 6 ct"),
+            ("5 Steaks per Package", "?5 × 1 ct each, 5 ct"), ("6 bouteilles de 25 cl", "?6 × 25 cl each, 1500 ml"),
+            ("two 11-oz packages", "2 × 11 oz each, 623.68950875 g"),
+            ("twelve 12-oz cans", "12 × 12 oz each, 4082.33133 g"),
+            ("baker's dozen", "13 × 1 ct each, 13 ct"), ("pair", "2 × 1 ct each, 2 ct"),
+            ("twin pack", "2 × 1 ct each, 2 ct"), ("(3 pack) 40 count", "120 × 1 ct each, 120 ct"),
+            ("1 lb pkg. (5 sticks)", "5 × 1 lb total, 453.59237 g"),
+            ("4 Mini Cups, 10 oz", "4 × 10 oz total, 283.49523125 g"),
+            ("6 packs, Mini Cakes, 9.5 oz Multipack", "?6 × 9.5 oz total, 269.3204696875 g"),
+            ("3 ib", "1 × 3 lb each, 1360.77711 g"), ("75 sq ft x 3 rolls", "3 × 75 sq ft each, 209031.84 cm2"),
+        ])
+    func things(text: String, size: String) { #expect(reading(text) == size) }
+
+    @Test(
         "a weight beside a count is that of a piece or of all",
         arguments: [
             ("6 ct / 20 oz", "6 × 20 oz total, 566.9904625 g"), ("8 ct / 2 oz", "8 × 2 oz each, 453.59237 g"),

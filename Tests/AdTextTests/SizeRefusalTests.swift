@@ -12,9 +12,10 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
         "is refused with its reason",
         arguments: [
             ("", .noAmount), ("Large", .noAmount), ("Variable weight", .noAmount), ("assorted sizes", .noAmount),
-            ("U/15", .noAmount), ("26/30 count", .noAmount), ("16 servings", .noAmount), ("500 mg", .noAmount),
+            ("U/15", .noAmount), ("26 to 30 per Pound", .noAmount), ("26/30 count", .noAmount),
+            ("16 servings", .noAmount), ("500 mg", .noAmount),
             ("12 in x 75 ft", .noAmount), ("of equal or lesser price", .noAmount), ("excludes 30-ct. box", .noAmount),
-            ("baker's dozen", .noAmount), ("6 12 oz", .unclear), ("twelve 12-oz cans", .unclear),
+            ("6 12 oz", .unclear), ("six 12 oz", .unclear), ("2 Varieties", .noAmount), ("10g Protein", .noAmount),
             ("0 oz", .contradiction),
             ("9999 kg", .contradiction), ("1/3 oz", .contradiction), ("16 oz 20 oz", .contradiction),
             ("4 - 4 oz cups, 5 oz", .contradiction), ("2.5 ct", .contradiction),

@@ -1,12 +1,33 @@
 /// The numbers in front of a unit: "14.7", "14 to 15", "5 or 8", "26, 34, or 43", "24/.5".
 struct AmountList {
-    let ends: Ends<Ratio>
+    var ends: Ends<Ratio>
     /// The 24 of "24/.5 liter" and the 2 of "2 x 1.5 L".
     var multiplier: Ratio?
-    /// "4-6": a range, or four of six.
-    var mayMultiply = false
+    /// The hyphen of "4-6", which is a range, or four of six; nil without one.
+    var hyphen: Hyphen?
     /// The index of its first token.
-    let start: Int
+    var start: Int
+
+    /// "4-6", "4 - 6", "4- 6".
+    enum Hyphen { case tight, spaced, behindFirst }
+
+    private static let packs = 2...24
+
+    /// Decides whether a hyphen makes a range or a product: "2-10 oz Cans" are two cans of 10 oz each, and "12-16 oz Cans"
+    /// hold 12 to 16 oz.
+    ///
+    /// - Parameters:
+    ///   - isPlural: whether several things come next.
+    ///   - isHyphenated: whether the unit is joined by a hyphen too: "4-16-oz".
+    /// - Returns: whether the text leaves it open.
+    mutating func resolve(isPlural: Bool, isHyphenated: Bool) -> Bool {
+        guard let hyphen else { return false }
+        guard let count = ends.low.count, Self.packs.contains(count) else { return isPlural }
+        let isFar = ends.low * Ratio(2) < ends.high
+        let isProduct = hyphen == .behindFirst || isFar && isPlural || ends.low * Ratio(3) < ends.high && !isHyphenated
+        if isProduct { (multiplier, ends) = (ends.low, Ends(ends.high)) }
+        return isProduct ? hyphen != .behindFirst && !isPlural : isPlural || hyphen == .spaced
+    }
 
     /// "26/30": 26 to 30 shrimp to the pound.
     var isGrade: Bool {
@@ -65,13 +86,19 @@ extension TokenCursor {
     private mutating func range() -> AmountList? {
         let start = index
         guard let low = ratio() else { return nil }
-        var hasDash = false
+        var hyphen: AmountList.Hyphen?
         let high = optional { cursor in
-            hasDash = cursor.mark("-")
-            return hasDash || cursor.word("to") ? cursor.ratio() : nil
+            hyphen = cursor.hyphen()
+            return hyphen != nil || cursor.word("to") ? cursor.ratio() : nil
         }
         guard let high else { return AmountList(ends: Ends(low), start: start) }
-        return low < high ? AmountList(ends: Ends(low, high), mayMultiply: hasDash, start: start) : nil
+        return low < high ? AmountList(ends: Ends(low, high), hyphen: hyphen, start: start) : nil
+    }
+
+    private mutating func hyphen() -> AmountList.Hyphen? {
+        let isAfterGap = isAfterGap
+        guard mark("-") else { return nil }
+        return isAfterGap ? .spaced : self.isAfterGap ? .behindFirst : .tight
     }
 
     /// "2.5", "3/4", "1 1/2", "1-1/2", "two", "half".

@@ -1,32 +1,33 @@
 extension SizeAssembly {
-    private static let fillers: Set<String> = ["per", "a", "by", "the", "sold", "price", "priced", "random", "approx"]
+    private static let fillers: Set<String> = [
+        "per", "a", "by", "the", "sold", "price", "priced", "random", "approx", "with", "card",
+    ]
+
+    /// Groups of things without a number.
+    private static let groups = [["pair"]: 2, ["twin", "pack"]: 2, ["triple", "pack"]: 3]
 
     /// A size without a number: "per lb", "each", "bunch", "quart basket", or a lone diameter. Nil for any other text.
-    ///
-    /// - Parameter isGraded: whether the text gives a count per pound, so that the goods are sold by the pound.
-    func bare(isGraded: Bool, _ measures: [PrintedMeasure]) -> ReadSize? {
-        if isGraded { return rate(isApproximate: true) }
+    func bare(_ measures: [PrintedMeasure]) -> ReadSize? {
         if let length = measures.first, measures.count == 1, let unit = length.unit, unit.dimension == .length {
             return notContent(ReadSize(count: Ends(1), of: length.amount, unit, .each))
         }
         let words = text.words.filter { !Self.fillers.contains($0) }
-        guard measures.isEmpty, let word = words.first, !text.tokens.contains(where: \.isAmount),
-            words.dropFirst().allSatisfy(UnitWords.packaging.contains)
+        guard measures.isEmpty, !text.tokens.contains(where: \.isAmount) else { return nil }
+        if let group = Self.groups[words] { return ReadSize(things: Ends(group), .count) }
+        let isDry = words.first == "dry"
+        let named = isDry ? Array(words.dropFirst()) : words
+        guard let word = named.first,
+            named.dropFirst().allSatisfy(UnitWords.packaging.contains) || named.dropFirst().first == "of"
         else { return nil }
         switch UnitWords.meaning(of: word) {
         case .item: return notContent(ReadSize(things: Ends(1), .count))
-        case .content(.pound): return rate(isApproximate: false)
+        case .content(.pound): return notContent(ReadSize(count: Ends(1), of: Ends(Ratio(1)), .pound, .each))
         case .content(.bunch): return ReadSize(things: Ends(1), .bunch)
         case .content(let unit) where [.pint, .quart, .gallon].contains(unit):
-            return nominal(unit, isBasket: words.contains("basket"))
+            let dry: [SizeUnit: SizeUnit] = isDry ? [.pint: .dryPint, .quart: .dryQuart] : [:]
+            return nominal(dry[unit] ?? unit, isBasket: words.contains("basket"))
         default: return nil
         }
-    }
-
-    private func rate(isApproximate: Bool) -> ReadSize? {
-        var size = notContent(ReadSize(count: Ends(1), of: Ends(Ratio(1)), .pound, .each))
-        size?.isApproximate = isApproximate
-        return size
     }
 
     /// Baskets are filled by eye, so their size is nominal.

@@ -65,5 +65,7 @@ extension ComparisonGroup {
     static let byTheHundred = ComparisonGroup(name: "tissues, tea bags and tablets", display: [.count: .hundred])
     static let paper = ComparisonGroup(name: "paper towels and bath tissue")
     static let foil = ComparisonGroup(name: "foil and wrap")
-    static let eachCounted = ComparisonGroup(name: "diapers, batteries and packs of things")
+    /// Their weights are those of babies.
+    static let diapers = ComparisonGroup(name: "diapers", holdsAmounts: true)
+    static let eachCounted = ComparisonGroup(name: "batteries and packs of things")
 }

@@ -12,11 +12,14 @@ struct ContentRule {
     let goods: Goods
     /// Contents in brackets.
     let asides: [PrintedMeasure]
+    /// "1 pt (dry)".
+    let isSaidDry: Bool
     /// Whether a count ("20 ct") is printed beside the content.
     let areCounted: Bool
 
     /// - Returns: nil if the contents differ.
-    func content(of contents: [PrintedMeasure]) -> ReadContent? {
+    func content(of printed: [PrintedMeasure]) -> ReadContent? {
+        let contents = isSaidDry ? printed.map(\.dry) : printed
         let first = compound(contents) ?? (contents[0], 1)
         let others = contents.dropFirst(first.width) + asides
         if first.measure.unit == .ounce,
@@ -69,6 +72,16 @@ struct ContentRule {
             let isUnsure = unit == .pint && goods.isInDryPints == nil
             return ReadContent(measure: measure, unit: isDry ? dry : unit, doubt: isUnsure ? .pint : nil)
         default: return ReadContent(measure: measure, unit: unit)
+        }
+    }
+}
+
+extension PrintedMeasure {
+    fileprivate var dry: PrintedMeasure {
+        switch unit {
+        case .pint: with(.dryPint)
+        case .quart: with(.dryQuart)
+        default: self
         }
     }
 }

@@ -40,6 +40,8 @@ struct Goods {
     let isOfOtherGoods: Bool
     /// Whether rolls are bread. A roll of paper is not an amount.
     let areRollsBread: Bool
+    /// Paper towels and bath tissue.
+    var isPaper: Bool { group == .paper }
 
     var usualPiece: Ratio? { group?.heaviestPiece }
 

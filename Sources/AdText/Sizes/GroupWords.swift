@@ -176,10 +176,11 @@ extension ComparisonGroup {
             foil aluminum-foil plastic-wrap parchment-paper wax-paper freezer-paper cling-wrap food-wrap
             """
         ),
+        (diapers, "diaper training-pant"),
         (
             eachCounted,
             """
-            diaper training-pant battery underwear pad tampon pac detergent-pac detergent-pod dishwasher-pod pen
+            battery underwear pad tampon pac detergent-pac detergent-pod dishwasher-pod pen
             candle bulb toothbrush razor
             """
         ),

@@ -40,6 +40,12 @@ struct PrintedMeasure: Hashable {
         if case .things(let nesting) = meaning { nesting } else { .piece }
     }
 
+    /// Whether the two, with other words between them, are of different goods: another amount of the same kind.
+    func isOfOthers(than other: PrintedMeasure) -> Bool {
+        guard let unit else { return other.unit == nil && nesting == other.nesting && amount != other.amount }
+        return other.unit?.dimension == unit.dimension && !isAbout(Ratio(1), of: other)
+    }
+
     func with(_ unit: SizeUnit) -> PrintedMeasure {
         var measure = self
         measure.meaning = .content(unit)

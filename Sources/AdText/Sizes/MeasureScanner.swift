@@ -1,8 +1,6 @@
 /// Finds the measures in package text: "Light and Fluffy, From the Publix Bakery, 15-oz pkg." holds one.
 struct MeasureScanner {
     private(set) var measures: [PrintedMeasure] = []
-    /// "26 to 30 per Pound": a count per pound is a grade.
-    private(set) var isGradedByThePound = false
     /// Whether a number multiplies something not understood: "6 12 oz".
     private(set) var isUnclear = false
 
@@ -24,13 +22,16 @@ struct MeasureScanner {
 
     /// Reads a form other than a number with its unit.
     private mutating func readForm(at start: Int) -> Bool {
-        if let isByThePound = cursor.grade() {
-            isGradedByThePound = isGradedByThePound || isByThePound
+        if cursor.grade() {
             gapStart = cursor.index
         } else if let count = cursor.optional({ $0.caseOf() }) {
             append(PrintedMeasure(amount: Ends(count), meaning: .things(.pack)), from: start)
-        } else if !isBakersDozen(at: start), let dozens = cursor.optional({ $0.dozens() }) {
-            append(PrintedMeasure(amount: Ends(dozens), meaning: .dozen), from: start)
+        } else if let dozens = cursor.optional({ $0.dozens() }) {
+            let isBakers = isBakersDozen(at: start)
+            append(
+                PrintedMeasure(
+                    amount: Ends(isBakers ? Ratio(13) : dozens), meaning: isBakers ? .things(.piece) : .dozen),
+                from: start)
         } else {
             return false
         }
@@ -42,23 +43,32 @@ struct MeasureScanner {
     }
 
     private mutating func readMeasure() -> Bool {
-        guard let amounts = cursor.amounts() else { return false }
+        // "#10 cans": the number of a can's size.
+        guard cursor.index == 0 || tokens[cursor.index - 1].kind != .mark("#"), var amounts = cursor.amounts() else {
+            return false
+        }
         let isHyphenated = cursor.mark("-")
         guard let meaning = cursor.unit() else { return false }
         cursor.mark(".")
-        guard meaning != .aside else {
+        guard meaning != .aside, !cursor.isNutrientNext(behind: meaning) else {
             gapStart = cursor.index
             return true
         }
+        if amounts.multiplier == nil, let count = spelledCount(before: amounts.start) {
+            (amounts.multiplier, amounts.start) = (Ratio(Int128(count)), amounts.start - 1)
+        }
         isUnclear = isUnclear || isNumber(before: amounts.start)
-        append(PrintedMeasure(amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated), amounts)
+        let isOpen = amounts.resolve(
+            isPlural: cursor.isPluralNext(behind: meaning), isHyphenated: isHyphenated)
+        append(
+            PrintedMeasure(amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated, isDoubtful: isOpen),
+            amounts)
         return true
     }
 
     /// Appends the measure with its multiplier, printed before or after it.
     private mutating func append(_ printed: PrintedMeasure, _ amounts: AmountList) {
         var measure = printed
-        measure.isDoubtful = amounts.mayMultiply && cursor.isPluralContainerNext && measure.unit != nil
         measure.share = cursor.share()
         guard let unit = measure.unit, unit.dimension != .length || amounts.multiplier == nil else {
             return appendProduct(of: amounts.multiplier, measure, from: amounts.start)
@@ -73,7 +83,9 @@ struct MeasureScanner {
     private mutating func appendProduct(of multiplier: Ratio?, _ printed: PrintedMeasure, from start: Int) {
         var measure = printed
         if let multiplier {
-            append(PrintedMeasure(amount: Ends(multiplier), meaning: .things(.pack)), from: start)
+            append(
+                PrintedMeasure(amount: Ends(multiplier), meaning: .things(.pack), isDoubtful: printed.isDoubtful),
+                from: start)
             gapStart = start
             measure.share = .each
         }
@@ -85,6 +97,14 @@ struct MeasureScanner {
         guard let count = cursor.optional({ $0.unknownThings() }) else { return false }
         append(PrintedMeasure(amount: Ends(count), meaning: .things(.piece), isDoubtful: true), from: 0)
         return true
+    }
+
+    /// The two of "two 12-oz packages".
+    private func spelledCount(before start: Int) -> Int? {
+        guard start > gapStart, let word = tokens[start - 1].word, cursor.isPluralNext(behind: .item) else {
+            return nil
+        }
+        return TokenCursor.numberWords[word]
     }
 
     /// Whether a lone number precedes the amount: it multiplies the amount or means something else. The 20 of "80/20 1
@@ -113,7 +133,8 @@ struct MeasureScanner {
         let marks = Set(gap.map(\.kind))
         if marks.contains(.mark(";")) || marks.contains(.mark("=")) { return .otherGoods }
         let others = words.filter { !UnitWords.packaging.contains($0) }
-        if others == ["or"], words.last == "or" { return .or }
+        let isBare = words.drop { $0 != "or" }.dropFirst().allSatisfy(UnitWords.kinds.contains)
+        if isBare, others.filter({ !UnitWords.kinds.contains($0) }) == ["or"] { return .or }
         if others.contains("or") || others.contains("and") { return .otherGoods }
         if !others.isEmpty || gap.contains(where: \.isAmount) || marks.contains(.mark("&")) { return .words }
         return marks.contains(.mark("/")) ? .slash : .near

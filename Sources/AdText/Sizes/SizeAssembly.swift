@@ -26,13 +26,13 @@ struct SizeAssembly {
         }
     }
 
-    /// Splits alternatives: "8-ct. 9-oz or 12-ct. 13-oz" are two.
+    /// Splits alternatives: "8-ct. 9-oz or 12-ct. 13-oz" are two, and so are the goods of "Choice, 9-oz, Evol, 8-oz".
     private func alternatives(in measures: [PrintedMeasure]) -> [[PrintedMeasure]] {
         measures.reduce(into: []) { parts, measure in
-            if !parts.isEmpty, measure.joint != .or, measure.joint != .otherGoods {
-                parts[parts.count - 1].append(measure)
-            } else {
-                parts.append([measure])
+            switch measure.joint {
+            case _ where parts.isEmpty, .or, .otherGoods: parts.append([measure])
+            case .words where parts[parts.count - 1].contains { measure.isOfOthers(than: $0) }: parts.append([measure])
+            default: parts[parts.count - 1].append(measure)
             }
         }
     }
@@ -40,24 +40,36 @@ struct SizeAssembly {
     private func package(_ measures: [PrintedMeasure]) -> ReadSize? {
         let contents = measures.filter { $0.unit != nil }
         let printed = measures.filter { $0.unit == nil }
-        let counts = printed.isEmpty && !contents.isEmpty ? packsInBrackets : printed
+        let counts =
+            contents.isEmpty ? printed + packsInBrackets(around: printed) : printed.isEmpty ? countsInBrackets : printed
         var size = contents.isEmpty ? things(counts) : filled(contents, counts, in: measures)
         if measures.contains(where: { $0.isDoubtful && (printed.isEmpty || $0.unit == nil) }) { size?.doubt = .range }
         if measures.dropFirst().contains(where: { $0.joint == .words }) { size?.doubt = .apart }
-        size?.isApproximate = text.isVague
+        size?.isApproximate = text.isVague && !goods.holdsAmounts
         return size
     }
 
     private var asides: [PrintedMeasure] { MeasureScanner(text.asides).measures }
 
-    /// "16 oz (Pack of 6)"; in "3 lb bag (approx. 8 ct)" and "250 g (2 x 125 g)" the brackets only add detail.
-    private var packsInBrackets: [PrintedMeasure] { asides.allSatisfy { $0.nesting == .pack } ? asides : [] }
+    /// "(2 pack) 60 count".
+    private func packsInBrackets(around printed: [PrintedMeasure]) -> [PrintedMeasure] {
+        printed.allSatisfy { $0.nesting < .container } && asides.count == 1 ? asides.filter { $0.nesting == .pack } : []
+    }
+
+    /// "16 oz (Pack of 6)", "1 lb (4 sticks)"; in "3 lb bag (approx. 8 ct)" and "250 g (2 x 125 g)" the brackets only
+    /// add detail.
+    private var countsInBrackets: [PrintedMeasure] {
+        let isExact = text.asides.allSatisfy { $0.word.map { !SizeText.vague.contains($0) } ?? true }
+        return isExact && asides.allSatisfy { $0.unit == nil } ? asides : []
+    }
 
     private func filled(_ contents: [PrintedMeasure], _ counts: [PrintedMeasure], in measures: [PrintedMeasure])
         -> ReadSize?
     {
         let rule = ContentRule(
-            goods: goods, asides: asides.filter { $0.unit != nil }, areCounted: counts.contains { $0.nesting == .piece }
+            goods: goods, asides: asides.filter { $0.unit != nil },
+            isSaidDry: text.asides.contains { $0.word == "dry" },
+            areCounted: !counts.isEmpty
         )
         guard let content = rule.content(of: contents) else { return nil }
         if counts.isEmpty { return single(content) }
@@ -113,6 +125,7 @@ struct SizeAssembly {
             switch nesting {
             case .sheet: .sheet
             case .roll: goods.areRollsBread ? .count : .roll
+            case .piece where goods.isPaper && text.namesRolls: .roll
             case .slice, .piece, .container, .pack: .count
             }
         var size = ReadSize(things: things, unit)

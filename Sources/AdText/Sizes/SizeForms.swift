@@ -1,18 +1,16 @@
 extension TokenCursor {
-    /// "U/15", "26 to 30 per pound", "26/30 ct": size grades of shrimp. Returns whether the grade is a count per pound.
-    mutating func grade() -> Bool? {
-        optional { $0.underGrade() } ?? optional { $0.countGrade() }
-    }
+    /// "U/15", "26 to 30 per pound", "26/30 ct": size grades of shrimp.
+    mutating func grade() -> Bool { optional { $0.underGrade() } ?? optional { $0.countGrade() } != nil }
 
     private mutating func underGrade() -> Bool? {
         guard word("u"), mark("/") || mark("-"), number() != nil else { return nil }
-        _ = word("ct", "count")
-        return false
+        word("ct", "count")
+        return true
     }
 
     private mutating func countGrade() -> Bool? {
         guard let amounts = amounts() else { return nil }
-        if amounts.isGrade, word("ct", "count") { return false }
+        if amounts.isGrade, word("ct", "count") { return true }
         return amounts.ends.isRange && (word("per") || mark("/")) && word("lb", "lbs", "pound") ? true : nil
     }
 
@@ -28,12 +26,15 @@ extension TokenCursor {
         return words(["and", "a", "half"]) ? Ratio(3, over: 2) : Ratio(1)
     }
 
-    /// The count in "12 pots x125 g" and "20 tranches 500g", for any kind of thing.
+    /// The count in "12 pots x125 g", "20 tranches 500g", "6 bouteilles de 33 cl", "8 Bites" and "4 Fruit Cups", for any kind of thing.
     mutating func unknownThings() -> Ratio? {
-        guard let count = number()?.whole, count > 1, anyWord(but: UnitWords.joining) != nil else { return nil }
+        guard let count = number()?.whole, count > 1, let first = anyWord(but: UnitWords.joining) else { return nil }
         var ahead = self
-        ahead.times()
-        return ahead.number().map { _ in Ratio(Int128(count)) }
+        if !ahead.times() { ahead.word("of", "de") }
+        if ahead.number() != nil { return Ratio(Int128(count)) }
+        if words("per", "package") || words("per", "pkg") || words("per", "pack") { return Ratio(Int128(count)) }
+        let last = isAtEnd ? first : anyWord(but: UnitWords.joining) ?? ""
+        return isAtEnd && last.hasSuffix("s") && !UnitWords.uncounted.contains(last) ? Ratio(Int128(count)) : nil
     }
 
     /// The 6 of "12 oz x 6".
@@ -41,8 +42,15 @@ extension TokenCursor {
         while word(in: UnitWords.packaging) || mark(",") {}
         guard times(), let count = number() else { return nil }
         var ahead = self
-        let isMeasure = ahead.mark("-") || ahead.mark("/") || ahead.anyWord().flatMap(UnitWords.meaning) != nil
-        return isMeasure ? nil : Ratio(count)
+        guard !ahead.mark("-"), !ahead.mark("/") else { return nil }
+        switch ahead.anyWord().flatMap(UnitWords.meaning) {
+        case nil: return Ratio(count)
+        // "50 sq ft x 2 rolls".
+        case .things:
+            move(to: ahead.index)
+            return Ratio(count)
+        default: return nil
+        }
     }
 
     @discardableResult
@@ -59,31 +67,72 @@ extension TokenCursor {
     private mutating func spacedUnit() -> UnitWords.Meaning? {
         let isFluid = word("fl", "fluid")
         let isSquare = !isFluid && word("sq", "square")
-        let isSingleCup = !isFluid && !isSquare && word("k")
+        let isDry = !isFluid && !isSquare && word("dry")
+        let isSingleCup = !isFluid && !isSquare && !isDry && word("k")
         mark(".")
         mark("-")
-        if isFluid, word("oz", "ounce", "ounces") { return .content(.fluidOunce) }
+        if isFluid {
+            word("oz", "ounce", "ounces")
+            return .content(.fluidOunce)
+        }
+        if isDry {
+            return word("pt", "pint", "pints") ? .content(.dryPint) : word("qt", "quart") ? .content(.dryQuart) : nil
+        }
         if isSquare, word("ft", "feet", "foot") { return .content(.squareFoot) }
         return isSingleCup && word("cup", "cups") ? .things(.piece) : nil
     }
 
-    /// "Mega XL Rolls": adjectives, then the things counted; units of content have no adjectives.
+    /// "Mega XL Rolls": adjectives, then the things counted; units of content have no adjectives. "Mini Cups" are
+    /// pieces of a package.
     private mutating func kindOfThings() -> UnitWords.Meaning? {
-        guard word(in: UnitWords.kinds) else { return nil }
-        while word(in: UnitWords.kinds) {}
-        guard let meaning = anyWord().flatMap(UnitWords.meaning), case .things = meaning else { return nil }
-        return meaning
+        var isSmall = false
+        let start = index
+        while true {
+            if word(in: UnitWords.smallKinds) { isSmall = true } else if !word(in: UnitWords.kinds), !ply() { break }
+        }
+        // "12 Mega = 48 Regular Rolls".
+        if index > start, isMark("=") { return .things(.roll) }
+        guard index > start, let meaning = anyWord().flatMap(UnitWords.meaning), case .things = meaning else {
+            return nil
+        }
+        return isSmall && meaning == .things(.container) ? .things(.piece) : meaning
+    }
+
+    /// "2-ply".
+    private mutating func ply() -> Bool {
+        optional { line in
+            guard line.number() != nil else { return nil }
+            line.mark("-")
+            return line.word("ply") ? true : nil
+        } ?? false
+    }
+
+    private func isMark(_ mark: Unicode.Scalar) -> Bool {
+        var ahead = self
+        return ahead.mark(mark)
     }
 
     mutating func share() -> PrintedMeasure.Share? {
         if word("each", "ea", "apiece") { return .each }
-        return word("total") ? .total : nil
+        return word("total", "multipack") || words(["multi", "pack"]) ? .total : nil
     }
 
-    /// Whether "cups", "cans" or "bottles" comes next: the preceding size is that of one.
-    var isPluralContainerNext: Bool {
+    /// Whether several things come next ("10 oz Cans", "14 Stick Packages"): the preceding size may be that of one.
+    func isPluralNext(behind meaning: UnitWords.Meaning) -> Bool {
         var ahead = self
+        ahead.mark(".")
+        guard let word = ahead.anyWord(but: UnitWords.joining) else { return false }
+        if case .things = meaning { return UnitWords.containers.contains(word) }
+        return UnitWords.containers.contains(word) || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
+    }
+
+    /// "10g Protein", "5 g of Sugar": content of the goods, not of the package.
+    func isNutrientNext(behind meaning: UnitWords.Meaning) -> Bool {
+        guard meaning == .content(.gram) else { return false }
+        var ahead = self
+        ahead.word("of", "net", "total", "added", "plant")
         return ahead.word(
-            "cups", "cans", "bottles", "bots", "btls", "jars", "tubs", "packs", "pouches", "boxes", "bags")
+            "protein", "sugar", "sugars", "fiber", "fibre", "carb", "carbs", "carbohydrate", "carbohydrates", "fat",
+            "sodium")
     }
 }

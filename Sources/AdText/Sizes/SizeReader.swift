@@ -16,7 +16,7 @@ package enum SizeReader {
         let goods = Goods(context, beside: text)
         let measures = scanner.measures.filter { isContent($0, of: goods) }
         let assembly = SizeAssembly(goods: goods, context: context, text: text)
-        if measures.isEmpty, let bare = assembly.bare(isGraded: scanner.isGradedByThePound, scanner.measures) {
+        if measures.isEmpty, let bare = assembly.bare(scanner.measures) {
             return .size(bare)
         }
         guard !measures.isEmpty else { return .refused(.noAmount) }

@@ -1,7 +1,7 @@
 /// The text of a size: outside brackets, inside them, and the loose words of all.
 struct SizeText {
     /// Words that make an amount an average or a bound anywhere in the text.
-    private static let vague: Set<String> = [
+    static let vague: Set<String> = [
         "avg", "average", "approx", "approximately", "about", "minimum", "min", "est", "estimated",
     ]
     /// Words that do so after "or", "up", "less", "more": "3-lbs or More Package", "up to 4 oz".
@@ -59,6 +59,10 @@ struct SizeText {
         return tokens[index + 1]
     }
 
+    /// Words for rolls of paper: "16-ct. mega roll", "9-ct. XXL".
+    private static let rolls = UnitWords.words("roll rolls mega xl xxl double triple super")
+
+    var namesRolls: Bool { words.contains(where: Self.rolls.contains) }
     var words: [String] { tokens.compactMap(\.word) }
 
     /// The words for other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".

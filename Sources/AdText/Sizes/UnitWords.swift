@@ -27,6 +27,14 @@ enum UnitWords {
         cnstr cnstrs canister canisters
         each ea net wt weight total per roll rolls pack of in a the single size
         """)
+    /// Several packages.
+    static let containers = words(
+        "cups cans bottles bots btls jars tubs cartons packs pks packages pkgs pouches boxes bags trays tubes sleeves")
+    static let smallKinds = words("mini small individual single snack")
+    /// Plurals that are not goods: "2 Varieties".
+    static let uncounted = words(
+        "varieties flavors flavours kinds types sizes colors colours minutes mins seconds weeks months years stores items"
+    )
     /// Words that are not things after a number: "8 to 12", "4 or 6".
     static let joining = words("or to and in for of per with at by x off lb size pc pk")
     /// Words between a number and the thing counted: "6 Mega XL Rolls".
@@ -38,7 +46,7 @@ enum UnitWords {
 
     private static let table: [String: Meaning] = {
         let contents: [(SizeUnit, String)] = [
-            (.ounce, "oz ozs ounce ounces"), (.pound, "lb lbs pound pounds"), (.gram, "g gr gm gram grams"),
+            (.ounce, "oz ozs ounce ounces"), (.pound, "lb lbs ib ibs pound pounds"), (.gram, "g gr gm gram grams"),
             (.kilogram, "kg kgs kilo kilogram kilograms"), (.pint, "pt pts pint pints"),
             (.quart, "qt qts quart quarts"), (.gallon, "gal gals gallon gallons"),
             (.milliliter, "ml mls milliliter milliliters millilitre millilitres"), (.centiliter, "cl centiliter"),
