@@ -2,7 +2,7 @@
 enum CardNames {
     /// Unambiguous names.
     private static let names = [
-        ["mperks"], ["my", "perks"], ["myperks"], ["fresh", "perks"], ["freshperks"], ["vic"], ["evic"],
+        ["mvp"], ["mperks"], ["my", "perks"], ["myperks"], ["fresh", "perks"], ["freshperks"], ["vic"], ["evic"],
         ["advant", "edge"], ["advantedge"], ["just", "for", "u"], ["justforu"], ["bonuscard"], ["bonus", "card"],
         ["rewards", "card"], ["reward", "card"], ["loyalty", "card"],
         ["extracare"], ["extra", "care"], ["my", "walgreens"], ["mywalgreens"],

@@ -325,6 +325,15 @@ package enum Grammar {
         GrammarRule(
             "note.label", in: .anywhere, reads: "praise; no effect", example: "Sale Price", by: NoteRules.label),
         GrammarRule(
+            "note.saving", in: .anywhere, reads: "praise of a saving; no effect", example: "SAVE MORE!",
+            by: NoteRules.saving),
+        GrammarRule(
+            "note.ordering", in: .anywhere, reads: "several ways to order; no effect",
+            example: "Order Online, by Phone or in Person", by: NoteRules.ordering),
+        GrammarRule(
+            "note.week", in: .anywhere, reads: "the week of the ad; no effect", example: "Valid week of August 23",
+            by: NoteRules.week),
+        GrammarRule(
             "note.deposit", in: .anywhere, reads: "container deposit, not included in any price",
             example: "plus deposit where required", by: NoteRules.deposit),
         GrammarRule(

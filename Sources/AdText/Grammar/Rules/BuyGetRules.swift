@@ -3,11 +3,12 @@ import Deals
 /// Deals that give something for a purchase.
 enum BuyGetRules {
     /// "Buy 1 Get 1 FREE", "Buy Any 1 & Get Any 1 Free", "Buy 2 get 3rd FREE", "Buy one, get one of equal or lesser value
-    /// free".
+    /// free", "FREE BUY ONE GET ONE".
     static func free(_ line: inout TokenCursor) -> Finding? {
+        let isFirst = line.word("free")
         guard let counts = counts(&line) else { return nil }
         equalOrLesser(&line)
-        guard line.word("free") else { return nil }
+        guard line.word("free") || isFirst else { return nil }
         line.word("each")
         return counts.finding { .buyGet(buy: $0, get: $1, percentOff: 100) }
     }
@@ -17,9 +18,9 @@ enum BuyGetRules {
         let isShort = line.word("bogo")
         guard let counts = isShort ? Counts(buy: 1, get: 1) : counts(&line) else { return nil }
         equalOrLesser(&line)
-        guard let percent = line.percent() ?? half(&line), percent < 100, line.word("off") || isShort else {
-            return nil
-        }
+        guard let percent = line.percent() ?? half(&line), percent < 100,
+            line.word("off") || isShort || line.isAtEnd || line.isWord("with")
+        else { return nil }
         return counts.finding { .buyGet(buy: $0, get: $1, percentOff: percent) }
     }
 

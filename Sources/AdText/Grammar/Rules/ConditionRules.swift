@@ -2,8 +2,9 @@ import Deals
 
 /// Requirements on the shopper.
 enum ConditionRules {
-    /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus".
+    /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus", "Only with your Giant card".
     static func card(_ line: inout TokenCursor) -> Finding? {
+        line.word("only")
         guard line.with() else { return nil }
         return cardName(&line) || CardNames.behindWith(&line) ? Finding(conditions: [.loyaltyCard]) : nil
     }
@@ -96,7 +97,7 @@ enum ConditionRules {
     private static func cardName(_ line: inout TokenCursor) -> Bool {
         let isNamed = line.words("kroger", "plus")
         if !isNamed, !line.words("price", "plus") {
-            line.word("your", "loyalty", "club", "shopper's", "plus", "mvp")
+            while line.word("your", "a", "loyalty", "club", "shopper's", "shoppers", "plus", "mvp", "savings") {}
         }
         return line.word("card") || isNamed || line.optional(otherCard) != nil
     }

@@ -26,6 +26,7 @@ enum CouponRules {
     /// "WITH COUPON", "with store coupon": the chain's own.
     static func storeCoupon(_ line: inout TokenCursor) -> Finding? {
         let isWith = line.with()
+        line.word("smart")
         let isInAd = line.optional { $0.word("in") && $0.mark("-") && $0.word("ad") ? true : nil } != nil
         guard line.word("store", "publix", "kroger", "paper") || isWith || isInAd, line.coupon() else { return nil }
         return Finding(conditions: [.storeCoupon])
@@ -79,7 +80,22 @@ extension TokenCursor {
     fileprivate mutating func coupon() -> Bool {
         guard word("coupon", "coupons", "cpn") else { return false }
         word("required", "needed")
+        _ = optional { $0.publication() }
         return true
+    }
+
+    /// "in most Sunday newspapers", "in our app", "at coupon center".
+    fileprivate mutating func publication() -> Bool? {
+        word("available", "found", "savings")
+        guard word("in", "from", "at") else { return nil }
+        var longest = 4
+        while longest > 0,
+            word("most", "many", "our", "your", "the", "this", "local", "sunday", "sunday's", "weekly", "coupon")
+        {
+            longest -= 1
+        }
+        return word("newspaper", "newspapers", "paper", "papers", "insert", "inserts", "app", "ad", "center")
+            ? true : nil
     }
 
     /// "eCoupon", "e-coupon".

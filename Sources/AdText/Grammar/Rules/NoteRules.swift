@@ -4,13 +4,13 @@ import Deals
 enum NoteRules {
     private static let labels = FixedPhrases(
         """
-        sale price / sales price / sale / hot sale / now / now ahora / your choice / surprisingly low price / great low price
-        / low price / low price every day / wow price every day / every day low price / every day / everyday / new
+        sale / now / now ahora / your choice / every day / everyday / new / single item half price
+        / see description for details / see store for details / see store for selection
         / limited edition / is limited to stock on hand / limited to stock on hand / maximum strength
-        / limited quantities / limited quantity / limited supply / while quantities last / hot deal / great deal
-        / weekly deal / deal of the week
+        / limited quantities / limited quantity / limited supply / while quantities last
         / we reserve the right to limit quantities / quantity rights reserved / limited time / limited time only
-        / limited time offer / while supplies last / clearance / rollback / weekly special
+        / limited time offer / while supplies last / clearance / rollback / select stores only / at select stores
+        / only available on in store purchases / participating varieties and sizes may vary by store
         / offers with like items cannot be combined / sizes vary by store / selection varies by store / participating items only
         / select participating items only
         """)
@@ -23,10 +23,64 @@ enum NoteRules {
 
     private static let priceWordsAfterPercent: Set = ["off", "back", "savings", "discount", "when", "with", "on"]
 
+    /// Words of praise and the nouns that they praise: "EXTRA hot price", "PRICE DROP", "weekly deals in every aisle".
+    private static let praise = UnitWords.words(
+        "surprisingly extra super red hot great low lowest big best new wow amazing sale sales every day everyday weekly of the week"
+    )
+    private static let praised = UnitWords.words(
+        "price prices deal deals special specials drop drops")
+
     /// "Sale Price", "your choice", "surprisingly low price".
     static func label(_ line: inout TokenCursor) -> Finding? {
         line.mark("/")
-        return labels.read(&line) ? .note : nil
+        return line.optional(praising) != nil || labels.read(&line) ? .note : nil
+    }
+
+    /// A bare "price" behind a name is that of a card or a club, which the name may mean.
+    private static func praising(_ line: inout TokenCursor) -> Bool? {
+        var (nouns, adjectives) = (0, 0)
+        while nouns + adjectives < 6 {
+            if line.word(in: praised) { nouns += 1 } else if line.word(in: praise) { adjectives += 1 } else { break }
+        }
+        guard nouns > 0, nouns + adjectives > 1 else { return nil }
+        _ = line.optional { $0.words("in", "every", "aisle") ? true : nil }
+        return true
+    }
+
+    /// Words that ask something of the shopper, or belong to a price: "Clip & save".
+    private static let joining = PriceWords.strict.union([
+        "save", "join", "register", "sign", "text", "login", "upload",
+    ])
+
+    /// "Swap & save!", "SAVE MORE!": no amount is named.
+    static func saving(_ line: inout TokenCursor) -> Finding? {
+        let isJoined = line.anyWord(but: joining) != nil
+        if isJoined { guard line.mark("&") || line.word("and") else { return nil } }
+        guard line.word("save") else { return nil }
+        return (line.word("more", "big", "today", "now") || isJoined) && line.isAtClauseEnd ? .note : nil
+    }
+
+    /// "Order Online, by Phone or in Person": one of several ways to order.
+    static func ordering(_ line: inout TokenCursor) -> Finding? {
+        guard line.word("order", "shop") else { return nil }
+        var ways = 0
+        while ways < 6 {
+            line.word("or", "and")
+            guard
+                line.word("online") || line.words("by", "phone") || line.words("in", "person")
+                    || line.words("in", "store")
+            else { break }
+            ways += 1
+        }
+        return ways > 1 ? .note : nil
+    }
+
+    /// "Valid week of August 23".
+    static func week(_ line: inout TokenCursor) -> Finding? {
+        guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
+            line.word(in: PrintedDate.monthNames), line.count() != nil
+        else { return nil }
+        return .note
     }
 
     /// "14 to 15-oz", "5 or 8-oz", "6-ct.", "2.6 or 4.5-oz": a size, not a price.

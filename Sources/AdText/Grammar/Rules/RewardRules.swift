@@ -4,30 +4,40 @@ import Deals
 enum RewardRules {
     /// "$5 ExtraBucks Rewards when you spend $20", "GET $8 ExtraBucks Rewards", "$2 Rewards for next purchase".
     static func money(_ line: inout TokenCursor) -> Finding? {
+        line.word("plus")
         let asked = line.optional(demand)
         line.mark("+")
         let before = line.optional(demand) ?? asked
         if !line.word("get", "earn") { line.word("plus") }
-        guard let value = line.price(), storeMoney(&line) else { return nil }
+        guard let value = line.price() else { return nil }
+        // "buy 2, get $4 or buy 3, get $8": the first step.
+        _ = line.optional { $0.word("or") && demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
+        guard storeMoney(&line) else { return nil }
         later(&line)
+        while storeMoney(&line) { line.word("offer") }
         return reward(.points, value, before ?? line.optional(demandBehind))
     }
 
     /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Bonus point 2000 = $2 reward", "Earn 4X fuel points".
     static func points(_ line: inout TokenCursor) -> Finding? {
+        line.word("plus")
         guard line.word("earn", "get", "bonus") else { return nil }
         if line.word("points"), line.isBeforeNoNumber { return reward(.points, nil, line.optional(demandBehind)) }
         line.word("bonus", "point", "points")
         guard line.number() != nil else { return nil }
         line.word("x")
+        line.word("in")
         let isNamed = line.pointWords()
         guard isNamed || line.isBefore("=") else { return nil }
         let isWorth = line.mark("=") || line.word("worth")
         let value = isWorth ? line.price() : nil
-        guard !isWorth || value != nil else { return nil }
+        guard !isWorth || value != nil || line.isAtEnd else { return nil }
         _ = storeMoney(&line)
         if line.word("on") { while line.word("gift", "card", "cards", "purchases") || line.goods(upTo: 3) {} }
-        return reward(.points, value, line.optional(demandBehind))
+        let demand = line.optional(demandBehind)
+        // The line is cut off.
+        if demand == nil { _ = line.optional { $0.words("when", "you", "buy") && $0.isAtEnd ? true : nil } }
+        return reward(.points, value, demand)
     }
 
     /// "$5.00 mfr's mail-in rebate", "$2.00 REBATE via PayPal when you buy ONE (1)".
@@ -54,10 +64,16 @@ enum RewardRules {
         return reward(.giftCard, value, line.optional(demandBehind))
     }
 
-    /// "plus $50 off your next shopping trip via Custom Coupon at checkout when you buy one of the TVs".
+    /// "plus $50 off your next shopping trip via Custom Coupon at checkout when you buy one of the TVs", "Save $5 on your
+    /// next purchase", "Register Rewards $3 off with card on next purchase".
     static func nextTrip(_ line: inout TokenCursor) -> Finding? {
-        line.word("plus")
-        guard let value = line.price(), line.word("off") else { return nil }
+        line.word("plus", "register")
+        _ = storeMoney(&line)
+        let isSaved = line.word("save", "get")
+        guard let value = line.price() else { return nil }
+        let isOff = line.word("off")
+        _ = line.optional(ConditionRules.card)
+        guard line.word("on") || isOff || isSaved else { return nil }
         line.word("your")
         guard line.word("next") else { return nil }
         line.word("shopping")
@@ -67,14 +83,19 @@ enum RewardRules {
             line.word("coupon")
             line.words("at", "checkout")
         }
+        if line.optional({ $0.words("when", "you") && $0.isAtEnd ? true : nil }) != nil {
+            return reward(.points, value, nil)
+        }
         return reward(.points, value, line.optional(demandBehind))
     }
 
-    /// "SAVE $5 when you spend $20 on participating products" beside a price.
+    /// "SAVE $5 when you spend $20 on participating products", "Get $5 off instantly when you buy $15 or more" beside a
+    /// price.
     static func basket(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("save"), let value = line.price(), let demand = demand(&line), demand.spend != nil else {
-            return nil
-        }
+        guard line.word("save", "get"), let value = line.price() else { return nil }
+        line.word("off")
+        line.word("instantly")
+        guard let demand = demand(&line), demand.spend != nil else { return nil }
         return reward(.basketDiscount, value, demand)
     }
 
@@ -108,7 +129,8 @@ enum RewardRules {
         if isClause { line.word("you") }
         guard line.word("buy", "spend", "purchase") else { return nil }
         if let spend = line.price(bareFractionDigits: 2...2) {
-            if line.word("of", "on") { line.goods(upTo: 4) }
+            line.words("or", "more")
+            if !line.isAfterBreak, line.word("of", "on", "in") || line.isWord("participating") { line.participating() }
             line.words("or", "more")
             return (1, spend)
         }
@@ -128,6 +150,20 @@ enum RewardRules {
 }
 
 extension TokenCursor {
+    /// "participating General Mills Box Tops for Education Products", "Kraft cheese".
+    fileprivate mutating func participating() {
+        let isNamed = optional { line -> Bool? in
+            guard line.word("participating", "qualifying", "select") else { return nil }
+            var longest = 10
+            while longest > 0, !line.word("products", "items", "product", "item") {
+                guard !line.isAfterBreak, line.anyWord() != nil else { return nil }
+                longest -= 1
+            }
+            return true
+        }
+        if isNamed == nil { goods(upTo: 4) }
+    }
+
     fileprivate mutating func pointWords() -> Bool {
         word("fuel", "plenti", "bonus", "reward", "rewards")
         return word("point", "points")
