@@ -112,7 +112,8 @@ struct PageSession {
         receivedBytes += response.body.count
         guard receivedBytes <= sent.maximumBytes else { throw error(.tooLarge(limit: sent.maximumBytes)) }
         if page == nil { page = response }
-        return request.answer(response)
+        // The scripts of an error page do not run.
+        return page?.status == 200 ? request.answer(response) : .blocked
     }
 
     private func error(_ code: BrowserError.Code) -> BrowserError { BrowserError(code, url: policy.page.url) }
