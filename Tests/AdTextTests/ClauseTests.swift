@@ -32,6 +32,37 @@ import Testing
     }
 
     @Test(
+        "a price in brackets is derived from the one before, regular behind BOGO, or that of other goods",
+        arguments: [
+            ("$9.87 ($3.29/lb)", "$9.87 each."), ("2/$6 ($3.00/bag)", "2 for $6.00, $3.00 each."),
+            ("$2.39 (~$0.60 each)", "$2.39 each."), ("$1.29/lb ($3.87 per 3-lb bag)", "$1.29 a pound."),
+            ("$1.08 (heirloom $1.74)", "$1.08 each."), ("$5.99/lb (boneless thighs $6.49/lb)", "$5.99 a pound."),
+            ("$2.57 (Jumbo 9.8 oz $4.42; 18 oz $4.14)", "$2.57 each."),
+            ("2/$4 (sliced 6 oz 2/$5)", "2 for $4.00, $2.00 each."),
+            ("BOGO ($4.59)", "Buy 1 get 1 free, regular price $4.59 each, that is $2.30 each when you buy 2."),
+            (
+                "BOGO ($4.98; ~$2.49 eff)",
+                "Buy 1 get 1 free, regular price $4.98 each, that is $2.49 each when you buy 2."
+            ),
+            ("BOGO ($5.49/lb)", "Buy 1 get 1 free, regular price $5.49 lb."),
+            ("BOGO ($2.50 each)", "Buy 1 get 1 free."),
+            ("BOGO (~$2.50)", "Buy 1 get 1 free."), ("BOGO (no price in ad)", "Buy 1 get 1 free."),
+        ])
+    func brackets(line: String, sentence: String) {
+        #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
+    }
+
+    @Test(
+        "any other price in brackets leaves the line without one",
+        arguments: [
+            "$5.99 ($4.99)", "2/$5 ($3 ea)", "$2.39 ($3.60 ea)", "($4.99/lb)", "$3.49 (Zorg card $2.99)",
+            "$3.49 (member $2.99)", "$3.49 (with coupon $2.99)", "$3.49 ($2.99 with card)", "$3.49 (second $1.00)",
+            "$3.49 (plus $1.00 fee)", "$3.49 (deposit $0.05)", "$3.49 (app $2.99)", "$3.49 (weekend $2.99)",
+            "$2.00 off ($4.99)",
+        ])
+    func openBrackets(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
+
+    @Test(
         "cards, coupons and rewards in any of their wordings",
         arguments: [
             ("$2.00 Only with your Acme card", "$2.00 each, with card."),

@@ -26,6 +26,15 @@ struct Finding: Hashable {
         var isPerPound = false
     }
 
+    struct Bracketed: Hashable {
+        enum Rate { case unstated, pound, each, package }
+
+        let amount: Money
+        let rate: Rate
+        /// "~$2.50".
+        var isAbout = false
+    }
+
     struct WorkedOut: Hashable {
         let price: Money
         let isBound: Bool
@@ -51,6 +60,8 @@ struct Finding: Hashable {
     var worksOut: WorkedOut?
     var saving: Saving?
     var regular: Regular?
+    /// "($4.99/lb)": beside a price a price derived from it; behind "BOGO" the regular price.
+    var bracketed: Bracketed?
     var conditions: Set<Promotion.Condition> = []
     /// Items that must be bought.
     var minimum = 1

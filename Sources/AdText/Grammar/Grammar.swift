@@ -4,7 +4,7 @@
 /// checks every rule against its example), and add the expected price to the tests.
 package enum Grammar {
     package static let rules: [GrammarRule] =
-        prices + buyGets + discounts + baskets + rewards + savings + conditions + unclear + notes
+        brackets + prices + buyGets + discounts + baskets + rewards + savings + conditions + unclear + notes
 
     static func rules(for zone: LineZone) -> RuleIndex { rulesOfZones[zone] ?? RuleIndex([]) }
 
@@ -70,6 +70,15 @@ package enum Grammar {
         GrammarRule(
             "bundle.units", in: .deal, reads: "several pounds or packages for a price", example: "10 lbs. for $10",
             by: BundleRules.units),
+    ]
+
+    private static let brackets = [
+        GrammarRule(
+            "bracket.price", in: .deal, reads: "price derived from the one before, or the regular price of a free item",
+            example: "($4.99/lb)", by: BracketRules.price),
+        GrammarRule(
+            "bracket.other-goods", in: .deal, reads: "other goods with their prices; no effect",
+            example: "(boneless $3.29/lb)", by: BracketRules.otherGoods),
     ]
 
     private static let buyGets = [

@@ -17,7 +17,9 @@ struct PromotionAssembly {
     let hasCouponBehindDeal: Bool
 
     init(_ readings: [(zone: LineZone, findings: [Finding])]) {
-        findings = readings.filter { $0.zone != .title }.flatMap(\.findings)
+        let read = readings.filter { $0.zone != .title }.flatMap(\.findings)
+        let deals = read.compactMap(\.deal)
+        findings = read.map { $0.bracketed.map { $0.finding(beside: deals) } ?? $0 }
         titleCounts = readings.filter { $0.zone == .title }.flatMap(\.findings).map(\.minimum)
         hasCouponBehindDeal = readings.filter { $0.zone != .deal }.flatMap(\.findings).contains {
             !$0.conditions.isDisjoint(with: Promotion.Condition.coupons)

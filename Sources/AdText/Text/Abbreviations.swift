@@ -17,7 +17,10 @@ enum Abbreviations {
                 full[full.count - 1] = cents
             } else if let long = words[word] {
                 full += long.enumerated().map { place, word in
-                    Token(kind: .word(word), range: token.range, isAfterBreak: place == 0 && token.isAfterBreak)
+                    Token(
+                        kind: .word(word), range: token.range, isAfterBreak: place == 0 && token.isAfterBreak,
+                        opensBracket: place == 0 && token.opensBracket,
+                        closesBracket: place == long.count - 1 && token.closesBracket)
                 }
             } else {
                 full.append(token)
@@ -32,6 +35,8 @@ enum Abbreviations {
             let whole = numeral.whole, (10...99).contains(whole)
         else { return nil }
         let range = number.range.lowerBound..<sign.range.upperBound
-        return Token(kind: .money(Money(cents: whole)), range: range, isAfterBreak: number.isAfterBreak)
+        return Token(
+            kind: .money(Money(cents: whole)), range: range, isAfterBreak: number.isAfterBreak,
+            opensBracket: number.opensBracket, closesBracket: sign.closesBracket)
     }
 }

@@ -46,6 +46,10 @@ struct TokenCursor {
     /// Whether punctuation ended the text read so far.
     var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
+    /// Whether a bracket opens here, and whether the text read so far ends with a closing one.
+    var isAtBracket: Bool { asked != nil || (index < tokens.count && tokens[index].opensBracket) }
+    var isBehindBracket: Bool { index > 0 && index <= tokens.count && tokens[index - 1].closesBracket }
+
     /// Whether a blank, or a mark that is ignored, precedes the next token.
     var isAfterGap: Bool {
         index > 0 && index < tokens.count && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound

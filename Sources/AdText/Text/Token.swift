@@ -21,6 +21,9 @@ struct Token: Hashable {
     let range: Range<Int>
     /// Whether a comma, a full stop or similar precedes it: a name does not continue here.
     var isAfterBreak = false
+    /// Whether a bracket precedes it, and whether one follows it.
+    var opensBracket = false
+    var closesBracket = false
 
     /// Whether it is an amount of any kind: those parts of a line must not stay unread.
     var isAmount: Bool {
@@ -52,16 +55,17 @@ struct Token: Hashable {
 extension Tokenizer {
     /// The tokens for the deal grammar: all but soft marks, which only end names; abbreviations are expanded.
     static func dealTokens(of text: CleanText) -> [Token] {
-        var isAfterBreak = false
-        let read = tokens(of: text).compactMap { token -> Token? in
-            guard !token.isSoft else {
-                isAfterBreak = isAfterBreak || token.isBreak
-                return nil
+        var (read, isAfterBreak, isAfterBracket): ([Token], Bool, Bool) = ([], false, false)
+        for var token in tokens(of: text) {
+            guard token.isSoft else {
+                (token.isAfterBreak, token.opensBracket) = (isAfterBreak, isAfterBracket)
+                (isAfterBreak, isAfterBracket) = (false, false)
+                read.append(token)
+                continue
             }
-            var token = token
-            token.isAfterBreak = isAfterBreak
-            isAfterBreak = false
-            return token
+            isAfterBreak = isAfterBreak || token.isBreak
+            isAfterBracket = isAfterBracket || token.kind == .mark("(")
+            if token.kind == .mark(")"), !read.isEmpty { read[read.count - 1].closesBracket = true }
         }
         return Abbreviations.expanded(read)
     }

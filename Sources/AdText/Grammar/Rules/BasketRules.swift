@@ -13,7 +13,8 @@ enum BasketRules {
             line.goods(upTo: 3)
             _ = line.word("purchase", "purchases") && line.word("of")
         }
-        guard let spend = line.price() else { return nil }
+        // "$2.00 off ($4.99)": the price of one.
+        guard !line.isAtBracket || line.isAtStart, let spend = line.price() else { return nil }
         orMore(&line)
         _ = line.word("purchase", "purchases") && line.word("of")
         return .benefit(.basketDiscount(spend: spend, off: off, repeats: repeats))

@@ -4,7 +4,7 @@ import Deals
 enum NoteRules {
     private static let labels = FixedPhrases(
         """
-        sale / now / now ahora / your choice / every day / everyday / new / single item half price
+        sale / now / now ahora / your choice / every day / everyday / new / single item half price / no price in ad
         / see description for details / see store for details / see store for selection
         / limited edition / is limited to stock on hand / limited to stock on hand / maximum strength
         / limited quantities / limited quantity / limited supply / while quantities last
