@@ -89,6 +89,20 @@ import Testing
             ),
             ("FREE BUY TWO GET ONE", "Buy 2 get 1 free."),
             ("Buy 1 Get 1 40% with card", "Buy 1 get 1 40% off, with card."),
+            ("$4.99 | Clip Coupon", "$4.99 each, with digital coupon."),
+            (
+                "2/$7.00 | with digital coupon | 3/$15 WITHOUT DIGITAL COUPON",
+                "2 for $7.00, with digital coupon, otherwise $5.00 each, $3.50 each."
+            ),
+            ("$4.99 | $5.99/ea. without card", "$4.99 each, with card, otherwise $5.99 each."),
+            (
+                "$2.00 each | Limit 1. Available on Pick up & Delivery orders only.",
+                "$2.00 each, limit 1, pickup or delivery only."
+            ),
+            (
+                "$3.49 | SAVE $5 WHEN YOU SPEND $15 ON PARTICIPATING PRODUCTS",
+                "$3.49 each, save $5.00 when you spend $15.00."
+            ),
         ])
     func terms(line: String, sentence: String) {
         #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)

@@ -170,7 +170,7 @@ package enum Grammar {
             "reward.next-trip", in: .deal, reads: "money off a later purchase",
             example: "plus $50 off your next shopping trip", by: RewardRules.nextTrip),
         GrammarRule(
-            "reward.basket", in: .deal, reads: "money off a basket beside a price",
+            "reward.basket", in: [.deal, .savings], reads: "money off a basket beside a price",
             example: "SAVE $5 when you spend $20 on participating products", by: RewardRules.basket),
         GrammarRule(
             "reward.gift", in: .deal, reads: "other goods free", example: "Free milk when you buy 3 cereals",
@@ -246,6 +246,9 @@ package enum Grammar {
         GrammarRule(
             "terms.without", in: .anywhere, reads: "price without card or coupon",
             example: "Price without digital coupon is up to $6.99 each", by: ConditionRules.without),
+        GrammarRule(
+            "terms.price-without", in: .anywhere, reads: "price without card or coupon",
+            example: "3/$15 WITHOUT DIGITAL COUPON", by: ConditionRules.priceWithout),
         GrammarRule(
             "terms.without-note", in: .anywhere, reads: "no coupon needed",
             example: "sale price without digital coupon", by: ConditionRules.withoutNote),

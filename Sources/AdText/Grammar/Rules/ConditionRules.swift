@@ -45,6 +45,18 @@ enum ConditionRules {
             fallbackPrice: RegularPrice(CentsFraction(price), basis: isBound ? .atMost : .exact))
     }
 
+    /// "3/$15 WITHOUT DIGITAL COUPON", "$3.99/ea. without card": the same with the price first. The price in "2/6.0 W/O Card $3.59 EA" is another.
+    static func priceWithout(_ line: inout TokenCursor) -> Finding? {
+        guard
+            let price = line.price(of: [
+                BundleRules.slash, BundleRules.count, PriceRules.perPound, PriceRules.each, PriceRules.plain,
+            ])?.deal?.rate, line.without()
+        else { return nil }
+        let card = line.optional { cardName(&$0) ? Finding(conditions: [.loyaltyCard]) : nil }
+        guard let missing = card ?? line.optional(CouponRules.anyCoupon), line.isBeforeNoPrice else { return nil }
+        return Finding(conditions: missing.conditions, fallbackPrice: RegularPrice(price, basis: .exact))
+    }
+
     /// "sale price without digital coupon": no coupon is required.
     static func withoutNote(_ line: inout TokenCursor) -> Finding? {
         line.word("weekly")
@@ -53,13 +65,13 @@ enum ConditionRules {
         return line.without() && CouponRules.anyCoupon(&line) != nil ? .note : nil
     }
 
-    /// "PICKUP OR DELIVERY ONLY", "with same day order services".
+    /// "PICKUP OR DELIVERY ONLY", "with same day order services", "Available on Pick up & Delivery orders only".
     static func pickupOrDelivery(_ line: inout TokenCursor) -> Finding? {
+        line.word("available")
         line.word("on")
         if line.words("with", "same", "day", "order", "services") { return Finding(conditions: [.pickupOrDelivery]) }
-        guard line.word("pickup", "delivery"), line.word("or", "and") || line.mark("&"),
-            line.word("delivery", "pickup")
-        else { return nil }
+        guard line.way(), line.word("or", "and") || line.mark("&"), line.way() else { return nil }
+        line.word("orders")
         line.word("only")
         return Finding(conditions: [.pickupOrDelivery])
     }
@@ -116,6 +128,9 @@ enum ConditionRules {
 }
 
 extension TokenCursor {
+    /// "pickup", "pick up", "delivery".
+    fileprivate mutating func way() -> Bool { word("pickup", "delivery") || words("pick", "up") }
+
     /// "with", "w/".
     @discardableResult
     mutating func with() -> Bool {

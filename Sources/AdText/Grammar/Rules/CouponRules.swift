@@ -11,15 +11,16 @@ enum CouponRules {
         return Finding(conditions: isDigital ? [.manufacturerCoupon, .digitalCoupon] : [.manufacturerCoupon])
     }
 
-    /// "With Digital Coupon", "Digital coupon", "With DG DIGITAL COUPONS".
+    /// "With Digital Coupon", "Digital coupon", "With DG DIGITAL COUPONS", "Clip Coupon".
     static func digitalCoupon(_ line: inout TokenCursor) -> Finding? {
-        let isAsked = line.word("clip", "clipped", "download", "activate", "load", "use")
+        let isClipped = line.word("clip", "clipped")
+        let isAsked = isClipped || line.word("download", "activate", "load", "use")
         if isAsked { line.word("the", "your", "a") }
         if !isAsked, line.with() {
             line.word("clipped", "a", "your")
             _ = line.optional { $0.anyWord(but: PriceWords.strict) != nil && $0.isWord("digital") ? true : nil }
         }
-        guard line.electronicCoupon() || (line.word("digital") && line.coupon()) else { return nil }
+        guard line.electronicCoupon() || ((line.word("digital") || isClipped) && line.coupon()) else { return nil }
         return Finding(conditions: [.digitalCoupon])
     }
 

@@ -171,7 +171,8 @@ enum PriceRules {
 }
 
 extension TokenCursor {
-    fileprivate var isBeforeNoPrice: Bool {
+    /// Whether no price comes next.
+    var isBeforeNoPrice: Bool {
         var next = self
         return next.price() == nil
     }
