@@ -25,6 +25,7 @@ package enum AdReader {
             let price = unparsedText.isEmpty ? promotion.price(regular: regular) : nil
             return Reading(
                 promotion: promotion, price: price, regular: regular, saving: assembly.exactSaving(by: promotion),
+                percentSaved: assembly.percentSaved(by: promotion), unitName: assembly.unitName(of: promotion),
                 evidence: evidence,
                 unparsedText: unparsedText)
         case .contradiction where unparsedText.isEmpty:

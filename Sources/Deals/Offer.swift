@@ -65,6 +65,10 @@ package struct Reading: Hashable, Sendable {
     package let regular: RegularPrice?
     /// The saving that the text states exactly ("Save $2.00") beside a price.
     package let saving: Money?
+    /// The percentage that is off the price already ("$2.55, -20%").
+    package let percentSaved: Int?
+    /// The printed unit of a price if `SaleUnit` has none for it: "ear", "tray".
+    package let unitName: String?
     package let evidence: [Evidence]
     /// Amounts of money, percentages and numbers that no rule read. Any unparsed text makes the reading partial, and a
     /// partial reading has no price.
@@ -72,12 +76,15 @@ package struct Reading: Hashable, Sendable {
 
     package init(
         promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, saving: Money? = nil,
+        percentSaved: Int? = nil, unitName: String? = nil,
         evidence: [Evidence] = [], unparsedText: [String] = []
     ) {
         self.promotion = promotion
         self.price = price
         self.regular = regular
         self.saving = saving
+        self.percentSaved = percentSaved
+        self.unitName = unitName
         self.evidence = evidence
         self.unparsedText = unparsedText
     }
@@ -92,8 +99,8 @@ package struct Reading: Hashable, Sendable {
 
     fileprivate func with(_ price: OfferPrice) -> Reading {
         Reading(
-            promotion: promotion, price: price, regular: regular, saving: saving, evidence: evidence,
-            unparsedText: unparsedText)
+            promotion: promotion, price: price, regular: regular, saving: saving, percentSaved: percentSaved,
+            unitName: unitName, evidence: evidence, unparsedText: unparsedText)
     }
 
     package var mechanic: Mechanic { promotion?.mechanic ?? .noPrice }

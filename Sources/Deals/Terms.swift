@@ -87,6 +87,8 @@ package struct Reward: Hashable, Sendable {
         case gift
         /// "Save $5 when you spend $20 on participating products", beside a price.
         case basketDiscount = "basket_discount"
+        /// "Save $1 with digital coupon" beside a price that needs no coupon.
+        case coupon
     }
 
     package let kind: RewardKind

@@ -63,6 +63,7 @@ extension Phrases {
             case .rebate: "rebate"
             case .gift: "gift"
             case .basketDiscount: "basket discount"
+            case .coupon: "coupon"
             }
         return [
             name, reward.value.map { "of \($0)" }, reward.minimumSpend.map { "for spending \($0)" },

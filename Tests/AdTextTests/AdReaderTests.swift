@@ -200,8 +200,8 @@ extension Reading {
         let reading = AdReader.read(AdLine(deal: "Buy\u{A0}2 Get 1 FREE*", savings: "Save Up To $5.39 On 3"))
         #expect(
             reading.evidence == [
-                Evidence(text: "Buy\u{A0}2 Get 1 FREE*", rule: "buyget.free", in: .deal),
-                Evidence(text: "Save Up To $5.39 On 3", rule: "save.amount", in: .savings),
+                Evidence(text: "Buy\u{A0}2 Get 1 FREE*", rule: "buyget", in: .deal),
+                Evidence(text: "Save Up To $5.39 On 3", rule: "save", in: .savings),
             ])
     }
 
@@ -211,9 +211,8 @@ extension Reading {
         let line = AdLine(deal: "Sale  $2.00", details: "off WITH MFR DIGITAL COUPON 16-oz")
         #expect(
             AdReader.read(line).evidence == [
-                Evidence(text: "$2.00", rule: "off.amount", in: .deal, at: 6),
-                Evidence(text: "off", rule: "off.amount", in: .details),
-                Evidence(text: "WITH MFR DIGITAL COUPON", rule: "coupon.manufacturer", in: .details, at: 4),
+                Evidence(text: "$2.00", rule: "off", in: .deal, at: 6),
+                Evidence(text: "off WITH MFR DIGITAL COUPON", rule: "off", in: .details),
             ])
     }
 }

@@ -114,7 +114,7 @@ struct Meaning: Sendable, CustomTestStringConvertible {
     ]
 
     static let discounts = [
-        Meaning("Buy 4 participating items, Get $4 off instantly", .amountOff, "Buy 4 get $4.00 off."),
+        Meaning("Buy 4 participating items, Get $4 off instantly", .amountOff, "Buy 4 get $4.00 off, mix and match."),
         Meaning(
             "SAVE $1 When you buy any TWO Must buy two qualifying items to receive discount.", .amountOff,
             "Buy 2 get $1.00 off, mix and match."),
@@ -136,7 +136,9 @@ struct Meaning: Sendable, CustomTestStringConvertible {
         Meaning("$5.00 Off With Every $25 Purchase of", .basketDiscount, "$5.00 off with every $25.00 purchase."),
         Meaning("Save $10 When You Spend $50", .basketDiscount, "Spend $50.00 save $10.00."),
         Meaning("$5 off Garden Dept. Purchase of $30 or More", .basketDiscount, "Spend $30.00 save $5.00."),
-        Meaning("$10 off Your First Pickup Order of $50 or more", .noPrice, "We did not understand this wording."),
+        Meaning(
+            "$10 off Your First Pickup Order of $50 or more", .basketDiscount,
+            "Spend $50.00 save $10.00, new customers only, pickup or delivery only."),
         Meaning(
             "$10 off Your First Pickup or Delivery Order of $50 or more | eligible purchases only", .basketDiscount,
             "Spend $50.00 save $10.00, new customers only, pickup or delivery only."),

@@ -39,7 +39,10 @@ struct PrintedNumbers {
     /// Runs of digits with a point between them; also "1,299.99" without its comma, and "4*.99" without its footnote.
     private static func numbers(in text: String) -> [(whole: String, fraction: String)] {
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.isASCII && $0 != "*" }))
-        return [text, text.filter { $0 != "," }, plain, plain.filter { $0 != "," }].flatMap { text in
+        // "$3.9O", "$l.99": letters that resemble digits.
+        let misread = String(plain.map { $0 == "O" ? "0" : $0 == "l" || $0 == "I" ? "1" : $0 })
+        let all = [text, plain, misread, misread.replacing(" .", with: ".")]
+        return (all + all.map { $0.filter { $0 != "," } }).flatMap { text in
             var found: [(whole: String, fraction: String)] = []
             let scalars = Array(text.unicodeScalars)
             var index = 0

@@ -7,13 +7,13 @@ import Testing
     @Test(
         "refuses to guess",
         arguments: [
-            "", "$2.9", "0 for $5", "1 for $5.00", "$-1.00", "-$1.00", "$0.00", "2 for 1", "2/5", "5", "$", "¢",
+            "", "0 for $5", "1 for $5.00", "$-1.00", "-$1.00", "$0.00", "2 for 1", "2/5", "5", "$", "¢",
             "$1.999",
             "12.5% off", "150% off", "€4.99", "<$5.00", "~4.99", "$250,000.00", "1/2 price", "half price",
             "Up to $5.00 off", "about $3.99 each", "up to 40% off", "20-50% off", "$5.99 after $2 mail-in rebate",
             "Penny item with $10 purchase", "$0.99 oz", "4 for 5.00 each", "2/4.00 each", "24.99 $10 off",
             "$4.99 2 for $8.00", "3.99 SAVE $3 when you buy 3 items", "1.77 *Other quantities 2/$5",
-            "Buy and Get 1 Free", "1.5 lb", "Sale", "GREAT LOW PRICE", "Feeds 4 for $20",
+            "Buy and Get 1 Free", "1.5 lb", "Sale", "GREAT LOW PRICE",
             "$5.99 FREE soup when you buy 2",
             "Final price", "$4.99 - $1 digital coupon = $3.98", "Buy 2 get 2nd free", "Buy 2 get 4th free",
             "Sale Price $1.49 Final Price $2.49", "2 for $5.00, $2.49 each", "Buy 1 get 1 free, at most $2.00 each",
@@ -34,9 +34,8 @@ import Testing
             (AdLine(deal: "$3.99", savings: "save 3 ways"), "3"),
             (AdLine(deal: "$3.99", details: "10% discount"), "10%"),
             (AdLine(deal: "$3.99", details: "with purchase of soup"), "purchase"),
-            (AdLine(deal: "$3.99", details: "Download the coupon"), "coupon"),
             (AdLine(deal: "$3.99", details: "When you buy 2 get soup free"), "get"),
-            (AdLine(deal: "$3.99 with soup"), "with"), (AdLine(deal: "$3.99 for 6"), "for"),
+            (AdLine(deal: "$3.99 with soup"), "with"), (AdLine(deal: "$3.99 for 6 people"), "for"),
         ])
     func unparsedText(line: AdLine, unread: String) {
         let reading = AdReader.read(line)
@@ -46,12 +45,10 @@ import Testing
     }
 
     static let conditions = [
-        "Mix or match, buy 5 or more participating items", "Mix and match any 5 participating items",
-        "Mix & match any 5", "5 or more", "Club members only", "Members save more", "Kroger Plus",
-        "Friday", "Wednesdays", "Weekend special", "Delivery", "Starting at",
-        "As low as", "per half pound", "per quarter pound", "half pound", "per pound", "lb", "per ounce", "Senior Day",
-        "Seniors 60+", "Student discount", "Military", "Online only", "In the app", "plus tax",
-        "First purchase", "Limit 2 per member", "Father's Day only", "Pick 5", "half price",
+        "Mix & match any 5", "5 or more", "Any 5 participating items", "Delivery", "Starting at",
+        "As low as", "per half pound", "per quarter pound", "half pound", "lb", "per ounce", "Senior Day",
+        "Seniors 60+", "Student discount", "Military", "Online only", "In the app",
+        "First purchase", "Pick 5", "half price",
         "5 participating items per package",
     ]
 
@@ -65,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "so does text in the savings line", arguments: ["Senior Day", "Club members only", "Starting at", "Friday"])
+        "so does text in the savings line", arguments: ["Senior Day", "Starting at", "Employees"])
     func savingsLine(savings: String) {
         #expect(AdReader.read(AdLine(deal: "$8.99", savings: savings)).price == nil)
     }

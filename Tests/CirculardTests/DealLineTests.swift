@@ -98,11 +98,11 @@ import Testing
 
     @Test("states the unparsed text of a refusal, and the rules that read the rest")
     func refusal() {
-        let evidence = ["bundle.for", "save.amount", "bundle.for"].map { Evidence(text: "2", rule: $0, in: .deal) }
+        let evidence = ["price.several", "save", "price.several"].map { Evidence(text: "2", rule: $0, in: .deal) }
         let line = DealLine(Reading(promotion: nil, price: nil, evidence: evidence, unparsedText: ["7", "¢"]))
         #expect(
             line.cells == [
-                .mechanic: .text("no_price"), .basis: .text("unknown"), .rule: .text("bundle.for,save.amount"),
+                .mechanic: .text("no_price"), .basis: .text("unknown"), .rule: .text("price.several,save"),
                 .unparsedText: .texts(["7", "¢"]),
             ])
     }

@@ -38,8 +38,8 @@ extension Reading {
         return Reading(
             promotion: promotion, price: promotion.price(regular: regular), regular: regular,
             evidence: [
-                Evidence(text: "Buy 1 Get 1 FREE", rule: "buyget.free", in: .deal),
-                Evidence(text: "Save Up to $11.49", rule: "save.amount", in: .savings),
+                Evidence(text: "Buy 1 Get 1 FREE", rule: "buyget", in: .deal),
+                Evidence(text: "Save Up to $11.49", rule: "save", in: .savings),
             ])
     }()
 }

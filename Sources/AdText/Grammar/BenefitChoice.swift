@@ -29,14 +29,25 @@ extension PromotionAssembly {
 
     var choice: Choice {
         let finals = Set(findings.filter(\.isFinal).compactMap(\.deal))
-        let others = Set(findings.filter { !$0.isFinal }.compactMap(\.deal))
+        let others = withoutLostPoints(Set(findings.filter { !$0.isFinal }.compactMap(\.deal)))
         if finals.count == 1, let final = finals.first { return comesOut(final, of: others) }
         guard finals.isEmpty else { return .contradiction }
         switch others.count {
-        case 0: return claimed.map { .one($0) } ?? .none
+        case 0: return (sole ?? claimed).map { .one($0) } ?? .none
         case 1: return .one(others.first ?? PricedDeal(.unstated, unit: nil))
         case 2: return pair(Array(others))
         default: return .contradiction
+        }
+    }
+
+    /// "$2.49 per pound | $249": the same price with its cents raised.
+    private func withoutLostPoints(_ deals: Set<PricedDeal>) -> Set<PricedDeal> {
+        guard deals.count > 1 else { return deals }
+        return deals.filter { deal in
+            guard case .unitPrice(let price) = deal.benefit else { return true }
+            return !deals.contains {
+                if case .unitPrice(let other) = $0.benefit { price == other * 100 } else { false }
+            }
         }
     }
 
@@ -64,7 +75,17 @@ extension PromotionAssembly {
 
     private func pair(_ deals: [PricedDeal]) -> Choice {
         for (deal, other) in [(deals[0], deals[1]), (deals[1], deals[0])] {
-            if deal.benefit.givesItems, other.isPriceOfOne, isOfBought(other) { return .one(deal) }
+            if isConditionalPrice(deal, beside: other) || isPercentRestated(deal, beside: other) { return .one(deal) }
+            let isProved = findings.contains { $0.worksOut != nil } || isHalved(other, by: deal)
+            if deal.benefit.givesItems, other.isPriceOfOne,
+                isProved || isOfBought(other) || isEffective(other, of: deal)
+            {
+                return .one(deal)
+            }
+            // "$1 - $12 BUY 1 GET 1 50% OFF": the prices of several goods.
+            if deal.benefit.givesItems, case .priceRange = other.benefit { return .one(deal) }
+            // "$1.11 - $12.74 sale 25% off"
+            if case .priceRange = deal.benefit, case .percentOff = other.benefit { return .one(deal) }
             // "1.49 … $1.00 off SAVE $5 when you buy 5": the saving on one, repeated.
             if case .amountOff(let off, 1) = deal.benefit, other.isPriceOfOne, isShareOfEvent(off) {
                 return .one(other)
@@ -82,10 +103,87 @@ extension PromotionAssembly {
     /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the unit bought. A price behind the deal may be that of one or
     /// of both units, and pieces sold by weight have no price each.
     private func isOfBought(_ price: PricedDeal) -> Bool {
-        guard price.unit != .pound, findings.allSatisfy({ $0.minimum == 1 }) else { return false }
+        guard price.unit != .pound, findings.allSatisfy({ $0.minimum == 1 || $0.minimum == dealSize }) else {
+            return false
+        }
+        if findings.contains(where: { $0.deal == price && $0.isOwnPart }) { return true }
+        guard asked == 1 else { return false }
         let places = (findings.firstIndex { $0.deal == price }, findings.firstIndex { $0.benefit?.givesItems == true })
         guard let place = places.0, let giving = places.1 else { return false }
         return place < giving
+    }
+
+    /// "$2.99/lb with card | $4.99/lb": the other is the price without one.
+    func isConditionalPrice(_ deal: PricedDeal, beside other: PricedDeal) -> Bool {
+        guard findings.contains(where: { $0.deal == deal && $0.isConditional }),
+            findings.allSatisfy({ $0.deal != other || !$0.isConditional }),
+            (deal.unit == .pound) == (other.unit == .pound),
+            let rate = deal.rate, let shelf = other.rate
+        else { return false }
+        // "2 for $5.01 with card, $2.51 each" states one price twice.
+        return rate < shelf && "\(rate)" != "\(shelf)"
+    }
+
+    /// "$0.99 | was $1.99 | 50% off", "now 7.49 sale 25% off": the price is after the percentage. Where so many must be
+    /// bought for it, it is before.
+    private func isPercentRestated(_ deal: PricedDeal, beside other: PricedDeal) -> Bool {
+        if case .amountOff(let off, 1) = other.benefit, deal.isPriceOfOne, let start = startingRate,
+            let rate = deal.rate
+        {
+            return start.rounded(.exact) == rate.rounded(.exact) + off
+        }
+        guard case .percentOff(let percent) = other.benefit, deal.sum != nil, asked == 1, !hasCouponOrCardForPercent
+        else { return false }
+        guard let rate = deal.rate, let start = startingRate ?? start(of: rate) else {
+            return !findings.contains(where: \.isMixAndMatch)
+        }
+        let (full, paid) = (start.rounded(.exact).cents, rate.rounded(.exact).cents)
+        return abs(paid * 100 - full * (100 - percent)) <= full + 100
+    }
+
+    /// The percentage printed beside a price that is after it.
+    func percentSaved(by promotion: Promotion) -> Int? {
+        switch promotion.benefit {
+        case .unitPrice, .bundle, .priceRange: break
+        default: return nil
+        }
+        return findings.lazy.compactMap { finding in
+            if case .percentOff(let percent) = finding.benefit { percent } else { finding.percentClaimed }
+        }.first
+    }
+
+    /// The price before "save $2.49" beside it.
+    private func start(of rate: CentsFraction) -> CentsFraction? {
+        guard savings.count == 1, let saving = savings.first, saving.count == nil else { return nil }
+        return CentsFraction(rate.rounded(.exact) + saving.amount)
+    }
+
+    private var hasCouponOrCardForPercent: Bool {
+        findings.contains { finding in
+            if case .percentOff = finding.benefit { !finding.conditions.isEmpty } else { false }
+        }
+    }
+
+    /// "BOGO $4.59 ($2.29 each)": the bracket shows that the price is that of one.
+    private func isHalved(_ price: PricedDeal, by deal: PricedDeal) -> Bool {
+        guard case .unitPrice(let amount) = price.benefit,
+            let each = Promotion(deal.benefit).price(regular: RegularPrice(CentsFraction(amount), basis: .exact))?
+                .effectiveEach
+        else { return false }
+        return bracketed.contains { $0.rate == .each && abs($0.amount.cents - each.rounded(.exact).cents) <= 1 }
+    }
+
+    /// "$1.50 each BOGO (reg. $3.00)": the price that the deal comes to, or the regular one again.
+    private func isEffective(_ price: PricedDeal, of deal: PricedDeal) -> Bool {
+        guard case .unitPrice(let amount) = price.benefit, let regular = startingRate,
+            let each = Promotion(deal.benefit).price(regular: RegularPrice(regular, basis: .exact))?.effectiveEach
+        else { return false }
+        return abs(each.rounded(.exact).cents - amount.cents) <= 1 || regular == CentsFraction(amount)
+    }
+
+    /// The 4 of "Buy 2 get 2 free".
+    private var dealSize: Int? {
+        findings.compactMap(\.benefit).first(where: \.givesItems).map { Promotion($0).minimumQuantity }
     }
 
     private func isShareOfEvent(_ off: Money) -> Bool {
@@ -100,11 +198,22 @@ extension PromotionAssembly {
         }.first
     }
 
+    /// "Spend $30 Save $6" with no price beside it.
+    private var sole: PricedDeal? {
+        guard baskets.count == 1, let basket = baskets.first else { return nil }
+        return PricedDeal(
+            .basketDiscount(spend: basket.spend, off: basket.off, repeats: basket.repeats), unit: nil)
+    }
+
     /// "Save $2.00 on 2" with no price beside it: the saving is the deal. "Save up to" is only a claim.
     private var claimed: PricedDeal? {
-        guard savings.count == 1, let saving = savings.first else { return nil }
+        // "Save $5.00 | Save $5.00 on TWO": said twice.
+        guard Set(savings.map(\.amount)).count == 1,
+            let saving = savings.first(where: { $0.count != nil }) ?? savings.first,
+            Set(savings.compactMap(\.count)).count <= 1
+        else { return nil }
         let unit: SaleUnit = saving.isPerPound ? .pound : .each
-        let count = saving.count ?? eventCount ?? 1
+        let count = saving.count ?? eventCount ?? findings.compactMap(\.discountCount).first ?? 1
         if saving.isUpTo { return PricedDeal(.claim(saving.amount, quantity: count), unit: unit) }
         if saving.isEach { return PricedDeal(.amountOffEach(saving.amount), unit: unit) }
         return PricedDeal(.amountOff(total: saving.amount, quantity: count), unit: unit)
@@ -116,7 +225,8 @@ extension Finding {
 }
 
 extension PricedDeal {
-    fileprivate var isPriceOfOne: Bool { if case .unitPrice = benefit { true } else { false } }
+    var isAmountOff: Bool { if case .amountOff = benefit { true } else { false } }
+    var isPriceOfOne: Bool { if case .unitPrice = benefit { true } else { false } }
 }
 
 extension Promotion.Benefit {

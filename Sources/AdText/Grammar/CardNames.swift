@@ -4,11 +4,11 @@ enum CardNames {
     private static let names = [
         ["mvp"], ["mperks"], ["my", "perks"], ["myperks"], ["fresh", "perks"], ["freshperks"], ["vic"], ["evic"],
         ["advant", "edge"], ["advantedge"], ["just", "for", "u"], ["justforu"], ["bonuscard"], ["bonus", "card"],
-        ["rewards", "card"], ["reward", "card"], ["loyalty", "card"],
+        ["reward", "card"], ["loyalty", "card"],
         ["extracare"], ["extra", "care"], ["my", "walgreens"], ["mywalgreens"],
     ]
     /// Names that count only behind a "with": "Prime" is also a grade of beef.
-    private static let namesBehindWith = [["prime"], ["circle"], ["target", "circle"], ["rewards"]]
+    private static let namesBehindWith = [["prime"], ["circle"], ["target", "circle"], ["reward"]]
 
     /// "with mPerks", "w/ VIC card".
     static func behindWith(_ line: inout TokenCursor) -> Bool {
@@ -34,6 +34,6 @@ enum CardNames {
     }
 
     private static func owner(_ line: inout TokenCursor) -> Bool {
-        line.word("card", "member", "members", "membership", "account")
+        line.word("card", "member", "membership", "account")
     }
 }

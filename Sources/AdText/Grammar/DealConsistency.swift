@@ -5,22 +5,30 @@ import Deals
 extension PromotionAssembly {
     func isConsistent(_ deal: PricedDeal) -> Bool {
         if isFreeItemOther, !deal.benefit.givesItems { return false }
+        if findings.contains(where: { $0.fewerThan.map { $0 != max(asked, deal.sum?.count ?? 1) } ?? false }) {
+            return false
+        }
+        if deal.sum != nil, findings.contains(where: \.isForNamedGoods) { return false }
         guard findings.compactMap(\.percentSaved).allSatisfy({ isSaved($0, by: deal.benefit) }) else { return false }
         if deal.sum != nil, isBeforeOrAfterCoupon { return false }
+        if findings.contains(where: { $0.rateElsewhere == .pound }), !deal.isPriceOfOne { return false }
         if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true }) { return false }
         switch deal.benefit {
         case .unitPrice:
             let isPerPoundSaving = deal.unit != .pound && savings.contains(where: \.isPerPound)
             // "8.0 FREE CARROTS when you buy 2 dips": the price of one, or of both?
             let isGiftForSeveral = rewards.contains { $0.kind == .gift && $0.minimumQuantity > 1 }
-            return !isPerPoundSaving && !findings.contains(where: \.asksFullQuantity) && !isUnclearEvent
-                && !isGiftForSeveral && !isPerhapsTotal(deal)
+            return !isPerPoundSaving && (asked > 1 || !findings.contains(where: \.asksFullQuantity)) && !isUnclearEvent
+                && !isGiftForSeveral && !isPerhapsTotal(deal) && !isOfSeveral
         case .bundle(let count, _):
             return (!findings.contains(where: \.needsSavingOnAll) || savings.contains { $0.count == count })
                 && !isSavedOnOthers(than: count)
         default: return deal.benefit.givesItems || !findings.contains(where: \.asksFullQuantity)
         }
     }
+
+    /// "4.00 $1.00 off 2 with coupon": a price of one, or of both?
+    private var isOfSeveral: Bool { findings.contains { $0.couponSaving != nil && $0.discountCount ?? 1 > 1 } }
 
     /// "$7.19 | 10% off $7.99 | Save 10% when you buy 4": the price is after the percentage, exact to the cent.
     private func isSaved(_ percent: Int, by benefit: Promotion.Benefit) -> Bool {
@@ -42,6 +50,7 @@ extension PromotionAssembly {
 
     /// "3.99 SAVE $3 when you buy 3": the price is after the saving only if its own text requires as many.
     private var isUnclearEvent: Bool {
+        if findings.contains(where: \.isFinal) { return false }
         guard let event = findings.first(where: \.isEvent) else { return isUnclearSaving }
         return !findings.contains { !$0.isEvent && $0.minimum == event.minimum && event.minimum > 1 }
     }

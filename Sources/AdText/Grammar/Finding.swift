@@ -24,15 +24,21 @@ struct Finding: Hashable {
         var count = 1
         var isRange = false
         var isPerPound = false
+        var unit: SaleUnit?
     }
 
     struct Bracketed: Hashable {
-        enum Rate { case unstated, pound, each, package }
-
         let amount: Money
-        let rate: Rate
+        let rate: Rate?
         /// "~$2.50".
         var isAbout = false
+    }
+
+    /// "Spend $30 Save $6": the whole deal, or a reward beside a price.
+    struct Basket: Hashable {
+        let spend: Money
+        let off: Money
+        let repeats: Bool
     }
 
     struct WorkedOut: Hashable {
@@ -48,10 +54,25 @@ struct Finding: Hashable {
     var benefit: Promotion.Benefit?
     /// The unit that the benefit's count refers to; nil if the text does not say.
     var unit: SaleUnit?
+    /// The printed noun of a unit that `SaleUnit` does not have: "ear", "rack".
+    var unitName: String?
     /// "$1.99 each": the price is explicitly that of one.
     var isOfOne = false
+    /// "$3.49 with digital coupon": only for shoppers who meet the conditions in this finding.
+    var isConditional = false
+    /// A price that is a part of the page of its own: behind "Buy 1 get 1 free" that of one.
+    var isOwnPart = false
     /// "Final Price $1.49": the result of all other discounts in the line.
     var isFinal = false
+    /// "Per lb." in fine print: the unit of the price in the deal line.
+    var rateElsewhere: SaleUnit?
+    var basket: Basket?
+    /// "$4.99 | Save $1 with digital coupon": further off with a coupon that the price does not require.
+    var couponSaving: Money?
+    /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.
+    var discountCount: Int?
+    /// "FREE chips" without the purchase that they come with.
+    var isGift = false
     /// The same benefit repeated: "$2.49 per Pound" in fine print. It must be equal.
     var restated: Promotion.Benefit?
     /// "Sold in a 2 lb Bag for $13.98": must equal the price of two pounds.
@@ -67,18 +88,27 @@ struct Finding: Hashable {
     var minimum = 1
     /// "SAVE $3 when you buy 3": unclear whether a price beside it is before or after the saving.
     var isEvent = false
-    /// "Save $1 with digital coupon": unclear whether a price beside it is before or after the coupon.
+    /// "-$1.00 digital coupon": unclear whether a price beside it is before or after the coupon.
     var isByCoupon = false
+    /// "-20%" beside a price that is after it.
+    var percentClaimed: Int?
     /// The 10 of "Save 10% when you purchase 4 or more": must be the difference between price and regular price.
     var percentSaved: Int?
     var additionalUnits = Promotion.AdditionalUnits.unstated
     var isMixAndMatch = false
+    /// "with $10 purchase" of other goods.
     var minimumSpend: Money?
+    /// "when you spend $20": what a discount, a reward or a gift asks for; beside a price the same as `minimumSpend`.
+    var spend: Money?
     var limit: Promotion.Limit?
     /// The price of one for a shopper who does not meet the terms.
     var fallbackPrice: RegularPrice?
     /// "or $2.99 ea": the price for fewer than the deal's number.
     var asksFullQuantity = false
+    /// "less than 3 $2.99 ea".
+    var fewerThan: Int?
+    /// "when you buy Yoplait": beside a price the other goods that must be bought.
+    var isForNamedGoods = false
     /// "2 for $5.00 each" means five dollars for both only if the savings line also refers to two.
     var needsSavingOnAll = false
     /// "(up to $2.69)", "Buy 2 chips get 1 salsa free": the free item may have another price than the rest.

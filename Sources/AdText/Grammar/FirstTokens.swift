@@ -3,7 +3,7 @@
 /// A rule sees a line only through its cursor. If the cursor answers no to everything, the rule asks for each token it
 /// can begin with and gives up; at any other token the rule need not be tried.
 struct FirstTokens: Hashable {
-    enum FirstKind: Hashable { case word, number, money, percent }
+    enum FirstKind: Hashable { case word, number, money, percent, unreadable }
 
     private(set) var words: Set<String> = []
     private(set) var marks: Set<Unicode.Scalar> = []
@@ -31,7 +31,7 @@ struct FirstTokens: Hashable {
         case .number: kinds.contains(.number)
         case .money: kinds.contains(.money)
         case .percent: kinds.contains(.percent)
-        case .unreadable: false
+        case .unreadable: kinds.contains(.unreadable)
         }
     }
 }

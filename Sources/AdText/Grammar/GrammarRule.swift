@@ -22,8 +22,8 @@ package struct GrammarRule: Sendable {
     }
 
     /// - Returns: the position after the text read; nil if the rule does not match.
-    func end(in tokens: [Token], from start: Int) -> Int? {
-        var cursor = TokenCursor(tokens, at: start)
+    func end(in tokens: [Token], from start: Int, of zone: LineZone = .deal) -> Int? {
+        var cursor = TokenCursor(tokens, at: start, in: zone)
         if case .none = read(&cursor) { return nil }
         return cursor.index
     }

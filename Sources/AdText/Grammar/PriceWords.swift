@@ -4,21 +4,19 @@ enum PriceWords {
     static let strict = finePrint.union(
         set(
             """
-            about addon after ahorra ahorre any approx approximately around as before between bogo buy cash cashback
-            cheaper club compare credit crv deduct elsewhere ib markdown minus savings trade upgrade deal deals delivery
-            deposit down dozen ea each every extra fee first fl for free from g gift gratis half if kg lb lbs less limit
-            list low mail member members month more msrp non only ounce ounces over oz penny per percent plus point
-            points por pound price retail second shipping starting starts tax than third to under until up value w week
-            when with without worth
+            after before bogo buy card compare deduct elsewhere free get gift half ib if member minus msrp off per percent
+            point save savings spend trade upgrade when with without addon penny cheaper markdown price's
             """))
 
     /// In the deal line and the savings line if they are beside an amount: "max $5", "$2.99 credit". Elsewhere they
     /// name goods: "Lower Sodium", "Instant Oatmeal".
     static let besideAmount = set(
         """
-        above add altogether average avg beginning below bundle by cad discount discounts donation est estimated euros
-        financing instant later least lower max maximum min monthly mxn next normally orig originally pair pairs pesos
-        previously ranges reduction rental saving slice serving suggested tip total trial typically usually vs within
+        above about add additional altogether any approx approximately around as average avg beginning below between bundle by
+        cad cash club credit deposit discount discounts donation dozen est estimated euros every extra fee financing first for
+        from instant later least lower max maximum min mxn monthly month next normally ounce ounces over orig originally pair
+        pairs pesos plus previously ranges reduction rental second serving slice starting starts suggested tax than third tip total
+        trial typically under until up usually value vs week within worth fl oz kg g
         """)
 
     /// The same if they precede an amount: "original $5", "Bundle of four $10".
@@ -26,34 +24,34 @@ enum PriceWords {
 
     /// Words that continue a deal: the text before them names the goods.
     static let dealing = strict.union(
-        set("and free get save spend your the in on of items products bottles packages regular otherwise")
+        set(
+            """
+            and free get save spend your the in on of item product regularly otherwise or to for at from limit
+            coupon card plus must any each until w now was per other quantity x digital mfr pickup delivery
+            """)
     )
-    .subtracting(["w", "g", "v", "list", "mail", "plus", "low", "first", "second", "third", "extra", "less"])
+    .subtracting(["g", "v", "list", "mail", "low", "first", "second", "third", "extra", "less"])
 
     /// In fine print, where "Fat Free" and "for Easy Carving" occur too.
-    static let finePrint = sums.union(buyers).union(days)
+    static let finePrint = sums.union(buyers)
 
     /// Words for amounts to pay, units and quantities to buy.
     private static let sums = set(
         """
-        additional after back bonus buy card cards cash coupn coupon coupons cpn crv deal deals deposit digital discount
-        earn ecoupon ecoupons eligible exceed fee fees final first get lb lbs lim limit limited limits maximum mfr
-        minimum must off ounce ounces participating per pick plus points pound pounds price priced prices purchase
-        purchased purchases qty qualifying quantities quantity rebate redeem reg regularly require required requires
-        reward rewards save saves spend start starting starts tax was
+        additional bonus buy cashback coupn coupon crv ea earn ecoupon ecoupons eligible exceed free get half if lb lbs
+        limit must off ounce ounces per pick pound pounds purchase qualifying rebate redeem reward spend starting starts was
         """)
 
     /// Words for the shoppers who get the price, and for requirements.
     private static let buyers = set(
         """
-        activate app clip clipped club curbside customer customers delivered delivery download employee employees enroll
-        enrolled household households ibotta loyalty member member's members membership memberships military online only
-        phone pickup scan senior senior's seniors shipping student students subscribe subscription veteran veterans
-        voucher vouchers
+        activate app clip clipped customer customers delivered delivery download employee employees enroll
+        enrolled ibotta loyalty member membership memberships military
+        phone scan senior senior's seniors student students subscribe subscription veteran veterans
+        voucher vouchers club
         """)
 
     /// Words for days on which the price holds, within the dates printed elsewhere in the line.
-    private static let days = weekdays.union(set("day days hour"))
     static let weekdays = set(
         """
         monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday

@@ -11,6 +11,7 @@ struct PromotionAssembly {
     }
 
     let findings: [Finding]
+    let bracketed: [Finding.Bracketed]
     /// Counts required by a coupon's title: "Any 2".
     let titleCounts: [Int]
     /// Whether the savings line or the fine print names a coupon.
@@ -19,7 +20,17 @@ struct PromotionAssembly {
     init(_ readings: [(zone: LineZone, findings: [Finding])]) {
         let read = readings.filter { $0.zone != .title }.flatMap(\.findings)
         let deals = read.compactMap(\.deal)
-        findings = read.map { $0.bracketed.map { $0.finding(beside: deals) } ?? $0 }
+        // "$4.99 | Save $1 with digital coupon": the price needs no coupon. A final price is the one with it.
+        let isShelfPrice =
+            !read.contains(where: \.isFinal) && read.contains { $0.couponSaving == nil && $0.deal?.sum != nil }
+        bracketed = read.compactMap(\.bracketed)
+        findings = read.map { finding in
+            if let saving = finding.couponSaving {
+                guard isShelfPrice else { return finding.withCoupon }
+                return Finding(couponSaving: saving, discountCount: finding.deal?.benefit.impliedCount)
+            }
+            return finding.bracketed.map { $0.finding(beside: deals) } ?? finding
+        }
         titleCounts = readings.filter { $0.zone == .title }.flatMap(\.findings).map(\.minimum)
         hasCouponBehindDeal = readings.filter { $0.zone != .deal }.flatMap(\.findings).contains {
             !$0.conditions.isDisjoint(with: Promotion.Condition.coupons)
@@ -27,12 +38,14 @@ struct PromotionAssembly {
     }
 
     var outcome: Outcome {
-        guard !findings.contains(where: \.isUnpriced), titleCounts.count <= 1 else { return .unpriced }
+        guard !findings.contains(where: \.isUnpriced), titleCounts.count <= 1, isGiftExplained, isCountExplained else {
+            return .unpriced
+        }
         switch choice {
         case .contradiction: return .contradiction
         case .none: return bare.map { .promotion($0) } ?? .unpriced
         case .one(let named):
-            let deal = PricedDeal(named.benefit, unit: isWeighed(named) ? .pound : named.unit)
+            let deal = PricedDeal(spent(named.benefit), unit: unit(of: named))
             guard isConsistent(deal), let (benefit, minimum) = counted(deal.benefit), var terms else {
                 return .contradiction
             }
@@ -42,31 +55,62 @@ struct PromotionAssembly {
         }
     }
 
-    /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is for pieces sold by the pound.
-    private func isWeighed(_ deal: PricedDeal) -> Bool {
-        deal.benefit.givesItems
-            && findings.contains { $0.saving?.isPerPound == true || $0.regular?.isPerPound == true }
+    /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is for pieces sold by the pound. "$0.74 | Bananas | Per lb."
+    private func unit(of deal: PricedDeal) -> SaleUnit {
+        guard deal.unit == .each else { return deal.unit }
+        if deal.benefit.givesItems, findings.contains(where: { $0.saving?.isPerPound == true }) { return .pound }
+        let others =
+            deal.benefit.givesItems
+            ? findings.compactMap { $0.regular?.unit ?? $0.unit } : findings.compactMap(\.rateElsewhere)
+        return others.first { $0 != .each } ?? deal.unit
     }
+
+    /// "ear" of "8 ears for $2".
+    func unitName(of promotion: Promotion) -> String? {
+        promotion.unit == .each || promotion.unit == .package ? findings.lazy.compactMap(\.unitName).first : nil
+    }
+
+    /// "$40 off | when you spend $75": a discount of a basket.
+    private func spent(_ benefit: Promotion.Benefit) -> Promotion.Benefit {
+        guard case .amountOff(let off, 1) = benefit, let spend = spend else { return benefit }
+        return .basketDiscount(spend: spend, off: off, repeats: false)
+    }
+
+    /// "FREE chips" and nothing else does not say what to buy for them.
+    private var isGiftExplained: Bool {
+        !findings.contains(where: \.isGift) || rewards.contains { $0.kind == .gift }
+    }
+
+    /// "on 2" is the number that a discount is for; beside a price it is unclear.
+    private var isCountExplained: Bool {
+        if findings.contains(where: { $0.couponSaving != nil }) { return true }
+        guard findings.contains(where: { $0.discountCount != nil }) else { return true }
+        return findings.allSatisfy { $0.deal?.isAmountOff ?? true }
+            && (!savings.isEmpty || findings.contains { $0.deal?.isAmountOff == true })
+    }
+
+    /// The money that a separate clause asks for.
+    var spend: Money? { findings.compactMap(\.spend).first }
 
     /// "Earn 500 points", "WITH CARD": rewards or terms without a price.
     private var bare: Promotion? {
         guard let terms else { return nil }
-        if let basket = soleBasket { return Promotion(basket, terms: terms) }
-        if !rewards.isEmpty { return Promotion(.reward, terms: terms, rewards: rewards) }
-        guard !terms.conditions.isEmpty, findings.allSatisfy({ $0.minimum == 1 }) else { return nil }
+        if !rewards.isEmpty { return Promotion(.reward, terms: terms, rewards: rewards.map(demanding)) }
+        guard !terms.conditions.isEmpty || terms.limit != nil, asked == 1 else { return nil }
         return Promotion(.unstated, terms: terms)
     }
 
-    /// "Save $3 when you spend $15 on cheese" and nothing else.
-    private var soleBasket: Promotion.Benefit? {
-        guard rewards.count == 1, let reward = rewards.first, reward.kind == .basketDiscount,
-            let off = reward.value, let spend = reward.minimumSpend
-        else { return nil }
-        return .basketDiscount(spend: spend, off: off, repeats: false)
+    /// The reward with what a separate clause of the line asks for it.
+    private func demanding(_ reward: Reward) -> Reward {
+        Reward(
+            reward.kind, value: reward.value, minimumSpend: reward.minimumSpend ?? spend,
+            minimumQuantity: max(reward.minimumQuantity, asked))
     }
 
     /// Units that the line requires. A coupon "off 2" in front of the final price requires both.
-    var asked: Int { (findings.map(\.minimum) + takenOff.compactMap(\.count)).max() ?? 1 }
+    var asked: Int {
+        (findings.map(\.minimum) + findings.compactMap(\.discountCount) + takenOff.compactMap(\.count)).max() ?? 1
+    }
 
     /// The benefit for the number of items that line and title require; nil if they disagree.
     private func counted(_ benefit: Promotion.Benefit) -> (Promotion.Benefit, minimum: Int)? {
@@ -105,9 +149,32 @@ struct PromotionAssembly {
     }
 
     var isFreeItemOther: Bool { findings.contains(where: \.isFreeItemOther) }
-    var rewards: [Reward] { findings.compactMap(\.reward) }
+    var baskets: Set<Finding.Basket> { Set(findings.compactMap(\.basket)) }
+
+    /// Rewards as printed, and beside a price the discounts that do not lower it.
+    var rewards: [Reward] {
+        let printed = findings.compactMap(\.reward)
+        let gift = hasGift && !printed.contains { $0.kind == .gift } ? [Reward(.gift)] : []
+        let baskets = findings.contains { $0.deal != nil } ? baskets : []
+        return printed + gift + baskets.map { Reward(.basketDiscount, value: $0.off, minimumSpend: $0.spend) }
+            + findings.compactMap(\.couponSaving).map { Reward(.coupon, value: $0) }
+    }
+
+    /// "FREE chips | When you buy 2 dips": the purchase stands in another clause.
+    private var hasGift: Bool { findings.contains(where: \.isGift) && (asked > 1 || spend != nil) }
     var savings: Set<Finding.Saving> { Set(findings.compactMap(\.saving)) }
-    var fallbackPrice: RegularPrice? { findings.compactMap(\.fallbackPrice).first }
+    var fallbackPrice: RegularPrice? { findings.compactMap(\.fallbackPrice).first ?? unconditionalPrice }
+
+    /// "$4.99/lb" beside "$2.99/lb with card".
+    private var unconditionalPrice: RegularPrice? {
+        let deals = Array(Set(findings.compactMap(\.deal)))
+        guard deals.count == 2 else { return nil }
+        let other = isConditionalPrice(deals[0], beside: deals[1]) ? deals[1] : deals[0]
+        guard isConditionalPrice(deals[0], beside: deals[1]) || isConditionalPrice(deals[1], beside: deals[0]) else {
+            return nil
+        }
+        return other.rate.map { RegularPrice($0, basis: .exact) }
+    }
 }
 
 extension Finding.WorkedOut {
@@ -117,6 +184,9 @@ extension Finding.WorkedOut {
 }
 
 extension Promotion.Benefit {
+    /// The 2 of "$1.00 off 2".
+    fileprivate var impliedCount: Int? { if case .amountOff(_, let count) = self, count > 1 { count } else { nil } }
+
     fileprivate func comes(to bag: Finding.Bag) -> Bool {
         if case .unitPrice(let price) = self { price * bag.pounds == bag.total } else { false }
     }
@@ -124,7 +194,27 @@ extension Promotion.Benefit {
 
 // MARK: Terms
 
+extension Finding {
+    /// The discount of a coupon that is the whole deal.
+    fileprivate var withCoupon: Finding {
+        var finding = self
+        finding.couponSaving = nil
+        return finding
+    }
+}
+
 extension PromotionAssembly {
+    private var isSpendForPrice: Bool {
+        switch choice {
+        case .one(let deal):
+            switch deal.benefit {
+            case .amountOff, .basketDiscount: false
+            default: true
+            }
+        case .none, .contradiction: false
+        }
+    }
+
     /// nil if the text contradicts itself.
     fileprivate var terms: Promotion.Terms? {
         let limits = Set(findings.compactMap(\.limit))
@@ -134,7 +224,7 @@ extension PromotionAssembly {
         return Promotion.Terms(
             additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
             isMixAndMatch: findings.contains(where: \.isMixAndMatch),
-            minimumSpend: findings.compactMap(\.minimumSpend).first,
+            minimumSpend: findings.compactMap(\.minimumSpend).first ?? (isSpendForPrice ? spend : nil),
             limit: limits.min { $0.count < $1.count },
             conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, fallbackPrice: fallbackPrice,
             excludesDeposit: findings.contains(where: \.excludesDeposit))

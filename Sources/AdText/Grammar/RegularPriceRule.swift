@@ -41,8 +41,17 @@ extension PromotionAssembly {
     /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card
     /// or on other goods are excluded; behind the deal line it is unclear which of both a coupon refers to.
     private func savings(by benefit: Promotion.Benefit) -> Set<Finding.Saving> {
-        guard benefit.givesItems else { return savings.union(takenOff) }
+        guard benefit.givesItems else { return savings.union(takenOff).union(restatedOff(beside: benefit)) }
         return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
+    }
+
+    /// "Instant savings $3.02 off" beside the price and the regular price.
+    private func restatedOff(beside benefit: Promotion.Benefit) -> Set<Finding.Saving> {
+        guard case .unitPrice = benefit, !findings.contains(where: \.isFinal) else { return [] }
+        return Set(
+            findings.compactMap {
+                if case .amountOff(let off, 1) = $0.benefit { Finding.Saving(amount: off, isUpTo: false) } else { nil }
+            })
     }
 
     /// "DIGITAL COUPON $2.00 OFF 2" in front of a final price.

@@ -43,11 +43,11 @@ struct ZoneReading {
         var best: (rule: Int, end: Int)?
         for rule in index.candidates(at: tokens[start]) {
             // Findings are large and rare: only the last one is built.
-            let end = rules[rule].end(in: tokens, from: start)
+            let end = rules[rule].end(in: tokens, from: start, of: zone)
             if let end, end > best?.end ?? start { best = (rule, end) }
         }
         return best.flatMap { best in
-            var cursor = TokenCursor(tokens, at: start)
+            var cursor = TokenCursor(tokens, at: start, in: zone)
             return rules[best.rule].read(&cursor).map { (rules[best.rule].id, $0, best.end) }
         }
     }
@@ -57,10 +57,13 @@ struct ZoneReading {
     private func changesPrice(at index: Int) -> Bool {
         switch tokens[index].kind {
         case .money, .percent, .unreadable: zone != .title
-        case .number(let number): isStrict || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
+        case .number(let number):
+            isStrict && !isInName(at: index) || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
+        case .word("w"): isStrict && index + 1 < tokens.count && tokens[index + 1].kind == .mark("/")
         case .word(let word):
             isStrict ? isPriceWord(word, at: index) : zone == .details && PriceWords.finePrint.contains(word)
-        case .mark(let mark): isStrict && (["+", "="].contains(mark) || (mark != "&" && touchesAmount(at: index)))
+        case .mark(let mark):
+            isStrict && (["+", "="].contains(mark) || (mark != "&" && touchesAmount(at: index) && !isDash(at: index)))
         }
     }
 
@@ -72,7 +75,30 @@ struct ZoneReading {
             || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1))
     }
 
-    private func touchesAmount(at index: Int) -> Bool { isAmount(at: index - 1) || isAmount(at: index + 1) }
+    /// "Cruisers 360 Diapers": a number between two words of a name.
+    private func isInName(at index: Int) -> Bool {
+        guard index > 0, index + 1 < tokens.count, !tokens[index].isAfterBreak, !tokens[index + 1].isAfterBreak,
+            case .word(let before) = tokens[index - 1].kind, case .word(let behind) = tokens[index + 1].kind
+        else { return false }
+        return !PriceWords.dealing.contains(before) && !PriceWords.dealing.contains(behind)
+            && TokenCursor.numberWords[before] == nil && !UnitWords.containers.contains(behind)
+            && !isAmount(at: index + 2)
+    }
+
+    /// "Limit 4 - Coffee": a dash with blanks around it separates clauses, unless it is between two amounts.
+    private func isDash(at index: Int) -> Bool {
+        guard tokens[index].kind == .mark("-") || tokens[index].kind == .mark("/"),
+            !(isAmount(at: index - 1) && isAmount(at: index + 1))
+        else { return false }
+        let isAlone = index == 0 || tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+        return isAlone
+            && (index + 1 == tokens.count || tokens[index].range.upperBound < tokens[index + 1].range.lowerBound)
+    }
+
+    private func touchesAmount(at index: Int) -> Bool {
+        isAmount(at: index - 1) && !tokens[index].isAfterBar
+            || isAmount(at: index + 1) && !tokens[index + 1].isAfterBar
+    }
 
     private func isAmount(at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].isAmount }
 
@@ -83,5 +109,5 @@ struct ZoneReading {
 }
 
 extension Token {
-    fileprivate var isMoney: Bool { if case .money = kind { true } else { false } }
+    var isMoney: Bool { if case .money = kind { true } else { false } }
 }

@@ -65,6 +65,7 @@ struct OfferClauses {
             case .rebate: "\(value)rebate"
             case .gift: "free gift"
             case .basketDiscount: "save \(value)"
+            case .coupon: "\(value)off with coupon"
             }
         return ([thing.trimmedEnd] + demand(of: reward)).joined(separator: " ")
     }

@@ -1,8 +1,34 @@
 import Deals
 
-/// Abbreviations in ad text, expanded before anything is parsed: "wyb" becomes "when you buy", "99c" becomes 99¢.
+/// Abbreviations and spellings in ad text, replaced before anything is parsed: "wyb" becomes "when you buy", "99c" 99¢,
+/// "ea" and "cada" become "each". Rules name only the replacement.
 enum Abbreviations {
-    private static let words = ["wyb": ["when", "you", "buy"], "wub": ["when", "you", "buy"]]
+    private static let phrases = [
+        "wyb": ["when", "you", "buy"], "wub": ["when", "you", "buy"], "wys": ["when", "you", "spend"],
+    ]
+
+    private static let spellings = spellings(
+        """
+        each: ea apiece cada | lb: lbs pound pounds libra libras | free: gratis | save: ahorra ahorre ahorrar saves
+        | buy: compre |  get: lleve lleva receive | coupon: coupons cpn cpns cupon cupón | card: cards tarjeta
+        | mfr: mfg manufacturer manufacturer's manufacturers mfr's mfrs | member: members | offer: offers
+        | deal: deals | limit: lim lmt limits limite límite | min: minimum | max: maximum | reward: rewards
+        | customer: customers | point: points pts | regularly: regular reg | purchase: compra purchased purchases purchasing
+        | quantity: quantities qty | item: items | product: products | participating: qualifying eligible particip
+        | rebate: cashback | per: por | and: y | one: uno una otro otra | two: dos | three: tres | four: cuatro | five: cinco
+        | lb: ib
+        """)
+
+    private static func spellings(_ table: String) -> [String: String] {
+        var found: [String: String] = [:]
+        for entry in table.split(separator: "|") {
+            let words = entry.split { $0.isWhitespace || $0 == ":" }.map(String.init)
+            for other in words.dropFirst() { found[other] = words[0] }
+        }
+        return found
+    }
+
+    private static let centWords: Set<String> = ["c", "cents", "cent", "centavos"]
 
     /// Each token of an expansion keeps the position of the abbreviation.
     static func expanded(_ tokens: [Token]) -> [Token] {
@@ -10,33 +36,56 @@ enum Abbreviations {
         full.reserveCapacity(tokens.count)
         for token in tokens {
             guard case .word(let word) = token.kind else {
-                full.append(token)
+                if let joined = full.last.flatMap({ $0.joined(to: token) }) {
+                    full[full.count - 1] = joined
+                } else {
+                    full.append(token)
+                }
                 continue
             }
-            if word == "c", let cents = full.last.flatMap({ cents($0, before: token) }) {
+            if centWords.contains(word), let cents = full.last.flatMap({ cents($0, before: token) }) {
                 full[full.count - 1] = cents
-            } else if let long = words[word] {
-                full += long.enumerated().map { place, word in
-                    Token(
-                        kind: .word(word), range: token.range, isAfterBreak: place == 0 && token.isAfterBreak,
-                        opensBracket: place == 0 && token.opensBracket,
-                        closesBracket: place == long.count - 1 && token.closesBracket)
-                }
+            } else if let long = phrases[word] {
+                full += long.enumerated().map { place, word in token.spelled(word, place, of: long.count) }
             } else {
-                full.append(token)
+                full.append(spellings[word].map { token.spelled($0, 0, of: 1) } ?? token)
             }
         }
         return full
     }
 
-    /// "99c", with no space between; "8 c" means cups.
+    /// "99c", with no space between; "8 c" means cups. "32 cents".
     private static func cents(_ number: Token, before sign: Token) -> Token? {
-        guard case .number(let numeral) = number.kind, number.range.upperBound == sign.range.lowerBound,
-            let whole = numeral.whole, (10...99).contains(whole)
+        let isLetter = sign.range.count == 1
+        guard case .number(let numeral) = number.kind, !isLetter || number.range.upperBound == sign.range.lowerBound,
+            let whole = numeral.whole, (isLetter ? 10...99 : 1...999).contains(whole)
         else { return nil }
         let range = number.range.lowerBound..<sign.range.upperBound
         return Token(
             kind: .money(Money(cents: whole)), range: range, isAfterBreak: number.isAfterBreak,
+            isAfterBar: number.isAfterBar,
             opensBracket: number.opensBracket, closesBracket: sign.closesBracket)
+    }
+}
+
+extension Token {
+    /// "$3 .99": dollars and the cents that a gap separates from them.
+    fileprivate func joined(to cents: Token) -> Token? {
+        guard case .money(let dollars) = kind, dollars.cents.isMultiple(of: 100),
+            case .number(let numeral) = cents.kind,
+            numeral.fractionDigits == 2, cents.range.count == 3, !cents.isAfterBreak
+        else { return nil }
+        return Token(
+            kind: .money(dollars + Money(cents: numeral.mantissa)), range: range.lowerBound..<cents.range.upperBound,
+            isAfterBreak: isAfterBreak, isAfterBar: isAfterBar, opensBracket: opensBracket,
+            closesBracket: cents.closesBracket)
+    }
+
+    /// The word in its place of `count` words that stand for this one.
+    fileprivate func spelled(_ word: String, _ place: Int, of count: Int) -> Token {
+        Token(
+            kind: .word(word), range: range, isAfterBreak: place == 0 && isAfterBreak,
+            isAfterBar: place == 0 && isAfterBar,
+            opensBracket: place == 0 && opensBracket, closesBracket: place == count - 1 && closesBracket)
     }
 }

@@ -25,7 +25,9 @@ package struct AdLine: Hashable, Sendable {
     /// print that starts with "off" continues the deal line.
     var zones: [ZoneWords] {
         let details = details ?? ""
-        let goesOn = details.split(maxSplits: 1, whereSeparator: \.isWhitespace).first?.lowercased() == "off"
+        let goesOn =
+            details.split(maxSplits: 1, whereSeparator: \.isWhitespace).first?.lowercased() == "off"
+            && deal?.lowercased().contains("save") != true
         let deal = [LinePiece(.deal, deal ?? "")] + (goesOn ? [LinePiece(.details, details)] : [])
         return [
             ZoneWords(zone: .deal, pieces: deal),

@@ -11,8 +11,21 @@ struct CleanText {
         source = Array(text.unicodeScalars)
         scalars.reserveCapacity(source.count)
         origins.reserveCapacity(source.count)
-        for (index, scalar) in source.enumerated() { append(scalar, from: index) }
+        for (index, scalar) in source.enumerated() {
+            if let cents = raisedCents(at: index) { append(cents, from: index) } else { append(scalar, from: index) }
+        }
     }
+
+    /// "1⁹⁹": two raised digits behind a number are its cents; a single one is a footnote.
+    private func raisedCents(at index: Int) -> [Unicode.Scalar]? {
+        guard let digit = source[index].raisedDigit, index > 0 else { return nil }
+        if source[index - 1].raisedDigit != nil {
+            return index > 1 && source[index - 2].isDigit && !isRaised(at: index + 1) ? [digit] : nil
+        }
+        return source[index - 1].isDigit && isRaised(at: index + 1) && !isRaised(at: index + 2) ? [".", digit] : nil
+    }
+
+    private func isRaised(at index: Int) -> Bool { index < source.count && source[index].raisedDigit != nil }
 
     /// The printed scalars behind a range of clean ones, without trailing white space.
     func printed(_ range: Range<Int>) -> Range<Int> {
@@ -38,7 +51,7 @@ struct CleanText {
         guard !clean.isEmpty else { return }
         scalars += clean
         origins += clean.map { _ in origin }
-        endsInFraction = clean.count > 1
+        endsInFraction = clean.count > 2
     }
 
     private static func clean(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
@@ -61,6 +74,17 @@ struct CleanText {
 
 /// Unicode properties of a scalar. Most scalars are ASCII and need no table lookup.
 extension Unicode.Scalar {
+    /// The digit that a raised one stands for.
+    fileprivate var raisedDigit: Unicode.Scalar? {
+        switch self {
+        case "¹": "1"
+        case "²": "2"
+        case "³": "3"
+        case "\u{2070}", "\u{2074}"..."\u{2079}": Unicode.Scalar(value - 0x2070 + 0x30)
+        default: nil
+        }
+    }
+
     var isDigit: Bool { ("0"..."9").contains(self) }
 
     var isBlank: Bool {

@@ -12,9 +12,14 @@ struct TokenCursor {
     /// Set while the cursor records what a rule asks for; it then has no tokens.
     private let asked: Asked?
 
-    init(_ tokens: [Token], at index: Int = 0) { (self.tokens, self.index, asked) = (tokens, index, nil) }
+    /// The field that the tokens are from.
+    let zone: LineZone
 
-    init(_ asked: Asked) { (tokens, index, self.asked) = ([], 0, asked) }
+    init(_ tokens: [Token], at index: Int = 0, in zone: LineZone = .deal) {
+        (self.tokens, self.index, self.zone, asked) = (tokens, index, zone, nil)
+    }
+
+    init(_ asked: Asked) { (tokens, index, zone, self.asked) = ([], 0, .deal, asked) }
 
     var isAtStart: Bool { asked?.context.isAtStart ?? (index == 0) }
     var isAtEnd: Bool { index >= tokens.count && asked?.wentOn ?? true }
@@ -45,6 +50,29 @@ struct TokenCursor {
 
     /// Whether punctuation ended the text read so far.
     var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
+
+    /// The word that was read last.
+    var lastWord: String? {
+        guard index > 0, index <= tokens.count, case .word(let word) = tokens[index - 1].kind else { return nil }
+        return word
+    }
+
+    /// Whether a number word comes next: "TWO".
+    var isBeforeNumberWord: Bool {
+        asked?.words.formUnion(Self.numberWords.keys)
+        return if case .word(let word) = kind { Self.numberWords[word] != nil } else { false }
+    }
+
+    /// The length of the token that was read last: 4 for "$149".
+    var lastLength: Int { index > 0 && index <= tokens.count ? tokens[index - 1].range.count : 0 }
+
+    /// Whether another part of the page begins here.
+    var isAfterBar: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBar) }
+
+    /// Whether one of these words was read last.
+    func isBehind(_ words: Set<String>) -> Bool {
+        lastWord.map(words.contains) ?? false
+    }
 
     /// Whether a bracket opens here, and whether the text read so far ends with a closing one.
     var isAtBracket: Bool { asked != nil || (index < tokens.count && tokens[index].opensBracket) }
@@ -114,6 +142,14 @@ struct TokenCursor {
         return percent
     }
 
+    /// Moves past an amount that is not a valid one: "27.3¢".
+    mutating func unreadable() -> Bool {
+        asked?.kinds.insert(.unreadable)
+        guard kind == .unreadable else { return false }
+        index += 1
+        return true
+    }
+
     mutating func number() -> Numeral? {
         asked?.kinds.insert(.number)
         guard case .number(let numeral) = kind else { return nil }
@@ -148,6 +184,8 @@ struct TokenCursor {
 
     private mutating func spelled() -> Int? {
         asked?.words.formUnion(Self.numberWords.keys)
+        // A misread 1: "BUY l GET l".
+        if isBehind(["buy", "get"]), word("l", "i") { return 1 }
         guard case .word(let word) = kind, let count = Self.numberWords[word] else { return nil }
         index += 1
         return count

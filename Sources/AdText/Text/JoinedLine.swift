@@ -1,15 +1,18 @@
 import Deals
 
 extension AdLine {
-    private static let savingWords: Set<String> = ["save", "saves", "reg", "regular", "regularly", "was"]
-    private static let dealWords: Set<String> = ["final", "sale", "sales", "now"]
+    private static let savingWords: Set<String> = ["save", "regularly", "was"]
+    private static let dealWords: Set<String> = ["final", "sale", "sales", "now", "buy", "bogo"]
 
     /// - Parameter joined: the parts of a line in page order with " | " between them: "$5.99 | Save Up To $0.70". The
     ///   text of each part decides its field.
     package init(joined: String) {
+        let printed = Self.parts(of: joined)
+        // "Ground Coffee | 2 for $5": the goods may be named before the deal.
+        let first = printed.firstIndex(where: Self.isDeal) ?? 0
         var parts: [LineZone: [String]] = [:]
-        for part in Self.parts(of: joined) {
-            parts[Self.zone(of: part, isFirst: parts[.deal] == nil), default: []].append(part)
+        for (place, part) in printed.enumerated() {
+            parts[place < first ? .details : Self.zone(of: part, isFirst: place == first), default: []].append(part)
         }
         func text(_ zone: LineZone) -> String? { parts[zone]?.joined(separator: " | ") }
         self.init(deal: text(.deal), savings: text(.savings), details: text(.details), title: text(.title))
@@ -19,11 +22,32 @@ extension AdLine {
         joined.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
+    /// Whether an amount off or to pay, or free goods, are stated.
+    private static func isDeal(_ part: String) -> Bool {
+        guard part.utf8.count <= AdReader.longestLine * 4 else { return true }
+        let tokens = Tokenizer.dealTokens(of: CleanText(part))
+        var title = TokenCursor(tokens)
+        if title.word("any"), title.count() != nil, !tokens.contains(where: \.isMoney) { return false }
+        return tokens.indices.contains { index in
+            var line = TokenCursor(tokens, at: index)
+            if line.percent() != nil { return line.word("off") || index > 0 && tokens[index - 1].kind == .word("save") }
+            if line.word("earn") || line.word("get") && line.number() != nil { return true }
+            if line.word("bogo") || line.word("buy", "b") && line.anyCount() != nil { return true }
+            if line.word("free") { return index == 0 || index + 1 == tokens.count }
+            guard case .number(let number) = tokens[index].kind else { return tokens[index].isMoney }
+            if number.fractionDigits == 2 || number.fractionDigits == 1 {
+                var sized = line
+                return NoteRules.size(&sized) == nil || PriceRules.one(&line)?.unit == .pound
+            }
+            return BundleRules.several(&line) != nil
+        }
+    }
+
     private static func zone(of part: String, isFirst: Bool) -> LineZone {
         guard part.utf8.count <= AdReader.longestLine * 4 else { return .deal }
         let tokens = Tokenizer.dealTokens(of: CleanText(part))
         var line = TokenCursor(tokens)
-        let isPriced = tokens.contains { if case .money = $0.kind { true } else { false } }
+        let isPriced = tokens.contains(where: \.isMoney)
         if line.word("any"), line.count() != nil, !isPriced { return .title }
         if isFirst { return .deal }
         if case .word(let first)? = tokens.first?.kind {
@@ -32,7 +56,16 @@ extension AdLine {
         }
         if tokens.first?.kind == .mark("-") { return .savings }
         var percent = TokenCursor(tokens)
-        return percent.percent() != nil && percent.word("off") ? .savings : .details
+        if percent.percent() != nil, percent.word("off") { return .savings }
+        return isDeal(part) && !isAlternative(tokens) ? .deal : .details
+    }
+}
+
+extension AdLine {
+    /// "or Pork Chops, $10", "Price without digital coupon": not the deal itself.
+    private static func isAlternative(_ tokens: [Token]) -> Bool {
+        guard case .word(let first)? = tokens.first?.kind else { return false }
+        return ["or", "price", "other", "quantity", "when", "additional", "valid", "offer"].contains(first)
     }
 }
 

@@ -15,7 +15,7 @@ struct FixedPhrases {
         let ends = rests.compactMap { rest -> Int? in
             var cursor = first
             for word in rest {
-                cursor.mark("/")
+                if !cursor.mark("/") { cursor.mark("-") }
                 guard cursor.word(word) else { return nil }
             }
             return cursor.index

@@ -21,6 +21,8 @@ struct Token: Hashable {
     let range: Range<Int>
     /// Whether a comma, a full stop or similar precedes it: a name does not continue here.
     var isAfterBreak = false
+    /// Whether a bar, which separates the parts of a page, precedes it.
+    var isAfterBar = false
     /// Whether a bracket precedes it, and whether one follows it.
     var opensBracket = false
     var closesBracket = false
@@ -33,11 +35,19 @@ struct Token: Hashable {
         }
     }
 
+    /// Whether it is a lone number in brackets.
+    fileprivate var isRepeatedCount: Bool {
+        if opensBracket, closesBracket, case .number = kind { true } else { false }
+    }
+
     private static let softMarks: Set<Unicode.Scalar> = [
-        ",", ".", ":", ";", "!", "?", "\"", "'", "(", ")", "[", "]", "|", "_", "•", "·", "…", "\u{201C}", "\u{201D}",
+        ",", ".", ":", ";", "!", "?", "\"", "'", "(", ")", "[", "]", "|", "_", "•", "·", "・", "…", "\u{201C}",
+        "\u{201D}", "¡",
     ]
 
-    private static let breaks: Set<Unicode.Scalar> = [",", ".", ":", ";", "!", "?", "|", "(", ")", "•", "·"]
+    private static let breaks: Set<Unicode.Scalar> = [
+        ",", ".", ":", ";", "!", "?", "|", "(", ")", "[", "]", "•", "·", "・",
+    ]
 
     fileprivate var isBreak: Bool {
         guard case .mark(let mark) = kind else { return false }
@@ -55,17 +65,29 @@ struct Token: Hashable {
 extension Tokenizer {
     /// The tokens for the deal grammar: all but soft marks, which only end names; abbreviations are expanded.
     static func dealTokens(of text: CleanText) -> [Token] {
-        var (read, isAfterBreak, isAfterBracket): ([Token], Bool, Bool) = ([], false, false)
+        var (read, isAfterBreak, isAfterBracket, isAfterBar): ([Token], Bool, Bool, Bool) = ([], false, false, false)
         for var token in tokens(of: text) {
             guard token.isSoft else {
-                (token.isAfterBreak, token.opensBracket) = (isAfterBreak, isAfterBracket)
-                (isAfterBreak, isAfterBracket) = (false, false)
+                (token.isAfterBreak, token.opensBracket, token.isAfterBar) = (isAfterBreak, isAfterBracket, isAfterBar)
+                (isAfterBreak, isAfterBracket, isAfterBar) = (false, false, false)
                 read.append(token)
                 continue
             }
+            // 10": inches.
+            if token.kind == .mark("\"") || token.kind == .mark("\u{201D}"), case .number? = read.last?.kind,
+                read.last?.range.upperBound == token.range.lowerBound
+            {
+                read.append(Token(kind: .word("in"), range: token.range))
+                continue
+            }
             isAfterBreak = isAfterBreak || token.isBreak
+            isAfterBar = isAfterBar || token.kind == .mark("|")
             isAfterBracket = isAfterBracket || token.kind == .mark("(")
-            if token.kind == .mark(")"), !read.isEmpty { read[read.count - 1].closesBracket = true }
+            if token.kind == .mark(")"), !read.isEmpty {
+                read[read.count - 1].closesBracket = true
+                // "two (2) boxes": the clause goes on.
+                if read[read.count - 1].isRepeatedCount { isAfterBreak = false }
+            }
         }
         return Abbreviations.expanded(read)
     }
@@ -77,6 +99,8 @@ struct Numeral: Hashable {
     let fractionDigits: Int
 
     var whole: Int? { fractionDigits == 0 ? mantissa : nil }
+    /// 50 for "50.0".
+    var withoutZeros: Int? { mantissa.isMultiple(of: scale) ? mantissa / scale : nil }
     /// Ten to the power of `fractionDigits`.
     var scale: Int { (0..<fractionDigits).reduce(1) { power, _ in power * 10 } }
 }

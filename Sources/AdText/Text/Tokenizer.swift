@@ -9,6 +9,8 @@ struct Tokenizer {
 
     private let scalars: [Unicode.Scalar]
     private var index = 0
+    /// Whether letters that resemble digits are read as such: "$l.99", "$3.9O".
+    private var isMisread = false
 
     static func tokens(of text: CleanText) -> [Token] {
         var tokenizer = Tokenizer(scalars: text.scalars)
@@ -40,7 +42,7 @@ struct Tokenizer {
     private mutating func word() -> String {
         var letters = ""
         repeat {
-            scalars[index].appendLowercased(to: &letters)
+            if scalars[index] == "0" { letters += "o" } else { scalars[index].appendLowercased(to: &letters) }
             index += 1
         } while continuesWord(at: index)
         return letters
@@ -48,6 +50,8 @@ struct Tokenizer {
 
     private func continuesWord(at index: Int) -> Bool {
         guard let scalar = at(index) else { return false }
+        // A misread letter: "F0R".
+        if scalar == "0", at(index - 1)?.isCapital == true, at(index + 1)?.isCapital == true { return true }
         guard scalar != "'" else { return at(index + 1)?.isLetter == true }
         return scalar.isLetter
             && !(scalar.isCapital && isLowercase(at: index - 1) && isLowercase(at: index - 2))
@@ -58,6 +62,8 @@ struct Tokenizer {
     /// "$6.99", "$ 7", "$.75"; the "$" is already read.
     private mutating func dollars() -> Token.TokenKind {
         let digits = peek() == " " ? index + 1 : index
+        isMisread = true
+        defer { isMisread = false }
         guard startsNumber(at: digits) else { return .unreadable }
         index = digits
         guard let numeral = numeral(), let cents = Self.cents(numeral), cents <= Self.mostCents else {
@@ -69,6 +75,8 @@ struct Tokenizer {
     private static func cents(_ numeral: Numeral) -> Int? {
         switch numeral.fractionDigits {
         case 0: numeral.mantissa * 100
+        // "$5.0" from feeds that print numbers.
+        case 1: numeral.mantissa * 10
         case 2: numeral.mantissa
         default: nil
         }
@@ -76,11 +84,15 @@ struct Tokenizer {
 
     /// A number with the sign after it, if any: "99¢", "25 %", "14.7".
     private mutating func amount() -> Token.TokenKind {
-        guard let numeral = numeral() else { return .unreadable }
+        let start = index
+        guard let numeral = numeral() else {
+            // The number of an item.
+            return scalars[start..<index].allSatisfy(\.isDigit) ? .word("number") : .unreadable
+        }
         let sign = peek() == " " ? peek(1) : peek()
         guard sign == "¢" || sign == "%" else { return .number(numeral) }
         index += peek() == " " ? 2 : 1
-        guard let whole = numeral.whole, whole > 0 else { return .unreadable }
+        guard let whole = numeral.withoutZeros, whole > 0 else { return .unreadable }
         if sign == "%" { return whole <= 100 ? .percent(whole) : .unreadable }
         return whole <= Self.mostCents ? .money(Money(cents: whole)) : .unreadable
     }
@@ -106,11 +118,30 @@ struct Tokenizer {
 
     private mutating func run() -> String {
         var digits = ""
-        while let scalar = peek(), scalar.isDigit {
-            digits.unicodeScalars.append(scalar)
+        while let digit = digit(at: index) {
+            digits.unicodeScalars.append(digit)
             index += 1
         }
         return digits
+    }
+
+    private func digit(at index: Int) -> Unicode.Scalar? {
+        guard let scalar = at(index) else { return nil }
+        if scalar.isDigit { return scalar }
+        guard isMisread, isMisreadNumber(at: index) else { return nil }
+        return Self.misread[scalar]
+    }
+
+    private static let misread: [Unicode.Scalar: Unicode.Scalar] = ["l": "1", "I": "1", "O": "0"]
+
+    /// Whether nothing but digits and letters like them stands here: "lO.OO", but not "lb".
+    private func isMisreadNumber(at index: Int) -> Bool {
+        var end = index
+        while let scalar = at(end), scalar.isLetter || scalar.isDigit || scalar == "." {
+            guard scalar.isDigit || scalar == "." || Self.misread[scalar] != nil else { return false }
+            end += 1
+        }
+        return end > index
     }
 
     private func isThousandsGroup(after comma: Int) -> Bool {
@@ -119,7 +150,8 @@ struct Tokenizer {
 
     private func startsNumber(at index: Int) -> Bool {
         guard let scalar = at(index) else { return false }
-        return scalar.isDigit || (scalar == "." && at(index + 1)?.isDigit == true)
+        // The last point of "…Mix...2.7 oz" is not one of a number.
+        return digit(at: index) != nil || (scalar == "." && digit(at: index + 1) != nil && at(index - 1) != ".")
     }
 
     private func at(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }

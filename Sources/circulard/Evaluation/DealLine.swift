@@ -29,10 +29,13 @@ struct DealLine: AnswerLine {
     init(_ reading: Reading) {
         var numbers = reading.promotion.map(Self.numbers) ?? Self.numbers(withoutPromotion: reading)
         if numbers[.amountOff] == nil { numbers[.amountOff] = reading.saving?.cents }
+        if numbers[.percentOff] == nil { numbers[.percentOff] = reading.percentSaved }
         numbers[.regularPrice] = reading.regular?.amount.total(of: 1).cents
         var cells = numbers.mapValues(AnswerCell.number)
-        cells[.mechanic] = .text(reading.mechanic.label)
-        cells[.unit] = reading.mechanic == .noPrice ? nil : (reading.promotion?.unit.rawValue).map(AnswerCell.text)
+        cells[.mechanic] = .text(reading.isRewardForSpending ? Mechanic.basketDiscount.label : reading.mechanic.label)
+        cells[.unit] =
+            reading.mechanic == .noPrice
+            ? nil : (reading.unitName ?? reading.promotion?.unit.rawValue).map(AnswerCell.text)
         cells[.basis] = .text(reading.basis.label)
         // The lower bound of a range is not the price of one unit: it is only in price_cents.
         if let price = reading.price, price.basis != .atLeast {
@@ -43,7 +46,7 @@ struct DealLine: AnswerLine {
         self.cells = cells
     }
 
-    /// The rules that matched, in the order of the text: "bundle.for,save.amount".
+    /// The rules that matched, in the order of the text: "price.several,save".
     private static func rules(_ reading: Reading) -> String? {
         var rules: [String] = []
         for rule in reading.evidence.map(\.rule) where !rules.contains(rule) { rules.append(rule) }
@@ -64,8 +67,11 @@ struct DealLine: AnswerLine {
         numbers[.minimumQuantity] = minimumQuantity(promotion)
         let spend = promotion.terms.minimumSpend ?? rewards.lazy.compactMap(\.minimumSpend).first
         if let spend { numbers[.minimumSpend] = spend.cents }
-        numbers[.reward] = rewards.lazy.filter { $0.kind != .basketDiscount }.compactMap(\.value).first?.cents
-        if let off = rewards.first(where: { $0.kind == .basketDiscount })?.value { numbers[.amountOff] = off.cents }
+        numbers[.reward] =
+            rewards.lazy.filter { $0.kind != .basketDiscount && $0.kind != .coupon }.compactMap(\.value).first?.cents
+        if let off = rewards.first(where: { $0.kind == .basketDiscount || $0.kind == .coupon })?.value {
+            numbers[.amountOff] = off.cents
+        }
         numbers[.fallbackPrice] = promotion.terms.fallbackPrice?.amount.total(of: 1).cents
         return numbers
     }
@@ -96,6 +102,14 @@ struct DealLine: AnswerLine {
         case .amountOff, .claim: nil
         default: benefit.numbers.buyQuantity
         }
+    }
+}
+
+extension Reading {
+    /// "Spend $30 get $10 rewards": the labels count it among the discounts of a basket.
+    fileprivate var isRewardForSpending: Bool {
+        promotion?.benefit == .reward
+            && promotion?.rewards.contains { $0.value != nil && $0.minimumSpend != nil } == true
     }
 }
 

@@ -8,55 +8,30 @@ enum BracketRules {
         guard line.isAtBracket else { return nil }
         let isAbout = line.mark("~")
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
-        let rate = rate(&line)
+        let rate = line.bracketedRate()
+        if line.mark("+") { return line.isBehindBracket ? nil : .note }
         _ = line.optional(effective)
         guard line.isBehindBracket else { return nil }
         return Finding(bracketed: Finding.Bracketed(amount: price, rate: rate, isAbout: isAbout))
     }
 
-    /// "(organic $1.74)", "(boneless $3.29/lb)", "(Jumbo 9.8 oz $4.42; 18 oz $4.14)": other goods with their prices.
-    static func otherGoods(_ line: inout TokenCursor) -> Finding? {
-        guard line.isAtBracket else { return nil }
-        var longest = 4
-        while longest > 0, otherPrice(&line) {
-            if line.isBehindBracket { return .note }
-            longest -= 1
-        }
-        return nil
-    }
-
-    /// Words that no name of goods has in brackets.
-    private static let stops = PriceWords.strict.union(PriceWords.dealing)
-
-    private static func otherPrice(_ line: inout TokenCursor) -> Bool {
-        var words = 0
-        while words < 4, line.anyWord(but: stops) != nil { words += 1 }
-        let isNamed = words > 0
-        let isSized = line.optional(NoteRules.size) != nil
-        line.saleUnit()
-        guard isNamed || isSized,
-            line.price(of: [
-                BundleRules.slash, BundleRules.count, PriceRules.perPound, PriceRules.each, PriceRules.plain,
-            ])
-                != nil
-        else { return false }
-        return true
-    }
-
-    /// "/lb", "per 2-lb bag", "each", "24-oz pkg", "8 patties".
-    private static func rate(_ line: inout TokenCursor) -> Finding.Bracketed.Rate {
-        let isRate = line.mark("/") || line.word("per", "a")
-        if isRate, line.pound() { return .pound }
-        let isSized = line.optional(NoteRules.size) != nil || line.optional({ $0.count() }) != nil
-        if line.saleUnit() != nil { return .package }
-        return line.each() ? .each : isSized ? .package : .unstated
-    }
-
-    /// "; ~$2.50 eff", ", ~$4.85 each".
+    /// "; ~$2.50 eff", ", ~$4.85 each", "max ≈ $3.05".
     private static func effective(_ line: inout TokenCursor) -> Bool? {
-        guard line.mark("~"), line.price() != nil else { return nil }
+        line.word("max")
+        guard line.mark("~") || line.mark("≈") || line.mark("→"), line.price() != nil else { return nil }
         if !line.each() { line.word("eff", "effective") }
         return true
+    }
+}
+
+extension TokenCursor {
+    /// "/lb", "per 2-lb bag", "each", "24-oz pkg", "8 patties".
+    fileprivate mutating func bracketedRate() -> Rate? {
+        if let rate = optional({ $0.rate() }) { return rate }
+        if optional(NoteRules.size) != nil { return .unit(saleUnit() ?? .each) }
+        guard optional({ $0.count() }) != nil else { return nil }
+        saleUnit()
+        return .unit(.each)
     }
 }
 
@@ -68,16 +43,20 @@ extension Finding.Bracketed {
         // "BOGO (~$2.50)", "BOGO ($2.50 each)": of one, or half of it?
         if deals.contains(where: { $0.benefit.givesItems }) {
             return isAbout || rate == .each
-                ? .note : Finding(regular: Finding.Regular(amount: amount, isPerPound: rate == .pound))
+                ? .note
+                : Finding(regular: Finding.Regular(amount: amount, isPerPound: rate == .pound, unit: rate?.saleUnit))
         }
-        return isAbout || isDerived(from: deals) ? .note : .unpriced
+        guard isAbout || isDerived(from: deals) else { return .unpriced }
+        // "2/$5 ($2.50/bag)"
+        if case .unit(let unit) = rate, case .bundle = deals.first?.benefit { return Finding(rateElsewhere: unit) }
+        return .note
     }
 
-    /// "2/$5 ($2.50/bag)" must be the same; "$11.89 ($3.96/lb)" less than the price of all.
+    /// "2/$5 ($2.50/bag)" must be the same, or what it is rounded to; "$11.89 ($3.96/lb)" less than the price of all.
     private func isDerived(from deals: [PricedDeal]) -> Bool {
-        guard rate != .unstated, let deal = deals.first, let own = deal.rate else { return false }
+        guard let rate, let deal = deals.first, let own = deal.rate else { return false }
         if rate == .pound || deal.unit == .pound { return true }
-        if case .bundle = deal.benefit { return own == CentsFraction(amount) }
+        if case .bundle = deal.benefit { return own.rounded(.exact) == amount }
         return CentsFraction(amount) < own
     }
 }

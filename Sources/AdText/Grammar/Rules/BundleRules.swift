@@ -2,68 +2,77 @@ import Deals
 
 /// Several units for one price.
 enum BundleRules {
-    /// "2 for $5.00", "Buy 3 for $6" (where buying is required). "Any 3 for $10" may mix several kinds.
-    static func count(_ line: inout TokenCursor) -> Finding? {
-        let isAsked = line.word("buy")
+    /// "2 for $5.00", "2/$5.00", "10 lbs. for $10", "8 ears for $2", "Any 3 for $10", "Buy 2 crackers for $6" (where
+    /// buying is required).
+    static func several(_ line: inout TokenCursor) -> Finding? {
+        let isAsked = line.word("buy", "get")
         let isMix = line.word("any")
-        guard let count = line.count(), count > 1, line.word("for"), let total = line.price() else { return nil }
-        var finding = Finding.benefit(.bundle(quantity: count, total: total))
+        guard let count = line.count(), count > 1, let unit = units(&line), case let name = line.unitName,
+            joined(&line), let total = total(&line, count)
+        else { return nil }
+        var finding = Finding.benefit(.bundle(quantity: count, total: total), unit: unit)
+        finding.unitName = name
         finding.minimum = isAsked ? count : 1
         finding.isMixAndMatch = isMix
-        finding.needsSavingOnAll = line.word("each", "ea")
+        switch line.optional({ $0.rate() }) {
+        case .each: finding.needsSavingOnAll = true
+        case .pound: finding.unit = .pound
+        case .measure: return nil
+        case .unit, nil: break
+        }
         return finding
+    }
+
+    /// "2 FOR 7": whole dollars without a sign, if each is a dollar or more. "3 for 2" means another thing.
+    private static func total(_ line: inout TokenCursor, _ count: Int) -> Money? {
+        if let price = line.price() { return price }
+        guard line.isBehind(["for"]), let dollars = line.number()?.whole, (count...100).contains(dollars),
+            line.isAtClauseEnd
+        else { return nil }
+        return Money(cents: dollars * 100)
+    }
+
+    private static func joined(_ line: inout TokenCursor) -> Bool {
+        if line.mark("/") || line.mark("@") { return true }
+        guard line.word("for", "per", "x") else { return false }
+        if line.mark("/") { line.word("per") }
+        line.word("only", "just")
+        return true
+    }
+
+    /// The unit of the things counted; nil if the number is the size of one package.
+    private static func units(_ line: inout TokenCursor) -> SaleUnit? {
+        if line.pound() { return .pound }
+        line.mark("-")
+        if line.optional(NoteRules.size) != nil {
+            return line.isBehind(["packs", "cans", "bottles", "bags"]) ? .each : nil
+        }
+        guard !line.isAfterBreak, !line.isBeforeSizeUnit else { return nil }
+        let unit = line.saleUnit()
+        if unit == nil || line.isWord("of") { line.goods(upTo: 4) }
+        if line.word("or") { line.anyWord(but: PriceWords.strict) }
+        return unit ?? .each
+    }
+
+    /// "$3.99 for 2".
+    static func behind(_ line: inout TokenCursor) -> Finding? {
+        guard let total = line.price(), line.word("for"), let count = line.count(), count > 1,
+            line.isAtClauseEnd || line.isAtBracket || line.isWord("with")
+        else { return nil }
+        return .benefit(.bundle(quantity: count, total: total))
     }
 
     /// "$3.99 each or 2 for $7": the higher price applies to a smaller purchase.
-    static func orCount(_ line: inout TokenCursor) -> Finding? {
-        guard let single = line.price() else { return nil }
-        line.each()
-        guard line.word("or"), var finding = line.price(of: [slash, count]), let rate = finding.deal?.rate,
-            rate < CentsFraction(single)
+    static func orSeveral(_ line: inout TokenCursor) -> Finding? {
+        guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.benefit else { return nil }
+        let isBracketed = line.isAtBracket
+        guard line.word("or") || isBracketed, var finding = line.optional(several), let rate = finding.deal?.rate,
+            rate < CentsFraction(price)
         else { return nil }
-        finding.fallbackPrice = RegularPrice(CentsFraction(single), basis: .exact)
+        // "2/$5" in brackets behind the price of one repeats it, unless it requires two.
+        if isBracketed { guard finding.minimum > 1 else { return nil } }
+        finding.fallbackPrice = RegularPrice(CentsFraction(price), basis: .exact)
         finding.asksFullQuantity = true
         return finding
-    }
-
-    /// "2/$5.00", "4/ 10.0".
-    static func slash(_ line: inout TokenCursor) -> Finding? {
-        guard let count = line.number()?.whole, (2...100).contains(count), line.mark("/"), let total = line.price()
-        else {
-            return nil
-        }
-        var finding = Finding.benefit(.bundle(quantity: count, total: total))
-        finding.needsSavingOnAll = line.word("each", "ea")
-        return finding
-    }
-
-    /// "10 lbs. for $10", "10 patties or links for $10".
-    static func units(_ line: inout TokenCursor) -> Finding? {
-        guard let count = line.count(), count > 1 else { return nil }
-        var unit = SaleUnit.pound
-        if !line.pound() {
-            guard let named = line.saleUnit() else { return nil }
-            unit = named
-            if line.word("or") { line.anyWord(but: PriceWords.strict) }
-        }
-        guard line.word("for"), let total = line.price() else { return nil }
-        return .benefit(.bundle(quantity: count, total: total), unit: unit)
-    }
-
-    /// "Serves 8 for $39.99", "Feeds 4": people, not goods.
-    static func people(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("serves", "feeds", "serving", "dinner", "meal", "party") else { return nil }
-        line.word("for")
-        line.words("up", "to")
-        guard line.count() != nil else { return nil }
-        if line.word("to") || line.mark("-") { _ = line.count() }
-        return .note
-    }
-
-    /// "4.95 3 Pack + 1 FREE": a larger package.
-    static func bonusPack(_ line: inout TokenCursor) -> Finding? {
-        guard line.count() != nil else { return nil }
-        line.mark("-")
-        return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
     }
 }

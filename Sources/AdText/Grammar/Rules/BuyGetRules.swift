@@ -1,54 +1,97 @@
 import Deals
 
-/// Deals that give something for a purchase.
+/// Deals that give items for a purchase.
 enum BuyGetRules {
     /// "Buy 1 Get 1 FREE", "Buy Any 1 & Get Any 1 Free", "Buy 2 get 3rd FREE", "Buy one, get one of equal or lesser value
-    /// free", "FREE BUY ONE GET ONE".
-    static func free(_ line: inout TokenCursor) -> Finding? {
-        let isFirst = line.word("free")
-        guard let counts = counts(&line) else { return nil }
+    /// for $1", "FREE BUY ONE GET ONE", "B2G1 50% off".
+    static func buyGet(_ line: inout TokenCursor) -> Finding? {
+        let isMix = line.optional { DemandRules.mixAndMatch(&$0) } != nil
+        var isFree = line.word("free")
+        guard var counts = counts(&line) else { return nil }
         equalOrLesser(&line)
-        guard line.word("free") || isFirst else { return nil }
+        isFree = line.word("free") || isFree || counts.isFree || (counts.isShort && !line.isBeforeReduction)
+        guard let benefit = isFree ? counts.benefit(percentOff: 100) : reduced(&line, counts) else { return nil }
         line.word("each")
-        return counts.finding { .buyGet(buy: $0, get: $1, percentOff: 100) }
+        if !counts.isOther, !line.isAfterBreak, isFree { counts.isOther = line.isBeforeOther(than: counts.bought) }
+        equalOrLesser(&line)
+        return Finding(
+            benefit: benefit, regular: counts.regular.map { Finding.Regular(amount: $0) }, isMixAndMatch: isMix,
+            isFreeItemOther: counts.isOther)
     }
 
-    /// "Buy 1, Get 1 50% OFF", "buy one get one half off", "BOGO 50%".
-    static func percent(_ line: inout TokenCursor) -> Finding? {
-        let isShort = line.word("bogo")
-        guard let counts = isShort ? Counts(buy: 1, get: 1) : counts(&line) else { return nil }
-        equalOrLesser(&line)
-        guard let percent = line.percent() ?? half(&line), percent < 100,
-            line.word("off") || isShort || line.isAtEnd || line.isWord("with")
-        else { return nil }
-        return counts.finding { .buyGet(buy: $0, get: $1, percentOff: percent) }
-    }
-
-    /// "buy one, get one of equal or lesser value for $1".
-    static func price(_ line: inout TokenCursor) -> Finding? {
-        guard let counts = counts(&line) else { return nil }
-        equalOrLesser(&line)
+    /// "50% OFF", "half off", "for $1".
+    private static func reduced(_ line: inout TokenCursor, _ counts: Counts) -> Promotion.Benefit? {
+        let percent = line.optional { line -> Int? in
+            line.word("at", "for")
+            return line.percent() ?? half(&line)
+        }
+        if let percent, percent < 100 {
+            guard line.word("off", "discount", "price") || line.isAtClauseEnd || line.isWord("with") else { return nil }
+            return counts.benefit(percentOff: percent)
+        }
         guard line.word("for"), let price = line.price() else { return nil }
-        line.each()
-        return counts.finding { .buyGetPrice(buy: $0, get: $1, price: price) }
+        return .buyGetPrice(buy: counts.buy, get: counts.get, price: price)
     }
 
     /// "2 FREE when you buy 10".
     static func reversed(_ line: inout TokenCursor) -> Finding? {
-        guard let get = line.count(), line.word("free"), let buy = line.whenYouBuy() else { return nil }
-        return .benefit(.buyGet(buy: buy, get: get, percentOff: 100))
+        line.word("get")
+        guard let get = line.count(), line.word("free"), let demand = DemandRules.whenYouBuy(&line) else { return nil }
+        return .benefit(.buyGet(buy: demand, get: get, percentOff: 100))
     }
 
-    /// "BOGO", "BOGO Free", "B1G1".
+    /// "2nd one half price", "Second pizza only $1 when you buy one", "Free 2nd bag when you buy one".
+    static func ordinal(_ line: inout TokenCursor) -> Finding? {
+        if line.isAtStart || line.isAfterBreak, line.word("get") { line.word("the") }
+        let isFree = line.word("free")
+        guard let place = line.ordinal() ?? line.optional({ $0.placed() }), place > 1 else { return nil }
+        line.word("one", "item")
+        line.goods(upTo: 2)
+        line.word("is", "only", "just")
+        let counts = Counts(buy: place - 1, get: 1)
+        let benefit =
+            isFree || line.word("free")
+            ? counts.benefit(percentOff: 100)
+            : reduced(&line, counts)
+                ?? line.price().map {
+                    .buyGetPrice(buy: place - 1, get: 1, price: $0)
+                }
+        guard let benefit else { return nil }
+        if let demand = line.optional(DemandRules.demand), demand.minimum != place - 1 { return nil }
+        return .benefit(benefit)
+    }
+
+    /// "3 for the price of 2".
+    static func priceOf(_ line: inout TokenCursor) -> Finding? {
+        guard let all = line.count(), line.words("for", "the", "price", "of"), let paid = line.count(), paid < all
+        else { return nil }
+        return .benefit(.buyGet(buy: paid, get: all - paid, percentOff: 100))
+    }
+
+    /// "BOGO", "BOGO Free", "BOGO 50%", "BOGO at $2.79/lb".
     static func bogo(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("bogo") || initials(&line)?.isOneForOne == true else { return nil }
-        line.word("free")
-        return .benefit(.buyGet(buy: 1, get: 1, percentOff: 100))
+        guard
+            line.word("bogo") || line.words("two", "for", "one")
+                || line.words("buy", "one", "get", "one") && line.isAtEnd
+                || line.optional(initials)?.isOneForOne == true
+        else { return nil }
+        let isFree = line.word("free")
+        let reduced = line.optional { line -> Int? in
+            guard !isFree, let percent = line.percent() ?? half(&line), percent < 100 else { return nil }
+            line.word("off")
+            return percent
+        }
+        if reduced == nil { line.word("free", "sale", "deal") }
+        return .benefit(.buyGet(buy: 1, get: 1, percentOff: reduced ?? 100))
     }
 
     /// "of equal or lesser price": states only that the cheapest item is the free one.
     static func equalValue(_ line: inout TokenCursor) -> Finding? {
-        line.words("free", "item")
+        line.word("discount", "free", "second")
+        line.word("applies", "item")
+        line.words("to", "item")
+        _ = line.optional { $0.word("s") ? true : nil }
+        line.words("must", "be")
         return equalOrLesser(&line) ? .note : nil
     }
 
@@ -57,49 +100,71 @@ enum BuyGetRules {
         line.words("up", "to") && line.price() != nil ? Finding(isFreeItemOther: true) : nil
     }
 
-    private struct Counts {
+    struct Counts {
         let buy: Int, get: Int
+        /// "B2G1".
+        var isShort = false
+        /// "get 1 of free": the word stands among the names.
+        var isFree = false
+        /// The names of the goods bought.
+        var bought: [String] = []
         /// "BUY 2 Gatorade GET 5 PROPEL FREE": the free item is not the item bought.
-        var namesGoods = false
+        var isOther = false
+        /// "Buy one for $2.49".
+        var regular: Money?
 
         var isOneForOne: Bool { buy == 1 && get == 1 }
 
-        func finding(_ benefit: (Int, Int) -> Promotion.Benefit) -> Finding {
-            var finding = Finding.benefit(benefit(buy, get))
-            finding.isFreeItemOther = namesGoods
-            return finding
-        }
+        func benefit(percentOff: Int) -> Promotion.Benefit { .buyGet(buy: buy, get: get, percentOff: percentOff) }
     }
 
     /// "B2G1".
     private static func initials(_ line: inout TokenCursor) -> Counts? {
         guard line.word("b"), let buy = line.count(), line.word("g"), let get = line.count() else { return nil }
-        return Counts(buy: buy, get: get)
+        return Counts(buy: buy, get: get, isShort: true)
     }
 
     private static func counts(_ line: inout TokenCursor) -> Counts? {
         if let counts = line.optional(initials) { return counts }
-        guard line.word("buy"), let buy = line.anyCount() else { return nil }
-        var namesGoods = line.goods(upTo: 4)
-        if !line.mark("&") { line.word("and") }
+        guard line.word("buy", "purchase"), let buy = line.anyCount() else { return nil }
+        let bought = line.namedGoods(upTo: 8)
+        let regular = line.optional { $0.word("for", "at") ? $0.price() : nil }
+        _ = line.optional { $0.word("at") && $0.word("regularly") && $0.word("price", "retail") ? true : nil }
+        if !line.mark("&"), !line.mark("+") { line.word("and") }
         guard line.word("get") else { return nil }
-        line.word("the")
-        guard let get = line.anyCount() else { return nil }
-        if line.word("rd", "nd", "th", "st") { return get == buy + 1 ? Counts(buy: buy, get: 1) : nil }
-        namesGoods = line.goods(upTo: 4) || namesGoods
-        return Counts(buy: buy, get: get, namesGoods: namesGoods)
+        line.word("the", "a")
+        let isFirst = line.word("free")
+        var size = line
+        guard NoteRules.size(&size) == nil, let get = line.ordinal() ?? line.anyCount() else { return nil }
+        if line.word("rd", "nd", "th", "st") || line.isBehind(["second", "third", "fourth"]) {
+            line.word("one", "item")
+            return get == buy + 1 ? Counts(buy: buy, get: 1, isFree: isFirst, regular: regular) : nil
+        }
+        let isAmong = line.optional { $0.word("of") && $0.word("free") ? true : nil } != nil
+        let given = line.optional { $0.isEqualOrLesserNext ? nil : $0.namedGoods(upTo: 5) } ?? []
+        return Counts(
+            buy: buy, get: get, isFree: isFirst || isAmong, bought: bought,
+            isOther: !Set(given).subtracting(UnitWords.packaging).isSubset(of: bought), regular: regular)
     }
 
     /// "half" of "half off" and "half price".
     private static func half(_ line: inout TokenCursor) -> Int? {
-        line.optional { $0.word("half") ? 50 : nil }
+        line.optional { line in
+            if line.word("half") { return 50 }
+            return line.number()?.whole == 1 && line.mark("/") && line.number()?.whole == 2 ? 50 : nil
+        }
     }
 
     @discardableResult
-    private static func equalOrLesser(_ line: inout TokenCursor) -> Bool {
+    static func equalOrLesser(_ line: inout TokenCursor) -> Bool {
         line.optional { line in
             line.word("of")
-            guard line.words("equal", "or", "lesser") else { return nil }
+            line.words("item", "of")
+            line.word("an")
+            guard
+                line.words("equal", "or", "lesser") || line.words("equal", "or", "less")
+                    || line.words("equal", "lesser")
+            else { return nil }
             line.word("price", "value")
             return true
         } ?? false
@@ -113,13 +178,33 @@ extension TokenCursor {
         return count()
     }
 
-    /// Skips words that name goods, up to the next word that belongs to a deal.
-    /// - Returns: whether any were skipped.
-    @discardableResult
-    mutating func goods(upTo longest: Int) -> Bool {
-        if word("participating", "qualifying", "eligible"), word("items", "item", "products", "product") { return true }
-        var left = longest
-        while left > 0, !isAfterBreak, anyWord(but: PriceWords.dealing) != nil { left -= 1 }
-        return left < longest
+    /// Whether "50% off", "half off" or "for $1" comes next.
+    fileprivate var isBeforeReduction: Bool {
+        var next = self
+        return next.percent() != nil || next.word("half", "for", "at") || next.number() != nil
+    }
+
+    /// "second", "third".
+    fileprivate mutating func ordinal() -> Int? {
+        for (place, word) in [(2, "second"), (3, "third"), (4, "fourth")] where self.word(word) { return place }
+        return nil
+    }
+
+    /// "2nd".
+    fileprivate mutating func placed() -> Int? {
+        guard let place = count(), word("nd", "rd", "th") else { return nil }
+        return place
+    }
+
+    fileprivate var isEqualOrLesserNext: Bool {
+        var next = self
+        return BuyGetRules.equalOrLesser(&next)
+    }
+
+    /// Whether the name of other goods comes next: "get one free DIP".
+    fileprivate func isBeforeOther(than bought: [String]) -> Bool {
+        var next = self
+        guard let name = next.anyWord(but: PriceWords.dealing), !bought.isEmpty else { return false }
+        return !bought.contains(name) && !UnitWords.packaging.contains(name)
     }
 }

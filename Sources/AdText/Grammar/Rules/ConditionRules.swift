@@ -2,142 +2,157 @@ import Deals
 
 /// Requirements on the shopper.
 enum ConditionRules {
-    /// "With Card", "w/ your card", "with Price Plus Card", "With Kroger Plus", "Only with your Giant card".
+    /// "With Card", "w/ your card", "with Price Plus Card", "Only with your Giant card", "Member price", "99¢ EA. Club
+    /// Price", "Just for U", "members only", "With Card & Digital Coupon".
     static func card(_ line: inout TokenCursor) -> Finding? {
-        line.word("only")
-        guard line.with() else { return nil }
-        return cardName(&line) || CardNames.behindWith(&line) ? Finding(conditions: [.loyaltyCard]) : nil
-    }
-
-    /// "AdvantEdge", "Just for U price".
-    static func programme(_ line: inout TokenCursor) -> Finding? {
-        CardNames.name(&line) ? Finding(conditions: [.loyaltyCard]) : nil
-    }
-
-    /// "99¢ EA. Club Price", "Member Price".
-    static func clubPrice(_ line: inout TokenCursor) -> Finding? {
-        line.word("club", "member", "members", "card", "mvp") && line.word("price")
-            ? Finding(conditions: [.loyaltyCard]) : nil
-    }
-
-    /// "With Card & Digital Coupon".
-    static func cardAndCoupon(_ line: inout TokenCursor) -> Finding? {
-        guard let card = card(&line), line.mark("&") || line.word("and"), let coupon = CouponRules.digitalCoupon(&line)
-        else {
+        line.word("only", "valid", "requires")
+        let isWith = line.with()
+        guard
+            line.optional({ named(&$0, isWith) ? true : nil }) != nil || CardNames.name(&line)
+                || (isWith && CardNames.behindWith(&line))
+        else { return nil }
+        // "with mPerks digital coupon" names the coupon.
+        if !line.isAfterBreak,
+            line.optional({
+                var next = $0
+                return CouponRules.named(&next)
+            }) != nil
+        {
             return nil
         }
-        return Finding(conditions: card.conditions.union(coupon.conditions))
+        line.word("required", "only")
+        line.word("price", "savings")
+        let coupon = line.optional { line in
+            guard line.mark("&") || line.word("and"), line.isBeforeNoPrice else { return nil as Finding? }
+            return CouponRules.coupon(&line)
+        }
+        return Finding(conditions: (coupon?.conditions ?? []).union([.loyaltyCard]))
     }
 
-    /// "W/O MVP Card $4.09 EA", "Price without digital coupon is up to $6.99 each with Card": the price for other
-    /// shoppers.
-    static func without(_ line: inout TokenCursor) -> Finding? {
-        line.word("price")
-        guard line.without() else { return nil }
-        let card = line.optional { cardName(&$0) ? Finding(conditions: [.loyaltyCard]) : nil }
-        guard let missing = card ?? line.optional(CouponRules.anyCoupon) else { return nil }
-        line.word("is")
-        let isBound = line.words("up", "to")
-        guard let price = line.price(), line.pound() || line.each() || line.isAtEnd else { return nil }
-        _ = line.optional(Self.card)
-        return Finding(
-            conditions: missing.conditions,
-            fallbackPrice: RegularPrice(CentsFraction(price), basis: isBound ? .atMost : .exact))
+    /// "your card", "Price Plus Card"; without "with" only "member price", "card price" and "members only".
+    private static func named(_ line: inout TokenCursor, _ isWith: Bool) -> Bool {
+        if isWith, line.optional(cardName) != nil { return true }
+        let isClause = line.isAtStart || line.isAfterBreak
+        if isClause, line.optional({ cardName(&$0) == true && $0.isAtClauseEnd ? true : nil }) != nil { return true }
+        if isClause, line.optional(members) != nil { return true }
+        let isStrong = line.word(
+            "member", "club", "card", "loyalty", "cardholder", "cardholders", "perks", "insider", "shoppers")
+        guard isStrong || line.word("reward", "vic", "mvp", "prime") else { return false }
+        line.mark("-")
+        line.word("card", "club")
+        if line.word("price", "prices", "pricing", "deal", "special", "exclusive") || line.isWord("only") {
+            return true
+        }
+        return isStrong && line.isAtEnd && line.isBehind(["loyalty"])
     }
 
-    /// "3/$15 WITHOUT DIGITAL COUPON", "$3.99/ea. without card": the same with the price first. The price in "2/6.0 W/O Card $3.59 EA" is another.
-    static func priceWithout(_ line: inout TokenCursor) -> Finding? {
-        guard
-            let price = line.price(of: [
-                BundleRules.slash, BundleRules.count, PriceRules.perPound, PriceRules.each, PriceRules.plain,
-            ])?.deal?.rate, line.without()
-        else { return nil }
-        let card = line.optional { cardName(&$0) ? Finding(conditions: [.loyaltyCard]) : nil }
-        guard let missing = card ?? line.optional(CouponRules.anyCoupon), line.isBeforeNoPrice else { return nil }
-        return Finding(conditions: missing.conditions, fallbackPrice: RegularPrice(price, basis: .exact))
+    /// "Shoppers Club members save", "Prime members get".
+    private static func members(_ line: inout TokenCursor) -> Bool? {
+        var longest = 3
+        while longest > 0, !line.isWord("member"), line.anyWord(but: PriceWords.strict.subtracting(["club"])) != nil {
+            longest -= 1
+        }
+        return line.word("member") && (line.isWord("save") || line.isWord("get") || line.isWord("pay")) ? true : nil
     }
+
+    /// "card", "your Price Plus card", "Kroger Plus", "a loyalty account".
+    static func cardName(_ line: inout TokenCursor) -> Bool? {
+        if line.words("kroger", "plus") {
+            line.word("card")
+            return true
+        }
+        var longest = 5
+        while longest > 0, !line.isWord("card"), !line.isWord("membership"), !line.isWord("account"),
+            !line.isWord("club"), !line.isWord("loyalty"), !line.isWord("reward"), !line.isAfterBreak || longest == 5,
+            line.mark("&") || line.anyWord(but: notCards) != nil
+        { longest -= 1 }
+        if line.word("loyalty") || (longest < 5 && line.word("reward") && line.isAtClauseEnd) { return true }
+        if line.word("club") { return line.word("card", "membership") || line.isAtClauseEnd ? true : nil }
+        return line.word("card", "membership", "account") ? true : nil
+    }
+
+    /// Words before "card" that name another kind of card.
+    private static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])
+        .union([
+            "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe", "or",
+        ])
 
     /// "sale price without digital coupon": no coupon is required.
     static func withoutNote(_ line: inout TokenCursor) -> Finding? {
         line.word("weekly")
         line.word("sale")
         line.word("price")
-        return line.without() && CouponRules.anyCoupon(&line) != nil ? .note : nil
+        guard line.isWord("without") || line.isWord("w") else { return nil }
+        return line.optional(FallbackRules.missing) != nil && line.isBeforeNoPrice ? .note : nil
     }
 
-    /// "PICKUP OR DELIVERY ONLY", "with same day order services", "Available on Pick up & Delivery orders only".
+    /// "PICKUP OR DELIVERY ONLY", "with same day order services", "Offer valid when you select Pickup or Delivery".
     static func pickupOrDelivery(_ line: inout TokenCursor) -> Finding? {
-        line.word("available")
-        line.word("on")
+        let isOffer =
+            line.word("offer")
+            && line.optional { line in
+                line.words("valid", "when", "you", "select") || line.words("not", "valid", "on")
+                    || line.words("valid", "only", "when", "you", "purchase", "using") ? true : nil
+            } != nil || line.words("not", "valid", "on")
+        line.word("available", "valid")
+        line.word("on", "for")
         if line.words("with", "same", "day", "order", "services") { return Finding(conditions: [.pickupOrDelivery]) }
-        guard line.way(), line.word("or", "and") || line.mark("&"), line.way() else { return nil }
-        line.word("orders")
-        line.word("only")
-        return Finding(conditions: [.pickupOrDelivery])
+        var ways = 0
+        while ways < 6, line.optional({ $0.way(isAnother: ways > 0) }) != nil { ways += 1 }
+        line.word("orders", "order")
+        let isOnly = line.word("only")
+        return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(conditions: [.pickupOrDelivery]) : nil
     }
 
     /// "New customers only".
     static func newCustomers(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("new"), line.word("customer", "customers") else { return nil }
+        guard line.word("new"), line.word("customer") else { return nil }
         line.word("only")
         return Finding(conditions: [.newCustomer])
-    }
-
-    /// "Offer valid when you select Pickup, Delivery or Express Delivery", "Offer not valid on in-store or DeliveryNOW
-    /// orders".
-    static func offerValid(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("offer") else { return nil }
-        guard line.words("valid", "when", "you", "select") || line.words("not", "valid", "on") else { return nil }
-        var longest = 8
-        while longest > 0,
-            line.word("pickup", "delivery", "express", "or", "in", "store", "now", "orders") || line.mark("-")
-        { longest -= 1 }
-        return Finding(conditions: [.pickupOrDelivery])
     }
 
     /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
     static func someDays(_ line: inout TokenCursor) -> Finding? {
         if line.words("some", "days", "only") { return Finding(conditions: [.someDays]) }
-        guard line.count() != nil else {
-            return line.word(in: PriceWords.weekdays) && line.word("only") ? Finding(conditions: [.someDays]) : nil
+        if line.word(in: PriceWords.weekdays) {
+            while line.mark("-") || line.mark("&") || line.word("and", "thru", "through", "to")
+                || line.word(in: PriceWords.weekdays)
+            {}
+            line.word("only")
+            return Finding(conditions: [.someDays])
         }
+        if line.word("day", "days"), line.word("only") { return Finding(conditions: [.someDays]) }
+        guard line.count() != nil else { return nil }
         line.mark("-")
-        return line.word("day", "days") && line.word("only", "sale") ? Finding(conditions: [.someDays]) : nil
+        return line.word("day", "days") && line.word("only", "sale", "event") ? Finding(conditions: [.someDays]) : nil
     }
-
-    /// "your card", "Price Plus Card", "Kroger Plus".
-    private static func cardName(_ line: inout TokenCursor) -> Bool {
-        let isNamed = line.words("kroger", "plus")
-        if !isNamed, !line.words("price", "plus") {
-            while line.word("your", "a", "loyalty", "club", "shopper's", "shoppers", "plus", "mvp", "savings") {}
-        }
-        return line.word("card") || isNamed || line.optional(otherCard) != nil
-    }
-
-    /// "Giant Card", "Food Lion card".
-    private static func otherCard(_ line: inout TokenCursor) -> Bool? {
-        var longest = 2
-        while longest > 0, !line.isWord("card"), line.anyWord(but: otherCards) != nil { longest -= 1 }
-        return longest < 2 && line.word("card") ? true : nil
-    }
-
-    /// Words before "card" that name another kind of card.
-    private static let otherCards = PriceWords.strict.union([
-        "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe",
-    ])
 }
 
 extension TokenCursor {
-    /// "pickup", "pick up", "delivery".
-    fileprivate mutating func way() -> Bool { word("pickup", "delivery") || words("pick", "up") }
+    /// "pickup", "pick up", "or express delivery".
+    fileprivate mutating func way(isAnother: Bool) -> Bool? {
+        if isAnother, !mark("&") { word("or", "and") }
+        if word("in") {
+            mark("-")
+            return word("store") ? true : nil
+        }
+        word("express", "curbside")
+        guard word("pickup", "delivery") || words("pick", "up") else { return nil }
+        word("now")
+        return true
+    }
 
     /// "with", "w/".
     @discardableResult
     mutating func with() -> Bool {
-        word("with") || optional { $0.word("w") && $0.mark("/") && !$0.isWord("o") ? true : nil } ?? false
+        word("with")
+            || optional({
+                $0.word("con") && ($0.isWord("card") || $0.isWord("coupon") || $0.isWord("su") || $0.isWord("purchase"))
+                    ? true : nil
+            }) != nil || optional { $0.word("w") && $0.mark("/") && !$0.isWord("o") ? true : nil } ?? false
     }
 
-    /// "without", "w/o".
+    /// "without", "w/o", "no".
     mutating func without() -> Bool {
         word("without") || optional { $0.word("w") && $0.mark("/") && $0.word("o") ? true : nil } ?? false
     }

@@ -2,67 +2,154 @@ import Deals
 
 /// Required coupons, and how often they can be used.
 enum CouponRules {
-    /// "WITH MFR DIGITAL COUPON", "with manufacturer's coupon".
-    static func manufacturerCoupon(_ line: inout TokenCursor) -> Finding? {
-        line.with()
-        guard line.word("mfr", "mfr's", "mfg", "manufacturer", "manufacturer's", "manufacturers") else { return nil }
-        let isDigital = line.word("digital")
-        guard line.coupon() else { return nil }
-        return Finding(conditions: isDigital ? [.manufacturerCoupon, .digitalCoupon] : [.manufacturerCoupon])
+    /// "WITH MFR DIGITAL COUPON", "Digital coupon", "Clip Coupon", "with in-ad coupon", "Must bring coupon", "eCoupon",
+    /// "Digital coupon required".
+    static func required(_ line: inout TokenCursor) -> Finding? {
+        if let note = line.optional(published) { return note }
+        return coupon(&line)
     }
 
-    /// "With Digital Coupon", "Digital coupon", "With DG DIGITAL COUPONS", "Clip Coupon".
-    static func digitalCoupon(_ line: inout TokenCursor) -> Finding? {
-        let isClipped = line.word("clip", "clipped")
-        let isAsked = isClipped || line.word("download", "activate", "load", "use")
-        if isAsked { line.word("the", "your", "a") }
-        if !isAsked, line.with() {
-            line.word("clipped", "a", "your")
-            _ = line.optional { $0.anyWord(but: PriceWords.strict) != nil && $0.isWord("digital") ? true : nil }
+    /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.
+    private static func published(_ line: inout TokenCursor) -> Finding? {
+        line.word("mfr")
+        guard line.word("coupon"), line.isWord("available") || line.isWord("in") || line.isWord("from"),
+            line.publication() == true
+        else { return nil }
+        return .note
+    }
+
+    /// The same as a part of another clause, where "coupon" alone is enough.
+    static func coupon(_ line: inout TokenCursor) -> Finding? {
+        line.word("must")
+        line.words("just", "for", "u")
+        if line.word("clip", "clipped"), let clipped = line.optional(clipping) { return clipped }
+        if line.isBehindClipping
+            || line.word("bring", "present", "use", "clip", "clipped", "download", "activate", "load", "redeem")
+        {
+            line.word("the", "your", "a", "this")
+        } else if line.with() {
+            line.word("clipped", "your", "the", "a")
         }
-        guard line.electronicCoupon() || ((line.word("digital") || isClipped) && line.coupon()) else { return nil }
-        return Finding(conditions: [.digitalCoupon])
+        return named(&line)
     }
 
-    /// "WITH COUPON", "with store coupon": the chain's own.
-    static func storeCoupon(_ line: inout TokenCursor) -> Finding? {
-        let isWith = line.with()
-        line.word("smart")
-        let isInAd = line.optional { $0.word("in") && $0.mark("-") && $0.word("ad") ? true : nil } != nil
-        guard line.word("store", "publix", "kroger", "paper") || isWith || isInAd, line.coupon() else { return nil }
-        return Finding(conditions: [.storeCoupon])
+    /// "with digital coupon"; without "with" the words may belong to another amount.
+    static func withCoupon(_ line: inout TokenCursor) -> Finding? {
+        var next = line
+        return next.with() ? coupon(&line) : nil
     }
 
-    /// Any of the three, or just "coupon".
-    static func anyCoupon(_ line: inout TokenCursor) -> Finding? {
-        line.optional(manufacturerCoupon) ?? line.optional(digitalCoupon) ?? line.optional(storeCoupon)
-            ?? (line.coupon() ? Finding(conditions: [.storeCoupon]) : nil)
+    /// "Clip & save", "Clip or Click!", "Clipped" and nothing else.
+    private static func clipping(_ line: inout TokenCursor) -> Finding? {
+        if line.mark("&") || line.word("and", "to", "or") {
+            guard line.word("save", "click") else { return nil }
+        } else {
+            guard line.isAtClauseEnd else { return nil }
+        }
+        _ = line.optional { $0.word("for") && $0.word("u") ? true : nil }
+        return line.optional(named) ?? Finding(conditions: [.digitalCoupon])
+    }
+
+    /// "DG DIGITAL COUPONS", "mfr coupon", "Smart Coupon", "coupon". Digital if the words say so, or if it is clipped.
+    static func named(_ line: inout TokenCursor) -> Finding? {
+        let isClipped = line.isBehindClipping
+        var kinds: Set<Promotion.Condition> = isClipped ? [.digitalCoupon] : []
+        var longest = 4
+        while longest > 0 {
+            if line.word("center", "savings") || (!line.isAfterGap && line.mark("-")) {
+            } else if line.word("digital", "electronic", "online", "app") {
+                kinds.insert(.digitalCoupon)
+            } else if line.word("mfr") {
+                kinds.insert(.manufacturerCoupon)
+            } else if line.isWord("coupon") || line.isWord("ecoupon") || line.isWord("ecoupons") || line.isWord("e")
+                || line.isAfterBreak && longest < 4 || line.anyWord(but: notKinds) == nil
+            {
+                break
+            }
+            longest -= 1
+        }
+        guard line.couponNoun(&kinds) else { return nil }
+        _ = line.optional { $0.publication() }
+        return Finding(conditions: kinds.isEmpty ? [.storeCoupon] : kinds)
+    }
+
+    /// Words before "coupon" that do not name its kind.
+    private static let notKinds = PriceWords.strict.union([
+        "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple",
+    ])
+
+    /// "$1 coupon in our app" beside a price: one that may be used besides, with its value.
+    private static func beside(_ line: inout TokenCursor) -> Finding? {
+        line.mark("-")
+        guard let value = line.price() else { return nil }
+        line.word("instant", "less", "off")
+        guard let coupon = line.optional(named) else { return nil }
+        return Finding(
+            benefit: .amountOff(total: value, quantity: 1), couponSaving: value, conditions: coupon.conditions)
+    }
+
+    /// "with $2 Smart Coupon": the price is the one with it.
+    static func withValue(_ line: inout TokenCursor) -> Finding? {
+        guard line.with() else { return nil }
+        line.word("a")
+        guard let value = line.price() else { return nil }
+        line.word("off")
+        guard let coupon = line.optional(named) else { return nil }
+        return Finding(
+            saving: Finding.Saving(amount: value, isUpTo: false, isExtra: true), conditions: coupon.conditions)
+    }
+
+    /// "$.75/2", "$1.00 Digital mfr coupon": what a coupon takes off. "$1.00 digital coupon" may be a price.
+    static func worth(_ line: inout TokenCursor) -> Finding? {
+        let isStart = line.isAtStart
+        if !isStart, let beside = line.optional(beside) { return beside }
+        guard let value = line.price() else { return nil }
+        if line.mark("/") {
+            guard let count = line.count(), count <= 6, line.isAfterGap || line.isAtClauseEnd else { return nil }
+            return Finding(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon])
+        }
+        let isBracketed = line.isAtBracket
+        guard isStart, !isBracketed, !line.isAfterBreak, let coupon = line.optional(named),
+            !line.isBehind(["price", "paper", "papers", "newspaper", "newspapers", "ad"])
+        else { return nil }
+        guard coupon.conditions.contains(.manufacturerCoupon) else { return .unpriced }
+        return Finding(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.conditions)
     }
 
     /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.
-    static func couponUses(_ line: inout TokenCursor) -> Finding? {
+    static func uses(_ line: inout TokenCursor) -> Finding? {
+        if line.optional({ $0.count() == 1 && ($0.mark("-") || true) && $0.word("time") && $0.word("use") ? true : nil }
+        ) != nil {
+            _ = line.optional(named)
+            return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(1, .deals))
+        }
         guard line.word("use", "redeem") else { return nil }
+        line.word("it")
         line.words("up", "to")
         guard let count = line.count(), line.word("time", "times", "x") else { return nil }
-        line.words("in", "a", "single", "transaction")
+        line.purpose()
         return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals))
     }
 
     /// "Download and redeem the coupon once from January 2-January 6 only": a Kroger coupon's days.
-    static func couponDays(_ line: inout TokenCursor) -> Finding? {
+    static func days(_ line: inout TokenCursor) -> Finding? {
         guard line.word("download", "redeem", "clip") else { return nil }
         line.words("and", "redeem")
-        guard line.word("the"), line.word("coupon"), line.words("once", "from") else { return nil }
-        var longest = 8
-        while longest > 0, line.number() != nil || line.mark("-") || line.word(in: PrintedDate.monthNames) {
+        guard line.words("the", "coupon") else { return nil }
+        line.word("once")
+        guard line.word("from") else { return nil }
+        var longest = 20
+        while longest > 0,
+            line.number() != nil || line.mark("-") || line.word(in: PrintedDate.monthNames)
+                || line.word("and", "redeem", "from", "once", "only")
+        {
             longest -= 1
         }
-        line.word("only")
         return Finding(conditions: [.digitalCoupon])
     }
 
     /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
-    static func paperCoupon(_ line: inout TokenCursor) -> Finding? {
+    static func paper(_ line: inout TokenCursor) -> Finding? {
         guard line.words("coupon", "valid") else { return nil }
         var finding = Finding(conditions: [.storeCoupon])
         while !line.isAtEnd {
@@ -77,17 +164,26 @@ enum CouponRules {
 }
 
 extension TokenCursor {
-    /// "coupon", "coupons", "cpn"; "required" may follow.
-    fileprivate mutating func coupon() -> Bool {
-        guard word("coupon", "coupons", "cpn") else { return false }
-        word("required", "needed")
-        _ = optional { $0.publication() }
+    fileprivate var isBehindClipping: Bool { isBehind(["clip", "clipped", "download", "activate", "load"]) }
+
+    /// "coupon", "e-coupon", "ecoupon"; "required" and where it is printed may follow.
+    fileprivate mutating func couponNoun(_ kinds: inout Set<Promotion.Condition>) -> Bool {
+        if word("ecoupon", "ecoupons") {
+            kinds.insert(.digitalCoupon)
+        } else {
+            if word("e") { kinds.insert(.digitalCoupon) }
+            mark("-")
+            let isDigitalDeal = kinds.contains(.digitalCoupon) && word("deal", "offer", "savings")
+            guard isDigitalDeal || word("coupon") else { return false }
+        }
+        word("price", "required", "needed")
         return true
     }
 
-    /// "in most Sunday newspapers", "in our app", "at coupon center".
+    /// "in most Sunday newspapers", "in our app", "at coupon center", "online or in store".
     fileprivate mutating func publication() -> Bool? {
         word("available", "found", "savings")
+        if words("online", "or", "in", "store") || words("to", "get") { return true }
         guard word("in", "from", "at") else { return nil }
         var longest = 4
         while longest > 0,
@@ -97,11 +193,5 @@ extension TokenCursor {
         }
         return word("newspaper", "newspapers", "paper", "papers", "insert", "inserts", "app", "ad", "center")
             ? true : nil
-    }
-
-    /// "eCoupon", "e-coupon".
-    fileprivate mutating func electronicCoupon() -> Bool {
-        if word("ecoupon", "ecoupons") { return true }
-        return optional { $0.word("e") && $0.mark("-") && $0.coupon() ? true : nil } ?? false
     }
 }

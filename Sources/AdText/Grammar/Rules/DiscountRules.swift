@@ -1,48 +1,74 @@
 import Deals
 
-/// Discounts from a price that the line does not state.
+/// Money or a percentage off, and the savings that a line claims.
 enum DiscountRules {
-    /// "$2.00 off", "$3.OFF", "1.50 off 2". A number after "off" is a count unless something makes it a size.
-    static func amountOff(_ line: inout TokenCursor) -> Finding? {
-        line.word("save", "get", "take")
-        guard let amount = line.price(), line.word("off") else { return nil }
-        let count = line.optional { line in line.anyCount().flatMap { line.isAtEndOrCondition ? $0 : nil } }
-        return .benefit(.amountOff(total: amount, quantity: count ?? 1))
-    }
-
-    /// "- Digital Coupon 1.50 off 2", "DIGITAL COUPON $2.00 OFF 2".
-    static func couponOff(_ line: inout TokenCursor) -> Finding? {
+    /// "$2.00 off", "1.50 off 2", "25% off", "Buy 2 Get $10.00 Off", "$10 off your order of $75 or more", "- Digital Coupon
+    /// 1.50 off 2", "20% off 6 bottles of wine or more".
+    static func off(_ line: inout TokenCursor) -> Finding? {
         line.mark("-")
-        guard let coupon = CouponRules.anyCoupon(&line), var finding = amountOff(&line) else { return nil }
+        let coupon = line.optional(CouponRules.coupon)
+        line.mark("-")
+        let demand = line.optional(DemandRules.demand)
+        line.mark("-")
+        let isTaken = line.word("save", "get", "take", "enjoy")
+        line.word("an", "a")
+        if line.word("instant") { line.word("savings") }
+        let isFurther = line.word("additional", "extra")
+        guard let value = value(&line) else { return nil }
+        guard line.word("off") || (isTaken && demand != nil && line.isAtClauseEnd) else { return nil }
+        var discount = Discount(value, demand: demand, coupon: coupon)
+        discount.isFurther = isFurther
+        tails(&line, of: &discount)
+        return discount.off
+    }
+
+    /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy
+    /// 3", "Save $1 with digital coupon", "Spend $30 Save $6".
+    static func save(_ line: inout TokenCursor) -> Finding? {
+        let coupon = line.optional(CouponRules.coupon)
+        let demand = line.optional(DemandRules.demand)
+        if demand != nil, !line.mark("&") { line.word("and") }
+        guard line.saving() else { return nil }
+        line.words("at", "checkout")
+        line.word("an")
+        let isFurther = line.word("additional", "extra")
+        let isUpTo = line.words("up", "to")
+        guard let value = value(&line) else { return nil }
+        if line.optional({ ($0.mark("-") || $0.word("to")) && !$0.isBeforeNoPrice ? true : nil }) != nil {
+            return line.price() == nil ? nil : .note
+        }
+        if line.optional({ ($0.mark("/") || $0.word("per", "a")) && $0.word("gal", "gallon") ? true : nil }) != nil {
+            return Finding(reward: Reward(.points))
+        }
+        line.word("off")
+        // "0.30-" on a receipt.
+        if !line.isAfterGap { line.mark("-") }
+        var discount = Discount(value, demand: demand, coupon: coupon)
+        (discount.isFurther, discount.isUpTo) = (isFurther, isUpTo)
+        tails(&line, of: &discount)
+        return discount.saved(in: line.zone)
+    }
+
+    /// "-3.00 /LB", and "-$5.00" behind a final price.
+    static func minus(_ line: inout TokenCursor) -> Finding? {
+        guard line.mark("-"), let amount = line.price(bareFractionDigits: 2...2) else { return nil }
+        if line.word("off") {
+            var discount = Discount(.amount(amount))
+            tails(&line, of: &discount)
+            return Finding(
+                saving: Finding.Saving(amount: amount, isUpTo: false, count: discount.count, isExtra: true),
+                conditions: discount.coupon?.conditions ?? [], minimum: discount.count ?? 1)
+        }
+        var saving = Finding.Saving(amount: amount, isUpTo: false, isExtra: true)
+        saving.isPerPound = line.optional({ $0.rate() }) == .pound
+        return Finding(saving: saving)
+    }
+
+    /// "-$1.00 digital coupon" in the savings line.
+    static func minusCoupon(_ line: inout TokenCursor) -> Finding? {
+        guard var finding = line.optional(minus), let coupon = line.optional(CouponRules.coupon) else { return nil }
         finding.conditions = coupon.conditions
-        return finding
-    }
-
-    /// "$1.00 off per lb", "$2 off each".
-    static func amountOffEach(_ line: inout TokenCursor) -> Finding? {
-        line.word("save")
-        guard let amount = line.price(), line.word("off") else { return nil }
-        if line.each() { return .benefit(.amountOffEach(amount)) }
-        line.word("per", "a")
-        return line.pound() ? .benefit(.amountOff(total: amount, quantity: 1), unit: .pound) : nil
-    }
-
-    /// "25% Off", "30% Off each".
-    static func percentOff(_ line: inout TokenCursor) -> Finding? {
-        line.word("save")
-        guard let percent = line.percent(), line.word("off") else { return nil }
-        line.word("each")
-        return .benefit(.percentOff(percent))
-    }
-
-    /// "20% off 6 bottles of wine or more".
-    static func percentOffSeveral(_ line: inout TokenCursor) -> Finding? {
-        guard var finding = percentOff(&line), let count = line.count() else { return nil }
-        var longest = 4
-        while longest > 0, line.anyWord(but: ["or"]) != nil { longest -= 1 }
-        guard line.words("or", "more") else { return nil }
-        finding.minimum = count
-        finding.additionalUnits = .orMore
+        finding.isByCoupon = true
         return finding
     }
 
@@ -52,37 +78,122 @@ enum DiscountRules {
         return Finding(regular: Finding.Regular(amount: price))
     }
 
-    /// "Buy 4 get 10% off".
-    static func buyPercentOff(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("buy"), let count = line.anyCount() else { return nil }
-        line.goods(upTo: 4)
-        guard line.word("get", "save"), let percent = line.percent() else { return nil }
-        line.word("off")
-        return Finding(benefit: .percentOff(percent), minimum: count)
-    }
-
-    /// "Buy 2 Get $10.00 Off", "Buy 5 participating items, Get $5 off instantly", "Buy 5, Save $5".
-    static func buyAmountOff(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("buy"), let count = line.anyCount() else { return nil }
-        line.goods(upTo: 4)
-        let isSaving = line.word("save")
-        guard isSaving || line.word("get"), let amount = line.price(), line.word("off") || isSaving else { return nil }
-        line.word("instantly")
-        return .benefit(.amountOff(total: amount, quantity: count))
-    }
-
-    /// "up to 40% off", "20-50% off": a bound on a discount gives no price.
-    static func boundedPercentOff(_ line: inout TokenCursor) -> Finding? {
+    /// "up to 40% off", "20-50% off".
+    static func bounded(_ line: inout TokenCursor) -> Finding? {
         line.word("save")
         let isBounded = line.words("up", "to") || (line.number() != nil && (line.mark("-") || line.word("to")))
         return isBounded && line.percent() != nil && line.word("off") ? .unpriced : nil
     }
+
+    private static func value(_ line: inout TokenCursor) -> Discount.Value? {
+        if let percent = line.percent() { return .percent(percent) }
+        return line.price().map { .amount($0) }
+    }
+
+    /// Everything that may stand behind a discount, in any order.
+    private static func tails(_ line: inout TokenCursor, of discount: inout Discount) {
+        var longest = 6
+        while longest > 0, !line.isAfterBar, tail(&line, of: &discount) { longest -= 1 }
+    }
+
+    private static func tail(_ line: inout TokenCursor, of discount: inout Discount) -> Bool {
+        if line.word("instantly", "now", "today") || line.words("at", "checkout") || line.words("at", "register") {
+            return true
+        }
+        if discount.basket == nil, let basket = line.optional(basket) {
+            discount.basket = basket
+        } else if discount.rate == nil, discount.count == nil, let rate = line.optional({ $0.rate() }), rate != .measure
+        {
+            discount.rate = rate
+        } else if discount.count == nil, let count = line.optional({ $0.countOff(discount) }) {
+            discount.count = count
+            if line.orMore() { discount.isOrMore = true }
+        } else if line.optional(RewardRules.nextPurchase) != nil {
+            discount.isLater = true
+        } else if discount.demand == nil, let demand = line.optional(DemandRules.demand) {
+            discount.demand = demand
+        } else if discount.coupon == nil, let coupon = line.optional(CouponRules.coupon) {
+            discount.coupon = coupon
+        } else if !discount.isByCard, line.optional(ConditionRules.card) != nil {
+            discount.isByCard = true
+        } else if !discount.isOnGoods, line.isBeforeGoods(isCounted: discount.count != nil) {
+            discount.isOnGoods = true
+            return false
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// "off $20.00", "Off With Every $40 Purchase of", "off Automotive Dept. Purchase of $30 or More", "on $25", "off Your
+    /// First Pickup or Delivery Order of $75 or more".
+    private static func basket(_ line: inout TokenCursor) -> Discount.Basket? {
+        var basket = Discount.Basket(spend: Money(cents: 0))
+        guard !line.isAfterBreak else { return nil }
+        let isNext = line.isBehind(["off"])
+        let isOn = line.word("on")
+        basket.repeats = line.words("with", "every") || line.word("every")
+        if !basket.repeats {
+            line.word("your")
+            if line.word("first") { basket.conditions = [.newCustomer] }
+            if line.optional(ConditionRules.pickupOrDelivery) != nil { basket.conditions.insert(.pickupOrDelivery) }
+            if line.word("pickup", "delivery") { basket.conditions.insert(.pickupOrDelivery) }
+            line.goods(upTo: 4)
+            let isOrder = line.word("purchase", "order", "orders") && line.word("of", "over")
+            guard isOrder || isNext || isOn, !line.isAfterBreak else { return nil }
+        }
+        // "$2.00 off ($4.99)": the price of one.
+        guard !line.isAtBracket || line.isAtStart, let spend = line.price(bareFractionDigits: 2...2)
+        else { return nil }
+        line.orMore()
+        _ = line.word("purchase", "order") && line.word("of")
+        basket.spend = spend
+        return basket
+    }
 }
 
 extension TokenCursor {
-    /// Whether the deal ends here or continues with a requirement.
-    fileprivate var isAtEndOrCondition: Bool {
+    /// "save", "you save", "save/ahorre".
+    fileprivate mutating func saving() -> Bool {
+        word("you")
+        let isNamed = word("member", "mywalgreens", "your", "total", "card")
+        guard word("save") || ((isAtStart || isNamed) && word("savings")) else { return false }
+        if mark("/") { return word("save") }
+        return true
+    }
+
+    /// "off 2", "on any 2": a number after "off" is a count unless something makes it a size.
+    fileprivate mutating func countOff(_ discount: DiscountRules.Discount) -> Int? {
+        let isOn = word("on", "of")
+        let isAny = word("any", "select")
+        let isSpelled = isBeforeNumberWord
+        guard let count = anyCount(), isSpelled || !isBeforeSizeUnit, !isBeforeRange else { return nil }
+        if isOn || isAny || isAtEndOrCondition { return count }
+        if case .percent = discount.value {
+            if mark("+") { return count }
+            return goods(upTo: 4) && isWord("or") ? count : nil
+        }
         var next = self
-        return isAtEnd || next.mark("=") || next.mark("-") || next.word("with", "limit", "when", "digital", "must")
+        return count <= 6 && !isAfterBreak && next.goods(upTo: 1) ? count : nil
+    }
+
+    /// Whether the number that was read begins a range: "18 to 36-oz".
+    private var isBeforeRange: Bool {
+        var next = self
+        return (next.mark("-") || next.word("to", "or")) && next.number() != nil
+    }
+
+    /// Whether the deal ends here or continues with a requirement.
+    private var isAtEndOrCondition: Bool {
+        var next = self
+        return isAtEnd || next.mark("=") || next.mark("-")
+            || next.word("with", "w", "limit", "when", "digital", "must", "mfr", "coupon")
+    }
+
+    /// Whether words for goods come next: "on Bubly", or "Bubly" behind "on 2".
+    fileprivate func isBeforeGoods(isCounted: Bool) -> Bool {
+        var next = self
+        guard isCounted ? !isAfterBreak : next.word("on") else { return false }
+        return next.anyWord(but: PriceWords.dealing) != nil
     }
 }

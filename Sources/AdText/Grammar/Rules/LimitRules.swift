@@ -1,53 +1,29 @@
 import Deals
 
-/// Limits for one shopper, and the price of units beyond them.
+/// Limits for one shopper.
 enum LimitRules {
-    /// "Limit 2, additional $4.99 ea."
-    static func additional(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("additional", "thereafter"), let price = line.price(), line.each() else { return nil }
-        return Finding(fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact))
-    }
-
-    /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer". "Limit one coupon per item" is not a
-    /// limit on items.
+    /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer", "no more than 2", "Max 4", "one per
+    /// household". "Limit one coupon per item" is not a limit on items.
     static func limit(_ line: inout TokenCursor) -> Finding? {
-        guard limitWords(&line), let count = line.count() else { return nil }
-        if line.word("coupon", "coupons") {
+        if line.word("first"), let count = line.count() {
+            return line.isWord("at") || line.isWord("for") ? Finding(limit: Promotion.Limit(count)) : nil
+        }
+        let isLed = line.optional(limitWords) != nil
+        let isShort = !isLed && line.word("lt", "max")
+        if isShort { line.word("of") }
+        guard isLed || isShort || line.isBeforeCount, let count = line.count() else { return nil }
+        if isLed, line.word("coupon") {
             perBuyer(&line)
             return .note
         }
-        let isOfDeals = line.word("deal", "deals", "offer", "offers", "reward", "rewards")
-        let isOfPounds = !isOfDeals && line.pound()
-        if !isOfDeals, !isOfPounds { line.word("total", "packages", "items", "pkgs") }
-        perBuyer(&line)
-        return Finding(limit: Promotion.Limit(count, isOfDeals ? .deals : isOfPounds ? .pounds : .items))
-    }
-
-    /// "Lim. 4", "Max 4", "Lt. 2": abbreviations that also have other meanings.
-    static func shortLimit(_ line: inout TokenCursor) -> Finding? {
-        guard let count = line.optional(countBehind) ?? line.optional(countAhead) else { return nil }
-        perBuyer(&line)
-        return line.isAtClauseEnd ? Finding(limit: Promotion.Limit(count)) : nil
-    }
-
-    private static func countBehind(_ line: inout TokenCursor) -> Int? {
-        guard line.word("lim", "lt", "max", "maximum") else { return nil }
-        line.word("of")
-        return line.count()
-    }
-
-    /// "2 max", "4 limit".
-    private static func countAhead(_ line: inout TokenCursor) -> Int? {
-        line.count().flatMap { line.word("max", "maximum", "limit") ? $0 : nil }
-    }
-
-    /// "one per household", "2 per customer". "One per day" is a dosage.
-    static func buyersLimit(_ line: inout TokenCursor) -> Finding? {
-        guard let count = line.count(), line.word("per"),
-            line.word("customer", "person", "shopper", "household", "family", "transaction", "visit")
-        else { return nil }
-        perBuyer(&line)
-        return Finding(limit: Promotion.Limit(count))
+        let isBehind = !isLed && !isShort && line.word("max", "limit")
+        let counted: Promotion.Limit.Counted =
+            line.word("deal", "offer", "reward") ? .deals : isLed && line.pound() ? .pounds : .items
+        if isLed, counted == .items { line.word("total", "packages", "item", "pkgs", "free", "of", "units", "each") }
+        let isPerBuyer = perBuyer(&line)
+        // Abbreviations and numbers without "limit" have other meanings too.
+        guard isLed || isPerBuyer || ((isShort || isBehind) && line.isAtClauseEnd) else { return nil }
+        return Finding(limit: Promotion.Limit(count, counted))
     }
 
     /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": another form of a limit.
@@ -56,31 +32,50 @@ enum LimitRules {
         var longest = 8
         while longest > 0, line.anyWord() != nil { longest -= 1 }
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
-        if !line.pound() { line.word("each", "ea") }
+        if !line.pound() { line.word("each") }
         return Finding(
             limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact))
     }
 
-    private static func limitWords(_ line: inout TokenCursor) -> Bool {
-        if line.word("limit", "limits") {
-            line.word("of", "to")
+    private static func limitWords(_ line: inout TokenCursor) -> Bool? {
+        if line.word("limit") {
+            if !line.mark("-") { line.word("of", "to", "is") }
             return true
         }
         return line.words("limited", "to") || line.words("no", "more", "than") || line.words("not", "to", "exceed")
+            ? true : nil
     }
 
-    /// "per customer", "per household per day", "at this price".
-    private static func perBuyer(_ line: inout TokenCursor) {
+    private static let buyers: Set<String> = [
+        "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day", "guest",
+        "account",
+        "member", "membership", "variety", "flavor", "kind", "card", "coupon", "offer", "purchase",
+    ]
+
+    /// "per customer", "per household per day", "at this price". "One per day" is a dosage.
+    @discardableResult
+    private static func perBuyer(_ line: inout TokenCursor) -> Bool {
+        var isBuyer = false
         if !line.words("at", "this", "price") { line.words("at", "sale", "price") }
         var longest = 3
-        while longest > 0,
-            line.optional({
-                $0.word("per")
-                    && $0.word(
-                        "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day",
-                        "item")
-                    ? true : nil
-            }) != nil
-        { longest -= 1 }
+        while longest > 0 {
+            guard line.optional({ $0.word("per") ? true : nil }) != nil else { break }
+            if line.isWord("day") || line.isWord("item") {
+                line.anyWord()
+            } else {
+                guard line.word(in: buyers) else { return false }
+                isBuyer = true
+            }
+            longest -= 1
+        }
+        return isBuyer
+    }
+}
+
+extension TokenCursor {
+    /// Whether a number comes next.
+    fileprivate var isBeforeCount: Bool {
+        var next = self
+        return next.count() != nil
     }
 }

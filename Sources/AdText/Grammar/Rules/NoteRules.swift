@@ -2,49 +2,40 @@ import Deals
 
 /// Text with numbers or price words that changes no price. It is read so that it is not unparsed text.
 enum NoteRules {
-    private static let labels = FixedPhrases(
+    private static let phrases = FixedPhrases(
         """
-        sale / now / now ahora / your choice / every day / everyday / new / single item half price / no price in ad
-        / see description for details / see store for details / see store for selection
-        / limited edition / is limited to stock on hand / limited to stock on hand / maximum strength
-        / limited quantities / limited quantity / limited supply / while quantities last
-        / we reserve the right to limit quantities / quantity rights reserved / limited time / limited time only
-        / limited time offer / while supplies last / clearance / rollback / select stores only / at select stores
-        / only available on in store purchases / participating varieties and sizes may vary by store
-        / offers with like items cannot be combined / sizes vary by store / selection varies by store / participating items only
-        / select participating items only
+        your choice / every day / everyday / single item half price / no price in ad / regularly retail
+        / see store for details / see description for details / maximum strength / limited edition / limited time / limited supply
+        / limited time only / limited time offer / limited quantity / is limited to stock on hand / limited to stock on hand
+        / while quantity last / we reserve the right to limit quantity / quantity rights reserved
+        / only available on in store purchase / at time of purchase / participating varieties and sizes may vary by store
+        / select participating item only / participating item only / participating varieties
+        / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
+        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / half and half / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
+        / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
+        / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
+        / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
+        / regularly retail each / reg retail each / save more / save big / save today / save now / price drop / new low price
         """)
 
-    private static let sizeUnits = Set(
-        """
-        oz ounce ounces lb lbs fl ct count pk pack pc piece gal gallon qt pt ml l liter g kg mg roll rolls sheets sq ft in
-        inch dose sprays volt cans bottles bags slices bars servings
-        """.split(whereSeparator: \.isWhitespace).map(String.init))
+    /// "see store for details", "while quantities last", "Father's Day".
+    static func phrase(_ line: inout TokenCursor) -> Finding? { phrases.read(&line) ? .note : nil }
 
-    private static let priceWordsAfterPercent: Set = ["off", "back", "savings", "discount", "when", "with", "on"]
-
-    /// Words of praise and the nouns that they praise: "EXTRA hot price", "PRICE DROP", "weekly deals in every aisle".
+    /// Words of praise and the nouns that they praise: "EXTRA hot price", "WOW Price Every Day", "Sale Price".
     private static let praise = UnitWords.words(
-        "surprisingly extra super red hot great low lowest big best new wow amazing sale sales every day everyday weekly of the week"
-    )
-    private static let praised = UnitWords.words(
-        "price prices deal deals special specials drop drops")
-
-    /// "Sale Price", "your choice", "surprisingly low price".
-    static func label(_ line: inout TokenCursor) -> Finding? {
-        line.mark("/")
-        return line.optional(praising) != nil || labels.read(&line) ? .note : nil
-    }
+        """
+        surprisingly extra super red hot great low lower lowest big best new wow amazing sale sales every day everyday weekly of
+        the week special this holiday weekend final hours everyday now always
+        """)
+    private static let praised = UnitWords.words("price prices deal special specials drop drops sale savings")
 
     /// A bare "price" behind a name is that of a card or a club, which the name may mean.
-    private static func praising(_ line: inout TokenCursor) -> Bool? {
+    static func praising(_ line: inout TokenCursor) -> Finding? {
         var (nouns, adjectives) = (0, 0)
-        while nouns + adjectives < 6 {
+        while nouns + adjectives < 6, line.isBeforeNoPrice {
             if line.word(in: praised) { nouns += 1 } else if line.word(in: praise) { adjectives += 1 } else { break }
         }
-        guard nouns > 0, nouns + adjectives > 1 else { return nil }
-        _ = line.optional { $0.words("in", "every", "aisle") ? true : nil }
-        return true
+        return nouns > 0 && nouns + adjectives > 1 ? .note : nil
     }
 
     /// Words that ask something of the shopper, or belong to a price: "Clip & save".
@@ -52,67 +43,179 @@ enum NoteRules {
         "save", "join", "register", "sign", "text", "login", "upload",
     ])
 
-    /// "Swap & save!", "SAVE MORE!": no amount is named.
+    /// "Swap & save!": no amount is named.
     static func saving(_ line: inout TokenCursor) -> Finding? {
-        let isJoined = line.anyWord(but: joining) != nil
-        if isJoined { guard line.mark("&") || line.word("and") else { return nil } }
-        guard line.word("save") else { return nil }
-        return (line.word("more", "big", "today", "now") || isJoined) && line.isAtClauseEnd ? .note : nil
-    }
-
-    /// "Order Online, by Phone or in Person": one of several ways to order.
-    static func ordering(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("order", "shop") else { return nil }
-        var ways = 0
-        while ways < 6 {
-            line.word("or", "and")
-            guard
-                line.word("online") || line.words("by", "phone") || line.words("in", "person")
-                    || line.words("in", "store")
-            else { break }
-            ways += 1
+        guard line.anyWord(but: joining) != nil, line.mark("&") || line.word("and"), line.word("save") else {
+            return nil
         }
-        return ways > 1 ? .note : nil
+        return line.isAtClauseEnd ? .note : nil
     }
 
-    /// "Valid week of August 23".
-    static func week(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
-            line.word(in: PrintedDate.monthNames), line.count() != nil
-        else { return nil }
-        return .note
+    /// "Cage Free", "Sugar-Free", "free & clear": not a price.
+    static func freeOf(_ line: inout TokenCursor) -> Finding? {
+        if line.word("free") { return (line.mark("&") || line.word("and")) && line.word("clear") ? .note : nil }
+        guard line.word(in: lacking) else { return nil }
+        line.mark("-")
+        return line.word("free") ? .note : nil
     }
 
-    /// "14 to 15-oz", "5 or 8-oz", "6-ct.", "2.6 or 4.5-oz": a size, not a price.
+    private static let lacking = UnitWords.words(
+        """
+        cage fat sugar gluten dairy lactose caffeine hormone hormones antibiotic antibiotics nitrate nitrates gmo bpa oil salt
+        cruelty alcohol meat plant egg nut nuts peanut grain soy carb preservative fragrance dye dyes sodium cholesterol smoke
+        bone wheat aluminum paraben sulfate toxin stress hands tear tears worry trans
+        """)
+
+    static let sizeUnits = UnitWords.words(
+        """
+        oz ounce ounces lb fl ct count pk pack packs pc pcs piece pieces gal gallon gallons qt quart pt pint ml l lt liter liters ltr litre
+        g gram grams kg mg cl roll rolls sheet sheets sq ft in inch dose doses sprays volt cans can bottles bags slices bars
+        servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties
+        ply day days hour hours hr min mins minute minutes year years yr month months mile miles degrees
+        """)
+
+    /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "XL 12 pk": a size, not a price.
     static func size(_ line: inout TokenCursor) -> Finding? {
-        guard line.number() != nil else { return nil }
+        if line.word("half") {
+            line.mark("-")
+            return line.word("gallon", "gal", "pint", "dozen") ? .note : nil
+        }
+        line.word("under", "over", "above")
+        guard let first = line.number() else { return nil }
+        if first.whole == 1, line.word("each") { return .note }
         var longest = 8
         while longest > 0, line.optional({ $0.rangeSign() ? $0.number() : nil }) != nil { longest -= 1 }
         line.mark("-")
-        return line.word(in: sizeUnits) ? .note : nil
-    }
-
-    /// "100% Cream Cheese", "25% Less Sodium": the composition of the goods.
-    static func composition(_ line: inout TokenCursor) -> Finding? {
-        line.percent() != nil && line.anyWord(but: priceWordsAfterPercent) != nil ? .note : nil
-    }
-
-    /// "(Other Brisket Subs Also at 12.99)": the price of other goods.
-    static func alsoAt(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("other") else { return nil }
-        var longest = 6
-        while longest > 0, line.anyWord(but: ["also"]) != nil { longest -= 1 }
-        guard line.words(["also", "at"]), line.price(bareFractionDigits: 2...2) != nil else { return nil }
+        guard line.word(in: sizeUnits) else { return nil }
+        line.word("oz")
+        if line.mark("+") { line.saleUnit() }
         return .note
+    }
+
+    /// "21 to 30 per Pound", "80/20", "93% lean", "100% Cream Cheese", "2017)", "PLU 4166", "size 3": numbers that name the
+    /// goods.
+    static func goodsNumber(_ line: inout TokenCursor) -> Finding? {
+        if line.mark("-") { return line.percent().flatMap { line.isWord("off") ? nil : Finding(percentClaimed: $0) } }
+        if line.percent() != nil {
+            return !line.isAfterBreak && line.anyWord(but: priceWordsAfterPercent) != nil ? .note : nil
+        }
+        if line.mark("#") { return line.number() != nil ? .note : nil }
+        if line.word("plu", "upc", "sku", "item", "aisle", "no", "size", "sizes", "type", "number") {
+            line.mark("#")
+            guard line.number() != nil else { return nil }
+            if line.word("to") || line.mark("-") { _ = line.number() }
+            return line.isBehind(["size", "sizes"]) || !line.isBeforeSlash ? .note : nil
+        }
+        guard let number = line.number() else { return nil }
+        if let whole = number.whole, whole >= 2051 { return .note }
+        // "7UP", "3M": a name.
+        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: PriceWords.dealing.union(sizeUnits)),
+            name != "x"
+        {
+            return .note
+        }
+        if line.optional({
+            !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap
+                && $0.anyWord(but: PriceWords.dealing.union(sizeUnits)) != nil ? true : nil
+        }) != nil {
+            return .note
+        }
+        if line.word("to") || line.mark("-") || line.mark("/") {
+            guard let other = line.number() else { return nil }
+            if let lean = number.whole, let fat = other.whole, lean + fat == 100 { return .note }
+            if line.word("per") { return line.pound() ? .note : nil }
+            return line.word("lean", "ground", "beef", "shrimp", "chuck", "angus") ? .note : nil
+        }
+        // "21 Grams of Protein per Serving", "8 Chops per Package"
+        if let year = number.whole, (1990...2050).contains(year) {
+            return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
+        }
+        var words = 3
+        while words > 0, line.anyWord(but: PriceWords.dealing.union(UnitWords.containers).union(pieces)) != nil {
+            words -= 1
+        }
+        if words < 3, line.word(in: UnitWords.containers.union(pieces)) { return .note }
+        return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
+    }
+
+    private static let pieces = UnitWords.words(
+        "rolls slices links patties sticks bars wipes sheets pods tablets rounds")
+
+    private static let priceWordsAfterPercent: Set = [
+        "off", "back", "savings", "discount", "when", "with", "on", "extra", "more",
+    ]
+
+    /// "2 Day Detox", "30-Day Supply", "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE".
+    static func amountOfGoods(_ line: inout TokenCursor) -> Finding? {
+        if line.word("serves", "feeds", "serving", "dinner", "meal", "party") {
+            line.word("for")
+            line.words("up", "to")
+            guard line.count() != nil else { return nil }
+            if line.word("to") || line.mark("-") { _ = line.count() }
+            return .note
+        }
+        guard line.count() != nil else { return nil }
+        line.mark("-")
+        if line.word("day", "days") { return line.word("detox", "cleanse", "supply") ? .note : nil }
+        return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
+    }
+
+    /// "(Other Brisket Subs Also at 12.99)", "or Pork Chops, 2 lb Pkg, $10", "(organic $1.74)", "(Jumbo 9.8 oz $4.42; 18 oz
+    /// $4.14)": other goods with their own prices.
+    static func otherGoods(_ line: inout TokenCursor) -> Finding? {
+        let isBracketed = line.isAtBracket
+        let isAlternative = !isBracketed && line.isAtStart && line.word("or")
+        let isAlso = !isAlternative && line.word("other")
+        guard isBracketed || isAlternative || isAlso else { return nil }
+        if isBracketed, line.optional({ $0.price() != nil && $0.mark("+") && $0.isBehindBracket ? true : nil }) != nil {
+            return .note
+        }
+        var longest = 4
+        while longest > 0, otherPrice(&line, isAlso: isAlso) {
+            if !isBracketed || line.isBehindBracket { return .note }
+            longest -= 1
+        }
+        return nil
+    }
+
+    private static let stops = PriceWords.strict.union(PriceWords.dealing).union(PriceWords.weekdays).union([
+        "deposit", "tax", "fee",
+    ])
+    .subtracting(["or"])
+
+    private static func otherPrice(_ line: inout TokenCursor, isAlso: Bool) -> Bool {
+        var parts = 0
+        while parts < 12,
+            line.optional(size) != nil || line.saleUnit() != nil || line.anyWord(but: stops.union(["also"])) != nil
+        {
+            parts += 1
+        }
+        if isAlso { guard line.words("also", "at") else { return false } }
+        guard parts > 0 || isAlso, line.price(of: [BundleRules.several, PriceRules.one]) != nil else { return false }
+        _ = line.optional(ConditionRules.card)
+        return true
     }
 
     /// "plus deposit where required by law", "+CRV", "+CA CRV or deposit where applicable".
     static func deposit(_ line: inout TokenCursor) -> Finding? {
         guard line.word("plus") || line.mark("+") else { return nil }
-        line.word("ca")
+        let isPriced = line.optional { $0.price() } != nil
+        line.word("ca", "me", "mi", "ny", "or", "vt", "ct", "ma", "bottle", "can")
+        if isPriced, !line.isWord("crv"), !line.isWord("deposit"), !line.isWord("dep") { return nil }
         let isContainer = line.word("crv")
         line.word("or")
-        guard line.word("deposit", "deposits") || isContainer else { return nil }
+        let isTax =
+            line.optional { line -> Bool? in
+                var longest = 5
+                while longest > 0, !line.isWord("tax"), !line.isAfterBreak,
+                    line.mark("&") || line.anyWord(but: PriceWords.strict) != nil
+                {
+                    longest -= 1
+                }
+                return line.word("tax", "taxes") ? true : nil
+            } != nil
+        guard line.word("deposit", "deposits", "dep") || isContainer || isTax else { return nil }
+        if isTax { return .note }
         if line.word("where") {
             guard line.word("required", "applicable") else { return nil }
             line.words("by", "law")
@@ -120,28 +223,58 @@ enum NoteRules {
         return Finding(excludesDeposit: true)
     }
 
-    /// "or Kroger Pork Chops 10 ct, 2 lb Pkg, $10", "or Colby Cheese, $7.99 lb with Card": at the start of the fine
-    /// print, other goods with their own price.
-    static func otherGoods(_ line: inout TokenCursor) -> Finding? {
-        guard line.isAtStart, line.word("or"), line.goods(upTo: 8) else { return nil }
-        var longest = 3
-        while longest > 0, line.optional(size) != nil {
-            line.saleUnit()
-            longest -= 1
-        }
-        guard line.price() != nil else { return nil }
-        if !line.pound() { line.each() }
-        _ = line.optional(ConditionRules.card)
+    /// "Exp 11/02/25", "3-10-13", "ends 10/4", "Valid June 3 - June 9": the dates are read elsewhere.
+    static func date(_ line: inout TokenCursor) -> Finding? {
+        let isLed = line.word(
+            "exp", "expires", "expiring", "expiration", "ends", "ending", "through", "thru", "valid", "good", "until",
+            "effective", "from")
+        if isLed { line.word("on", "from", "through", "thru", "until", "now") }
+        guard let parts = line.optional(day) else { return nil }
+        guard isLed || parts > 2 else { return nil }
+        if line.mark("-") || line.word("to", "thru", "through") { _ = line.optional(day) }
         return .note
     }
 
-    /// "items will scan 50% off": how the checkout spreads a deal over its items.
-    static func scan(_ line: inout TokenCursor) -> Finding? {
-        line.words(["items", "will", "scan"]) && line.percent() != nil && line.word("off") ? .note : nil
+    /// The number of parts of a date: 3 of "3-10-13", 2 of "10/4" and "June 9".
+    private static func day(_ line: inout TokenCursor) -> Int? {
+        if line.word(in: PrintedDate.monthNames) {
+            guard line.count() != nil else { return nil }
+            line.word("st", "nd", "rd", "th")
+            if let year = line.optional({ $0.number()?.whole }), year < 2000 { return nil }
+            return 2
+        }
+        guard let month = line.number()?.whole, (1...12).contains(month), line.mark("/") || line.mark("-"),
+            let day = line.number()?.whole, (1...31).contains(day)
+        else { return nil }
+        let hasYear = line.optional { $0.mark("/") || $0.mark("-") ? $0.number()?.whole : nil } != nil
+        return hasYear ? 3 : 2
+    }
+
+    /// "Valid week of August 23", "ending in .97", "items will scan 50% off", "Plus, 4.6 oz".
+    static func aside(_ line: inout TokenCursor) -> Finding? {
+        if line.words("ending", "in") { return line.price() != nil ? .note : nil }
+        if line.words("item", "will", "scan") { return line.percent() != nil && line.word("off") ? .note : nil }
+        if line.word("plus") { return line.optional(size) }
+        guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
+            line.word(in: PrintedDate.monthNames), line.count() != nil
+        else { return nil }
+        return .note
     }
 }
 
 extension TokenCursor {
+    /// Whether the number that was read is the size of one package: "2 LT", "12 pack".
+    var isBeforeSizeUnit: Bool {
+        var next = self
+        next.mark("-")
+        return next.word(in: NoteRules.sizeUnits.subtracting(UnitWords.containers).subtracting(["lb"]))
+    }
+
+    fileprivate var isBeforeSlash: Bool {
+        var next = self
+        return next.mark("/")
+    }
+
     /// The separator in a range or between alternatives.
     fileprivate mutating func rangeSign() -> Bool { word("to", "or") || mark("-") || mark("/") }
 }

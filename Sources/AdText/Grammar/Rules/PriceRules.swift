@@ -1,145 +1,262 @@
 import Deals
 
-/// Prices of one unit: the benefit is the amount to pay.
+/// Prices of one unit, and prices that only follow from others.
 enum PriceRules {
-    /// "$6.99", ".99", "99¢".
-    static func plain(_ line: inout TokenCursor) -> Finding? {
-        line.price().map { .benefit(.unitPrice($0)) }
+    /// "$6.99", "99¢", "$7.99 each", "$1.99/lb", "0.99 Per 16-oz. Pkg.", "0.5 per wing". A bare "1.5 lb" is a weight.
+    static func one(_ line: inout TokenCursor) -> Finding? {
+        let isOwnPart = line.isAfterBar
+        let isLed = line.isAtStart && line.word("each")
+        // "celery for $.49 bunch"
+        if !line.mark("@"), !line.isAtStart { line.word("for", "at") }
+        if let weighed = line.optional(perPound) { return weighed }
+        guard let price = line.price(), !line.isWord("off") else { return nil }
+        line.word("usd")
+        if isLed { return Finding(benefit: .unitPrice(price), isOfOne: true) }
+        switch line.rate() {
+        case nil:
+            // "4.98 save $2.01 lb.": the pound applies to both amounts.
+            let saving = line.optional { DiscountRules.save(&$0)?.saving.flatMap { $0.isPerPound ? $0 : nil } }
+            return Finding(
+                benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart, saving: saving)
+        case .measure: return .note
+        case .each:
+            let count = line.optional { line -> Int? in
+                guard line.with(), let count = line.count() else { return nil }
+                line.goods(upTo: 5)
+                return count
+            }
+            return Finding(benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, minimum: count ?? 1)
+        case .pound: return nil
+        case .unit(let unit):
+            return Finding(benefit: .unitPrice(price), unit: unit == .each ? nil : unit, unitName: line.unitName)
+        }
     }
 
-    /// "Only $2.99", "Now only $2.99 lb"; "members only $5" has another meaning.
-    static func only(_ line: inout TokenCursor) -> Finding? {
-        guard line.isAtStart else { return nil }
-        line.word("now")
-        return line.word("only", "just") ? line.price(of: [perPound, each, perPackage, plain]) : nil
-    }
-
-    /// "$7.99 each", "0.33 /ea.", "$7.99 price each".
-    static func each(_ line: inout TokenCursor) -> Finding? {
-        guard let price = line.price() else { return nil }
-        if !line.mark("/") { line.word("price") }
-        return line.word("each", "ea", "apiece") ? Finding(benefit: .unitPrice(price), isOfOne: true) : nil
-    }
-
-    /// "$8.99 lb", "$1.99/lb", "1.59 per lb". Bare numbers need both digits of cents: "1.5 lb" is a weight.
-    static func perPound(_ line: inout TokenCursor) -> Finding? {
+    /// "$8.99 lb", "1.59 per lb": bare numbers need both digits of cents.
+    private static func perPound(_ line: inout TokenCursor) -> Finding? {
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
-        if !line.mark("/") { line.word("per", "a") }
-        return line.pound() ? .benefit(.unitPrice(price), unit: .pound) : nil
+        let isWhole = line.lastLength < 5
+        guard line.rate() == .pound else { return nil }
+        // "$149 lb.": the point is lost.
+        return price.cents >= 10_000 && isWhole ? .unpriced : .benefit(.unitPrice(price), unit: .pound)
     }
 
-    /// "0.99 Per 16-oz. Pkg.", "$5 a bunch", "3.69 Per Dozen": the package is sold, not the weight.
-    static func perPackage(_ line: inout TokenCursor) -> Finding? {
-        guard let price = line.price(), line.word("per", "a", "the") || line.mark("/") else { return nil }
-        _ = line.optional(NoteRules.size)
-        return line.saleUnit().map { .benefit(.unitPrice(price), unit: $0) }
-    }
-
-    /// "$7.99 price each with 2 Peet's bagged coffees".
-    static func eachWith(_ line: inout TokenCursor) -> Finding? {
-        guard let price = line.price(), line.words("price", "each", "with"), let count = line.count() else {
-            return nil
+    /// "$3.49 with digital coupon", "$2.99/LB LOYALTY", "2/$5 w/ card": beside another price the one for these shoppers.
+    static func conditional(_ line: inout TokenCursor) -> Finding? {
+        let isLed =
+            line.optional { line -> Bool? in
+                guard line.word("member", "club", "mvp", "perks", "card", "loyalty") else { return nil }
+                line.word("price", "prices")
+                return line.isBeforeNoPrice || line.isAfterBreak ? nil : true
+            } != nil
+        guard var finding = line.priced() else { return nil }
+        var conditions: Set<Promotion.Condition> = isLed ? [.loyaltyCard] : []
+        while let condition = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon) {
+            conditions.formUnion(condition.conditions)
         }
-        return Finding(benefit: .unitPrice(price), isOfOne: true, minimum: count)
-    }
-
-    /// "Buy 3 or more $1.99 ea; less than 3 $2.99 ea".
-    static func tiers(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("buy"), let count = line.count(), line.words("or", "more"), let price = line.price(),
-            line.each()
-        else { return nil }
-        var finding = Finding(benefit: .unitPrice(price), minimum: count, additionalUnits: .orMore)
-        guard line.word("less", "fewer") else { return finding }
-        guard line.word("than"), line.count() == count, let fallbackPrice = line.price(), line.each() else {
-            return nil
-        }
-        finding.fallbackPrice = RegularPrice(CentsFraction(fallbackPrice), basis: .exact)
+        guard !conditions.isEmpty else { return nil }
+        finding.conditions = conditions
+        finding.isConditional = true
         return finding
     }
 
-    /// "Member price $4.99, non-member $6.49", "Member Price 2.99 lb".
-    static func member(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("member", "members", "club", "card"), line.word("price") else { return nil }
-        if var pound = line.optional(perPound) {
-            pound.conditions = [.loyaltyCard]
-            return pound
-        }
-        guard let price = line.price() else { return nil }
-        let fallbackPrice = line.optional { line -> Money? in
-            guard line.word("non") else { return nil }
-            line.mark("-")
-            guard line.word("member", "members") else { return nil }
-            line.word("price")
-            return line.price()
-        }
-        return Finding(
-            benefit: .unitPrice(price), conditions: [.loyaltyCard],
-            fallbackPrice: fallbackPrice.map { RegularPrice(CentsFraction($0), basis: .exact) })
-    }
-
-    /// "FINAL PRICE $2.99", "final 2/4.50", "Final Price $1.49 each".
+    /// "FINAL PRICE $2.99", "final 2/4.50", "= FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50", "You pay $1.49 each".
     static func final(_ line: inout TokenCursor) -> Finding? {
-        line.mark("=")
-        guard line.word("final") else { return nil }
-        line.word("price", "cost")
-        let coupon = line.optional(CouponRules.manufacturerCoupon) ?? line.optional(CouponRules.digitalCoupon)
-        guard var finding = line.price(of: [BundleRules.slash, BundleRules.count, perPound, each, plain]) else {
-            return nil
-        }
+        let isSum = line.mark("=")
+        guard finalWords(&line) || isSum else { return nil }
+        let coupon = line.optional(CouponRules.coupon)
+        line.word("is", "only", "just")
+        guard var finding = line.priced() else { return nil }
         finding.isFinal = true
-        finding.saving = line.optional(SavingRules.minus)?.saving
+        if let minus = line.optional(DiscountRules.minus) {
+            (finding.saving, finding.minimum) = (minus.saving, max(finding.minimum, minus.minimum))
+            finding.conditions.formUnion(minus.conditions)
+        }
         finding.conditions.formUnion(coupon?.conditions ?? [])
         return finding
     }
 
-    /// "Sale Price 9.99 - Digital Coupon 5.00 Off 1 = FINAL PRICE WITH MFR DIGITAL COUPON 4.99" in fine print: the
-    /// arithmetic must be right.
-    static func stacked(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("sale", "sales"), line.word("price"),
-            let sale = line.price(of: [BundleRules.slash, BundleRules.count, plain])?.deal?.sum,
-            let coupon = DiscountRules.couponOff(&line), case .amountOff(let off, let count) = coupon.benefit,
-            var finding = final(&line), let rest = finding.deal?.sum,
-            sale.count == count, rest.count == count, sale.total == rest.total + off
-        else { return nil }
-        finding.conditions.formUnion(coupon.conditions)
-        finding.minimum = count
-        return finding
+    private static func finalWords(_ line: inout TokenCursor) -> Bool {
+        if line.word("final") {
+            line.word("mvp", "member", "card", "club", "sale")
+            line.word("price", "cost")
+            return true
+        }
+        return line.words("you", "pay") || line.words("pay", "only") || line.words("pay", "just")
+            || line.words("after", "coupon") || line.words("price", "after", "coupon")
     }
 
     /// "2.0 Final Price With Coupon".
     static func finalBehind(_ line: inout TokenCursor) -> Finding? {
-        guard let price = line.price(), line.words("final", "price"), line.isBeforeNoPrice else { return nil }
-        return Finding(benefit: .unitPrice(price), isFinal: true)
-    }
-
-    /// "4.98 save/ahorre $2.01 lb.": the pound applies to both amounts.
-    static func savingPerPound(_ line: inout TokenCursor) -> Finding? {
-        guard let price = line.price(bareFractionDigits: 2...2), var finding = SavingRules.amount(&line),
-            finding.saving?.isPerPound == true
-        else { return nil }
-        finding.benefit = .unitPrice(price)
-        finding.unit = .pound
+        guard var finding = line.priced() else { return nil }
+        guard line.word("final") || line.words("after", "coupon") else { return nil }
+        line.word("price", "cost")
+        guard line.isBeforeNoPrice else { return nil }
+        finding.isFinal = true
         return finding
     }
 
-    /// "$4.99 - $1 digital coupon = $3.99": the arithmetic must be right.
-    static func equation(_ line: inout TokenCursor) -> Finding? {
-        guard let sale = line.price(), line.mark("-"), let off = line.price(),
-            let coupon = CouponRules.anyCoupon(&line), line.mark("="), let final = line.price(), final + off == sale
-        else { return nil }
+    /// "Reg. $4.99", "was $2.49/lb", "Reg. $8.99 to $13.99", "Regular retail is up to $11.99 each with Card",
+    /// "Compare at 2 for $11.99".
+    static func regular(_ line: inout TokenCursor) -> Finding? {
+        guard regularWords(&line) else { return nil }
+        line.word("is", "at")
+        let isBound = line.words("up", "to")
+        line.mark("~")
+        if case .bundle(let count, let total) = line.optional(BundleRules.several)?.benefit {
+            return Finding(regular: Finding.Regular(amount: total, count: count, isRange: isBound))
+        }
+        guard let low = line.price() else { return nil }
+        let high = line.optional { $0.word("to") || $0.mark("-") ? $0.price() : nil }
+        guard high.map({ low < $0 }) ?? true else { return nil }
+        let rate = line.optional { $0.rate() }
+        guard rate != .measure else { return nil }
+        if isBound { _ = line.optional(ConditionRules.card) }
         return Finding(
-            benefit: .unitPrice(final), isFinal: true, saving: Finding.Saving(amount: off, isUpTo: false),
-            conditions: coupon.conditions)
+            regular: Finding.Regular(
+                amount: high ?? low, isRange: isBound || high != nil, isPerPound: rate == .pound, unit: rate?.saleUnit))
+    }
+
+    private static func regularWords(_ line: inout TokenCursor) -> Bool {
+        if line.word("compare", "comparable") {
+            line.word("value")
+            return line.isWord("at") || line.isWord("to") && line.word("to")
+        }
+        let isNamed =
+            line.word("regularly", "was", "originally", "orig", "msrp")
+            || line.words("original", "price") || line.words("list", "price")
+        while isNamed, line.word("price", "retail", "value", "low") {}
+        return isNamed
+    }
+
+    /// "From 4.99 to 19.99 each", "SALE: $3.39 to $6.79 EA.", "$29.99 - $49.99", "between $2 and $3 lb".
+    static func range(_ line: inout TokenCursor) -> Finding? {
+        let isLed = line.word("from", "between")
+        guard let low = line.price() else { return nil }
+        let high = line.optional { line in
+            let isJoined = line.word("to") || line.mark("-") || (isLed && line.word("and"))
+            return isJoined ? line.price() : nil
+        }
+        guard isLed || high != nil, high.map({ low < $0 }) ?? true else { return nil }
+        let rate = line.rate()
+        return rate == .measure ? nil : .benefit(.priceRange(low: low, high: high), unit: rate?.saleUnit)
+    }
+
+    /// "As Low As 19.99", "Starting at $4.99 lb", "2.5 and up", "$2.99+".
+    static func from(_ line: inout TokenCursor) -> Finding? {
+        let isLed = asLowAs(&line)
+        guard let low = line.price() else { return nil }
+        let rate = line.rate()
+        guard isLed || upward(&line), rate != .measure else { return nil }
+        return .benefit(.priceRange(low: low, high: nil), unit: rate == .pound ? .pound : nil)
+    }
+
+    /// "Starting at", "as low as" with the amount in another zone: a lower bound.
+    static func atLeast(_ line: inout TokenCursor) -> Finding? {
+        asLowAs(&line) && line.isBeforeNoPrice ? .unpriced : nil
+    }
+
+    private static func upward(_ line: inout TokenCursor) -> Bool {
+        line.mark("+")
+            ? line.isAtClauseEnd || line.isBehindBracket : (line.mark("&") || line.word("and")) && line.word("up")
+    }
+
+    private static func asLowAs(_ line: inout TokenCursor) -> Bool {
+        line.words("as", "low", "as") || line.words("low", "as")
+            || (line.word("starting", "starts", "start", "priced") && line.word("at", "from"))
+    }
+
+    /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
+    static func restated(_ line: inout TokenCursor) -> Finding? {
+        if line.words("when", "you", "buy") { line.goods(upTo: 6) }
+        guard let price = line.price(bareFractionDigits: 2...2), line.rate() == .pound else { return nil }
+        return Finding(unit: .pound, restated: .unitPrice(price))
+    }
+
+    /// "Per lb." in the fine print of a price, or "Each".
+    static func rateAlone(_ line: inout TokenCursor) -> Finding? {
+        guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
+        if line.word("priced", "sold"), line.words("by", "the") {
+            return line.pound() ? Finding(rateElsewhere: .pound) : nil
+        }
+        guard !line.isWord("lb"), let rate = line.rate(), line.isAtClauseEnd else { return nil }
+        switch rate {
+        case .pound: return Finding(rateElsewhere: .pound)
+        case .each: return .note
+        case .unit, .measure: return nil
+        }
+    }
+
+    /// "$14.99 less $3.50" beside the price that this comes to.
+    static func before(_ line: inout TokenCursor) -> Finding? {
+        guard let full = line.price(), line.word("less", "minus"), let off = line.price() else { return nil }
+        return Finding(
+            saving: Finding.Saving(amount: off, isUpTo: false, isExtra: true), regular: Finding.Regular(amount: full))
+    }
+
+    /// "12¢/oz", "$2.92/lb" after an earlier price: a unit price, not the price.
+    static func unitPrice(_ line: inout TokenCursor) -> Finding? {
+        guard line.price(bareFractionDigits: 2...3) != nil, let rate = line.rate() else { return nil }
+        return rate == .measure || (rate == .pound && line.zone == .savings) ? .note : nil
+    }
+
+    /// "27.3¢ per oz": no price has a fraction of a cent. "CASE PRICE: $5.88", "like paying $2.49", "$1.49 after cash
+    /// back": what several cost, or one less a reward.
+    static func unpaid(_ line: inout TokenCursor) -> Finding? {
+        if line.unreadable() { return [.measure, .each].contains(line.rate()) ? .note : nil }
+        if line.word("avg", "average", "approx") {
+            guard line.optional(NoteRules.size) != nil else { return nil }
+            line.saleUnit()
+            return line.price() == nil ? nil : .note
+        }
+        if line.word("per") { return line.measure() && (line.number() != nil || line.price() != nil) ? .note : nil }
+        if line.words("return", "value") || line.words("case", "price") || line.words("like", "paying")
+            || line.words("like", "getting")
+        {
+            return line.priced() == nil ? nil : .note
+        }
+        line.mark("=")
+        guard line.priced() != nil else { return nil }
+        line.word("each")
+        guard line.word("after") else { return nil }
+        line.goods(upTo: 2)
+        return line.words("cash", "back") || line.word("rebate", "reward", "ibotta", "point") ? .note : nil
+    }
+
+    /// "$12.99 after $4 OFF", "after $3 instant savings": what was taken off already.
+    static func afterSaving(_ line: inout TokenCursor) -> Finding? {
+        guard line.word("after"), let amount = line.price() else { return nil }
+        line.word("instant")
+        let coupon = line.optional(CouponRules.coupon)
+        guard line.word("off", "savings", "discount") || coupon != nil else { return nil }
+        return Finding(saving: Finding.Saving(amount: amount, isUpTo: false), conditions: coupon?.conditions ?? [])
+    }
+
+    /// "FREE", alone or "WITH MFR DIGITAL COUPON".
+    static func free(_ line: inout TokenCursor) -> Finding? {
+        guard line.isAtStart, line.word("free") else { return nil }
+        line.word("item")
+        var finding = Finding.benefit(.free)
+        finding.conditions = (line.optional(CouponRules.coupon) ?? line.optional(ConditionRules.card))?.conditions ?? []
+        return line.isAtClauseEnd ? finding : nil
+    }
+
+    /// "Sold in a 2 lb Bag for $13.98" below a price by the pound.
+    static func bag(_ line: inout TokenCursor) -> Finding? {
+        guard line.words("sold", "in", "a"), let pounds = line.count(), line.pound(), line.saleUnit() != nil,
+            line.word("for"), let total = line.price()
+        else { return nil }
+        return Finding(bag: Finding.Bag(pounds: pounds, total: total))
     }
 
     /// "that is $2.50 each when you buy 2", "at most $2.10 each when you buy 2": the derived price in our own
     /// sentences.
     static func workedOut(_ line: inout TokenCursor) -> Finding? {
-        let isBound = !line.words("that", "is")
-        guard !isBound || line.words("at", "most"), let price = line.price(), line.pound() || line.each() else {
-            return nil
-        }
-        _ = line.optional { $0.whenYouBuy() }
+        let isBound = !line.words("that", "is") && !line.words("makes", "it") && !line.mark("→") && !line.mark("≈")
+        guard !isBound || line.words("at", "most"), let price = line.price(),
+            line.pound() || line.each() || line.word("eff", "effective")
+        else { return nil }
+        _ = line.optional(DemandRules.demand)
         return Finding(worksOut: Finding.WorkedOut(price: price, isBound: isBound))
     }
 
@@ -152,66 +269,4 @@ enum PriceRules {
         line.each()
         return .note
     }
-
-    /// "Sold in a 2 lb Bag for $13.98" below a price by the pound.
-    static func bag(_ line: inout TokenCursor) -> Finding? {
-        guard line.words("sold", "in", "a"), let pounds = line.count(), line.pound(), line.saleUnit() != nil,
-            line.word("for"), let total = line.price()
-        else { return nil }
-        return Finding(bag: Finding.Bag(pounds: pounds, total: total))
-    }
-
-    /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
-    static func restated(_ line: inout TokenCursor) -> Finding? {
-        if line.words("when", "you", "buy") { line.goods(upTo: 6) }
-        guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
-        if !line.mark("/") { line.word("per") }
-        return line.pound() ? Finding(unit: .pound, restated: .unitPrice(price)) : nil
-    }
-}
-
-extension TokenCursor {
-    /// Whether no price comes next.
-    var isBeforeNoPrice: Bool {
-        var next = self
-        return next.price() == nil
-    }
-
-    mutating func pound() -> Bool { word("lb", "lbs", "pound", "pounds") }
-
-    /// "each", "/ea".
-    @discardableResult
-    mutating func each() -> Bool {
-        mark("/")
-        return word("each", "ea")
-    }
-
-    /// The first of `rules` that reads furthest.
-    mutating func price(of rules: [(inout TokenCursor) -> Finding?]) -> Finding? {
-        var best: (finding: Finding, end: Int)?
-        for rule in rules {
-            var attempt = self
-            guard let finding = rule(&attempt), attempt.index > best?.end ?? index else { continue }
-            best = (finding, attempt.index)
-        }
-        if let best { move(to: best.end) }
-        return best?.finding
-    }
-
-    /// "pkg", "dozen": the unit of a price that is not just one piece.
-    @discardableResult
-    mutating func saleUnit() -> SaleUnit? {
-        for (unit, words) in SaleUnit.spellings where word(in: words) { return unit }
-        return nil
-    }
-}
-
-extension SaleUnit {
-    fileprivate static let spellings: [(SaleUnit, Set<String>)] = [
-        (.package, ["pkg", "pkgs", "package", "packages", "pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
-        (.box, ["box", "boxes"]), (.can, ["can", "cans"]), (.bottle, ["bottle", "bottles", "btl"]),
-        (.jar, ["jar", "jars"]), (.bunch, ["bunch", "bunches"]), (.head, ["head", "heads"]),
-        (.pair, ["pair", "pairs"]),
-        (.patty, ["patty", "patties"]), (.dozen, ["dozen", "doz"]), (.case, ["case", "cases"]),
-    ]
 }

@@ -2,38 +2,62 @@ import Deals
 
 /// Rewards beside the goods or after the purchase. None of them lowers a price.
 enum RewardRules {
-    /// "$5 ExtraBucks Rewards when you spend $20", "GET $8 ExtraBucks Rewards", "$2 Rewards for next purchase".
-    static func money(_ line: inout TokenCursor) -> Finding? {
+    /// "$5 ExtraBucks Rewards when you spend $20", "BUY 2 GET $8 ExtraBucks Rewards", "$2 Rewards for next purchase", "Free $5
+    /// Gift Card".
+    static func value(_ line: inout TokenCursor) -> Finding? {
+        let isFirst = line.isAtStart
+        line.words("also", "get", "savings", "with")
         line.word("plus")
-        let asked = line.optional(demand)
         line.mark("+")
-        let before = line.optional(demand) ?? asked
-        if !line.word("get", "earn") { line.word("plus") }
+        let before = line.optional(DemandRules.demand)
+        line.mark("+")
+        if !line.word("get", "earn", "free") { line.word("plus", "bonus") }
+        line.word("a")
         guard let value = line.price() else { return nil }
+        line.word("get", "in", "off")
         // "buy 2, get $4 or buy 3, get $8": the first step.
-        _ = line.optional { $0.word("or") && demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
-        guard storeMoney(&line) else { return nil }
-        later(&line)
-        while storeMoney(&line) { line.word("offer") }
-        return reward(.points, value, before ?? line.optional(demandBehind))
+        _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
+        guard let kind = kind(&line) else { return nil }
+        if isFirst, before == nil, line.isBeforePrice { return nil }
+        // "$5 gift card $25": unclear what the price refers to.
+        if kind == .giftCard, isFirst || !line.isAfterBreak,
+            line.optional({ $0.word("for") || true ? $0.price() : nil }) != nil
+        {
+            return .unpriced
+        }
+        forLater(&line)
+        _ = line.optional { $0.wordsInBracket() }
+        while line.optional(storeMoney) != nil { line.word("offer") }
+        return reward(kind, value, before ?? line.optional(demandBehind))
     }
 
-    /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Bonus point 2000 = $2 reward", "Earn 4X fuel points".
+    /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Earn 4X fuel points".
     static func points(_ line: inout TokenCursor) -> Finding? {
-        line.word("plus")
-        guard line.word("earn", "get", "bonus") else { return nil }
-        if line.word("points"), line.isBeforeNoNumber { return reward(.points, nil, line.optional(demandBehind)) }
-        line.word("bonus", "point", "points")
+        if !line.mark("+") { line.word("plus") }
+        line.words("fuel", "saver")
+        let isEarned = line.word("earn", "get", "bonus", "save")
+        if line.optional({ $0.price() != nil && $0.words("fuel", "saver") ? true : nil }) != nil {
+            return reward(.points, nil, nil)
+        }
+        if line.optional({
+            $0.price() != nil && ($0.word("off") || true) && ($0.word("per", "a") || $0.mark("/"))
+                && $0.word("gal", "gallon") ? true : nil
+        }) != nil {
+            return reward(.points, nil, nil)
+        }
+        guard isEarned else { return nil }
+        if line.word("point"), line.isBeforeNoNumber { return reward(.points, nil, line.optional(demandBehind)) }
+        line.word("bonus", "point")
         guard line.number() != nil else { return nil }
-        line.word("x")
+        line.word("x", "times")
         line.word("in")
         let isNamed = line.pointWords()
-        guard isNamed || line.isBefore("=") else { return nil }
         let isWorth = line.mark("=") || line.word("worth")
+        guard isNamed || isWorth else { return nil }
         let value = isWorth ? line.price() : nil
         guard !isWorth || value != nil || line.isAtEnd else { return nil }
-        _ = storeMoney(&line)
-        if line.word("on") { while line.word("gift", "card", "cards", "purchases") || line.goods(upTo: 3) {} }
+        _ = line.optional(storeMoney)
+        if line.word("on") { while line.word("gift", "card", "purchase") || line.goods(upTo: 3) {} }
         let demand = line.optional(demandBehind)
         // The line is cut off.
         if demand == nil { _ = line.optional { $0.words("when", "you", "buy") && $0.isAtEnd ? true : nil } }
@@ -42,131 +66,150 @@ enum RewardRules {
 
     /// "$5.00 mfr's mail-in rebate", "$2.00 REBATE via PayPal when you buy ONE (1)".
     static func rebate(_ line: inout TokenCursor) -> Finding? {
+        line.word("get", "earn")
         let value = line.optional { $0.price() }
-        line.word("mfr", "mfr's", "manufacturer's")
+        line.word("mfr")
         if line.word("mail") {
             line.mark("-")
             line.word("in")
         }
-        guard line.word("rebate", "cashback") else { return nil }
-        if line.word("via") { line.anyWord() }
+        if line.word("cash"), line.word("back") { return reward(.rebate, value, line.optional(demandBehind)) }
+        if value != nil, line.word("back") { line.word("by", "via", "with") }
+        guard line.word("rebate") else { return nil }
+        if line.word("via", "from") { line.anyWord() }
         return reward(.rebate, value, line.optional(demandBehind))
     }
 
-    /// "Free $5 Gift Card", "$10 gift card when you buy 2".
-    static func giftCard(_ line: inout TokenCursor) -> Finding? {
-        let isFirst = line.isAtStart
-        if !line.word("free", "get") { line.word("plus") }
-        let value = line.optional { $0.price() }
-        guard line.word("gift"), line.word("card") else { return nil }
-        // "$5 gift card $25": unclear what the price refers to.
-        if isFirst || !line.isAfterBreak, line.price() != nil { return .unpriced }
-        return reward(.giftCard, value, line.optional(demandBehind))
-    }
-
-    /// "plus $50 off your next shopping trip via Custom Coupon at checkout when you buy one of the TVs", "Save $5 on your
-    /// next purchase", "Register Rewards $3 off with card on next purchase".
-    static func nextTrip(_ line: inout TokenCursor) -> Finding? {
-        line.word("plus", "register")
-        _ = storeMoney(&line)
-        let isSaved = line.word("save", "get")
-        guard let value = line.price() else { return nil }
-        let isOff = line.word("off")
+    /// "gift card" without a value, "$10 off your next shopping trip", "Register Rewards $3 off with card on next purchase".
+    static func later(_ line: inout TokenCursor) -> Finding? {
+        line.word("plus", "register", "free", "get")
+        if line.word("gift"), line.word("card") { return reward(.giftCard, nil, line.optional(demandBehind)) }
+        guard line.optional(storeMoney) != nil || line.isBeforePrice, let value = line.price() else { return nil }
+        line.word("off")
         _ = line.optional(ConditionRules.card)
-        guard line.word("on") || isOff || isSaved else { return nil }
-        line.word("your")
-        guard line.word("next") else { return nil }
-        line.word("shopping")
-        guard line.word("trip", "purchase", "order", "visit") else { return nil }
-        if line.word("via") {
-            line.goods(upTo: 2)
-            line.word("coupon")
-            line.words("at", "checkout")
-        }
+        guard line.optional(nextPurchase) != nil else { return nil }
         if line.optional({ $0.words("when", "you") && $0.isAtEnd ? true : nil }) != nil {
             return reward(.points, value, nil)
         }
         return reward(.points, value, line.optional(demandBehind))
     }
 
-    /// "SAVE $5 when you spend $20 on participating products", "Get $5 off instantly when you buy $15 or more" beside a
-    /// price.
-    static func basket(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("save", "get"), let value = line.price() else { return nil }
+    /// "off your next shopping trip via Custom Coupon at checkout", "on next purchase".
+    static func nextPurchase(_ line: inout TokenCursor) -> Bool? {
         line.word("off")
-        line.word("instantly")
-        guard let demand = demand(&line), demand.spend != nil else { return nil }
-        return reward(.basketDiscount, value, demand)
-    }
-
-    /// "FREE with Purchase", "Free milk when you buy 3 cereals": other goods.
-    static func gift(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("free") else { return nil }
-        if line.words("with", "purchase") { return reward(.gift, nil, nil) }
-        if line.words("with", "each", "purchase", "of") || line.words("with", "purchase", "of") {
-            return reward(.gift, nil, (line.count() ?? 1, nil))
+        line.word("on", "toward")
+        line.word("your", "a")
+        guard line.word("next", "future") else { return nil }
+        line.word("shopping", "store", "in")
+        guard line.word("trip", "purchase", "order", "visit") else { return nil }
+        if line.word("via") {
+            line.goods(upTo: 2)
+            line.word("coupon")
+            line.words("at", "checkout")
         }
-        guard line.word("gift") || line.goods(upTo: 5), let demand = demand(&line) else { return nil }
-        return reward(.gift, nil, demand)
+        return true
     }
 
-    /// "ExtraBucks Rewards", "reward".
-    static func storeMoney(_ line: inout TokenCursor) -> Bool {
-        let isNamed = line.words("extra", "bucks") || line.word("extrabucks", "plenti", "catalina")
-        return line.word("reward", "rewards") || isNamed
+    /// "FREE with Purchase", "Free milk when you buy 3 cereals", "Buy ONE Cola & get free chips": other goods.
+    static func gift(_ line: inout TokenCursor) -> Finding? {
+        let isFirst = line.isAtStart
+        let before = line.optional(boughtForGift)
+        if before != nil {
+            line.mark("&")
+            line.word("and")
+            guard line.word("get") else { return nil }
+            line.word("a")
+            line.word("one")
+        }
+        guard line.word("free") else { return nil }
+        if line.words("with", "each", "purchase", "of") || line.words("with", "purchase", "of") {
+            let count = line.count()
+            line.goods(upTo: 4)
+            return reward(.gift, nil, Finding(minimum: count ?? 1))
+        }
+        if line.words("with", "purchase") { return reward(.gift, nil, nil) }
+        guard line.word("gift") || line.sizedGoods() else { return nil }
+        if let before { return reward(.gift, nil, before) }
+        if line.isAfterBreak { return isFirst ? Finding(isGift: true) : nil }
+        if let demand = line.optional(DemandRules.demand) { return reward(.gift, nil, demand) }
+        if line.optional(boughtForGift) != nil { return reward(.gift, nil, nil) }
+        return isFirst ? Finding(isGift: true) : nil
     }
+
+    /// "when you buy Coca-Cola", "Buy ONE Pepsi & ONE Sandwich".
+    private static func boughtForGift(_ line: inout TokenCursor) -> Finding? {
+        if let demand = line.optional(DemandRules.demand) {
+            while line.word("or") { line.goods(upTo: 3) }
+            return demand
+        }
+        line.words("when", "you")
+        guard line.word("buy"), !line.namedGoods(upTo: 8).isEmpty else { return nil }
+        return Finding()
+    }
+
+    private static func kind(_ line: inout TokenCursor) -> Reward.RewardKind? {
+        if line.words("store", "credit") { return .points }
+        line.word("store", "target", "visa", "e", "amazon", "digital")
+        line.mark("-")
+        if line.word("gift", "egift"), line.word("card", "certificate") || true { return .giftCard }
+        return line.optional(storeMoney) != nil ? .points : nil
+    }
+
+    /// "ExtraBucks Rewards", "Register Rewards", "W Cash rewards", "reward", "points".
+    static func storeMoney(_ line: inout TokenCursor) -> Bool? {
+        if line.words("extra", "bucks")
+            || line.word("extrabucks", "plenti", "catalina", "bonuscash", "bucks", "fuelperks")
+        {
+            line.word("reward", "coupon")
+            return true
+        }
+        let start = line.index
+        line.word("in")
+        var longest = 3
+        while longest > 0, !line.isWord("reward"), !line.isWord("point"), !line.isAfterBreak,
+            line.anyWord(but: notMoney) != nil
+        { longest -= 1 }
+        return line.word("reward") || (line.index > start + 1 && line.word("point"))
+            || (line.index > start && line.isBehind(["cash", "fuelperks", "dollars"])) ? true : nil
+    }
+
+    private static let notMoney = PriceWords.strict.subtracting(["cash", "bonus", "plus"]).union([
+        "or", "and", "when", "on",
+    ])
 
     /// "for next purchase".
-    private static func later(_ line: inout TokenCursor) {
+    private static func forLater(_ line: inout TokenCursor) {
         if !line.words("for", "next", "purchase") { line.words("for", "your", "next", "purchase") }
     }
 
-    private typealias Demand = (count: Int, spend: Money?)
-
-    /// "when you buy 2", "when you spend $20", "SPEND $25", "BUY 2", "When you buy $25 of these items".
-    private static func demand(_ line: inout TokenCursor) -> Demand? {
-        let isClause = line.word("when")
-        if isClause { line.word("you") }
-        guard line.word("buy", "spend", "purchase") else { return nil }
-        if let spend = line.price(bareFractionDigits: 2...2) {
-            line.words("or", "more")
-            if !line.isAfterBreak, line.word("of", "on", "in") || line.isWord("participating") { line.participating() }
-            line.words("or", "more")
-            return (1, spend)
-        }
-        guard let count = line.anyCount() else { return nil }
-        if line.word("of") { line.word("the", "these") }
-        line.goods(upTo: 4)
-        return (count, nil)
+    /// A requirement after a comma belongs to the deal.
+    private static func demandBehind(_ line: inout TokenCursor) -> Finding? {
+        line.isAfterBreak && !line.isBehindBracket ? nil : DemandRules.demand(&line)
     }
 
-    /// A requirement after a comma belongs to the deal.
-    private static func demandBehind(_ line: inout TokenCursor) -> Demand? { line.isAfterBreak ? nil : demand(&line) }
-
-    private static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Demand?) -> Finding {
+    private static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Finding?) -> Finding {
         Finding(
-            reward: Reward(kind, value: value, minimumSpend: demand?.spend, minimumQuantity: demand?.count ?? 1))
+            reward: Reward(kind, value: value, minimumSpend: demand?.spend, minimumQuantity: demand?.minimum ?? 1))
     }
 }
 
 extension TokenCursor {
-    /// "participating General Mills Box Tops for Education Products", "Kraft cheese".
-    fileprivate mutating func participating() {
-        let isNamed = optional { line -> Bool? in
-            guard line.word("participating", "qualifying", "select") else { return nil }
-            var longest = 10
-            while longest > 0, !line.word("products", "items", "product", "item") {
-                guard !line.isAfterBreak, line.anyWord() != nil else { return nil }
-                longest -= 1
-            }
-            return true
-        }
-        if isNamed == nil { goods(upTo: 4) }
+    /// "(store credit)".
+    fileprivate mutating func wordsInBracket() -> Bool? {
+        guard isAtBracket else { return nil }
+        var longest = 4
+        while longest > 0, !isBehindBracket || longest == 4, anyWord() != nil { longest -= 1 }
+        return isBehindBracket ? true : nil
     }
 
     fileprivate mutating func pointWords() -> Bool {
-        word("fuel", "plenti", "bonus", "reward", "rewards")
-        return word("point", "points")
+        var longest = 3
+        while longest > 0, !isWord("point"), !isAfterBreak,
+            anyWord(but: PriceWords.strict.subtracting(["bonus"])) != nil
+        {
+            longest -= 1
+        }
+        return word("point")
     }
 
     /// Whether no number follows that could be a number of points.
@@ -175,8 +218,5 @@ extension TokenCursor {
         return next.number() == nil
     }
 
-    fileprivate func isBefore(_ mark: Unicode.Scalar) -> Bool {
-        var next = self
-        return next.mark(mark)
-    }
+    fileprivate var isBeforePrice: Bool { !isBeforeNoPrice }
 }

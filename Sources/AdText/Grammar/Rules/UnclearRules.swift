@@ -1,3 +1,5 @@
+import Deals
+
 /// Text that mentions a number or a programme without its effect on the price: understood, but no price.
 enum UnclearRules {
     /// "with 4", "for 4", "up to 4", "Good on up to 4", "4x", "2+", "with 2 boxes" as clauses of their own: a limit, or
@@ -13,29 +15,42 @@ enum UnclearRules {
         return line.isAtClauseEnd || line.word("of") ? .unpriced : nil
     }
 
-    /// "Qty 3", "quantity of 3", "set of 4", "case of 12", "Bundle of four".
+    /// "Qty 3", "set of 4", "Bundle of four", "sold in pairs", "Sold by the case", "Minimum 3 lb", "Combo Loco": is the price
+    /// that of one, or of all?
     static func group(_ line: inout TokenCursor) -> Finding? {
-        if line.word("qty", "quantity") {
+        if line.words("combo", "loco") || line.words("online", "only") || line.words("online", "exclusive")
+            || line.words("order", "online") || line.words("shop", "online")
+        {
+            return .unpriced
+        }
+        if line.word("non") {
+            line.mark("-")
+            return line.word("member") ? .unpriced : nil
+        }
+        if line.word("quantity") {
             line.word("of")
             return line.count() != nil ? .unpriced : nil
         }
-        guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of"), line.count() != nil
-        else {
-            return nil
+        if line.word("min") {
+            line.word("of", "purchase", "order")
+            guard line.count() != nil else { return nil }
+            line.mark("-")
+            return line.pound() ? .unpriced : nil
         }
+        if line.optional(sold) != nil { return .unpriced }
+        guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of"), line.count() != nil
+        else { return nil }
         // "Set of 4 Glasses" names the product.
         return line.isAtClauseEnd || line.price() != nil ? .unpriced : nil
     }
 
-    /// "sold in pairs", "Sold by the case", "Sold in 2-packs", "in pairs": is the price that of one, or of all?
-    static func sold(_ line: inout TokenCursor) -> Finding? {
+    private static func sold(_ line: inout TokenCursor) -> Bool? {
         let isSold = line.word("sold")
         guard line.word("in", "as", "by") else { return nil }
-        let hasNumber = isSold && line.optional(groupOfSeveral) != nil
-        if hasNumber { return .unpriced }
+        if isSold, line.optional(groupOfSeveral) != nil { return true }
         line.word("a", "the")
-        if line.word("pair", "pairs") { return .unpriced }
-        return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples") ? .unpriced : nil
+        if line.word("pair", "pairs") { return true }
+        return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples") ? true : nil
     }
 
     private static func groupOfSeveral(_ line: inout TokenCursor) -> Bool? {
@@ -43,18 +58,6 @@ enum UnclearRules {
         line.mark("-")
         return line.word("pack", "packs", "pk", "s") || line.isAtClauseEnd ? true : nil
     }
-
-    /// "Minimum 3 lb": a promotion cannot hold a minimum in pounds.
-    static func leastPounds(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("min", "minimum") else { return nil }
-        line.word("of", "purchase", "order")
-        guard line.count() != nil else { return nil }
-        line.mark("-")
-        return line.pound() ? .unpriced : nil
-    }
-
-    /// "Combo Loco": buy something, get other goods.
-    static func combination(_ line: inout TokenCursor) -> Finding? { line.words("combo", "loco") ? .unpriced : nil }
 
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
     static func programme(_ line: inout TokenCursor) -> Finding? {

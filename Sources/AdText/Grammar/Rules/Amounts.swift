@@ -1,0 +1,198 @@
+import Deals
+
+/// The unit that a price refers to, printed behind it.
+enum Rate: Hashable {
+    case each, pound
+    /// "per 16-oz. pkg.", "a bunch", "/12 pk", "per tray".
+    case unit(SaleUnit)
+    /// "/oz", "per 100 ct": goods are compared by it, but not sold by it.
+    case measure
+
+    var saleUnit: SaleUnit? {
+        switch self {
+        case .pound: .pound
+        case .unit(let unit): unit
+        case .each, .measure: nil
+        }
+    }
+}
+
+extension TokenCursor {
+    /// "each", "/lb", "per 16-oz. pkg.", "a bunch", "/12 pk", "per wing", "bag".
+    mutating func rate() -> Rate? {
+        let rate = optional { $0.linkedRate() } ?? optional { $0.plainRate() }
+        // "99¢ LB / LA LIBRA", "PER TRAY / POR CAJA": the same in Spanish.
+        if rate != nil { _ = optional { $0.mark("/") && $0.word("la", "per") && $0.anyWord() != nil ? true : nil } }
+        return rate
+    }
+
+    private mutating func linkedRate() -> Rate? {
+        let isStrong = mark("/") || word("per")
+        guard isStrong || word("a", "an", "the") else { return nil }
+        if pound() {
+            word("each")
+            return .pound
+        }
+        if word("each") { return .each }
+        if optional({ $0.number()?.whole == 100 && $0.measure() ? true : nil }) != nil { return .measure }
+        if optional(NoteRules.size) != nil { return .unit(saleUnit() ?? .package) }
+        if let unit = saleUnit() { return .unit(unit) }
+        if measure() { return .measure }
+        guard let noun = anyWord(but: Self.notSold), noun.count > 2, isStrong || isAtClauseEnd else { return nil }
+        return .unit(.each)
+    }
+
+    private mutating func plainRate() -> Rate? {
+        if let pack = optional({ $0.packOf() }) { return .unit(pack) }
+        word("price")
+        if word("each") || (words("c") && mark("/") && word("u")) { return .each }
+        if pound() { return .pound }
+        guard !isWord("pair"), !isWord("case"), !isAfterBreak else { return nil }
+        return saleUnit().map { .unit($0) }
+    }
+
+    /// "for a pack of 8".
+    private mutating func packOf() -> SaleUnit? {
+        let isLed = word("for") && word("a")
+        guard let unit = saleUnit() else { return nil }
+        if word("of") { return count() == nil ? nil : unit }
+        return isLed ? unit : nil
+    }
+
+    /// Nouns behind "per" that name no goods: "per household", "per month".
+    private static let notSold = PriceWords.strict.union(
+        UnitWords.words(
+            """
+            person people customer household family guest order transaction visit day week month year hour night half
+            non quarter serving servings slice item vehicle account use load loads foot inch yard
+            """))
+
+    mutating func pound() -> Bool { word("lb") }
+
+    /// "each", "/ea".
+    @discardableResult
+    mutating func each() -> Bool {
+        mark("/")
+        return word("each") || words("c") && mark("/") && word("u")
+    }
+
+    /// Units that goods are measured in but not sold by.
+    mutating func measure() -> Bool { optional { $0.measured() ? true : nil } ?? false }
+
+    private mutating func measured() -> Bool {
+        _ = optional { $0.count() }
+        if word("fl", "fluid", "sq") { return word("oz", "ounce", "ft") }
+        return word("oz", "ounce", "ct", "count", "sheet", "sheets", "load", "serving", "slice", "ml", "gram")
+    }
+
+    /// Whether no price comes next.
+    var isBeforeNoPrice: Bool {
+        var next = self
+        return next.price() == nil
+    }
+
+    /// The first of `rules` that reads furthest.
+    mutating func price(of rules: [(inout TokenCursor) -> Finding?]) -> Finding? {
+        var best: (finding: Finding, end: Int)?
+        for rule in rules {
+            var attempt = self
+            guard let finding = rule(&attempt), attempt.index > best?.end ?? index else { continue }
+            best = (finding, attempt.index)
+        }
+        if let best { move(to: best.end) }
+        return best?.finding
+    }
+
+    /// A price in any form: "2/$5", "2 for $5", "$3.99 lb", "$5 a bunch", "$6.99".
+    mutating func priced() -> Finding? { price(of: [BundleRules.several, PriceRules.one]) }
+
+    /// The name of a unit that was just read and that `SaleUnit` does not have: "ear" for "ears", "pack".
+    var unitName: String? {
+        guard let word = lastWord else { return nil }
+        return Self.unitNames[word] ?? (word.hasSuffix("s") ? Self.unitNames[String(word.dropLast())] : nil)
+    }
+
+    private static let unitNames: [String: String] = {
+        let names =
+            "ear tray rack quart gallon pack loaf sack basket crate flat carton tub pouch oyster stem filet lobster"
+        let same = names.split(separator: " ").map { (String($0), String($0)) }
+        return Dictionary(
+            uniqueKeysWithValues: same + [("pint", "pt"), ("pk", "pack"), ("loaves", "loaf"), ("pt", "pt")])
+    }()
+
+    /// "pkg", "dozen": the unit of a price that is not just one piece.
+    @discardableResult
+    mutating func saleUnit() -> SaleUnit? {
+        for (unit, words) in SaleUnit.spellings where word(in: words) { return unit }
+        return nil
+    }
+
+    /// Skips words that name goods and sizes, up to the next word that belongs to a deal.
+    /// - Returns: the words skipped.
+    mutating func namedGoods(upTo longest: Int) -> [String] {
+        var names: [String] = []
+        var left = longest
+        while left > 0 {
+            left -= 1
+            if optional(NoteRules.size) != nil { continue }
+            if let name = anyWord(but: PriceWords.dealing) {
+                names.append(name)
+            } else if !mark("&"), !nameJoint() {
+                break
+            }
+        }
+        return names
+    }
+
+    /// The same up to the next punctuation.
+    /// - Returns: whether any were skipped.
+    @discardableResult
+    mutating func goods(upTo longest: Int) -> Bool {
+        word("of")
+        word("these", "select", "selected", "any")
+        if word("participating") {
+            goods(upTo: longest)
+            word("item", "product")
+            return true
+        }
+        var left = longest
+        while left > 0, !isAfterBreak,
+            anyWord(but: PriceWords.dealing) != nil || (left < longest && (nameJoint() || word("of")))
+        { left -= 1 }
+        return left < longest
+    }
+
+    /// "20-oz. Pepsi", "Dip": goods with their sizes.
+    mutating func sizedGoods() -> Bool {
+        var isSized = false
+        while optional(NoteRules.size) != nil {
+            isSized = true
+            var next = self
+            if next.word("or"), next.number() != nil { word("or") }
+        }
+        guard isSized || !isAfterBreak, anyWord(but: PriceWords.dealing) != nil else { return false }
+        _ = nameJoint()
+        goods(upTo: 4)
+        return true
+    }
+
+    /// The mark inside a name: "Coca-Cola", "M&M's".
+    mutating func nameJoint() -> Bool {
+        guard !isAfterGap else { return false }
+        var next = self
+        guard next.mark("-") || next.mark("&") || next.mark("/"), !next.isAfterGap, next.anyWord() != nil else {
+            return false
+        }
+        return mark("-") || mark("&") || mark("/")
+    }
+}
+
+extension SaleUnit {
+    fileprivate static let spellings: [(SaleUnit, Set<String>)] = [
+        (.package, ["pkg", "pkgs", "package", "packages", "pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
+        (.box, ["box", "boxes"]), (.can, ["can", "cans"]), (.bottle, ["bottle", "bottles", "btl", "btls"]),
+        (.jar, ["jar", "jars"]), (.bunch, ["bunch", "bunches"]), (.head, ["head", "heads"]),
+        (.pair, ["pair", "pairs"]),
+        (.patty, ["patty", "patties"]), (.dozen, ["dozen", "doz"]), (.case, ["case", "cases"]),
+    ]
+}

@@ -1,0 +1,207 @@
+import Deals
+
+/// What a purchase must contain: a number of items, or an amount of money.
+enum DemandRules {
+    /// "must buy 4", "When you buy any 5 or more participating items", "wyb 2 Kraft", "MIX & MATCH 6 BOTTLES OR MORE",
+    /// "when you buy ONE 20-oz. Pepsi & ONE Doritos", "when you spend $20 or more", "Buy any $15 participating products".
+    static func demand(_ line: inout TokenCursor) -> Finding? {
+        var isMix = line.optional(mixWords) ?? false
+        let isClause = line.isWord("when")
+        let isAsked = line.optional(verb) != nil
+        guard isAsked || isMix else { return nil }
+        if !isAsked, line.isAfterBreak { return nil }
+        if line.word("any", "all") { isMix = isMix || line.index > 0 } else { line.words("a", "total", "of") }
+        line.words("at", "least")
+        if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) { return spending(spend, &line) }
+        guard var count = line.countOrBoth() else {
+            return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(isForNamedGoods: true) : nil
+        }
+        // "Mix & Match 3 for $10"
+        if !isAsked { guard !line.isWord("for"), !line.isAtClauseEnd else { return nil } }
+        var finding = Finding(isMixAndMatch: isMix)
+        if line.words("or", "more") || line.mark("+") { finding.additionalUnits = .orMore }
+        if more(&line, &finding) { line.words("or", "more") }
+        while let next = line.optional(andCount) { count += next }
+        finding.minimum = count
+        return finding
+    }
+
+    /// "when you", "must", "buy": words that ask for a purchase.
+    private static func verb(_ line: inout TokenCursor) -> Bool? {
+        if line.word("must") {
+            line.mark("-")
+        } else if line.word("when", "if") {
+            line.word("you")
+        } else if line.with() {
+            line.word("the", "a")
+            return line.word("purchase") && line.word("of") ? true : nil
+        }
+        return line.word("buy", "purchase", "spend") ? true : nil
+    }
+
+    /// The rest of "5 or more participating items in a single transaction to receive discount".
+    private static func more(_ line: inout TokenCursor, _ finding: inout Finding) -> Bool {
+        let isParticipating = line.optional { $0.participating() } ?? false
+        finding.isMixAndMatch = finding.isMixAndMatch || isParticipating
+        let isNamed = isParticipating || line.optional { $0.sizedGoods() ? true : nil } != nil || line.goods(upTo: 6)
+        if isNamed, line.words("or", "more") { finding.additionalUnits = .orMore }
+        line.purpose()
+        return false
+    }
+
+    /// "& ONE 20-oz. Pepsi": a further count of other goods.
+    private static func andCount(_ line: inout TokenCursor) -> Int? {
+        while line.optional(NoteRules.size) != nil || line.nameJoint()
+            || (!line.isAfterBreak && line.anyWord(but: PriceWords.dealing) != nil)
+        {}
+        guard line.mark("&") || line.word("and") || line.isAfterBreak, let count = line.count() else { return nil }
+        return line.sizedGoods() ? count : nil
+    }
+
+    private static func spending(_ spend: Money, _ line: inout TokenCursor) -> Finding {
+        line.orMore()
+        if !line.isAfterBreak, line.word("on", "in", "of") || line.isWord("participating") || line.isWord("worth") {
+            line.word("worth")
+            line.word("of")
+            if line.optional({ $0.participating() }) == nil { line.goods(upTo: 5) }
+        }
+        line.orMore()
+        line.purpose()
+        return Finding(spend: spend)
+    }
+
+    /// The number of "when you buy any 2".
+    static func whenYouBuy(_ line: inout TokenCursor) -> Int? {
+        guard let finding = demand(&line), finding.spend == nil else { return nil }
+        return finding.minimum
+    }
+
+    /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "on orders of $35 or more", "of $15 or
+    /// more" in the fine print.
+    static func spend(_ line: inout TokenCursor) -> Finding? {
+        if let ahead = line.optional(spendAhead) { return Finding(minimumSpend: ahead) }
+        if line.optional({ $0.with() && $0.word("purchase") ? true : nil }) != nil {
+            line.word("additional", "adicional")
+            line.word("of", "de")
+            return line.price(bareFractionDigits: 2...2).map { Finding(minimumSpend: $0) }
+        }
+        let isContinued = (line.isAtStart || line.isAfterBreak) && line.word("of")
+        if !isContinued {
+            line.word("on", "any")
+            line.word("your")
+            line.word("next")
+            line.word("online")
+            guard line.word("order", "orders", "purchase"), line.word("of", "over") else { return nil }
+        }
+        guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
+        let isAtLeast = line.orMore()
+        return isAtLeast || !isContinued ? Finding(spend: spend) : nil
+    }
+
+    private static func spendAhead(_ line: inout TokenCursor) -> Money? {
+        let isWith = line.with()
+        line.word("a", "an", "any")
+        line.word("additional", "extra", "min")
+        guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
+        let isLeast = line.orMore() || line.word("min")
+        line.word("additional")
+        return (isWith || isLeast) && line.word("purchase", "order") ? spend : nil
+    }
+
+    /// "min. 2", "Minimum purchase of 2".
+    static func minimum(_ line: inout TokenCursor) -> Finding? {
+        guard line.word("min") else { return nil }
+        line.word("of", "purchase", "order", "buy")
+        line.word("of")
+        if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) { return Finding(minimumSpend: spend) }
+        guard let count = line.count(), line.isAtClauseEnd else { return nil }
+        return Finding(minimum: count)
+    }
+
+    /// "in multiples of 5".
+    static func multiples(_ line: inout TokenCursor) -> Finding? {
+        line.word("in")
+        guard line.words("multiples", "of"), let count = line.count() else { return nil }
+        return Finding(minimum: count, additionalUnits: .multiples)
+    }
+
+    /// "Mix & Match".
+    static func mixAndMatch(_ line: inout TokenCursor) -> Finding? {
+        mixWords(&line) == true && line.isBehind(["match", "on"]) ? Finding(isMixAndMatch: true) : nil
+    }
+
+    private static func mixWords(_ line: inout TokenCursor) -> Bool? {
+        guard line.word("mix") else { return nil }
+        if line.isWord("any") { return true }
+        guard line.mark("&") || line.mark("/") || line.word("and", "or"), line.word("match") else { return nil }
+        line.word("on")
+        return true
+    }
+
+    /// "on TWO (2) packages of any", "any one (1)" as a clause of its own beside a discount.
+    static func ofDiscount(_ line: inout TokenCursor) -> Finding? {
+        guard line.isAtStart || line.isAfterBreak else { return nil }
+        line.word("good", "valid")
+        let isOn = line.word("on", "off")
+        line.word("select", "any")
+        let isSpelled = line.isBeforeNumberWord
+        guard isOn || isSpelled || line.isBehind(["any"]), let count = line.count(), count <= 12 else { return nil }
+        guard isSpelled || !line.isBeforeSizeUnit else { return nil }
+        guard !line.isAtClauseEnd, !line.isWord("or") else { return nil }
+        _ = line.saleUnit()
+        line.goods(upTo: 4)
+        return Finding(discountCount: count)
+    }
+
+    /// "any 5", "5 or more participating items" without a "must": unclear whether fewer cost more.
+    static func unclear(_ line: inout TokenCursor) -> Finding? {
+        let isAny = line.word("any")
+        guard line.count() != nil, line.words("or", "more") || line.word("participating") || isAny else { return nil }
+        return .unpriced
+    }
+
+    /// "Any 2: …" at the start of a coupon's title.
+    static func titleAny(_ line: inout TokenCursor) -> Finding? {
+        guard line.word("any"), let count = line.count() else { return nil }
+        return Finding(minimum: count)
+    }
+}
+
+extension TokenCursor {
+    /// "or more", "+".
+    @discardableResult
+    mutating func orMore() -> Bool { words("or", "more") || mark("+") }
+
+    fileprivate mutating func countOrBoth() -> Int? { word("both") ? 2 : count() }
+
+    /// "participating items", "participating General Mills Box Tops for Education products".
+    mutating func participating() -> Bool? {
+        word("select")
+        guard word("participating", "select") else { return nil }
+        var (next, longest) = (self, 10)
+        while longest > 0, !next.isAfterBreak || longest == 10, next.anyWord() != nil {
+            longest -= 1
+            if next.word("item", "product") { self = next }
+        }
+        if word("item", "product") { return true }
+        goods(upTo: 4)
+        return true
+    }
+
+    /// "in the same transaction", "to receive discount", "at a time": what a demand is for.
+    mutating func purpose() {
+        words("at", "a", "time")
+        if word("in") {
+            if !words("the", "same", "transaction"), !words("a", "single", "transaction") {
+                words("one", "transaction")
+            }
+        }
+        _ = optional { line -> Bool? in
+            guard line.word("to"), line.word("get") else { return nil }
+            line.word("the", "this")
+            line.word("sale", "discount", "advertised", "promotional")
+            line.word("price", "discount", "deal", "offer")
+            return true
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Deals
+
+/// The price for shoppers who do not meet the terms.
+enum FallbackRules {
+    /// "or $2.99 ea", "*Other quantities 2/$5", "quantities less than 4 are up to $5.49", "W/O MVP Card $4.09 EA",
+    /// "otherwise at most $6.99 each", "additional $4.99 ea", "non-member $6.49", "1 for $3.99".
+    static func ahead(_ line: inout TokenCursor) -> Finding? {
+        if line.optional(regularRetail) != nil { return Finding(asksFullQuantity: true) }
+        guard let reason = line.optional(reason) else { return nil }
+        line.word("will")
+        line.word("are", "is", "be", "scan", "ring", "sold")
+        if line.words("at", "regularly") {
+            line.word("retail")
+            return line.word("price") ? Finding(asksFullQuantity: reason.isOfCount) : nil
+        }
+        line.word("price")
+        let isBound = line.words("up", "to") || line.words("at", "most")
+        if !isBound { line.word("at") }
+        guard let deal = line.priced(), let rate = deal.deal?.rate else { return nil }
+        if reason.isWeak {
+            guard deal.isOfOne || deal.unit != nil || deal.minimum == 1 && isSeveral(deal) || reason.isOfOne else {
+                return nil
+            }
+        }
+        if !reason.missing.isEmpty { _ = line.optional(ConditionRules.card) }
+        return Finding(
+            conditions: reason.missing, fallbackPrice: RegularPrice(rate, basis: isBound ? .atMost : .exact),
+            asksFullQuantity: reason.isOfCount, fewerThan: reason.fewerThan)
+    }
+
+    /// "or reg retail ea.": fewer cost more, but the text does not say how much.
+    private static func regularRetail(_ line: inout TokenCursor) -> Bool? {
+        guard line.word("or", "single"), line.word("regularly"), line.word("retail", "price"), line.isBeforeNoPrice
+        else { return nil }
+        line.word("each")
+        return true
+    }
+
+    /// "3/$15 WITHOUT DIGITAL COUPON", "$3.99/ea. without card": the price in "2/6.0 W/O Card $3.59 EA" is another.
+    static func behind(_ line: inout TokenCursor) -> Finding? {
+        guard let rate = line.priced()?.deal?.rate, !line.isAfterBar, let missing = line.optional(missing),
+            line.isBeforeNoPrice
+        else {
+            return nil
+        }
+        return Finding(conditions: missing, fallbackPrice: RegularPrice(rate, basis: .exact))
+    }
+
+    /// "without card", "W/O digital coupon", "non-member".
+    static func missing(_ line: inout TokenCursor) -> Set<Promotion.Condition>? {
+        if line.word("non") {
+            line.mark("-")
+            return line.word("member", "card") ? [.loyaltyCard] : nil
+        }
+        if line.word("nonmember", "nonmembers") { return [.loyaltyCard] }
+        guard line.without() else { return nil }
+        if line.optional(ConditionRules.cardName) != nil { return [.loyaltyCard] }
+        if let coupon = line.optional(CouponRules.named) { return coupon.conditions }
+        if CardNames.name(&line) || line.word("membership") || line.optional(RewardRules.storeMoney) != nil {
+            return [.loyaltyCard]
+        }
+        return line.isAtClauseEnd ? [] : nil
+    }
+
+    private struct Reason {
+        var missing: Set<Promotion.Condition> = []
+        /// Whether fewer units than the deal's number have this price.
+        var isOfCount = false
+        /// "or": also a word between names.
+        var isWeak = false
+        var isOfOne = false
+        var fewerThan: Int?
+    }
+
+    private static func reason(_ line: inout TokenCursor) -> Reason? {
+        line.word("price")
+        if let missing = line.optional(missing) { return Reason(missing: missing) }
+        if line.word("otherwise") { return Reason() }
+        if line.words("individual", "item") || line.words("single", "item") || line.words("regularly", "item") {
+            line.word("price")
+            return Reason(isOfCount: true)
+        }
+        if line.word("additional", "thereafter", "extra") {
+            line.word("quantity", "item", "units")
+            return Reason(isWeak: !line.isWord("at"))
+        }
+        if let count = line.optional(fewer) { return Reason(isOfCount: true, fewerThan: count == 0 ? nil : count) }
+        let isOr = line.word("or")
+        let isOne = line.optional { $0.count() == 1 && ($0.word("for") || $0.mark("/")) ? true : nil } != nil
+        if !isOne, line.word("single") {
+            line.word("item", "package", "unit")
+            return Reason(isOfCount: true)
+        }
+        return isOr || isOne ? Reason(isOfCount: true, isWeak: true, isOfOne: isOne) : nil
+    }
+
+    /// "other quantities", "quantities of less than 4", "less than 3", "fewer than 4".
+    /// - Returns: the number, or 0 if the text does not repeat it.
+    private static func fewer(_ line: inout TokenCursor) -> Int? {
+        if line.word("other", "lesser"), line.word("quantity") { return 0 }
+        if let count = line.optional({ $0.count() }) {
+            return line.word("or") && line.word("less", "fewer") ? count + 1 : nil
+        }
+        line.word("quantity")
+        line.word("of")
+        line.word("if")
+        guard line.word("less", "fewer"), line.word("than") else { return nil }
+        return line.count()
+    }
+
+    private static func isSeveral(_ deal: Finding) -> Bool {
+        if case .bundle = deal.benefit { true } else { false }
+    }
+}
