@@ -1,25 +1,24 @@
 /// The chains' names for the card, account or app that a price requires.
 enum CardNames {
     /// Unambiguous names.
-    private static let names = [
-        ["mvp"], ["mperks"], ["my", "perks"], ["myperks"], ["fresh", "perks"], ["freshperks"], ["vic"], ["evic"],
-        ["advant", "edge"], ["advantedge"], ["just", "for", "u"], ["justforu"], ["bonuscard"], ["bonus", "card"],
-        ["reward", "card"], ["loyalty", "card"],
-        ["extracare"], ["extra", "care"], ["my", "walgreens"], ["mywalgreens"],
-    ]
+    private static let names = FixedPhrases(
+        """
+        mvp / mperks / my perks / myperks / fresh perks / freshperks / vic / evic / advant edge / advantedge / just for u
+        / justforu / bonuscard / bonus card / reward card / loyalty card / extracare / extra care / my walgreens / mywalgreens
+        """)
     /// Names that count only behind a "with": "Prime" is also a grade of beef.
-    private static let namesBehindWith = [["prime"], ["circle"], ["target", "circle"], ["reward"]]
+    private static let namesBehindWith = FixedPhrases("prime / circle / target circle / reward")
 
     /// "with mPerks", "w/ VIC card".
     static func behindWith(_ line: inout TokenCursor) -> Bool {
         if name(&line) { return true }
-        guard namesBehindWith.contains(where: { line.words($0) }) else { return false }
+        guard namesBehindWith.read(&line) else { return false }
         return owner(&line) || line.isAtEnd || line.isAfterBreak
     }
 
     /// "e-VIC", "J4U", "AdvantEdge Card price".
     static func name(_ line: inout TokenCursor) -> Bool {
-        guard names.contains(where: { line.words($0) }) || line.optional(hyphened) != nil else { return false }
+        guard names.read(&line) || line.optional(hyphened) != nil else { return false }
         _ = owner(&line)
         line.word("price")
         return true

@@ -71,6 +71,8 @@ struct Finding: Hashable {
     var couponSaving: Money?
     /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.
     var discountCount: Int?
+    /// "TWO Sprays" and no more: beside a price the name of the goods, as in "Four Berry".
+    var isBareCount = false
     /// "FREE chips" without the purchase that they come with.
     var isGift = false
     /// The same benefit repeated: "$2.49 per Pound" in fine print. It must be equal.

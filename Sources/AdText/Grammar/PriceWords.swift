@@ -5,7 +5,7 @@ enum PriceWords {
         set(
             """
             after before bogo buy card compare deduct elsewhere free get gift half ib if member minus msrp off per percent
-            point save savings spend trade upgrade when with without addon penny cheaper markdown price's
+            point save savings spend trade upgrade when with without addon penny markdown price's
             """))
 
     /// In the deal line and the savings line if they are beside an amount: "max $5", "$2.99 credit". Elsewhere they
@@ -13,7 +13,7 @@ enum PriceWords {
     static let besideAmount = set(
         """
         above about add additional altogether any approx approximately around as average avg beginning below between bundle by
-        cad cash club credit deposit discount discounts donation dozen est estimated euros every extra fee financing first for
+        cad cash cheaper club credit deposit discount discounts donation dozen est estimated euros every extra fee financing first for
         from instant later least lower max maximum min mxn monthly month next normally ounce ounces over orig originally pair
         pairs pesos plus previously ranges reduction rental second serving slice starting starts suggested tax than third tip total
         trial typically under until up usually value vs week within worth fl oz kg g
@@ -48,7 +48,7 @@ enum PriceWords {
         activate app clip clipped customer customers delivered delivery download employee employees enroll
         enrolled ibotta loyalty member membership memberships military
         phone scan senior senior's seniors student students subscribe subscription veteran veterans
-        voucher vouchers club
+        voucher vouchers
         """)
 
     /// Words for days on which the price holds, within the dates printed elsewhere in the line.

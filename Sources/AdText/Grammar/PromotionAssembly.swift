@@ -29,6 +29,7 @@ struct PromotionAssembly {
                 guard isShelfPrice else { return finding.withCoupon }
                 return Finding(couponSaving: saving, discountCount: finding.deal?.benefit.impliedCount)
             }
+            if finding.isBareCount, isShelfPrice || deals.contains(where: \.benefit.givesItems) { return .note }
             return finding.bracketed.map { $0.finding(beside: deals) } ?? finding
         }
         titleCounts = readings.filter { $0.zone == .title }.flatMap(\.findings).map(\.minimum)

@@ -16,11 +16,19 @@ extension PromotionAssembly {
 
     /// The saving that the text states exactly, without "up to".
     func exactSaving(by promotion: Promotion) -> Money? {
-        let all = savings(by: promotion.benefit)
+        let all = Set(savings(by: promotion.benefit).map { onOne($0, promotion.benefit) })
         guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
         // "Save $1" beside "when you buy any 5": the text does not say whether on one or on all.
         let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
         return isOnAll || findings.allSatisfy { $0.minimum == 1 } ? saving.amount : nil
+    }
+
+    /// "SAVE $5 when you buy 5" beside the price of one saves a dollar.
+    private func onOne(_ saving: Finding.Saving, _ benefit: Promotion.Benefit) -> Finding.Saving {
+        guard case .unitPrice = benefit, let count = eventCount, saving.count == nil, !saving.isEach, count > 1,
+            findings.contains(where: { $0.isEvent && $0.saving == saving }), saving.amount.cents.isMultiple(of: count)
+        else { return saving }
+        return Finding.Saving(amount: Money(cents: saving.amount.cents / count), isUpTo: saving.isUpTo)
     }
 
     /// "Sale Price $2.49" in front of a final price.

@@ -62,6 +62,7 @@ struct ZoneReading {
         case .word("w"): isStrict && index + 1 < tokens.count && tokens[index + 1].kind == .mark("/")
         case .word(let word):
             isStrict ? isPriceWord(word, at: index) : zone == .details && PriceWords.finePrint.contains(word)
+        case .mark("+") where isFootnote(at: index) || isBetweenNames(at: index): false
         case .mark(let mark):
             isStrict && (["+", "="].contains(mark) || (mark != "&" && touchesAmount(at: index) && !isDash(at: index)))
         }
@@ -83,6 +84,22 @@ struct ZoneReading {
         return !PriceWords.dealing.contains(before) && !PriceWords.dealing.contains(behind)
             && TokenCursor.numberWords[before] == nil && !UnitWords.containers.contains(behind)
             && !isAmount(at: index + 2)
+    }
+
+    /// "Light + Fit".
+    private func isBetweenNames(at index: Int) -> Bool {
+        guard index > 0, index + 1 < tokens.count, case .word = tokens[index - 1].kind,
+            case .word(let next) = tokens[index + 1].kind
+        else { return false }
+        return !PriceWords.dealing.contains(next)
+    }
+
+    /// "9.99 +Only in store": a mark that a note begins with.
+    private func isFootnote(at index: Int) -> Bool {
+        guard index + 1 < tokens.count, case .word = tokens[index + 1].kind,
+            tokens[index].range.upperBound == tokens[index + 1].range.lowerBound
+        else { return false }
+        return index == 0 || tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
     }
 
     /// "Limit 4 - Coffee": a dash with blanks around it separates clauses, unless it is between two amounts.

@@ -12,8 +12,19 @@ struct CleanText {
         scalars.reserveCapacity(source.count)
         origins.reserveCapacity(source.count)
         for (index, scalar) in source.enumerated() {
-            if let cents = raisedCents(at: index) { append(cents, from: index) } else { append(scalar, from: index) }
+            if scalar == "*", isMultiplication(at: index) {
+                append(["x"], from: index)
+            } else if let cents = raisedCents(at: index) {
+                append(cents, from: index)
+            } else {
+                append(scalar, from: index)
+            }
         }
+    }
+
+    /// "6*33cl", but "4*.99" has a footnote.
+    private func isMultiplication(at index: Int) -> Bool {
+        index > 0 && source[index - 1].isDigit && index + 1 < source.count && source[index + 1].isDigit
     }
 
     /// "1⁹⁹": two raised digits behind a number are its cents; a single one is a footnote.

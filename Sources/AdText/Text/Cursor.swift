@@ -70,8 +70,9 @@ struct TokenCursor {
     var isAfterBar: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBar) }
 
     /// Whether one of these words was read last.
-    func isBehind(_ words: Set<String>) -> Bool {
-        lastWord.map(words.contains) ?? false
+    func isBehind(_ words: String...) -> Bool {
+        guard let last = lastWord else { return false }
+        return words.contains(last)
     }
 
     /// Whether a bracket opens here, and whether the text read so far ends with a closing one.
@@ -103,6 +104,14 @@ struct TokenCursor {
         guard case .word(let word) = kind, set.contains(word) else { return false }
         index += 1
         return true
+    }
+
+    /// Moves past the next token if it is a word that `table` has, and returns it.
+    mutating func word<Value>(of table: [String: Value]) -> String? {
+        asked?.words.formUnion(table.keys)
+        guard case .word(let word) = kind, table[word] != nil else { return nil }
+        index += 1
+        return word
     }
 
     mutating func move(to index: Int) {
@@ -185,7 +194,7 @@ struct TokenCursor {
     private mutating func spelled() -> Int? {
         asked?.words.formUnion(Self.numberWords.keys)
         // A misread 1: "BUY l GET l".
-        if isBehind(["buy", "get"]), word("l", "i") { return 1 }
+        if isBehind("buy", "get"), word("l", "i") { return 1 }
         guard case .word(let word) = kind, let count = Self.numberWords[word] else { return nil }
         index += 1
         return count

@@ -11,16 +11,17 @@ struct FixedPhrases {
     /// Moves past the longest phrase that comes next; a slash may separate its words.
     func read(_ line: inout TokenCursor) -> Bool {
         var first = line
-        guard let word = first.anyWord(), let rests = rests[word] else { return false }
-        let ends = rests.compactMap { rest -> Int? in
+        guard let word = first.word(of: rests), let rests = rests[word] else { return false }
+        var end: Int?
+        for rest in rests {
             var cursor = first
-            for word in rest {
+            let isRead = rest.allSatisfy { word in
                 if !cursor.mark("/") { cursor.mark("-") }
-                guard cursor.word(word) else { return nil }
+                return cursor.word(word)
             }
-            return cursor.index
+            if isRead { end = max(end ?? 0, cursor.index) }
         }
-        guard let end = ends.max() else { return false }
+        guard let end else { return false }
         line.move(to: end)
         return true
     }

@@ -54,8 +54,10 @@ extension TokenCursor {
     /// "for a pack of 8".
     private mutating func packOf() -> SaleUnit? {
         let isLed = word("for") && word("a")
+        if isLed { _ = optional(NoteRules.size) }
         guard let unit = saleUnit() else { return nil }
-        if word("of") { return count() == nil ? nil : unit }
+        // "$9.99 case of 24": a package.
+        if word("of") { return count() == nil ? nil : unit == .case ? .each : unit }
         return isLed ? unit : nil
     }
 
@@ -123,8 +125,8 @@ extension TokenCursor {
     /// "pkg", "dozen": the unit of a price that is not just one piece.
     @discardableResult
     mutating func saleUnit() -> SaleUnit? {
-        for (unit, words) in SaleUnit.spellings where word(in: words) { return unit }
-        return nil
+        guard let word = word(of: SaleUnit.spellings) else { return nil }
+        return SaleUnit.spellings[word]
     }
 
     /// Skips words that name goods and sizes, up to the next word that belongs to a deal.
@@ -188,7 +190,10 @@ extension TokenCursor {
 }
 
 extension SaleUnit {
-    fileprivate static let spellings: [(SaleUnit, Set<String>)] = [
+    fileprivate static let spellings: [String: SaleUnit] = Dictionary(
+        uniqueKeysWithValues: names.flatMap { unit, words in words.map { ($0, unit) } })
+
+    private static let names: [(SaleUnit, [String])] = [
         (.package, ["pkg", "pkgs", "package", "packages", "pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
         (.box, ["box", "boxes"]), (.can, ["can", "cans"]), (.bottle, ["bottle", "bottles", "btl", "btls"]),
         (.jar, ["jar", "jars"]), (.bunch, ["bunch", "bunches"]), (.head, ["head", "heads"]),

@@ -5,7 +5,8 @@ enum BundleRules {
     /// "2 for $5.00", "2/$5.00", "10 lbs. for $10", "8 ears for $2", "Any 3 for $10", "Buy 2 crackers for $6" (where
     /// buying is required).
     static func several(_ line: inout TokenCursor) -> Finding? {
-        let isAsked = line.word("buy", "get")
+        let isAsked = line.word("buy")
+        line.word("get")
         let isMix = line.word("any")
         guard let count = line.count(), count > 1, let unit = units(&line), case let name = line.unitName,
             joined(&line), let total = total(&line, count)
@@ -26,7 +27,7 @@ enum BundleRules {
     /// "2 FOR 7": whole dollars without a sign, if each is a dollar or more. "3 for 2" means another thing.
     private static func total(_ line: inout TokenCursor, _ count: Int) -> Money? {
         if let price = line.price() { return price }
-        guard line.isBehind(["for"]), let dollars = line.number()?.whole, (count...100).contains(dollars),
+        guard line.isBehind("for"), let dollars = line.number()?.whole, (count...100).contains(dollars),
             line.isAtClauseEnd
         else { return nil }
         return Money(cents: dollars * 100)
@@ -45,7 +46,7 @@ enum BundleRules {
         if line.pound() { return .pound }
         line.mark("-")
         if line.optional(NoteRules.size) != nil {
-            return line.isBehind(["packs", "cans", "bottles", "bags"]) ? .each : nil
+            return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil
         }
         guard !line.isAfterBreak, !line.isBeforeSizeUnit else { return nil }
         let unit = line.saleUnit()

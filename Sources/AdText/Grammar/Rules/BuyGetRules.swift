@@ -136,7 +136,7 @@ enum BuyGetRules {
         let isFirst = line.word("free")
         var size = line
         guard NoteRules.size(&size) == nil, let get = line.ordinal() ?? line.anyCount() else { return nil }
-        if line.word("rd", "nd", "th", "st") || line.isBehind(["second", "third", "fourth"]) {
+        if line.word("rd", "nd", "th", "st") || line.isBehind("second", "third", "fourth") {
             line.word("one", "item")
             return get == buy + 1 ? Counts(buy: buy, get: 1, isFree: isFirst, regular: regular) : nil
         }

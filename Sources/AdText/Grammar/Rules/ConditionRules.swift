@@ -43,13 +43,13 @@ enum ConditionRules {
         if line.word("price", "prices", "pricing", "deal", "special", "exclusive") || line.isWord("only") {
             return true
         }
-        return isStrong && line.isAtEnd && line.isBehind(["loyalty"])
+        return isStrong && line.isAtEnd && line.isBehind("loyalty")
     }
 
     /// "Shoppers Club members save", "Prime members get".
     private static func members(_ line: inout TokenCursor) -> Bool? {
         var longest = 3
-        while longest > 0, !line.isWord("member"), line.anyWord(but: PriceWords.strict.subtracting(["club"])) != nil {
+        while longest > 0, !line.isWord("member"), line.anyWord(but: notMembers) != nil {
             longest -= 1
         }
         return line.word("member") && (line.isWord("save") || line.isWord("get") || line.isWord("pay")) ? true : nil
@@ -70,6 +70,8 @@ enum ConditionRules {
         if line.word("club") { return line.word("card", "membership") || line.isAtClauseEnd ? true : nil }
         return line.word("card", "membership", "account") ? true : nil
     }
+
+    private static let notMembers = PriceWords.strict.subtracting(["club"])
 
     /// Words before "card" that name another kind of card.
     private static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])

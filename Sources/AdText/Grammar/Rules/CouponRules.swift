@@ -110,8 +110,9 @@ enum CouponRules {
         }
         let isBracketed = line.isAtBracket
         guard isStart, !isBracketed, !line.isAfterBreak, let coupon = line.optional(named),
-            !line.isBehind(["price", "paper", "papers", "newspaper", "newspapers", "ad"])
+            !line.isBehind("price", "paper", "papers", "newspaper", "newspapers", "ad")
         else { return nil }
+        if line.isWord("save") { return nil }
         guard coupon.conditions.contains(.manufacturerCoupon) else { return .unpriced }
         return Finding(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.conditions)
     }
@@ -164,7 +165,7 @@ enum CouponRules {
 }
 
 extension TokenCursor {
-    fileprivate var isBehindClipping: Bool { isBehind(["clip", "clipped", "download", "activate", "load"]) }
+    fileprivate var isBehindClipping: Bool { isBehind("clip", "clipped", "download", "activate", "load") }
 
     /// "coupon", "e-coupon", "ecoupon"; "required" and where it is printed may follow.
     fileprivate mutating func couponNoun(_ kinds: inout Set<Promotion.Condition>) -> Bool {

@@ -127,7 +127,7 @@ enum DemandRules {
 
     /// "Mix & Match".
     static func mixAndMatch(_ line: inout TokenCursor) -> Finding? {
-        mixWords(&line) == true && line.isBehind(["match", "on"]) ? Finding(isMixAndMatch: true) : nil
+        mixWords(&line) == true && line.isBehind("match", "on") ? Finding(isMixAndMatch: true) : nil
     }
 
     private static func mixWords(_ line: inout TokenCursor) -> Bool? {
@@ -143,14 +143,14 @@ enum DemandRules {
         guard line.isAtStart || line.isAfterBreak else { return nil }
         line.word("good", "valid")
         let isOn = line.word("on", "off")
-        line.word("select", "any")
+        let isAny = line.word("select", "any")
         let isSpelled = line.isBeforeNumberWord
-        guard isOn || isSpelled || line.isBehind(["any"]), let count = line.count(), count <= 12 else { return nil }
+        guard isOn || isSpelled || isAny, let count = line.count(), count <= 12 else { return nil }
         guard isSpelled || !line.isBeforeSizeUnit else { return nil }
         guard !line.isAtClauseEnd, !line.isWord("or") else { return nil }
         _ = line.saleUnit()
         line.goods(upTo: 4)
-        return Finding(discountCount: count)
+        return Finding(discountCount: count, isBareCount: !isOn && !isAny)
     }
 
     /// "any 5", "5 or more participating items" without a "must": unclear whether fewer cost more.

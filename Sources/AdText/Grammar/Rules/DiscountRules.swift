@@ -130,7 +130,7 @@ enum DiscountRules {
     private static func basket(_ line: inout TokenCursor) -> Discount.Basket? {
         var basket = Discount.Basket(spend: Money(cents: 0))
         guard !line.isAfterBreak else { return nil }
-        let isNext = line.isBehind(["off"])
+        let isNext = line.isBehind("off")
         let isOn = line.word("on")
         basket.repeats = line.words("with", "every") || line.word("every")
         if !basket.repeats {
@@ -158,7 +158,11 @@ extension TokenCursor {
         word("you")
         let isNamed = word("member", "mywalgreens", "your", "total", "card")
         guard word("save") || ((isAtStart || isNamed) && word("savings")) else { return false }
-        if mark("/") { return word("save") }
+        word("from", "between")
+        if mark("/") {
+            guard word("save") else { return false }
+            word("from", "entre")
+        }
         return true
     }
 

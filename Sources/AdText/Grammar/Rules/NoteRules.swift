@@ -11,7 +11,7 @@ enum NoteRules {
         / only available on in store purchase / at time of purchase / participating varieties and sizes may vary by store
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
-        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / half and half / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
+        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / free of charge / half and half / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
@@ -97,26 +97,28 @@ enum NoteRules {
     static func goodsNumber(_ line: inout TokenCursor) -> Finding? {
         if line.mark("-") { return line.percent().flatMap { line.isWord("off") ? nil : Finding(percentClaimed: $0) } }
         if line.percent() != nil {
-            return !line.isAfterBreak && line.anyWord(but: priceWordsAfterPercent) != nil ? .note : nil
+            guard !line.isAfterBreak, line.anyWord(but: priceWordsAfterPercent) != nil else { return nil }
+            line.word("free")
+            return .note
         }
         if line.mark("#") { return line.number() != nil ? .note : nil }
         if line.word("plu", "upc", "sku", "item", "aisle", "no", "size", "sizes", "type", "number") {
             line.mark("#")
-            guard line.number() != nil else { return nil }
+            guard !line.isAfterBreak, line.number() != nil else { return nil }
             if line.word("to") || line.mark("-") { _ = line.number() }
-            return line.isBehind(["size", "sizes"]) || !line.isBeforeSlash ? .note : nil
+            return line.isBeforeSlash || line.isBeforeSizeUnit ? nil : .note
         }
         guard let number = line.number() else { return nil }
         if let whole = number.whole, whole >= 2051 { return .note }
         // "7UP", "3M": a name.
-        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: PriceWords.dealing.union(sizeUnits)),
+        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: notNames),
             name != "x"
         {
             return .note
         }
         if line.optional({
             !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap
-                && $0.anyWord(but: PriceWords.dealing.union(sizeUnits)) != nil ? true : nil
+                && $0.anyWord(but: notNames) != nil ? true : nil
         }) != nil {
             return .note
         }
@@ -131,13 +133,18 @@ enum NoteRules {
             return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
         }
         var words = 3
-        while words > 0, line.anyWord(but: PriceWords.dealing.union(UnitWords.containers).union(pieces)) != nil {
+        while words > 0, line.anyWord(but: notKinds) != nil {
             words -= 1
         }
-        if words < 3, line.word(in: UnitWords.containers.union(pieces)) { return .note }
+        if words < 3, line.word(in: counted) { return .note }
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }
 
+    private static let notNames = PriceWords.dealing.union(sizeUnits)
+    private static let notKinds = PriceWords.dealing.union(counted)
+    private static let notOthers = stops.union(["also"])
+    fileprivate static let packageUnits = sizeUnits.subtracting(UnitWords.containers).subtracting(["lb"])
+    private static let counted = UnitWords.containers.union(pieces)
     private static let pieces = UnitWords.words(
         "rolls slices links patties sticks bars wipes sheets pods tablets rounds")
 
@@ -186,7 +193,7 @@ enum NoteRules {
     private static func otherPrice(_ line: inout TokenCursor, isAlso: Bool) -> Bool {
         var parts = 0
         while parts < 12,
-            line.optional(size) != nil || line.saleUnit() != nil || line.anyWord(but: stops.union(["also"])) != nil
+            line.optional(size) != nil || line.saleUnit() != nil || line.anyWord(but: notOthers) != nil
         {
             parts += 1
         }
@@ -267,7 +274,7 @@ extension TokenCursor {
     var isBeforeSizeUnit: Bool {
         var next = self
         next.mark("-")
-        return next.word(in: NoteRules.sizeUnits.subtracting(UnitWords.containers).subtracting(["lb"]))
+        return next.word(in: NoteRules.packageUnits)
     }
 
     fileprivate var isBeforeSlash: Bool {

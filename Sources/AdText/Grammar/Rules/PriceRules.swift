@@ -123,7 +123,7 @@ enum PriceRules {
             return line.isWord("at") || line.isWord("to") && line.word("to")
         }
         let isNamed =
-            line.word("regularly", "was", "originally", "orig", "msrp")
+            line.word("regularly", "was", "originally", "orig", "msrp", "normally", "usually")
             || line.words("original", "price") || line.words("list", "price")
         while isNamed, line.word("price", "retail", "value", "low") {}
         return isNamed

@@ -107,6 +107,8 @@ enum RewardRules {
             line.word("coupon")
             line.words("at", "checkout")
         }
+        // The line is cut off.
+        _ = line.optional { $0.words("when", "you") && ($0.isAtEnd || $0.word("buy") && $0.isAtEnd) ? true : nil }
         return true
     }
 
@@ -170,9 +172,10 @@ enum RewardRules {
             line.anyWord(but: notMoney) != nil
         { longest -= 1 }
         return line.word("reward") || (line.index > start + 1 && line.word("point"))
-            || (line.index > start && line.isBehind(["cash", "fuelperks", "dollars"])) ? true : nil
+            || (line.index > start && line.isBehind("cash", "fuelperks", "dollars")) ? true : nil
     }
 
+    fileprivate static let notPoints = PriceWords.strict.subtracting(["bonus"])
     private static let notMoney = PriceWords.strict.subtracting(["cash", "bonus", "plus"]).union([
         "or", "and", "when", "on",
     ])
@@ -205,7 +208,7 @@ extension TokenCursor {
     fileprivate mutating func pointWords() -> Bool {
         var longest = 3
         while longest > 0, !isWord("point"), !isAfterBreak,
-            anyWord(but: PriceWords.strict.subtracting(["bonus"])) != nil
+            anyWord(but: RewardRules.notPoints) != nil
         {
             longest -= 1
         }
