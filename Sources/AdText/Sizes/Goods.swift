@@ -40,6 +40,8 @@ struct Goods {
     let isOfOtherGoods: Bool
     /// Whether rolls are bread. A roll of paper is not an amount.
     let areRollsBread: Bool
+    /// Fruit and vegetables, which are sold by the piece as well.
+    let isProduce: Bool
     /// Paper towels and bath tissue.
     var isPaper: Bool { group == .paper }
 
@@ -65,6 +67,7 @@ struct Goods {
         let other = Self.groups(inHeadOf: text.otherGoods).last
         isOfOtherGoods =
             text.hasMoney && !text.otherGoods.isEmpty || other != nil && group != nil && other != group
+        isProduce = group == .produce || ofDepartment == .produce
         isInDryPints = group?.isInDryPints ?? (ofDepartment == .produce ? true : nil)
         let words = title + ["/"] + text.words
         isTwinPack = zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
@@ -83,6 +86,8 @@ struct Goods {
         let sides = heads(of: title).flatMap { $0.split(whereSeparator: ands.contains) }
         let ounces = Set(
             sides.compactMap { group(inHeadOf: $0) }.map { $0 == .coffee && isBottled(text) ? .fluid : $0.ounce })
+        // Sauce in jars is sold by weight.
+        if ounces == [.unsure], text.words.contains("jar") { return .weight }
         if let ounce = ounces.first { return ounces.count == 1 ? ounce : .unsure }
         if let ounce = ofDepartment?.ounce, ounce == .fluid || liquidContainers.isDisjoint(with: text.words) {
             return ounce

@@ -38,7 +38,7 @@ extension ComparisonGroup {
             oils,
             """
             oil vinegar dressing soy-sauce hot-sauce fish-sauce teriyaki-sauce worcestershire-sauce pepper-sauce
-            pancake-syrup maple-syrup corn-syrup vanilla-extract extract marinade mayonnaise mayo mayonaise
+            tamari tamari-sauce tamari-soy-sauce pancake-syrup maple-syrup corn-syrup vanilla-extract extract marinade mayonnaise mayo mayonaise
             lemon-juice lime-juice cooking-wine buffalo-sauce wing-sauce liquid-smoke olive-oil vegetable-oil
             coconut-aminos
             """
@@ -119,7 +119,7 @@ extension ComparisonGroup {
         (
             grocery,
             """
-            chip cracker cereal candy chocolate pasta rice bean soup tuna pizza popcorn pretzel hummus dip salsa jam
+            chip cracker cereal candy chocolate pasta rice bean pizza popcorn pretzel hummus samosa mochi bar-soap soap-bar deodorant-soap dip salsa jam
             jelly preserve spread peanut-butter almond-butter oats oatmeal granola bar bite treat snack waffle pancake
             french-toast fry french-fry hash-brown entree entrée dinner bowl noodle ramen ravioli tortellini
             tortelloni gnocchi lasagna macaroni spaghetti fettuccine fettuccini penne rotini linguine orzo seasoning
@@ -141,6 +141,7 @@ extension ComparisonGroup {
             mac-cheese macaroni-cheese shells-cheese
             """
         ),
+        (canned, "tuna soup canned-corn canned-bean canned-pea canned-vegetable canned-fruit canned-chicken"),
         (smallPieces, "yeast gelatin bouillon gum cone sugar-cone waffle-cone taco-shell tostada-shell seaweed"),
         (coffee, "coffee ground-coffee"),
         (cookingSpray, "cooking-spray"),

@@ -24,8 +24,8 @@ struct MeasureScanner {
     private mutating func readForm(at start: Int) -> Bool {
         if cursor.grade() {
             gapStart = cursor.index
-        } else if let count = cursor.optional({ $0.caseOf() }) {
-            append(PrintedMeasure(amount: Ends(count), meaning: .things(.pack)), from: start)
+        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() }) {
+            append(count, from: start)
         } else if let dozens = cursor.optional({ $0.dozens() }) {
             let isBakers = isBakersDozen(at: start)
             append(
@@ -70,14 +70,16 @@ struct MeasureScanner {
     private mutating func append(_ printed: PrintedMeasure, _ amounts: AmountList) {
         var measure = printed
         measure.share = cursor.share()
-        guard let unit = measure.unit, unit.dimension != .length || amounts.multiplier == nil else {
+        guard let unit = measure.unit else {
             return appendProduct(of: amounts.multiplier, measure, from: amounts.start)
         }
-        let end = cursor.index
-        let after = unit.dimension == .length ? nil : cursor.optional { $0.multiplier() }
-        if after == nil { cursor.move(to: end) }
-        let multiplier = unit.dimension == .length ? nil : amounts.multiplier ?? after
-        appendProduct(of: multiplier, measure, from: amounts.start)
+        guard unit.dimension != .length else {
+            // "9 x 13 inch" is a shape.
+            if amounts.multiplier == nil { append(measure, from: amounts.start) } else { gapStart = cursor.index }
+            return
+        }
+        let after = cursor.optional { $0.multiplier() }
+        appendProduct(of: amounts.multiplier ?? after, measure, from: amounts.start)
     }
 
     private mutating func appendProduct(of multiplier: Ratio?, _ printed: PrintedMeasure, from start: Int) {
@@ -118,8 +120,13 @@ struct MeasureScanner {
 
     private mutating func append(_ measure: PrintedMeasure, from start: Int) {
         var measure = measure
-        measure.joint = joint(of: tokens[gapStart..<max(gapStart, start)])
-        measures.append(measure)
+        let gap = tokens[gapStart..<max(gapStart, start)]
+        if let low = measures.last, let range = low.extended(to: measure, over: gap) {
+            measures[measures.count - 1] = range
+        } else {
+            measure.joint = joint(of: gap)
+            measures.append(measure)
+        }
         gapStart = cursor.index
     }
 

@@ -17,18 +17,39 @@ struct SizeText {
     init(_ text: String) {
         var depth = 0
         var (outside, inside): ([Token], [Token]) = ([], [])
-        let all = Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text)))
+        let all = Self.withoutGarmentSize(Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text))))
         for (index, token) in all.enumerated() {
             if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
                 outside += [count, Token(kind: .mark("×"), range: token.range)]
             }
             if token.kind == .mark("(") { depth += 1 }
-            if depth == 0, token.kind != .mark(")") { outside.append(token) } else { inside.append(token) }
+            if depth == 0, token.kind != .mark(")") { outside.append(token) }
+            if depth > 0, token.kind != .mark("("), token.kind != .mark(")") { inside.append(token) }
             if token.kind == .mark(")") { depth = max(0, depth - 1) }
         }
         outside = Self.withoutExclusion(outside)
         inside = Self.withoutExclusion(inside)
         (tokens, asides) = outside.isEmpty ? (inside, []) : (outside, inside)
+    }
+
+    private init(tokens: [Token]) { (self.tokens, asides) = (tokens, []) }
+
+    /// The text in brackets: "AA Batteries (24 Pack)"; empty if it is about other goods.
+    var inBrackets: SizeText { SizeText(tokens: asides.first?.word == "other" ? [] : asides) }
+
+    /// "Diapers - Size 4 - 150ct".
+    private static func withoutGarmentSize(_ tokens: [Token]) -> [Token] {
+        guard let size = tokens.indices.dropFirst().dropLast(3).first(where: { index in
+            tokens[index].word == "size" && tokens[index - 1].word == nil && tokens[index + 1].isAmount
+                && tokens[index + 2].kind == .mark("-") && tokens[index + 3].isAmount
+        }) else { return tokens }
+        return Array(tokens[..<size] + tokens[(size + 3)...])
+    }
+
+    /// The packs that a text counts without a unit: "Twin Pack", "Combo Pack (2)".
+    var packCount: Int? {
+        if asides.count == 1, let count = asides[0].whole, (2...100).contains(count) { return count }
+        return zip(words, words.dropFirst()).contains { $0 == "twin" && $1 == "pack" } ? 2 : nil
     }
 
     /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer.
@@ -64,6 +85,10 @@ struct SizeText {
 
     var namesRolls: Bool { words.contains(where: Self.rolls.contains) }
     var words: [String] { tokens.compactMap(\.word) }
+    /// The words after the last comma or dash: "Bananas - each".
+    var lastClause: [String] {
+        tokens.split { $0.kind == .mark(",") || $0.kind == .mark("-") }.last?.compactMap(\.word) ?? []
+    }
 
     /// The words for other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".
     var otherGoods: [String] {
@@ -86,10 +111,13 @@ struct SizeText {
         let words = words + (asides.contains(where: \.isAmount) ? [] : asides.compactMap(\.word))
         return words.contains(where: Self.vague.contains)
             || zip(words, words.dropFirst()).contains { Self.bounds.contains("\($0) \($1)") }
-            || tokens.contains { $0.kind == .mark("~") || $0.kind == .mark("+") }
+            || tokens.contains { $0.kind == .mark("~") }
+            || zip(tokens, tokens.dropFirst()).contains { before, plus in
+                plus.kind == .mark("+") && (before.isAmount || before.word.flatMap(UnitWords.meaning) != nil)
+            }
     }
 }
 
 extension Token {
-    fileprivate var whole: Int? { if case .number(let numeral) = kind { numeral.whole } else { nil } }
+    var whole: Int? { if case .number(let numeral) = kind { numeral.whole } else { nil } }
 }

@@ -51,6 +51,8 @@ struct Explain: AsyncParsableCommand {
         for (kind, offers) in kinds.sorted(by: { $0.value.count > $1.value.count }) {
             try Console.data("offers    \(offers.count) \(kind)")
         }
+        let (priced, compared) = (offers.filter(\.reading.isPriced), offers.filter { $0.unitPrice != nil })
+        try Console.data("per unit  \(compared.count) of \(priced.count) with a comparable price")
         try listUnread(offers.filter(\.hasUnreadDays))
         try listUnpriced(offers.filter { !$0.reading.isPriced })
     }
