@@ -1,6 +1,7 @@
 extension SizeAssembly {
     private static let fillers: Set<String> = [
-        "per", "a", "by", "the", "sold", "price", "priced", "random", "approx", "with", "card", "por", "la", "le", "uno", "single",
+        "per", "a", "by", "the", "sold", "price", "priced", "random", "approx", "with", "card", "por", "la", "le",
+        "uno", "single",
     ]
 
     /// Groups of things without a number.
@@ -12,7 +13,7 @@ extension SizeAssembly {
             return notContent(ReadSize(count: Ends(1), of: length.amount, unit, .each))
         }
         guard measures.isEmpty, !text.tokens.contains(where: \.isAmount) else { return nil }
-        return bare(text.words) ?? bare(text.lastClause)
+        return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare)
     }
 
     private func bare(_ words: [String]) -> ReadSize? {

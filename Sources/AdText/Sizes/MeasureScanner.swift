@@ -43,10 +43,7 @@ struct MeasureScanner {
     }
 
     private mutating func readMeasure() -> Bool {
-        // "#10 cans": the number of a can's size.
-        guard cursor.index == 0 || tokens[cursor.index - 1].kind != .mark("#"), var amounts = cursor.amounts() else {
-            return false
-        }
+        guard !isNumberOfSize(at: cursor.index), var amounts = cursor.amounts() else { return false }
         let isHyphenated = cursor.mark("-")
         guard let meaning = cursor.unit() else { return false }
         cursor.mark(".")
@@ -66,10 +63,18 @@ struct MeasureScanner {
         return true
     }
 
+    /// The 10 of "#10 cans", the 4 of "Diapers, Size 4 - 150ct".
+    private func isNumberOfSize(at index: Int) -> Bool {
+        guard index > 0, tokens[index - 1].word == "size" else {
+            return index > 0 && tokens[index - 1].kind == .mark("#")
+        }
+        return index == 1 || tokens[index - 2].word == nil
+    }
+
     /// Appends the measure with its multiplier, printed before or after it.
     private mutating func append(_ printed: PrintedMeasure, _ amounts: AmountList) {
         var measure = printed
-        measure.share = cursor.share()
+        measure.share = cursor.share() ?? (cursor.areContainersNext ? .each : nil)
         guard let unit = measure.unit else {
             return appendProduct(of: amounts.multiplier, measure, from: amounts.start)
         }

@@ -50,10 +50,11 @@ package struct ReadSize: Hashable, Sendable {
         guard unit.base == other.unit.base, scope == other.scope, isNetContent == other.isNetContent else { return nil }
         guard let amounts = other.amount.map({ $0 * Ratio(other.unit.parts, over: unit.parts) }) else { return nil }
         // "12 pk 12 oz or 8 pk 16 oz": count and amount are those of the smaller pack.
-        let (mixed, isFirst) = (count != other.count && amount != amounts, total.low <= other.total.low)
+        let isMixed = scope == .each && count != other.count && amount != amounts
+        let isFirst = total.low <= other.total.low
         var size = self
-        size.count = mixed ? isFirst ? count : other.count : count.joined(with: other.count)
-        size.amount = mixed ? isFirst ? amount : amounts : amount.joined(with: amounts)
+        size.count = isMixed ? isFirst ? count : other.count : count.joined(with: other.count)
+        size.amount = isMixed ? isFirst ? amount : amounts : amount.joined(with: amounts)
         size.total = total.joined(with: other.total)
         size.isApproximate = isApproximate || other.isApproximate
         size.doubt = doubt ?? other.doubt

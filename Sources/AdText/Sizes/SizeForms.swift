@@ -139,6 +139,14 @@ extension TokenCursor {
         return word("total", "multipack") || words(["multi", "pack"]) ? .total : nil
     }
 
+    /// "13.2 oz Cans": the content of each.
+    var areContainersNext: Bool {
+        var ahead = self
+        ahead.mark(".")
+        guard let word = ahead.anyWord() else { return false }
+        return UnitWords.containers.contains(word) && UnitWords.meaning(of: word) == .things(.container)
+    }
+
     /// Whether several things come next ("10 oz Cans", "14 Stick Packages"): the preceding size may be that of one.
     func isPluralNext(behind meaning: UnitWords.Meaning) -> Bool {
         var ahead = self

@@ -6,13 +6,7 @@ package enum SizeReader {
     ///   - text: a size ("6 ct / 20 oz") or fine print that holds one ("From the Publix Bakery, 15-oz pkg.").
     ///   - context: the goods; without it "oz" is a weight.
     package static func answer(_ text: String, context: SizeContext) -> SizeAnswer {
-        guard text.unicodeScalars.count <= AdReader.longestLine else { return .refused(.tooLong) }
-        let printed = PrintedSize(SizeText(text), context)
-        guard printed.isClear else { return .refused(.unclear) }
-        if printed.measures.isEmpty {
-            return printed.assembly.bare(printed.all).map { .size($0) } ?? .refused(.noAmount)
-        }
-        return printed.assembly.size(of: printed.measures).map { .size($0) } ?? .refused(.contradiction)
+        PrintedSize(text, context)?.answer ?? .refused(.tooLong)
     }
 
     /// The size of an offer by its text; if the text holds no amount, the size in the title if it is printed as Publix
@@ -21,56 +15,86 @@ package enum SizeReader {
     /// - Returns: nil if the text holds no size. If it holds several, of any goods that the offer names, the smallest to
     ///   the largest. Approximate if the reading had to choose: then the size may be shown, but no unit price is derived
     ///   from it.
-    package static func read(_ text: String, context: SizeContext) -> PackageSize? {
-        switch answer(text, context: context) {
-        case .refused(.noAmount): return titleSize(context)?.packageSize
-        case .size(let size) where size.doubt == .severalGoods:
-            let printed = PrintedSize(SizeText(text), context)
-            return printed.assembly.sizeOfAll(printed.measures)
-        case .size(let size): return size.packageSize ?? pieceOfProduce(text, context)
-        case .refused: return nil
+    package static func find(_ text: String, context: SizeContext) -> (size: PackageSize, source: SizeSource)? {
+        guard let printed = PrintedSize(text, context) else { return nil }
+        guard printed.answer != .refused(.noAmount) else {
+            return PrintedSize(context.title, context)?.ofTitle?.packageSize.map { ($0, .title) }
         }
+        return printed.packageSize.map { ($0, .text) }
     }
 
-    /// "Maxi Pads 21-46-ct.": in a title a number is a size only if a hyphen joins the unit to it, unlike in names
-    /// ("30g Protein"). A "12-Pack" alone does not give the content of one, nor does a piece that others follow.
-    private static func titleSize(_ context: SizeContext) -> ReadSize? {
-        let text = SizeText(context.title)
-        let printed = PrintedSize(text, context)
-        guard printed.isClear, !printed.measures.isEmpty, !text.hasGoodsBehindAmounts,
-            printed.measures.allSatisfy(\.isHyphenated), !printed.measures.allSatisfy({ $0.nesting == .pack })
-        else { return nil }
-        return printed.assembly.size(ofAnyOf: printed.measures)
-    }
-
-    /// "Each" beside an avocado is a size, unlike beside a cake.
-    private static func pieceOfProduce(_ text: String, _ context: SizeContext) -> PackageSize? {
-        let text = SizeText(text)
-        guard text.words == ["each"] || text.words == ["ea"], Goods(context, beside: text).isProduce else { return nil }
-        return Quantity(parts: Int128(Quantity.partsPerUnit), unit: .count).map { PackageSize($0) }
+    /// The same without its source.
+    package static func read(_ text: String, context: SizeContext) -> PackageSize? {
+        find(text, context: context)?.size
     }
 }
 
-/// The measures of a text, and those of them that are content.
+/// The measures of a text, and what they say.
 private struct PrintedSize {
     /// More measures than any package prints.
     private static let mostMeasures = 12
 
-    let all: [PrintedMeasure]
-    let measures: [PrintedMeasure]
-    let isClear: Bool
-    let assembly: SizeAssembly
+    private let text: SizeText
+    private let goods: Goods
+    private let all: [PrintedMeasure]
+    private let measures: [PrintedMeasure]
+    private let isClear: Bool
+    private let assembly: SizeAssembly
 
-    init(_ whole: SizeText, _ context: SizeContext) {
+    /// - Returns: nil if the text is too long.
+    init?(_ line: String, _ context: SizeContext) {
+        guard line.unicodeScalars.count <= AdReader.longestLine else { return nil }
+        let whole = SizeText(line)
         let outside = MeasureScanner(whole.tokens)
         let isInBrackets = outside.measures.isEmpty && whole.inBrackets.tokens.contains(where: \.isAmount)
-        let text = isInBrackets ? whole.inBrackets : whole
+        text = isInBrackets ? whole.inBrackets : whole
         let scanner = isInBrackets ? MeasureScanner(text.tokens) : outside
-        let goods = Goods(context, beside: whole)
+        goods = Goods(context, beside: whole)
         all = scanner.measures
-        measures = all.filter { Self.isContent($0, of: goods) }
+        measures = Self.contents(of: all, goods)
         isClear = !scanner.isUnclear && all.count <= Self.mostMeasures
         assembly = SizeAssembly(goods: goods, context: context, text: text)
+    }
+
+    var answer: SizeAnswer {
+        guard isClear else { return .refused(.unclear) }
+        if measures.isEmpty { return assembly.bare(all).map { .size($0) } ?? .refused(.noAmount) }
+        return assembly.size(of: measures).map { .size($0) } ?? .refused(.contradiction)
+    }
+
+    var packageSize: PackageSize? {
+        guard let size = answer.size else { return nil }
+        return size.doubt == .severalGoods ? assembly.sizeOfAll(measures) : size.packageSize ?? pieceOfProduce
+    }
+
+    /// "Maxi Pads 21-46-ct.": in a title a number is a size only if a hyphen joins the unit to it, unlike in names
+    /// ("30g Protein"). A "12-Pack" alone does not give the content of one, nor does a piece that others follow.
+    var ofTitle: ReadSize? {
+        guard isClear, !measures.isEmpty, !text.hasGoodsBehindAmounts, measures.allSatisfy(\.isHyphenated),
+            !measures.allSatisfy({ $0.nesting == .pack })
+        else { return nil }
+        return assembly.size(ofAnyOf: measures)
+    }
+
+    /// "Each" beside an avocado is a size, unlike beside a cake.
+    private var pieceOfProduce: PackageSize? {
+        guard text.words == ["each"] || text.words == ["ea"], goods.isProduce else { return nil }
+        return Quantity(parts: Int128(Quantity.partsPerUnit), unit: .count).map { PackageSize($0) }
+    }
+
+    /// What is left keeps the joint of what is left out: "18-oz 30-ct.; or 9-oz 40-ct." of cups.
+    private static func contents(of all: [PrintedMeasure], _ goods: Goods) -> [PrintedMeasure] {
+        var skipped: PrintedMeasure.Joint?
+        return all.compactMap { printed in
+            guard isContent(printed, of: goods) else {
+                if printed.joint == .or || printed.joint == .otherGoods { skipped = printed.joint }
+                return nil
+            }
+            defer { skipped = nil }
+            var measure = printed
+            measure.joint = skipped ?? printed.joint
+            return measure
+        }
     }
 
     /// Not content: diameters, capacities of trash bags and cups, the count that grades shrimp.

@@ -17,7 +17,7 @@ struct SizeText {
     init(_ text: String) {
         var depth = 0
         var (outside, inside): ([Token], [Token]) = ([], [])
-        let all = Self.withoutGarmentSize(Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text))))
+        let all = Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text)))
         for (index, token) in all.enumerated() {
             if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
                 outside += [count, Token(kind: .mark("×"), range: token.range)]
@@ -34,16 +34,9 @@ struct SizeText {
 
     private init(tokens: [Token]) { (self.tokens, asides) = (tokens, []) }
 
-    /// The text in brackets: "AA Batteries (24 Pack)"; empty if it is about other goods.
-    var inBrackets: SizeText { SizeText(tokens: asides.first?.word == "other" ? [] : asides) }
-
-    /// "Diapers - Size 4 - 150ct".
-    private static func withoutGarmentSize(_ tokens: [Token]) -> [Token] {
-        guard let size = tokens.indices.dropFirst().dropLast(3).first(where: { index in
-            tokens[index].word == "size" && tokens[index - 1].word == nil && tokens[index + 1].isAmount
-                && tokens[index + 2].kind == .mark("-") && tokens[index + 3].isAmount
-        }) else { return tokens }
-        return Array(tokens[..<size] + tokens[(size + 3)...])
+    /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
+    var inBrackets: SizeText {
+        SizeText(tokens: asides.first?.isAmount == true || asides.first?.word == "pack" ? asides : [])
     }
 
     /// The packs that a text counts without a unit: "Twin Pack", "Combo Pack (2)".
@@ -85,9 +78,9 @@ struct SizeText {
 
     var namesRolls: Bool { words.contains(where: Self.rolls.contains) }
     var words: [String] { tokens.compactMap(\.word) }
-    /// The words after the last comma or dash: "Bananas - each".
-    var lastClause: [String] {
-        tokens.split { $0.kind == .mark(",") || $0.kind == .mark("-") }.last?.compactMap(\.word) ?? []
+    /// The words between commas and dashes: "Bananas - each".
+    var clauses: [[String]] {
+        tokens.split { $0.kind == .mark(",") || $0.kind == .mark("-") }.map { $0.compactMap(\.word) }
     }
 
     /// The words for other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".

@@ -29,7 +29,8 @@ enum UnitWords {
         """)
     /// Several packages.
     static let containers = words(
-        "cups cans bottles bots btls jars tubs cartons packs pks packages pkgs pouches boxes bags trays tubes sleeves latas botellas")
+        "cups cans bottles bots btls jars tubs cartons packs pks packages pkgs pouches boxes bags trays tubes sleeves latas botellas"
+    )
     static let smallKinds = words("mini small individual single snack")
     /// Plurals that are not goods: "2 Varieties".
     static let uncounted = words(
@@ -46,7 +47,8 @@ enum UnitWords {
 
     private static let table: [String: Meaning] = {
         let contents: [(SizeUnit, String)] = [
-            (.ounce, "oz ozs ounce ounces onza onzas"), (.pound, "lb lbs ib ibs pound pounds libra libras"), (.gram, "g gr gm gram grams"),
+            (.ounce, "oz ozs ounce ounces onza onzas"), (.pound, "lb lbs ib ibs pound pounds libra libras"),
+            (.gram, "g gr gm gram grams gramo gramos"),
             (.kilogram, "kg kgs kilo kilogram kilograms"), (.pint, "pt pts pint pints"),
             (.quart, "qt qts quart quarts"), (.gallon, "gal gals gallon gallons galón galones"),
             (.milliliter, "ml mls milliliter milliliters millilitre millilitres"), (.centiliter, "cl centiliter"),
@@ -55,7 +57,8 @@ enum UnitWords {
             (.foot, "ft feet foot"), (.centimeter, "cm"), (.millimeter, "mm"),
         ]
         let things: [(Nesting, String)] = [
-            (.sheet, "sheet sheets"), (.slice, "slice slices tranches"), (.roll, "roll rolls rouleaux rollos"), (.pack, "pk pks pack packs"),
+            (.sheet, "sheet sheets"), (.slice, "slice slices tranches"), (.roll, "roll rolls rouleaux rollos"),
+            (.pack, "pk pks pack packs"),
             (
                 .container,
                 """
