@@ -1,4 +1,5 @@
 import Deals
+import Postgres
 import Storage
 import TestDatabase
 import Testing
