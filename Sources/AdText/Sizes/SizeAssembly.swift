@@ -63,33 +63,6 @@ struct SizeAssembly {
         return size
     }
 
-    /// "20 sachets (30 g)": the content of all.
-    private var contentInBrackets: [PrintedMeasure] {
-        guard asides.count == 1, hasExactBrackets, !goods.holdsAmounts, var content = asides.first,
-            content.unit?.dimension == .weight || content.unit?.dimension == .volume
-        else { return [] }
-        content.share = content.share ?? .total
-        return [content]
-    }
-
-    private var asides: [PrintedMeasure] { MeasureScanner(text.asides).measures }
-
-    /// "(2 pack) 60 count".
-    private func packsInBrackets(around printed: [PrintedMeasure]) -> [PrintedMeasure] {
-        printed.allSatisfy { $0.nesting < .container } && asides.count == 1
-            ? asides.filter { $0.nesting == .pack && printed.count == 1 || $0.share == .total } : []
-    }
-
-    /// "16 oz (Pack of 6)", "1 lb (4 sticks)"; in "3 lb bag (approx. 8 ct)" and "250 g (2 x 125 g)" the brackets only
-    /// add detail.
-    private var countsInBrackets: [PrintedMeasure] {
-        hasExactBrackets && asides.allSatisfy { $0.unit == nil } ? asides : []
-    }
-
-    private var hasExactBrackets: Bool {
-        text.asides.allSatisfy { $0.word.map { !SizeText.vague.contains($0) } ?? true }
-    }
-
     private func filled(_ contents: [PrintedMeasure], _ counts: [PrintedMeasure], in measures: [PrintedMeasure])
         -> ReadSize?
     {
@@ -121,6 +94,8 @@ struct SizeAssembly {
         guard let count = CountRule.sole(counts), let things = count.things else { return nil }
         var (scope, doubt) = ScopeRule(goods: goods)
             .scope(of: content, among: count, countIsFirst: measures[0].unit == nil)
+        // "18 or 31-ct., 55 or 63-oz": pods or a bottle.
+        if things.isRange, content.measure.amount.isRange, count.nesting < .container { doubt = doubt ?? .apart }
         // "6 ct 8 oz (48 oz total)".
         if isTold(Ratio(Int128(things.low)), times: content) { (scope, doubt) = (.each, nil) }
         var size = ReadSize(count: things, of: content.measure.amount, content.unit, scope)
