@@ -637,6 +637,8 @@ CREATE TABLE offer (
             '$[*] ? (!(@.start >= 0 && @.text.type() == "string" && @.rule.type() == "string" && @.field.type() == "string"))')),
     unparsed_text                 text[] NOT NULL DEFAULT '{}',
     line_hash               line_digest NOT NULL,
+    size_source             text CONSTRAINT size_source_is_known CHECK (
+        size_source IS NULL OR size_source IN ('text', 'title', 'earlier_edition') AND size_base_unit IS NOT NULL),
 
     FOREIGN KEY (edition_id, time_zone) REFERENCES edition (id, time_zone),
     -- One price at a time: the lines of one listing and mechanic in an edition form a chain, in which each begins after
@@ -818,6 +820,7 @@ COMMENT ON COLUMN offer.size_base_unit IS 'Base unit of the package size.';
 COMMENT ON COLUMN offer.size_smallest_parts IS 'Content of the smallest package, in 10^-13 of the base unit.';
 COMMENT ON COLUMN offer.size_largest_parts IS 'Content of the largest package; equal to the smallest if one size is printed.';
 COMMENT ON COLUMN offer.size_is_approximate IS 'Whether the size is an average, a minimum or an ambiguous reading: shown, but not used for ranking.';
+COMMENT ON COLUMN offer.size_source IS 'Where the size was read: text (of the offer itself), title, earlier_edition (of the same item number and title); NULL: no size, or not recorded.';
 COMMENT ON COLUMN offer.deal_text IS 'The deal as printed.';
 COMMENT ON COLUMN offer.savings_text IS 'The savings line as printed.';
 COMMENT ON COLUMN offer.details_text IS 'The details as printed.';
@@ -1351,7 +1354,7 @@ COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
 
 CREATE TYPE api.deal AS (
     chain text, store_code text, store text, city text, state text, source text,
-    sku text, title text, brand text, size text, department text, comparison_group text,
+    sku text, title text, brand text, size text, size_source text, department text, comparison_group text,
     mechanic text, price numeric, price_max numeric, per text, sold_by text, price_basis text,
     minimum_quantity integer, additional_units text, mix_and_match boolean, checkout numeric, minimum_spend numeric,
     regular_price numeric, regular_price_basis text, fallback_price numeric, fallback_price_basis text, unit_price text,
@@ -1368,7 +1371,7 @@ CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
-           o.sku, o.title, o.brand, o.size_text, o.department, o.comparison_group,
+           o.sku, o.title, o.brand, o.size_text, o.size_source, o.department, o.comparison_group,
            o.mechanic, api.dollars(o.price_numerator, o.price_denominator, o.price_basis), api.dollars(o.price_max_cents, 1),
            o.priced_unit, o.sold_by, o.price_basis,
            CASE WHEN o.sold_by IS NOT NULL THEN coalesce(o.priced_quantity, o.required_quantity) END,
@@ -1444,6 +1447,7 @@ COMMENT ON COLUMN api.current_deal.sku IS 'The chain''s item number.';
 COMMENT ON COLUMN api.current_deal.title IS 'Name as printed.';
 COMMENT ON COLUMN api.current_deal.brand IS 'Brand, if the source gives it separately from the title.';
 COMMENT ON COLUMN api.current_deal.size IS 'Size or package text as printed.';
+COMMENT ON COLUMN api.current_deal.size_source IS 'Where the size behind the unit price was read: text (of the offer itself), title, earlier_edition (of the same item number and title); NULL: no size.';
 COMMENT ON COLUMN api.current_deal.department IS 'Department as printed.';
 COMMENT ON COLUMN api.current_deal.comparison_group IS 'The goods that a shopper compares it with: "milk, whole", "butter"; NULL: unknown.';
 COMMENT ON COLUMN api.current_deal.mechanic IS 'Kind of deal; no_price: text without a deal.';

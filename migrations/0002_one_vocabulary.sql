@@ -345,3 +345,8 @@ CREATE TABLE response_validator (
     CONSTRAINT validator_is_named CHECK (num_nonnulls(etag, last_modified) >= 1)
 );
 CREATE INDEX ON response_validator (document_hash);
+
+-- Where the size of an offer was read; not known of what is stored.
+ALTER TABLE offer ADD COLUMN size_source text CONSTRAINT size_source_is_known CHECK (
+    size_source IS NULL OR size_source IN ('text', 'title', 'earlier_edition') AND size_base_unit IS NOT NULL);
+ALTER TABLE offer_history ADD COLUMN size_source text;

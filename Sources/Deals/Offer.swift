@@ -114,6 +114,8 @@ package struct Offer: Hashable, Sendable {
     package let words: AdWords
     package let reading: Reading
     package let size: PackageSize?
+    /// Nil if there is no size, or an earlier release stored the offer without it.
+    package let sizeSource: SizeSource?
     package let unitPrice: UnitPrice?
     /// The display unit of the unit price (NIST Handbook 130); nil if there is none.
     package let displayUnit: DisplayUnit?
@@ -122,13 +124,15 @@ package struct Offer: Hashable, Sendable {
     /// - Parameter displayUnit: returns the unit in which packaged goods like these are compared; if nil, or of another
     ///   kind than the base unit, the default unit applies.
     package init(
-        listing: Listing, words: AdWords, reading: Reading, size: PackageSize?, validity: Validity,
+        listing: Listing, words: AdWords, reading: Reading, size: PackageSize?, sizeSource: SizeSource? = .text,
+        validity: Validity,
         displayUnit: (UnitPrice) -> DisplayUnit? = { _ in nil }
     ) {
         self.listing = listing
         self.words = words
         self.reading = reading
         self.size = size
+        self.sizeSource = size == nil ? nil : sizeSource
         let unitPrice = reading.packagePrice.flatMap { UnitPrice(price: $0, size: size) }
         self.unitPrice = unitPrice
         self.displayUnit = unitPrice.map { unitPrice in
@@ -150,7 +154,8 @@ package struct Offer: Hashable, Sendable {
             let price = reading.promotion?.price(regular: reading.regular, rules: rules)
         else { return self }
         return Offer(
-            listing: listing, words: words, reading: reading.with(price), size: size, validity: validity
+            listing: listing, words: words, reading: reading.with(price), size: size, sizeSource: sizeSource,
+            validity: validity
         ) { [displayUnit] _ in displayUnit }
     }
 

@@ -66,8 +66,21 @@ extension ScrapeRunner {
                 source: session.definition.id)
         }
         return ParsedRun(
-            offers: sorted.offers, rejected: sorted.rejected, declared: extracted.declared, seenAt: seenAt,
+            offers: try await sized(sorted.offers, by: reader), rejected: sorted.rejected, declared: extracted.declared,
+            seenAt: seenAt,
             today: reader.today)
+    }
+
+    /// The offers, with the sizes of earlier editions where their own text has none.
+    private func sized(_ offers: [Offer], by reader: OfferReader) async throws -> [Offer] {
+        let skus = offers.filter(EarlierSizes.areMissing).map(\.listing.sku)
+        guard !skus.isEmpty else { return offers }
+        let earlier = EarlierSizes(
+            try await database.statedSizes(ofChain: session.definition.chain, skus: skus))
+        return offers.map { offer in
+            guard EarlierSizes.areMissing(in: offer), let size = earlier.size(of: offer) else { return offer }
+            return reader.offer(offer, ofEarlier: size)
+        }
     }
 
     /// A reader for the store's local dates, which the database computes from the rows' instants.

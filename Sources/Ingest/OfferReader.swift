@@ -29,11 +29,27 @@ package struct OfferReader: Sendable {
             deal: row.deal, savings: row.savings, details: row.details,
             valid: row.valid ?? unreadDay(of: row))
         let size = row.size ?? row.details ?? ""
-        let context = SizeContext(title: listing.title, department: row.department)
+        let read = Self.size(of: row, size)
         return Offer(
-            listing: listing, words: words, reading: reading(of: row), size: SizeReader.read(size, context: context),
+            listing: listing, words: words, reading: reading(of: row), size: read?.size, sizeSource: read?.source,
             validity: validity(of: row)
         ) { displayUnit(of: $0.unit, for: listing, size: size) }
+    }
+
+    /// The same offer with a size that another edition states.
+    func offer(_ offer: Offer, ofEarlier size: PackageSize) -> Offer {
+        Offer(
+            listing: offer.listing, words: offer.words, reading: offer.reading, size: size,
+            sizeSource: .earlierEdition, validity: offer.validity
+        ) { displayUnit(of: $0.unit, for: offer.listing, size: offer.listing.sizeText ?? offer.words.details ?? "") }
+    }
+
+    /// The size in the text, or in the title; else one piece, if the deal prices it: "$0.99 Each".
+    private static func size(of row: RawOffer, _ text: String) -> (size: PackageSize, source: SizeSource)? {
+        let context = SizeContext(title: row.title ?? row.deal ?? "", department: row.department)
+        if let read = SizeReader.find(text, context: context) { return read }
+        let isByPiece = row.deal?.lowercased().hasSuffix(" each") == true && !text.contains(where: \.isNumber)
+        return isByPiece ? SizeReader.find("each", context: context) : nil
     }
 
     /// The unit in which shoppers compare the goods, or else the one that their kind of shelf label has.

@@ -9,7 +9,8 @@ package import Storage
 package struct OfferJSON: Encodable {
     package let chain: String, storeCode: String, store: String, city: String?, state: String
     package let distanceMeters: Int?
-    package let source: String, sku: String, title: String, brand: String?, size: String?, department: String?
+    package let source: String, sku: String, title: String, brand: String?, size: String?
+    package let sizeSource: String?, department: String?
     package let dealText: String?, savingsText: String?, detailsText: String?
     package let mechanic: String, priceBasis: String, summary: String
     package let priceCents: Int?, priceExactCents: String?, priceMaxCents: Int?, per: String?
@@ -33,6 +34,7 @@ package struct OfferJSON: Encodable {
         (city, state, distanceMeters) = (row.store.city, row.store.state, row.distanceMeters)
         (source, sku, title) = (row.sourceID, offer.listing.sku, offer.listing.title)
         (brand, size, department) = (offer.listing.brand, offer.listing.sizeText, offer.listing.department)
+        sizeSource = offer.sizeSource?.rawValue
         (dealText, savingsText, detailsText) = (offer.words.deal, offer.words.savings, offer.words.details)
         (mechanic, priceBasis) = (reading.mechanic.rawValue, reading.basis.rawValue)
         summary = OfferPrinter.sentence(offer, one: costs.oneInWords)

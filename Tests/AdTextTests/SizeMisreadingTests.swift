@@ -71,7 +71,10 @@ import Testing
 
     @Test(
         "that are ambiguous or contradictory give no unit price",
-        arguments: ["6 rolls 62 sq ft", "10-ct 1.24-oz bars", "12-ct 2-oz", "16 oz (2 lb)", "12 fl oz (1 L)"])
+        arguments: [
+            "16 or 24-ct., 50 or 60-oz", "6 rolls 62 sq ft", "10-ct 1.24-oz bars", "12-ct 2-oz", "16 oz (2 lb)",
+            "12 fl oz (1 L)",
+        ])
     func doubtful(text: String) {
         let answer = SizeReader.answer(text, context: SizeContext(title: ""))
         #expect(answer.size?.doubt != nil)

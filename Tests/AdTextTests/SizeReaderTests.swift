@@ -60,6 +60,8 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
             ("Size 1 to 6, 20 to 140-ct.", "20-140 × 1 ct each, 20-140 ct"),
             ("6 ct or 14 ct", "6-14 × 1 ct each, 6-14 ct"),
             ("1 lb or 12 oz", "1 × 0.75-1 lb each, 340.1942775-453.59237 g"),
+            ("12 fl oz - 16 fl oz", "1 × 12-16 fl oz each, 354.88235475-473.176473 ml"),
+            ("6 pk 16 fl oz or 8 pk 10 fl oz", "8 × 10 fl oz each, 2365.882365-2839.058838 ml"),
             ("6 ct 12 oz or 8 ct 18 oz", "6-8 × 12-18 oz total, 340.1942775-510.29141625 g"),
             ("8-Pack, 12-16.9 fl oz Bottles", "8 × 12-16.9 fl oz each, 2839.058838-3998.34119685 ml"),
         ])
@@ -72,7 +74,10 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
             ("24/.5 liter", "24 × 0.5 l each, 12000 ml"), ("4 - 4 oz cups", "4 × 4 oz each, 453.59237 g"),
             ("(6) 12 fl oz cans", "6 × 12 fl oz each, 2129.2941285 ml"),
             ("5.3 oz, 4 pk", "4 × 5.3 oz each, 601.00989025 g"),
-            ("16 oz (Pack of 3)", "?3 × 16 oz each, 1360.77711 g"), ("12 pots x 125 g", "?12 × 125 g each, 1500 g"),
+            ("16 oz (Pack of 3)", "3 × 16 oz each, 1360.77711 g"), ("12 pots x 125 g", "?12 × 125 g each, 1500 g"),
+            ("14 fl oz, Case of 6", "6 × 14 fl oz each, 2484.17648325 ml"),
+            ("9 oz Combo Pack (2)", "2 × 9 oz each, 510.29141625 g"), ("4/pkg.", "4 × 1 ct each, 4 ct"),
+            ("5 oz Cans (12 Count)", "12 × 5 oz each, 1700.9713875 g"), ("Pkg. of 6", "6 × 1 ct each, 6 ct"),
             ("8 fl oz x 6", "6 × 8 fl oz each, 1419.529419 ml"), ("4 pk / 90 ct", "360 × 1 ct each, 360 ct"),
             ("8 Mega Rolls, 250 Sheets per Roll", "2000 × 1 sheet each, 2000 sheet"),
             ("2-ply 4 double rolls 150 sheets", "600 × 1 sheet each, 600 sheet"),
@@ -98,7 +103,7 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
         "things of any name are counted, and words for groups are numbers",
         arguments: [
             ("9 Nuggets", "?9 × 1 ct each, 9 ct"), ("6 Pudding Cups", "?6 × 1 ct each, 6 ct"),
-            ("5 Steaks per Package", "?5 × 1 ct each, 5 ct"), ("6 bouteilles de 25 cl", "?6 × 25 cl each, 1500 ml"),
+            ("5 Steaks per Package", "?5 × 1 ct each, 5 ct"), ("6 bouteilles de 25 cl", "6 × 25 cl each, 1500 ml"),
             ("two 11-oz packages", "2 × 11 oz each, 623.68950875 g"),
             ("twelve 12-oz cans", "12 × 12 oz each, 4082.33133 g"),
             ("baker's dozen", "13 × 1 ct each, 13 ct"), ("pair", "2 × 1 ct each, 2 ct"),
@@ -106,6 +111,11 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
             ("1 lb pkg. (5 sticks)", "5 × 1 lb total, 453.59237 g"),
             ("4 Mini Cups, 10 oz", "4 × 10 oz total, 283.49523125 g"),
             ("6 packs, Mini Cakes, 9.5 oz Multipack", "?6 × 9.5 oz total, 269.3204696875 g"),
+            ("8 Packs, 40 Wipes per Pack (320 Total)", "320 × 1 ct each, 320 ct"),
+            ("Batteries (16 Pack)", "16 × 1 ct each, 16 ct"), ("15 sachets (30 g)", "15 × 30 g total, 30 g"),
+            ("paquete de 6 botellas de 500 ml", "6 × 500 ml each, 3000 ml"),
+            ("12 onzas líquidas", "1 × 12 fl oz each, 354.88235475 ml"), ("3 libras", "1 × 3 lb each, 1360.77711 g"),
+            ("Diapers - Size 2 - 84ct", "84 × 1 ct each, 84 ct"),
             ("3 ib", "1 × 3 lb each, 1360.77711 g"), ("75 sq ft x 3 rolls", "3 × 75 sq ft each, 209031.84 cm2"),
         ])
     func things(text: String, size: String) { #expect(reading(text) == size) }

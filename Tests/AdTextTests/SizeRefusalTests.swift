@@ -14,7 +14,10 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
             ("", .noAmount), ("Large", .noAmount), ("Variable weight", .noAmount), ("assorted sizes", .noAmount),
             ("U/15", .noAmount), ("26 to 30 per Pound", .noAmount), ("26/30 count", .noAmount),
             ("16 servings", .noAmount), ("500 mg", .noAmount),
-            ("12 in x 75 ft", .noAmount), ("of equal or lesser price", .noAmount), ("excludes 30-ct. box", .noAmount),
+            ("12 in x 75 ft", .noAmount), ("9 x 13 inch pan", .noAmount),
+            ("Fat Free (More Than 2 ... 18.99 lb)", .noAmount),
+            ("Half & Half", .noAmount), ("Sold by weight", .noAmount), ("of equal or lesser price", .noAmount),
+            ("excludes 30-ct. box", .noAmount),
             ("6 12 oz", .unclear), ("six 12 oz", .unclear), ("2 Varieties", .noAmount), ("10g Protein", .noAmount),
             ("0 oz", .contradiction),
             ("9999 kg", .contradiction), ("1/3 oz", .contradiction), ("16 oz 20 oz", .contradiction),
@@ -49,13 +52,37 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
         "one thing, a rate, a roll and a diameter give no unit price",
         arguments: [
             ("each", "1 × 1 ct each, 1 ct"), ("1 package", "1 × 1 ct each, 1 ct"), ("head", "1 × 1 ct each, 1 ct"),
-            ("bunch", "1 × 1 bunch each, 1 bunch"), ("per lb", "1 × 1 lb each, 453.59237 g"),
+            ("bunch", "1 × 1 bunch each, 1 bunch"),
+            ("Plums, per lb", "1 × 1 lb each, 453.59237 g"), ("Limes - each", "1 × 1 ct each, 1 ct"),
+            ("per lb", "1 × 1 lb each, 453.59237 g"),
             ("6 Mega XL Rolls", "6 × 1 roll each, 6 roll"), ("9\"", "1 × 9 in each, 22.86 cm"),
             ("9 in", "1 × 9 in each, 22.86 cm"),
         ])
     func notContent(text: String, size: String) {
         #expect(described(answer(text)) == size)
         #expect(answer(text).size?.packageSize == nil)
+    }
+
+    @Test(
+        "an offer of several goods has the smallest to the largest size of all, if all have one of the same kind",
+        arguments: [
+            ("10-oz bag; or Pretzels, 12 to 16-oz", "Potato Chips", "10-16"),
+            ("Original; or Smoked Ham or Salami, 7-oz pkg.", "Turkey Breast", "7-7"),
+            ("18-oz 30-ct.; or 9-oz 40-ct. pkg.", "Plastic Cups", nil), ("10-oz bag; or Pods, 12-ct.", "Coffee", nil),
+            ("Farm-Raised or Some Cooked Shrimp, 2 lb bag", "Salmon Fillets", nil),
+        ])
+    func offerOfSeveralGoods(text: String, title: String, ounces: String?) {
+        let size = SizeReader.read(text, context: SizeContext(title: title)).flatMap { $0.unit == .gram ? $0 : nil }
+        let ends = size.map { [$0.smallest, $0.largest].map { Int128($0.parts) / SizeUnit.ounce.parts } }
+        #expect(ends.map { "\($0[0])-\($0[1])" } == ounces)
+    }
+
+    @Test("one fruit is a size, if the offer is by the piece")
+    func fruit() {
+        let each = SizeReader.read("Each", context: SizeContext(title: "Green Plantain", department: "Produce"))
+        #expect(each == Quantity(parts: Int128(Quantity.partsPerUnit), unit: .count).map { PackageSize($0) })
+        #expect(SizeReader.read("Each pkg.", context: SizeContext(title: "Lettuce", department: "Produce")) == nil)
+        #expect(SizeReader.read("Each", context: SizeContext(title: "Chocolate Cake", department: "Bakery")) == nil)
     }
 
     @Test("a reading that had to choose is shown, and gives no unit price")

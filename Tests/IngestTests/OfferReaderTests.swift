@@ -51,6 +51,19 @@ import Testing
         #expect(offer.validity.isAssumed && offer.words.valid == unread && offer.hasUnreadDays == (unread != nil))
     }
 
+    @Test(
+        "a size has its source",
+        arguments: [
+            ("8-oz box", "Oat Crackers", "$2.99", .text), ("Assorted Varieties", "Maxi Pads 28-ct.", "$2.99", .title),
+            (nil, "Hass Avocados", "$0.99 Each", .text), ("of equal or lesser price", "Oat Crackers", "$2.99", nil),
+        ] as [(String?, String, String, SizeSource?)])
+    func sizeSource(details: String?, title: String, deal: String, source: SizeSource?) throws {
+        var fields: [RawOffer.Field: String] = [.sku: "1", .title: title, .deal: deal, .department: "Produce"]
+        fields[.details] = details
+        let offer = try OfferReader(Rig.definition("publix"), today: Self.today).offer(from: RawOffer(fields))
+        #expect(offer.sizeSource == source && (offer.size != nil) == (source != nil))
+    }
+
     @Test("readable dates count, whatever is beside them")
     func understood() throws {
         let fields: [RawOffer.Field: String] = [

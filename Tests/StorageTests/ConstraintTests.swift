@@ -222,6 +222,8 @@ import Testing
             Bad(
                 "UPDATE offer SET size_smallest_parts = 2, size_largest_parts = 1, size_base_unit = 'g', size_is_approximate = false",
                 "size_is_possible"),
+            Bad("UPDATE offer SET size_source = 'guess'", "size_source_is_known"),
+            Bad("UPDATE offer SET size_source = 'text' WHERE size_base_unit IS NULL", "size_source_is_known"),
             Bad("UPDATE offer SET valid_through = valid_from - 1", "days_are_real"),
             Bad("UPDATE offer SET valid_through = '9999-12-31'", "days_are_real"),
             Bad("UPDATE offer SET valid_from = '0001-01-01'", "days_are_real"),

@@ -67,7 +67,7 @@ import Testing
     private static let added: Set = [
         "schema_migration", "chain.checkout_policy", "chain.sku_form", "edition_switch", "listing_group",
         "listing_match", "match_override", "scrape_job", "chain_lease", "edition.effective_through",
-        "host_refusal.pauses", "request_count", "response_validator",
+        "host_refusal.pauses", "request_count", "response_validator", "offer.size_source", "offer_history.size_source",
     ]
 
     @Test("what 0.1.0 stored is answered as before: now, at an instant, and over time")

@@ -25,6 +25,9 @@ extension RowSchema where Row == DealRow {
         RowField("title", \.shown.title, "Name as printed."),
         RowField("brand", \.shown.brand, "Brand, where the source gives it apart from the title."),
         RowField("size", \.shown.size, "Size or package as printed."),
+        RowField(
+            "size_source", .words(SizeSource.allCases.map(\.rawValue)), \.shown.sizeSource,
+            "Where the size behind the unit price was read: in the offer's text or title, or in an earlier edition."),
         RowField("department", \.shown.department, "Department as printed."),
     ]
 

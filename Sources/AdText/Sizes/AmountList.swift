@@ -59,7 +59,7 @@ extension TokenCursor {
     private mutating func product() -> AmountList? {
         let start = index
         guard let count = ratio(), count.count != nil else { return nil }
-        let isProduct = mark("/") || mark("×") || word("x", "of")
+        let isProduct = mark("/") || mark("×") || word("x", "of", "de")
         guard isProduct || mark("-"), let each = range(), isProduct || !(count < each.ends.low) else { return nil }
         return AmountList(ends: each.ends, multiplier: count, start: start)
     }
@@ -104,10 +104,18 @@ extension TokenCursor {
     /// "2.5", "3/4", "1 1/2", "1-1/2", "two", "half".
     private mutating func ratio() -> Ratio? {
         if let fraction = optional({ $0.fraction() }) { return fraction }
-        if word("half") { return Ratio(1, over: 2) }
+        if let half = optional({ $0.half() }) { return half }
         guard let number = optional({ $0.amount() }), number < Self.mostUnits else { return nil }
         guard number.count != nil, let fraction = optional({ $0.added() }) else { return number }
         return number + fraction
+    }
+
+    /// "half gallon", but not "Half & Half".
+    private mutating func half() -> Ratio? {
+        guard word("half") else { return nil }
+        var ahead = self
+        ahead.mark("-")
+        return ahead.unit() == nil ? nil : Ratio(1, over: 2)
     }
 
     /// Digits or a number word.

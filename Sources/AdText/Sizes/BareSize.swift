@@ -1,6 +1,7 @@
 extension SizeAssembly {
     private static let fillers: Set<String> = [
-        "per", "a", "by", "the", "sold", "price", "priced", "random", "approx", "with", "card",
+        "per", "a", "by", "the", "sold", "price", "priced", "random", "approx", "with", "card", "por", "la", "le",
+        "uno", "single",
     ]
 
     /// Groups of things without a number.
@@ -11,8 +12,12 @@ extension SizeAssembly {
         if let length = measures.first, measures.count == 1, let unit = length.unit, unit.dimension == .length {
             return notContent(ReadSize(count: Ends(1), of: length.amount, unit, .each))
         }
-        let words = text.words.filter { !Self.fillers.contains($0) }
         guard measures.isEmpty, !text.tokens.contains(where: \.isAmount) else { return nil }
+        return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare)
+    }
+
+    private func bare(_ words: [String]) -> ReadSize? {
+        let words = words.filter { !Self.fillers.contains($0) }
         if let group = Self.groups[words] { return ReadSize(things: Ends(group), .count) }
         let isDry = words.first == "dry"
         let named = isDry ? Array(words.dropFirst()) : words
@@ -21,7 +26,9 @@ extension SizeAssembly {
         else { return nil }
         switch UnitWords.meaning(of: word) {
         case .item: return notContent(ReadSize(things: Ends(1), .count))
-        case .content(.pound): return notContent(ReadSize(count: Ends(1), of: Ends(Ratio(1)), .pound, .each))
+        case .things(.roll): return ReadSize(things: Ends(1), .roll)
+        case .content(let unit) where unit == .pound || unit == .kilogram:
+            return notContent(ReadSize(count: Ends(1), of: Ends(Ratio(1)), unit, .each))
         case .content(.bunch): return ReadSize(things: Ends(1), .bunch)
         case .content(let unit) where [.pint, .quart, .gallon].contains(unit):
             let dry: [SizeUnit: SizeUnit] = isDry ? [.pint: .dryPint, .quart: .dryQuart] : [:]

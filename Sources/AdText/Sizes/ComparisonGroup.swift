@@ -54,6 +54,7 @@ extension ComparisonGroup {
     static let smallPieces = ComparisonGroup(name: "yeast, cones and shells", heaviestPiece: Ratio(5, over: 10))
     static let bread = ComparisonGroup(name: "bread and baked goods")
     static let grocery = ComparisonGroup(name: "dry and frozen groceries")
+    static let canned = ComparisonGroup(name: "canned goods", heaviestPiece: Ratio(16))
     static let coffee = ComparisonGroup(name: "coffee", heaviestPiece: Ratio(6, over: 10))
     static let cookingSpray = ComparisonGroup(name: "cooking spray", heaviestPiece: Ratio(8))
     static let eggs = ComparisonGroup(name: "eggs", display: [.count: .dozen])

@@ -41,7 +41,9 @@ struct ContentRule {
 
     /// The smaller unit continues the larger one, and the sum is expressed in the smaller unit.
     private func compound(_ contents: [PrintedMeasure]) -> (measure: PrintedMeasure, width: Int)? {
-        guard contents.count > 1, let large = contents[0].unit, !contents[0].amount.isRange, !contents[0].isHyphenated,
+        guard contents.count > 1, let large = contents[0].unit, contents[0].amount.low.count != nil,
+            !contents[0].amount.isRange,
+            !contents[0].isHyphenated,
             contents[1].joint == .near, !contents[1].amount.isRange,
             let small = contents[1].unit.map({ large.dimension == .volume && $0 == .ounce ? .fluidOunce : $0 }),
             large.dimension == small.dimension, large.parts.isMultiple(of: small.parts),

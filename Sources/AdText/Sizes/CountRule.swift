@@ -10,13 +10,16 @@ enum CountRule {
 
     /// "4 pk / 110 ct": the outer counts the inner. Nil for two different counts of the same kind.
     static func product(of counts: [PrintedMeasure]) -> (things: Ends<Int>, nesting: UnitWords.Nesting)? {
+        if let total = counts.first(where: { $0.share == .total }), let things = total.things {
+            return (things, total.nesting)
+        }
         let inward = counts.sorted { $0.nesting > $1.nesting }
         guard let inner = inward.last, let things = inner.things else { return nil }
         if let one = sole(counts), counts.count == 1 || inner.nesting != .sheet {
             return one.things.map { ($0, inner.nesting) }
         }
         guard inward.count == 2, let outer = inward[0].things, inward[0].nesting != inner.nesting else { return nil }
-        if inner.nesting == .sheet, things.low > mostSheetsOfOne || inner.share == .total { return (things, .sheet) }
+        if inner.nesting == .sheet, things.low > mostSheetsOfOne { return (things, .sheet) }
         return (Ends(outer.low * things.low, outer.high * things.high), inner.nesting)
     }
 }

@@ -23,10 +23,6 @@ struct Goods {
     private static let unbrewed = UnitWords.words("ground whole instant mix mixes pod pods packet packets pitcher")
     /// "Powdered Creamer" is dry, unlike other creamer.
     private static let powders = UnitWords.words("powder powdered")
-    private static let groups: [String: ComparisonGroup] = Dictionary(
-        ComparisonGroup.table.flatMap { group, words in words.map { ($0, group) } },
-        uniquingKeysWith: { first, _ in first })
-
     let group: ComparisonGroup?
     let ounce: ComparisonGroup.Ounce
     /// The likelier reading of an ounce if the group leaves it open.
@@ -40,6 +36,8 @@ struct Goods {
     let isOfOtherGoods: Bool
     /// Whether rolls are bread. A roll of paper is not an amount.
     let areRollsBread: Bool
+    /// Fruit and vegetables, which are sold by the piece as well.
+    let isProduce: Bool
     /// Paper towels and bath tissue.
     var isPaper: Bool { group == .paper }
 
@@ -53,7 +51,11 @@ struct Goods {
         let ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
         group = ofTitle.last ?? ofDepartment ?? ofText.last
         areRollsBread = (ofTitle.last ?? ofDepartment) == .bread
-        ounce = context.isEmpty ? Self.ounce(beside: text) : Self.ounce(title, ofTitle, ofDepartment, text)
+        // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
+        ounce =
+            context.isEmpty
+            ? [.drinks, .alcohol].contains(ofText.last) ? .fluid : Self.ounce(beside: text)
+            : Self.ounce(title, ofTitle, ofDepartment, text)
         let likely = ofTitle.last?.ounce ?? ofText.last?.ounce
         isOunceLikelyFluid =
             ounce == .fluid
@@ -65,6 +67,7 @@ struct Goods {
         let other = Self.groups(inHeadOf: text.otherGoods).last
         isOfOtherGoods =
             text.hasMoney && !text.otherGoods.isEmpty || other != nil && group != nil && other != group
+        isProduce = group == .produce || ofDepartment == .produce
         isInDryPints = group?.isInDryPints ?? (ofDepartment == .produce ? true : nil)
         let words = title + ["/"] + text.words
         isTwinPack = zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
@@ -83,6 +86,8 @@ struct Goods {
         let sides = heads(of: title).flatMap { $0.split(whereSeparator: ands.contains) }
         let ounces = Set(
             sides.compactMap { group(inHeadOf: $0) }.map { $0 == .coffee && isBottled(text) ? .fluid : $0.ounce })
+        // Sauce in jars is sold by weight.
+        if ounces == [.unsure], text.words.contains("jar") { return .weight }
         if let ounce = ounces.first { return ounces.count == 1 ? ounce : .unsure }
         if let ounce = ofDepartment?.ounce, ounce == .fluid || liquidContainers.isDisjoint(with: text.words) {
             return ounce
@@ -137,9 +142,9 @@ struct Goods {
     /// The group that a word or phrase names, in the singular or the plural.
     private static func named(_ phrase: ArraySlice<String>) -> ComparisonGroup? {
         let name = phrase.joined(separator: "-")
-        if let group = groups[name] { return group }
+        if let group = ComparisonGroup.words[name] { return group }
         for (plural, singular) in plurals where name.hasSuffix(plural) {
-            if let group = groups[name.dropLast(plural.count) + singular] { return group }
+            if let group = ComparisonGroup.words[name.dropLast(plural.count) + singular] { return group }
         }
         return nil
     }

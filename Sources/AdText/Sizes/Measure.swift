@@ -46,6 +46,16 @@ struct PrintedMeasure: Hashable {
         return other.unit?.dimension == unit.dimension && !isAbout(Ratio(1), of: other)
     }
 
+    /// "12 oz - 16 oz": one range. Nil if it is none.
+    func extended(to high: PrintedMeasure, over gap: ArraySlice<Token>) -> PrintedMeasure? {
+        guard gap.count == 1, gap.first?.kind == .mark("-") || gap.first?.word == "to", meaning == high.meaning,
+            !amount.isRange, !high.amount.isRange, amount.low < high.amount.low
+        else { return nil }
+        var range = self
+        range.amount = Ends(amount.low, high.amount.low)
+        return range
+    }
+
     func with(_ unit: SizeUnit) -> PrintedMeasure {
         var measure = self
         measure.meaning = .content(unit)

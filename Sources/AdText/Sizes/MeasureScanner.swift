@@ -24,8 +24,8 @@ struct MeasureScanner {
     private mutating func readForm(at start: Int) -> Bool {
         if cursor.grade() {
             gapStart = cursor.index
-        } else if let count = cursor.optional({ $0.caseOf() }) {
-            append(PrintedMeasure(amount: Ends(count), meaning: .things(.pack)), from: start)
+        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() }) {
+            append(count, from: start)
         } else if let dozens = cursor.optional({ $0.dozens() }) {
             let isBakers = isBakersDozen(at: start)
             append(
@@ -43,10 +43,7 @@ struct MeasureScanner {
     }
 
     private mutating func readMeasure() -> Bool {
-        // "#10 cans": the number of a can's size.
-        guard cursor.index == 0 || tokens[cursor.index - 1].kind != .mark("#"), var amounts = cursor.amounts() else {
-            return false
-        }
+        guard !isNumberOfSize(at: cursor.index), var amounts = cursor.amounts() else { return false }
         let isHyphenated = cursor.mark("-")
         guard let meaning = cursor.unit() else { return false }
         cursor.mark(".")
@@ -66,18 +63,28 @@ struct MeasureScanner {
         return true
     }
 
+    /// The 10 of "#10 cans", the 4 of "Diapers, Size 4 - 150ct".
+    private func isNumberOfSize(at index: Int) -> Bool {
+        guard index > 0, tokens[index - 1].word == "size" else {
+            return index > 0 && tokens[index - 1].kind == .mark("#")
+        }
+        return index == 1 || tokens[index - 2].word == nil
+    }
+
     /// Appends the measure with its multiplier, printed before or after it.
     private mutating func append(_ printed: PrintedMeasure, _ amounts: AmountList) {
         var measure = printed
-        measure.share = cursor.share()
-        guard let unit = measure.unit, unit.dimension != .length || amounts.multiplier == nil else {
+        measure.share = cursor.share() ?? (cursor.areContainersNext ? .each : nil)
+        guard let unit = measure.unit else {
             return appendProduct(of: amounts.multiplier, measure, from: amounts.start)
         }
-        let end = cursor.index
-        let after = unit.dimension == .length ? nil : cursor.optional { $0.multiplier() }
-        if after == nil { cursor.move(to: end) }
-        let multiplier = unit.dimension == .length ? nil : amounts.multiplier ?? after
-        appendProduct(of: multiplier, measure, from: amounts.start)
+        guard unit.dimension != .length else {
+            // "9 x 13 inch" is a shape.
+            if amounts.multiplier == nil { append(measure, from: amounts.start) } else { gapStart = cursor.index }
+            return
+        }
+        let after = cursor.optional { $0.multiplier() }
+        appendProduct(of: amounts.multiplier ?? after, measure, from: amounts.start)
     }
 
     private mutating func appendProduct(of multiplier: Ratio?, _ printed: PrintedMeasure, from start: Int) {
@@ -118,8 +125,13 @@ struct MeasureScanner {
 
     private mutating func append(_ measure: PrintedMeasure, from start: Int) {
         var measure = measure
-        measure.joint = joint(of: tokens[gapStart..<max(gapStart, start)])
-        measures.append(measure)
+        let gap = tokens[gapStart..<max(gapStart, start)]
+        if let low = measures.last, let range = low.extended(to: measure, over: gap) {
+            measures[measures.count - 1] = range
+        } else {
+            measure.joint = joint(of: gap)
+            measures.append(measure)
+        }
         gapStart = cursor.index
     }
 

@@ -48,10 +48,13 @@ package struct ReadSize: Hashable, Sendable {
     /// This size or the other: "12 oz or 1 lb" is 12 to 16 oz. Nil if they measure different things.
     func joined(with other: ReadSize) -> ReadSize? {
         guard unit.base == other.unit.base, scope == other.scope, isNetContent == other.isNetContent else { return nil }
-        var size = self
-        size.count = count.joined(with: other.count)
         guard let amounts = other.amount.map({ $0 * Ratio(other.unit.parts, over: unit.parts) }) else { return nil }
-        size.amount = amount.joined(with: amounts)
+        // "12 pk 12 oz or 8 pk 16 oz": count and amount are those of the smaller pack.
+        let isMixed = scope == .each && count != other.count && amount != amounts
+        let isFirst = total.low <= other.total.low
+        var size = self
+        size.count = isMixed ? isFirst ? count : other.count : count.joined(with: other.count)
+        size.amount = isMixed ? isFirst ? amount : amounts : amount.joined(with: amounts)
         size.total = total.joined(with: other.total)
         size.isApproximate = isApproximate || other.isApproximate
         size.doubt = doubt ?? other.doubt

@@ -25,7 +25,7 @@ struct ScopeRule {
     func scope(of content: ReadContent, among count: PrintedMeasure, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?)
     {
         let (measure, unit) = (content.measure, content.unit)
-        if let share = measure.share { return (share == .each ? .each : .total, nil) }
+        if let share = measure.share ?? count.share { return (share == .each ? .each : .total, nil) }
         let pieces = count.things?.low ?? 1
         // The area of paper towels or foil may be that of one roll or of all.
         if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }

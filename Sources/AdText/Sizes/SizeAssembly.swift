@@ -26,6 +26,20 @@ struct SizeAssembly {
         }
     }
 
+    /// The smallest to the largest size of all goods of one price: the unit price that follows is a bound for each of
+    /// them. Nil if one of them has no size, or they measure different things.
+    func sizeOfAll(_ measures: [PrintedMeasure]) -> PackageSize? {
+        guard !text.hasMoney, text.otherGoods.first != "some" else { return nil }
+        let sizes = alternatives(in: measures).compactMap { package($0)?.packageSize }
+        guard sizes.count == alternatives(in: measures).count,
+            let smallest = sizes.map(\.smallest).min(by: { $0.parts < $1.parts }),
+            let largest = sizes.map(\.largest).max(by: { $0.parts < $1.parts }),
+            sizes.allSatisfy({ $0.unit == smallest.unit })
+        else { return nil }
+        return PackageSize(
+            smallest: smallest, largest: largest, isApproximate: sizes.contains(where: \.isApproximate))
+    }
+
     /// Splits alternatives: "8-ct. 9-oz or 12-ct. 13-oz" are two, and so are the goods of "Choice, 9-oz, Evol, 8-oz".
     private func alternatives(in measures: [PrintedMeasure]) -> [[PrintedMeasure]] {
         measures.reduce(into: []) { parts, measure in
@@ -38,8 +52,8 @@ struct SizeAssembly {
     }
 
     private func package(_ measures: [PrintedMeasure]) -> ReadSize? {
-        let contents = measures.filter { $0.unit != nil }
         let printed = measures.filter { $0.unit == nil }
+        let contents = printed.count == measures.count ? contentInBrackets : measures.filter { $0.unit != nil }
         let counts =
             contents.isEmpty ? printed + packsInBrackets(around: printed) : printed.isEmpty ? countsInBrackets : printed
         var size = contents.isEmpty ? things(counts) : filled(contents, counts, in: measures)
@@ -47,20 +61,6 @@ struct SizeAssembly {
         if measures.dropFirst().contains(where: { $0.joint == .words }) { size?.doubt = .apart }
         size?.isApproximate = text.isVague && !goods.holdsAmounts
         return size
-    }
-
-    private var asides: [PrintedMeasure] { MeasureScanner(text.asides).measures }
-
-    /// "(2 pack) 60 count".
-    private func packsInBrackets(around printed: [PrintedMeasure]) -> [PrintedMeasure] {
-        printed.allSatisfy { $0.nesting < .container } && asides.count == 1 ? asides.filter { $0.nesting == .pack } : []
-    }
-
-    /// "16 oz (Pack of 6)", "1 lb (4 sticks)"; in "3 lb bag (approx. 8 ct)" and "250 g (2 x 125 g)" the brackets only
-    /// add detail.
-    private var countsInBrackets: [PrintedMeasure] {
-        let isExact = text.asides.allSatisfy { $0.word.map { !SizeText.vague.contains($0) } ?? true }
-        return isExact && asides.allSatisfy { $0.unit == nil } ? asides : []
     }
 
     private func filled(_ contents: [PrintedMeasure], _ counts: [PrintedMeasure], in measures: [PrintedMeasure])
@@ -83,7 +83,7 @@ struct SizeAssembly {
 
     /// The pack count in the title multiplies the single unit in the text: "12-Pack Cola", "12-oz can".
     private func single(_ content: ReadContent) -> ReadSize? {
-        let count = context.packCount ?? 1
+        let count = context.packCount ?? text.packCount ?? 1
         var size = ReadSize(count: Ends(count), of: content.measure.amount, content.unit, .each)
         size?.doubt = content.doubt ?? (context.mentionsPack ? .title : nil) ?? doubt(in: content, things: count)
         return size
@@ -94,6 +94,8 @@ struct SizeAssembly {
         guard let count = CountRule.sole(counts), let things = count.things else { return nil }
         var (scope, doubt) = ScopeRule(goods: goods)
             .scope(of: content, among: count, countIsFirst: measures[0].unit == nil)
+        // "18 or 31-ct., 55 or 63-oz": pods or a bottle.
+        if things.isRange, content.measure.amount.isRange, count.nesting < .container { doubt = doubt ?? .apart }
         // "6 ct 8 oz (48 oz total)".
         if isTold(Ratio(Int128(things.low)), times: content) { (scope, doubt) = (.each, nil) }
         var size = ReadSize(count: things, of: content.measure.amount, content.unit, scope)

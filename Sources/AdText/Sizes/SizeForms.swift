@@ -14,24 +14,40 @@ extension TokenCursor {
         return amounts.ends.isRange && (word("per") || mark("/")) && word("lb", "lbs", "pound") ? true : nil
     }
 
-    /// "Pack of 6", "box of 24".
-    mutating func caseOf() -> Ratio? {
-        guard word("pack", "case", "set", "box", "bag", "carton", "tray", "flat"), word("of") else { return nil }
-        return number().map { Ratio($0) }
+    /// "Pack of 6", "box of 24" and "pkg. of 8". In "Paquete de 6 botellas" the bottles are counted.
+    mutating func caseOf() -> PrintedMeasure? {
+        let isPack = word("pack", "case", "set", "box", "bag", "carton", "tray", "flat")
+        guard isPack || word("pkg", "package", "sleeve", "paquete") else { return nil }
+        mark(".")
+        guard word("of", "de"), let count = number() else { return nil }
+        var ahead = self
+        guard ahead.anyWord().flatMap(UnitWords.meaning) == nil else { return nil }
+        return PrintedMeasure(
+            amount: Ends(Ratio(count)), meaning: .things(isPack ? .pack : .piece), share: isPack ? .each : nil)
+    }
+
+    /// "640 total", and "4/pkg.".
+    mutating func wholeCount() -> PrintedMeasure? {
+        guard let count = number()?.whole, count > 1 else { return nil }
+        let isTotal = word("total")
+        guard isTotal || mark("/") && word("pkg", "package", "pack", "bag", "box", "case") else { return nil }
+        return PrintedMeasure(
+            amount: Ends(Ratio(Int128(count))), meaning: .things(.piece), share: isTotal ? .total : nil)
     }
 
     /// "dozen", "dozen and a half".
     mutating func dozens() -> Ratio? {
-        guard word("dozen") else { return nil }
+        guard word("dozen", "docena") else { return nil }
         return words(["and", "a", "half"]) ? Ratio(3, over: 2) : Ratio(1)
     }
 
-    /// The count in "12 pots x125 g", "20 tranches 500g", "6 bouteilles de 33 cl", "8 Bites" and "4 Fruit Cups", for any kind of thing.
+    /// The count in "12 pots x125 g", "20 tranches 500g", "6 bouteilles de 33 cl", "8 Bites" and "4 Fruit Cups", for any
+    /// kind of thing.
     mutating func unknownThings() -> Ratio? {
         guard let count = number()?.whole, count > 1, let first = anyWord(but: UnitWords.joining) else { return nil }
         var ahead = self
-        if !ahead.times() { ahead.word("of", "de") }
-        if ahead.number() != nil { return Ratio(Int128(count)) }
+        let isTimes = ahead.times() || ahead.word("of", "de")
+        if ahead.number() != nil, isTimes || first.hasSuffix("s") { return Ratio(Int128(count)) }
         if words("per", "package") || words("per", "pkg") || words("per", "pack") { return Ratio(Int128(count)) }
         let last = isAtEnd ? first : anyWord(but: UnitWords.joining) ?? ""
         return isAtEnd && last.hasSuffix("s") && !UnitWords.uncounted.contains(last) ? Ratio(Int128(count)) : nil
@@ -60,7 +76,13 @@ extension TokenCursor {
     mutating func unit() -> UnitWords.Meaning? {
         if mark("#") { return .content(.pound) }
         if mark("\"") || mark("\u{201D}") || mark("″") { return .content(.inch) }
-        return optional { $0.spacedUnit() } ?? optional { $0.kindOfThings() } ?? anyWord().flatMap(UnitWords.meaning)
+        return optional { $0.spacedUnit() } ?? optional { $0.kindOfThings() } ?? plainUnit()
+    }
+
+    /// "oz", and "onzas líquidas".
+    private mutating func plainUnit() -> UnitWords.Meaning? {
+        let meaning = anyWord().flatMap(UnitWords.meaning)
+        return meaning == .content(.ounce) && word("líquidas", "liquidas") ? .content(.fluidOunce) : meaning
     }
 
     /// "fl. oz.", "sq ft", "K-Cups".
@@ -72,7 +94,7 @@ extension TokenCursor {
         mark(".")
         mark("-")
         if isFluid {
-            word("oz", "ounce", "ounces")
+            word("oz", "ounce", "ounces", "onzas")
             return .content(.fluidOunce)
         }
         if isDry {
@@ -115,6 +137,14 @@ extension TokenCursor {
     mutating func share() -> PrintedMeasure.Share? {
         if word("each", "ea", "apiece") { return .each }
         return word("total", "multipack") || words(["multi", "pack"]) ? .total : nil
+    }
+
+    /// "13.2 oz Cans": the content of each.
+    var areContainersNext: Bool {
+        var ahead = self
+        ahead.mark(".")
+        guard let word = ahead.anyWord() else { return false }
+        return UnitWords.containers.contains(word) && UnitWords.meaning(of: word) == .things(.container)
     }
 
     /// Whether several things come next ("10 oz Cans", "14 Stick Packages"): the preceding size may be that of one.

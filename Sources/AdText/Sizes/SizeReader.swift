@@ -2,47 +2,99 @@ package import Deals
 
 /// Parses the content of a package from its text into exact amounts, or refuses.
 package enum SizeReader {
-    /// More measures than any package prints.
-    private static let mostMeasures = 12
-
     /// - Parameters:
     ///   - text: a size ("6 ct / 20 oz") or fine print that holds one ("From the Publix Bakery, 15-oz pkg.").
     ///   - context: the goods; without it "oz" is a weight.
     package static func answer(_ text: String, context: SizeContext) -> SizeAnswer {
-        guard text.unicodeScalars.count <= AdReader.longestLine else { return .refused(.tooLong) }
-        let text = SizeText(text)
-        let scanner = MeasureScanner(text.tokens)
-        guard !scanner.isUnclear, scanner.measures.count <= mostMeasures else { return .refused(.unclear) }
-        let goods = Goods(context, beside: text)
-        let measures = scanner.measures.filter { isContent($0, of: goods) }
-        let assembly = SizeAssembly(goods: goods, context: context, text: text)
-        if measures.isEmpty, let bare = assembly.bare(scanner.measures) {
-            return .size(bare)
+        PrintedSize(text, context)?.answer ?? .refused(.tooLong)
+    }
+
+    /// The size of an offer by its text; if the text holds no amount, the size in the title if it is printed as Publix
+    /// does.
+    ///
+    /// - Returns: nil if the text holds no size. If it holds several, of any goods that the offer names, the smallest to
+    ///   the largest. Approximate if the reading had to choose: then the size may be shown, but no unit price is derived
+    ///   from it.
+    package static func find(_ text: String, context: SizeContext) -> (size: PackageSize, source: SizeSource)? {
+        guard let printed = PrintedSize(text, context) else { return nil }
+        guard printed.answer != .refused(.noAmount) else {
+            return PrintedSize(context.title, context)?.ofTitle?.packageSize.map { ($0, .title) }
         }
-        guard !measures.isEmpty else { return .refused(.noAmount) }
+        return printed.packageSize.map { ($0, .text) }
+    }
+
+    /// The same without its source.
+    package static func read(_ text: String, context: SizeContext) -> PackageSize? {
+        find(text, context: context)?.size
+    }
+}
+
+/// The measures of a text, and what they say.
+private struct PrintedSize {
+    /// More measures than any package prints.
+    private static let mostMeasures = 12
+
+    private let text: SizeText
+    private let goods: Goods
+    private let all: [PrintedMeasure]
+    private let measures: [PrintedMeasure]
+    private let isClear: Bool
+    private let assembly: SizeAssembly
+
+    /// - Returns: nil if the text is too long.
+    init?(_ line: String, _ context: SizeContext) {
+        guard line.unicodeScalars.count <= AdReader.longestLine else { return nil }
+        let whole = SizeText(line)
+        let outside = MeasureScanner(whole.tokens)
+        let isInBrackets = outside.measures.isEmpty && whole.inBrackets.tokens.contains(where: \.isAmount)
+        text = isInBrackets ? whole.inBrackets : whole
+        let scanner = isInBrackets ? MeasureScanner(text.tokens) : outside
+        goods = Goods(context, beside: whole)
+        all = scanner.measures
+        measures = Self.contents(of: all, goods)
+        isClear = !scanner.isUnclear && all.count <= Self.mostMeasures
+        assembly = SizeAssembly(goods: goods, context: context, text: text)
+    }
+
+    var answer: SizeAnswer {
+        guard isClear else { return .refused(.unclear) }
+        if measures.isEmpty { return assembly.bare(all).map { .size($0) } ?? .refused(.noAmount) }
         return assembly.size(of: measures).map { .size($0) } ?? .refused(.contradiction)
     }
 
-    /// The size in the text; if the text holds no amount, the size in the title if it is printed as Publix does.
-    ///
-    /// - Returns: nil if the text holds no size, or several of different goods. Approximate if the reading had to
-    ///   choose: then the size may be shown, but no unit price is derived from it.
-    package static func read(_ text: String, context: SizeContext) -> PackageSize? {
-        let answer = answer(text, context: context)
-        return (answer == .refused(.noAmount) ? titleSize(context) : answer.size)?.packageSize
+    var packageSize: PackageSize? {
+        guard let size = answer.size else { return nil }
+        return size.doubt == .severalGoods ? assembly.sizeOfAll(measures) : size.packageSize ?? pieceOfProduce
     }
 
     /// "Maxi Pads 21-46-ct.": in a title a number is a size only if a hyphen joins the unit to it, unlike in names
     /// ("30g Protein"). A "12-Pack" alone does not give the content of one, nor does a piece that others follow.
-    private static func titleSize(_ context: SizeContext) -> ReadSize? {
-        let text = SizeText(context.title)
-        let scanner = MeasureScanner(text.tokens)
-        let goods = Goods(context, beside: text)
-        let measures = scanner.measures.filter { isContent($0, of: goods) }
-        guard !scanner.isUnclear, (1...mostMeasures).contains(measures.count), !text.hasGoodsBehindAmounts,
-            measures.allSatisfy(\.isHyphenated), !measures.allSatisfy({ $0.nesting == .pack })
+    var ofTitle: ReadSize? {
+        guard isClear, !measures.isEmpty, !text.hasGoodsBehindAmounts, measures.allSatisfy(\.isHyphenated),
+            !measures.allSatisfy({ $0.nesting == .pack })
         else { return nil }
-        return SizeAssembly(goods: goods, context: context, text: text).size(ofAnyOf: measures)
+        return assembly.size(ofAnyOf: measures)
+    }
+
+    /// "Each" beside an avocado is a size, unlike beside a cake.
+    private var pieceOfProduce: PackageSize? {
+        guard text.words == ["each"] || text.words == ["ea"], goods.isProduce else { return nil }
+        return Quantity(parts: Int128(Quantity.partsPerUnit), unit: .count).map { PackageSize($0) }
+    }
+
+    /// What is left keeps the joint of what is left out: "18-oz 30-ct.; or 9-oz 40-ct." of cups.
+    private static func contents(of all: [PrintedMeasure], _ goods: Goods) -> [PrintedMeasure] {
+        var skipped: PrintedMeasure.Joint?
+        return all.compactMap { printed in
+            guard isContent(printed, of: goods) else {
+                if printed.joint == .or || printed.joint == .otherGoods { skipped = printed.joint }
+                return nil
+            }
+            defer { skipped = nil }
+            var measure = printed
+            measure.joint = skipped ?? printed.joint
+            return measure
+        }
     }
 
     /// Not content: diameters, capacities of trash bags and cups, the count that grades shrimp.

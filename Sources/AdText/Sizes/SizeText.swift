@@ -23,12 +23,26 @@ struct SizeText {
                 outside += [count, Token(kind: .mark("×"), range: token.range)]
             }
             if token.kind == .mark("(") { depth += 1 }
-            if depth == 0, token.kind != .mark(")") { outside.append(token) } else { inside.append(token) }
+            if depth == 0, token.kind != .mark(")") { outside.append(token) }
+            if depth > 0, token.kind != .mark("("), token.kind != .mark(")") { inside.append(token) }
             if token.kind == .mark(")") { depth = max(0, depth - 1) }
         }
         outside = Self.withoutExclusion(outside)
         inside = Self.withoutExclusion(inside)
         (tokens, asides) = outside.isEmpty ? (inside, []) : (outside, inside)
+    }
+
+    private init(tokens: [Token]) { (self.tokens, asides) = (tokens, []) }
+
+    /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
+    var inBrackets: SizeText {
+        SizeText(tokens: asides.first?.isAmount == true || asides.first?.word == "pack" ? asides : [])
+    }
+
+    /// The packs that a text counts without a unit: "Twin Pack", "Combo Pack (2)".
+    var packCount: Int? {
+        if asides.count == 1, let count = asides[0].whole, (2...100).contains(count) { return count }
+        return zip(words, words.dropFirst()).contains { $0 == "twin" && $1 == "pack" } ? 2 : nil
     }
 
     /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer.
@@ -64,6 +78,10 @@ struct SizeText {
 
     var namesRolls: Bool { words.contains(where: Self.rolls.contains) }
     var words: [String] { tokens.compactMap(\.word) }
+    /// The words between commas and dashes: "Bananas - each".
+    var clauses: [[String]] {
+        tokens.split { $0.kind == .mark(",") || $0.kind == .mark("-") }.map { $0.compactMap(\.word) }
+    }
 
     /// The words for other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".
     var otherGoods: [String] {
@@ -86,10 +104,13 @@ struct SizeText {
         let words = words + (asides.contains(where: \.isAmount) ? [] : asides.compactMap(\.word))
         return words.contains(where: Self.vague.contains)
             || zip(words, words.dropFirst()).contains { Self.bounds.contains("\($0) \($1)") }
-            || tokens.contains { $0.kind == .mark("~") || $0.kind == .mark("+") }
+            || tokens.contains { $0.kind == .mark("~") }
+            || zip(tokens, tokens.dropFirst()).contains { before, plus in
+                plus.kind == .mark("+") && (before.isAmount || before.word.flatMap(UnitWords.meaning) != nil)
+            }
     }
 }
 
 extension Token {
-    fileprivate var whole: Int? { if case .number(let numeral) = kind { numeral.whole } else { nil } }
+    var whole: Int? { if case .number(let numeral) = kind { numeral.whole } else { nil } }
 }

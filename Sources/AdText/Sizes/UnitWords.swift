@@ -25,41 +25,45 @@ enum UnitWords {
         pkg pkgs package packages pack packs bag bags box boxes bot bots bottle bottles btl btls can cans cont container
         containers ctn ctns carton cartons cup cups jar jars tub tubs tray trays pouch pouches tube tubes basket clamshell
         cnstr cnstrs canister canisters
-        each ea net wt weight total per roll rolls pack of in a the single size
+        each ea net wt weight total per roll rolls pack of in a the single size de lot paquete paquet boîte sachet bolsa
         """)
     /// Several packages.
     static let containers = words(
-        "cups cans bottles bots btls jars tubs cartons packs pks packages pkgs pouches boxes bags trays tubes sleeves")
+        "cups cans bottles bots btls jars tubs cartons packs pks packages pkgs pouches boxes bags trays tubes sleeves latas botellas"
+    )
     static let smallKinds = words("mini small individual single snack")
     /// Plurals that are not goods: "2 Varieties".
     static let uncounted = words(
         "varieties flavors flavours kinds types sizes colors colours minutes mins seconds weeks months years stores items"
     )
     /// Words that are not things after a number: "8 to 12", "4 or 6".
-    static let joining = words("or to and in for of per with at by x off lb size pc pk")
+    static let joining = words("or to and in for of de per with at by x off lb size pc pk")
     /// Words between a number and the thing counted: "6 Mega XL Rolls".
     static let kinds = words(
         """
         mega super double triple giant family big huge jumbo regular xl xxl large small mini individual single snack soft
-        full half ultra plus aluminum glass plastic
+        full half ultra plus aluminum glass plastic tall kitchen serve flat white
         """)
 
     private static let table: [String: Meaning] = {
         let contents: [(SizeUnit, String)] = [
-            (.ounce, "oz ozs ounce ounces"), (.pound, "lb lbs ib ibs pound pounds"), (.gram, "g gr gm gram grams"),
+            (.ounce, "oz ozs ounce ounces onza onzas"), (.pound, "lb lbs ib ibs pound pounds libra libras"),
+            (.gram, "g gr gm gram grams gramo gramos"),
             (.kilogram, "kg kgs kilo kilogram kilograms"), (.pint, "pt pts pint pints"),
-            (.quart, "qt qts quart quarts"), (.gallon, "gal gals gallon gallons"),
+            (.quart, "qt qts quart quarts"), (.gallon, "gal gals gallon gallons galón galones"),
             (.milliliter, "ml mls milliliter milliliters millilitre millilitres"), (.centiliter, "cl centiliter"),
-            (.deciliter, "dl deciliter"), (.liter, "l lt ltr ltrs liter liters litre litres"),
-            (.squareFoot, "sqft"), (.bunch, "bunch bunches"), (.inch, "in inch inches"),
+            (.deciliter, "dl deciliter"), (.liter, "l lt ltr ltrs liter liters litre litres litro litros"),
+            (.squareFoot, "sqft"), (.fluidOunce, "floz fz"), (.bunch, "bunch bunches"), (.inch, "in inch inches"),
             (.foot, "ft feet foot"), (.centimeter, "cm"), (.millimeter, "mm"),
         ]
         let things: [(Nesting, String)] = [
-            (.sheet, "sheet sheets"), (.slice, "slice slices"), (.roll, "roll rolls"), (.pack, "pk pks pack packs"),
+            (.sheet, "sheet sheets"), (.slice, "slice slices tranches"), (.roll, "roll rolls rouleaux rollos"),
+            (.pack, "pk pks pack packs"),
             (
                 .container,
                 """
                 can cans bottle bottles bot bots btl btls jar jars tub tubs carton cartons ctn ctns box boxes cups tubes
+                latas botellas bouteilles
                 """
             ),
             (
@@ -69,7 +73,7 @@ enum UnitWords {
                 pod pods bags capsule capsules tablet tablets tabs caplet caplets softgel softgels gummies lozenges chews
                 packet packets pkts stick sticks link links patty patties buns bagels muffins eggs wipes diapers pads
                 liners filters plates bowls napkins sachets envelopes strips cookies tortillas waffles pancakes batteries
-                candles stems singles pieces donuts cupcakes croissants cones pops sandwiches tissues cartridges crayons
+                candles stems singles pieces huevos oeufs œufs piezas unidades donuts cupcakes croissants cones pops sandwiches tissues cartridges crayons
                 """
             ),
         ]
@@ -78,8 +82,8 @@ enum UnitWords {
         return Dictionary(
             contents.flatMap { unit, list in words(list).map { ($0, .content(unit)) } }
                 + things.flatMap { kind, list in words(list).map { ($0, .things(kind)) } }
-                + words(asides).map { ($0, .aside) } + [("dozen", .dozen), ("dz", .dozen), ("doz", .dozen)]
-                + words("each ea head heads ear ears stalk loaf package packages pkg pkgs").map { ($0, .item) },
+                + words(asides).map { ($0, .aside) } + ["dozen", "dz", "doz", "docena"].map { ($0, .dozen) }
+                + words("each ea cada head heads ear ears stalk loaf bag package packages pkg pkgs").map { ($0, .item) },
             uniquingKeysWith: { first, _ in first })
     }()
 

@@ -27,6 +27,7 @@ extension OfferColumn {
         OfferColumn("size_smallest_parts", .bigint) { .integer($0.offer.size.map { Int($0.smallest.parts) }) },
         OfferColumn("size_largest_parts", .bigint) { .integer($0.offer.size.map { Int($0.largest.parts) }) },
         OfferColumn("size_is_approximate", .boolean) { .boolean($0.offer.size?.isApproximate) },
+        OfferColumn("size_source", .text) { .text($0.offer.sizeSource?.rawValue) },
     ]
 
     static let evidence = [

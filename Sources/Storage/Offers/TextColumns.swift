@@ -35,7 +35,7 @@ extension Offer {
         self.init(
             listing: try Listing(row), words: try AdWords(row),
             reading: try Reading(row, readsEvidence: readsEvidence), size: try PackageSize(row),
-            validity: try Validity(row)
+            sizeSource: try row.text("size_source").flatMap(SizeSource.init), validity: try Validity(row)
         ) { _ in display }
     }
 }

@@ -51,6 +51,8 @@ struct Explain: AsyncParsableCommand {
         for (kind, offers) in kinds.sorted(by: { $0.value.count > $1.value.count }) {
             try Console.data("offers    \(offers.count) \(kind)")
         }
+        let (priced, compared) = (offers.filter(\.reading.isPriced), offers.filter { $0.unitPrice != nil })
+        try Console.data("per unit  \(compared.count) of \(priced.count) with a comparable price")
         try listUnread(offers.filter(\.hasUnreadDays))
         try listUnpriced(offers.filter { !$0.reading.isPriced })
     }
@@ -110,13 +112,15 @@ struct OfferExplanation {
             )
         }
         lines += (Phrases.requirements(of: reading) + Phrases.notes(of: reading)).map { "terms     \($0)" }
-        if let size = offer.size { lines.append("size      \(size.words)") }
+        if let size = offer.size { lines.append("size      \(size.words)" + sizeSource) }
         if let unitPrice = offer.unitPrice, let display = offer.displayUnit {
             lines.append("per unit  \(Phrases.bound(unitPrice.basis))\(unitPrice.printed(per: display))")
         }
         guard !needsZone else { return lines + ["valid     as printed, in the store's time zone"] }
         return lines + ["valid     \(offer.validity.first) to \(offer.validity.last)\(assumed)"]
     }
+
+    private var sizeSource: String { offer.sizeSource == .title ? ", from the title" : "" }
 
     private var assumed: String {
         guard offer.validity.isAssumed else { return "" }
