@@ -85,7 +85,7 @@ BEGIN ATOMIC
     SELECT CASE WHEN jsonb_typeof(rewards) <> 'array' THEN false ELSE NOT EXISTS (
         SELECT FROM jsonb_array_elements(rewards) r WHERE NOT coalesce(CASE WHEN jsonb_typeof(r) = 'object' THEN
             r - '{kind,value_cents,minimum_spend_cents,minimum_quantity}'::text[] = '{}'
-            AND r ->> 'kind' IN ('points', 'gift_card', 'rebate', 'gift', 'basket_discount')
+            AND r ->> 'kind' IN ('points', 'gift_card', 'rebate', 'gift', 'basket_discount', 'coupon')
             AND r -> 'minimum_quantity' BETWEEN '1' AND '10000'
             AND coalesce(r -> 'value_cents', '0') BETWEEN '0' AND '10000000'
             AND coalesce(r -> 'minimum_spend_cents', '0') BETWEEN '0' AND '10000000'
@@ -802,7 +802,7 @@ COMMENT ON COLUMN offer.fallback_price_basis IS 'Certainty of the price without 
 COMMENT ON COLUMN offer.fallback_price_numerator IS 'Price of one unit in cents without meeting the terms: numerator of the exact fraction.';
 COMMENT ON COLUMN offer.fallback_price_denominator IS 'Denominator of that fraction.';
 COMMENT ON COLUMN offer.excludes_deposit IS 'Whether a container deposit is added ("+CRV"), which is not included in any price here.';
-COMMENT ON COLUMN offer.rewards IS 'JSON list of rewards received with the goods or afterwards, which do not lower the price: {"kind": points, gift_card, rebate, gift or basket_discount, "value_cents"?, "minimum_spend_cents"?, "minimum_quantity"}.';
+COMMENT ON COLUMN offer.rewards IS 'JSON list of rewards received with the goods or afterwards, which do not lower the price: {"kind": points, gift_card, rebate, gift, basket_discount or coupon (further off with a coupon that the price does not need), "value_cents"?, "minimum_spend_cents"?, "minimum_quantity"}.';
 COMMENT ON COLUMN offer.price_basis IS 'Certainty of the effective price.';
 COMMENT ON COLUMN offer.price_numerator IS 'Price of one unit in cents if all conditions are met, a lower bound if price_basis is at_least: numerator of the exact fraction.';
 COMMENT ON COLUMN offer.price_denominator IS 'Denominator of that fraction: 3 for $5.00 is 500/3.';

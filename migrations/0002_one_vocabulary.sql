@@ -102,7 +102,7 @@ BEGIN ATOMIC
     SELECT CASE WHEN jsonb_typeof(rewards) <> 'array' THEN false ELSE NOT EXISTS (
         SELECT FROM jsonb_array_elements(rewards) r WHERE NOT coalesce(CASE WHEN jsonb_typeof(r) = 'object' THEN
             r - '{kind,value_cents,minimum_spend_cents,minimum_quantity}'::text[] = '{}'
-            AND r ->> 'kind' IN ('points', 'gift_card', 'rebate', 'gift', 'basket_discount')
+            AND r ->> 'kind' IN ('points', 'gift_card', 'rebate', 'gift', 'basket_discount', 'coupon')
             AND r -> 'minimum_quantity' BETWEEN '1' AND '10000'
             AND coalesce(r -> 'value_cents', '0') BETWEEN '0' AND '10000000'
             AND coalesce(r -> 'minimum_spend_cents', '0') BETWEEN '0' AND '10000000'

@@ -48,6 +48,16 @@ extension Promotion {
         return OfferPrice(effectiveEach: effective, basis: each.basis, unit: pricedUnit, quantity: pricedQuantity)
     }
 
+    /// The price of one unit with a coupon that the price does not need: $3.99 of "$4.99, save $1.00 with coupon".
+    ///
+    /// - Returns: nil without such a coupon, and for several units at one price, of which the coupon may be for one.
+    package var priceWithCoupon: Money? {
+        guard case .unitPrice(let price) = benefit, case let coupons = rewards.filter({ $0.kind == .coupon }),
+            coupons.count == 1, let off = coupons[0].value, off < price
+        else { return nil }
+        return price - off
+    }
+
     /// The price of one unit under this checkout policy, which can determine a price that the text does not. If each
     /// unit of "Buy 1 Get 1 Free" is charged half price, a pound of either piece costs half its regular price.
     package func price(regular: RegularPrice?, rules: CheckoutPolicy) -> OfferPrice? {

@@ -78,7 +78,8 @@ struct PromotionGenerator {
 
     private mutating func rewards(of benefit: Promotion.Benefit) -> [Reward] {
         guard benefit == .reward || (benefit.isPrice && chance(10)) else { return [] }
-        switch number(0...4) {
+        switch number(0...5) {
+        case 5 where benefit.isPrice: return [Reward(.coupon, value: money())]
         case 0: return [Reward(.points, value: money(), minimumSpend: chance(50) ? money() : nil)]
         case 1: return [Reward(.giftCard, value: money(), minimumQuantity: number(1...9))]
         case 2: return [Reward(.rebate, value: money(), minimumQuantity: number(1...9))]

@@ -120,7 +120,7 @@ extension RowSchema where Row == DealRow {
     ]
 
     private static let rewards: [RowField<RewardJSON>] = [
-        RowField("kind", \.kind, "gift, gift_card, points, rebate, basket_discount."),
+        RowField("kind", \.kind, "gift, gift_card, points, rebate, basket_discount, coupon."),
         RowField("value_cents", \.valueCents, "Value of the reward."),
         RowField("minimum_spend_cents", \.minimumSpendCents, "Amount that must be spent for it."),
         RowField("minimum_quantity", \.minimumQuantity, "Units that must be bought for it."),

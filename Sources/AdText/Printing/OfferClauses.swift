@@ -15,9 +15,13 @@ struct OfferClauses {
     var all: [String] {
         let deal = promotion.benefit.isBare ? [] : [Self.deal(promotion)]
         // Rewards come first, since "when you buy 6, get $1.00 rewards" requires six for the reward.
-        return deal + promotion.rewards.map(Self.reward) + quantity + spend + limit
+        return deal + promotion.rewards.map(Self.reward) + couponPrice + quantity + spend + limit
             + promotion.conditions.sorted().map(Self.condition) + fallbackPrice
             + (promotion.terms.excludesDeposit ? ["plus deposit"] : []) + regularPrice + workedOut
+    }
+
+    private var couponPrice: [String] {
+        promotion.priceWithCoupon.map { ["with it \($0) \(promotion.unit == .pound ? "lb" : "each")"] } ?? []
     }
 
     static func deal(_ promotion: Promotion) -> String {

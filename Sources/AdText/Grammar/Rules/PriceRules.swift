@@ -260,13 +260,14 @@ enum PriceRules {
         return Finding(worksOut: Finding.WorkedOut(price: price, isBound: isBound))
     }
 
-    /// "one alone also $2.50", "one alone at most $3.49": the checkout price of a single unit.
+    /// "one alone also $2.50", "one alone at most $3.49": the checkout price of a single unit. "with it $3.99 each": the
+    /// price with a coupon that was named before.
     static func oneAlone(_ line: inout TokenCursor) -> Finding? {
-        guard line.words("one", "alone") else { return nil }
+        guard line.words("one", "alone") || line.words("with", "it") else { return nil }
         line.word("also")
         line.words("at", "most")
         guard line.price() != nil else { return nil }
-        line.each()
+        if !line.pound() { line.each() }
         return .note
     }
 }
