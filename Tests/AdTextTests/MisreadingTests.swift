@@ -84,7 +84,49 @@ import Testing
         ("Now only $2.99 lb", "$2.99 a pound."),
     ]
 
-    @Test("reads clear terms and common text", arguments: terms + common)
+    /// Clauses in other orders and with other nouns than any example of a rule has.
+    static let composed = [
+        ("6 ears for $3", "6 for $3.00, $0.50 each."), ("3 packages for $14.99", "3 packages for $14.99, $5.00 each."),
+        ("$5.49/12 pk", "$5.49 per package."), ("0.75 PER SKEWER", "$0.75 each."),
+        ("$2.49 Per 6-Pack", "$2.49 per package."),
+        ("FREE BUY TWO GET ONE", "Buy 2 get 1 free."), ("2 LBS. X $3.00", "2 pounds for $3.00, $1.50 lb."),
+        ("3/$lO.OO", "3 for $10.00, $3.33 each."), ("2 F0R $4", "2 for $4.00, $2.00 each."),
+        ("2.99 Ib", "$2.99 a pound."),
+        ("$2.49 with digital coupon, $3.49 without", "$2.49 each, with digital coupon, otherwise $3.49 each."),
+        ("now 6.49 sale 20% off", "$6.49 each."),
+        ("was $12.97 · Now $8.97 | Clearance", "$8.97 each, regular price $12.97 each."),
+        (
+            "Kettle Chips | 2/$5 | Must Buy 2. Lesser quantities $3.29 ea.",
+            "2 for $5.00, must buy 2, otherwise $3.29 each, $2.50 each."
+        ),
+        ("$3.99 | Save $1.00 with digital coupon", "$3.99 each, $1.00 off with coupon, with it $2.99 each."),
+        ("2/$6 | Save $1 on 2 with MFR digital coupon", "2 for $6.00, $3.00 each, $1.00 off with coupon."),
+        ("3 for the price of 2", "Buy 2 get 1 free."), ("2nd one half price", "Buy 1 get 1 50% off."),
+        ("Second pizza only $2 when you buy one", "Buy 1 get 1 for $2.00."),
+        (
+            "$3.99, second one 50% off",
+            "Buy 1 get 1 50% off, regular price $3.99 each, that is $2.99 each when you buy 2."
+        ),
+        (
+            "Buy one at $5.49, get the second for $2",
+            "Buy 1 get 1 for $2.00, regular price $5.49 each, that is $3.75 each when you buy 2."
+        ),
+        ("First 3 at $2.29, additional at $3.29", "$2.29 each, limit 3, otherwise $3.29 each."),
+        ("$1.99 | Fridays only", "$1.99 each, some days only."), ("$4.99 wyb $25", "$4.99 each, with $25.00 purchase."),
+        (
+            "Salsa Buy 1 Get 1 Free | $4.29 each",
+            "Buy 1 get 1 free, regular price $4.29 each, that is $2.15 each when you buy 2."
+        ),
+        ("Save $3.00 | Crest | on any TWO (2) tubes", "Buy 2 get $3.00 off."),
+        ("$.75/2", "Buy 2 get $0.75 off, with store coupon."),
+        ("$1.00 Digital mfr coupon", "$1.00 off, with digital coupon, with manufacturer coupon."),
+        ("$8.88 | 22.2¢/oz | Best seller", "$8.88 each."),
+        ("Cage Free Eggs, dozen | $2.99 | While Quantities Last", "$2.99 each."),
+        ("Spend $30 Save $6 with your Member Account", "Spend $30.00 save $6.00, with card."),
+        ("$2.99 + 5¢ off per gallon", "$2.99 each, earn points."), ("members only $5", "$5.00 each, with card."),
+    ]
+
+    @Test("reads clear terms and common text", arguments: terms + common + composed)
     func reads(line: String, sentence: String) {
         #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
     }

@@ -74,7 +74,7 @@ extension PrintedNumbers {
     /// Whether an undiscounted price follows: an amount, a price plus its saving, or a share of them among several.
     /// None exceeds the sum of the two highest amounts.
     func canMake(_ regular: CentsFraction) -> Bool {
-        let counts = counts.filter { $0 > 0 }
+        let counts = counts.filter { (1...1000).contains($0) }
         return counts.contains { count in
             guard let shared = regular.times(count), shared.denominator == 1 else { return false }
             return cents.contains { first in

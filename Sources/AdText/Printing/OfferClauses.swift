@@ -15,9 +15,12 @@ struct OfferClauses {
     var all: [String] {
         let deal = promotion.benefit.isBare ? [] : [Self.deal(promotion)]
         // Rewards come first, since "when you buy 6, get $1.00 rewards" requires six for the reward.
-        return deal + promotion.rewards.map(Self.reward) + couponPrice + quantity + spend + limit
+        let coupons = promotion.rewards.filter { $0.kind == .coupon }
+        let rewards = promotion.rewards.filter { $0.kind != .coupon }
+        return deal + rewards.map(Self.reward) + quantity + spend + limit
             + promotion.conditions.sorted().map(Self.condition) + fallbackPrice
             + (promotion.terms.excludesDeposit ? ["plus deposit"] : []) + regularPrice + workedOut
+            + coupons.map(Self.reward) + couponPrice
     }
 
     private var couponPrice: [String] {

@@ -57,6 +57,14 @@ struct TokenCursor {
         return word
     }
 
+    /// The "pack" of "pack of 8" that was read last.
+    var wordBeforeCount: String? {
+        guard index > 2, index <= tokens.count, tokens[index - 2].kind == .word("of"),
+            case .word(let word) = tokens[index - 3].kind
+        else { return nil }
+        return word
+    }
+
     /// Whether a number word comes next: "TWO".
     var isBeforeNumberWord: Bool {
         asked?.words.formUnion(Self.numberWords.keys)

@@ -110,7 +110,8 @@ extension TokenCursor {
 
     /// The name of a unit that was just read and that `SaleUnit` does not have: "ear" for "ears", "pack".
     var unitName: String? {
-        guard let word = lastWord else { return nil }
+        // "for a pack of 8"
+        guard let word = lastWord ?? wordBeforeCount else { return nil }
         return Self.unitNames[word] ?? (word.hasSuffix("s") ? Self.unitNames[String(word.dropLast())] : nil)
     }
 
