@@ -83,7 +83,9 @@ private let dollar = Money(cents: 100)
                 "store_coupon",
             ])
         #expect(
-            Reward.RewardKind.allCases.map(\.rawValue) == ["points", "gift_card", "rebate", "gift", "basket_discount"])
+            Reward.RewardKind.allCases.map(\.rawValue) == [
+                "points", "gift_card", "rebate", "gift", "basket_discount", "coupon",
+            ])
         #expect(
             Evidence.AdField.allCases.map(\.rawValue) == [
                 "deal", "savings", "details", "title", "regular_price", "promo_price",

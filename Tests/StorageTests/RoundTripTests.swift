@@ -56,12 +56,15 @@ import Testing
 extension Offer {
     /// - Parameter kind: selects the benefit or none in turn, so that each occurs often.
     fileprivate static func random(_ sku: String, kind: Int, using generator: inout SeededGenerator) -> Offer {
-        let promotion = Promotion.Benefit.random(kind, using: &generator).map {
-            Promotion(
+        let promotion = Promotion.Benefit.random(kind, using: &generator).map { benefit in
+            // A coupon is a reward beside a price only.
+            let kinds = Reward.RewardKind.allCases.filter { benefit != .reward || $0 != .coupon }
+            return Promotion(
                 // By the pound in turn too: the price by weight is a mechanic of its own.
-                $0, unit: kind % 30 == 0 ? .pound : generator.pick(SaleUnit.allCases),
+                benefit, unit: kind % 30 == 0 ? .pound : generator.pick(SaleUnit.allCases),
                 terms: .random(using: &generator),
-                rewards: (0..<Int.random(in: 1...3, using: &generator)).map { _ in .random(using: &generator) })
+                rewards: (0..<Int.random(in: 1...3, using: &generator)).map { _ in .random(of: kinds, using: &generator)
+                })
         }
         var regular = RegularPrice.random(using: &generator)
         let unparsedText = generator.pick([[], [], ["7"], ["\"$2\" \\ {x}", "3%"]])
@@ -124,9 +127,9 @@ extension Promotion.Terms {
 }
 
 extension Reward {
-    fileprivate static func random(using generator: inout SeededGenerator) -> Reward {
+    fileprivate static func random(of kinds: [RewardKind], using generator: inout SeededGenerator) -> Reward {
         Reward(
-            generator.pick(Reward.RewardKind.allCases), value: generator.pick([nil, Money.random(using: &generator)]),
+            generator.pick(kinds), value: generator.pick([nil, Money.random(using: &generator)]),
             minimumSpend: generator.pick([nil, Money.random(using: &generator)]),
             minimumQuantity: Int.random(in: 1...5, using: &generator))
     }

@@ -35,7 +35,7 @@ struct Finding: Hashable {
     }
 
     /// "Spend $30 Save $6": the whole deal, or a reward beside a price.
-    struct Basket: Hashable {
+    struct BasketSaving: Hashable {
         let spend: Money
         let off: Money
         let repeats: Bool
@@ -66,7 +66,7 @@ struct Finding: Hashable {
     var isFinal = false
     /// "Per lb." in fine print: the unit of the price in the deal line.
     var rateElsewhere: SaleUnit?
-    var basket: Basket?
+    var basket: BasketSaving?
     /// "$4.99 | Save $1 with digital coupon": further off with a coupon that the price does not require.
     var couponSaving: Money?
     /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.

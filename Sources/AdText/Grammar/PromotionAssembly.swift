@@ -150,7 +150,7 @@ struct PromotionAssembly {
     }
 
     var isFreeItemOther: Bool { findings.contains(where: \.isFreeItemOther) }
-    var baskets: Set<Finding.Basket> { Set(findings.compactMap(\.basket)) }
+    var baskets: Set<Finding.BasketSaving> { Set(findings.compactMap(\.basket)) }
 
     /// Rewards as printed, and beside a price the discounts that do not lower it.
     var rewards: [Reward] {

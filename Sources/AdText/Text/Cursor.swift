@@ -48,11 +48,37 @@ struct TokenCursor {
     @discardableResult
     mutating func words(_ words: String...) -> Bool { self.words(words) }
 
+    // The usual numbers of words, without an array.
+
+    @discardableResult
+    mutating func word(_ only: String) -> Bool {
+        asked?.words.insert(only)
+        guard case .word(let word) = kind, word == only else { return false }
+        index += 1
+        return true
+    }
+
+    @discardableResult
+    mutating func words(_ first: String, _ second: String) -> Bool {
+        guard word(first) else { return false }
+        if word(second) { return true }
+        index -= 1
+        return false
+    }
+
+    @discardableResult
+    mutating func words(_ first: String, _ second: String, _ third: String) -> Bool {
+        guard word(first) else { return false }
+        if words(second, third) { return true }
+        index -= 1
+        return false
+    }
+
     /// Whether punctuation ended the text read so far.
     var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
     /// The word that was read last.
-    var lastWord: String? {
+    var wordBefore: String? {
         guard index > 0, index <= tokens.count, case .word(let word) = tokens[index - 1].kind else { return nil }
         return word
     }
@@ -79,7 +105,7 @@ struct TokenCursor {
 
     /// Whether one of these words was read last.
     func isBehind(_ words: String...) -> Bool {
-        guard let last = lastWord else { return false }
+        guard let last = wordBefore else { return false }
         return words.contains(last)
     }
 

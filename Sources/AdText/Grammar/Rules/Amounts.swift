@@ -93,25 +93,15 @@ extension TokenCursor {
         return next.price() == nil
     }
 
-    /// The first of `rules` that reads furthest.
-    mutating func price(of rules: [(inout TokenCursor) -> Finding?]) -> Finding? {
-        var best: (finding: Finding, end: Int)?
-        for rule in rules {
-            var attempt = self
-            guard let finding = rule(&attempt), attempt.index > best?.end ?? index else { continue }
-            best = (finding, attempt.index)
-        }
-        if let best { move(to: best.end) }
-        return best?.finding
-    }
-
     /// A price in any form: "2/$5", "2 for $5", "$3.99 lb", "$5 a bunch", "$6.99".
-    mutating func priced() -> Finding? { price(of: [BundleRules.several, PriceRules.one]) }
+    mutating func priced() -> Finding? {
+        optional(BundleRules.several) ?? optional(PriceRules.one)
+    }
 
     /// The name of a unit that was just read and that `SaleUnit` does not have: "ear" for "ears", "pack".
     var unitName: String? {
         // "for a pack of 8"
-        guard let word = lastWord ?? wordBeforeCount else { return nil }
+        guard let word = wordBefore ?? wordBeforeCount else { return nil }
         return Self.unitNames[word] ?? (word.hasSuffix("s") ? Self.unitNames[String(word.dropLast())] : nil)
     }
 

@@ -16,7 +16,7 @@ enum DiscountRules {
         let isFurther = line.word("additional", "extra")
         guard let value = value(&line) else { return nil }
         guard line.word("off") || (isTaken && demand != nil && line.isAtClauseEnd) else { return nil }
-        var discount = Discount(value, demand: demand, coupon: coupon)
+        var discount = DiscountClause(value, demand: demand, coupon: coupon)
         discount.isFurther = isFurther
         tails(&line, of: &discount)
         return discount.off
@@ -43,7 +43,7 @@ enum DiscountRules {
         line.word("off")
         // "0.30-" on a receipt.
         if !line.isAfterGap { line.mark("-") }
-        var discount = Discount(value, demand: demand, coupon: coupon)
+        var discount = DiscountClause(value, demand: demand, coupon: coupon)
         (discount.isFurther, discount.isUpTo) = (isFurther, isUpTo)
         tails(&line, of: &discount)
         return discount.saved(in: line.zone)
@@ -53,7 +53,7 @@ enum DiscountRules {
     static func minus(_ line: inout TokenCursor) -> Finding? {
         guard line.mark("-"), let amount = line.price(bareFractionDigits: 2...2) else { return nil }
         if line.word("off") {
-            var discount = Discount(.amount(amount))
+            var discount = DiscountClause(.amount(amount))
             tails(&line, of: &discount)
             return Finding(
                 saving: Finding.Saving(amount: amount, isUpTo: false, count: discount.count, isExtra: true),
@@ -85,18 +85,18 @@ enum DiscountRules {
         return isBounded && line.percent() != nil && line.word("off") ? .unpriced : nil
     }
 
-    private static func value(_ line: inout TokenCursor) -> Discount.Value? {
+    private static func value(_ line: inout TokenCursor) -> DiscountClause.Reduction? {
         if let percent = line.percent() { return .percent(percent) }
         return line.price().map { .amount($0) }
     }
 
     /// Everything that may stand behind a discount, in any order.
-    private static func tails(_ line: inout TokenCursor, of discount: inout Discount) {
+    private static func tails(_ line: inout TokenCursor, of discount: inout DiscountClause) {
         var longest = 6
         while longest > 0, !line.isAfterBar, tail(&line, of: &discount) { longest -= 1 }
     }
 
-    private static func tail(_ line: inout TokenCursor, of discount: inout Discount) -> Bool {
+    private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
         if line.word("instantly", "now", "today") || line.words("at", "checkout") || line.words("at", "register") {
             return true
         }
@@ -127,8 +127,8 @@ enum DiscountRules {
 
     /// "off $20.00", "Off With Every $40 Purchase of", "off Automotive Dept. Purchase of $30 or More", "on $25", "off Your
     /// First Pickup or Delivery Order of $75 or more".
-    private static func basket(_ line: inout TokenCursor) -> Discount.Basket? {
-        var basket = Discount.Basket(spend: Money(cents: 0))
+    private static func basket(_ line: inout TokenCursor) -> DiscountClause.RequiredBasket? {
+        var basket = DiscountClause.RequiredBasket(spend: Money(cents: 0))
         guard !line.isAfterBreak else { return nil }
         let isNext = line.isBehind("off")
         let isOn = line.word("on")
@@ -167,7 +167,7 @@ extension TokenCursor {
     }
 
     /// "off 2", "on any 2": a number after "off" is a count unless something makes it a size.
-    fileprivate mutating func countOff(_ discount: DiscountRules.Discount) -> Int? {
+    fileprivate mutating func countOff(_ discount: DiscountClause) -> Int? {
         let isOn = word("on", "of")
         let isAny = word("any", "select")
         let isSpelled = isBeforeNumberWord

@@ -62,7 +62,7 @@ enum FallbackRules {
         return line.isAtClauseEnd ? [] : nil
     }
 
-    private struct Reason {
+    private struct Occasion {
         var missing: Set<Promotion.Condition> = []
         /// Whether fewer units than the deal's number have this price.
         var isOfCount = false
@@ -72,26 +72,26 @@ enum FallbackRules {
         var fewerThan: Int?
     }
 
-    private static func reason(_ line: inout TokenCursor) -> Reason? {
+    private static func reason(_ line: inout TokenCursor) -> Occasion? {
         line.word("price")
-        if let missing = line.optional(missing) { return Reason(missing: missing) }
-        if line.word("otherwise") { return Reason() }
+        if let missing = line.optional(missing) { return Occasion(missing: missing) }
+        if line.word("otherwise") { return Occasion() }
         if line.words("individual", "item") || line.words("single", "item") || line.words("regularly", "item") {
             line.word("price")
-            return Reason(isOfCount: true)
+            return Occasion(isOfCount: true)
         }
         if line.word("additional", "thereafter", "extra") {
             line.word("quantity", "item", "units")
-            return Reason(isWeak: !line.isWord("at"))
+            return Occasion(isWeak: !line.isWord("at"))
         }
-        if let count = line.optional(fewer) { return Reason(isOfCount: true, fewerThan: count == 0 ? nil : count) }
+        if let count = line.optional(fewer) { return Occasion(isOfCount: true, fewerThan: count == 0 ? nil : count) }
         let isOr = line.word("or")
         let isOne = line.optional { $0.count() == 1 && ($0.word("for") || $0.mark("/")) ? true : nil } != nil
         if !isOne, line.word("single") {
             line.word("item", "package", "unit")
-            return Reason(isOfCount: true)
+            return Occasion(isOfCount: true)
         }
-        return isOr || isOne ? Reason(isOfCount: true, isWeak: true, isOfOne: isOne) : nil
+        return isOr || isOne ? Occasion(isOfCount: true, isWeak: true, isOfOne: isOne) : nil
     }
 
     /// "other quantities", "quantities of less than 4", "less than 3", "fewer than 4".

@@ -198,7 +198,7 @@ enum NoteRules {
             parts += 1
         }
         if isAlso { guard line.words("also", "at") else { return false } }
-        guard parts > 0 || isAlso, line.price(of: [BundleRules.several, PriceRules.one]) != nil else { return false }
+        guard parts > 0 || isAlso, line.priced() != nil else { return false }
         _ = line.optional(ConditionRules.card)
         return true
     }

@@ -1,0 +1,121 @@
+import Deals
+
+/// A discount and what stands beside it in the same clause.
+struct DiscountClause {
+    enum Reduction {
+        case amount(Money)
+        case percent(Int)
+    }
+
+    struct RequiredBasket {
+        var spend: Money
+        var repeats = false
+        var conditions: Set<Promotion.Condition> = []
+    }
+
+    let value: Reduction
+    /// "when you buy 3", "when you spend $20".
+    var demand: Finding?
+    var coupon: Finding?
+    var basket: RequiredBasket?
+    var rate: Rate?
+    /// "on 2".
+    var count: Int?
+    var isOrMore = false
+    /// "an additional $3": beside a price that the line states.
+    var isFurther = false
+    var isUpTo = false
+    /// "off your next purchase".
+    var isLater = false
+    var isByCard = false
+    /// "on Bubly".
+    var isOnGoods = false
+
+    init(_ value: Reduction, demand: Finding? = nil, coupon: Finding? = nil) {
+        (self.value, self.demand, self.coupon) = (value, demand, coupon)
+    }
+
+    /// "$2 off …".
+    var off: Finding? {
+        if let other = common { return other }
+        var finding = Finding(conditions: conditions)
+        switch value {
+        case .percent(let percent): finding.benefit = .percentOff(percent)
+        case .amount(let amount): finding = off(amount, finding)
+        }
+        ask(&finding)
+        if case .percent = value, let count { finding.minimum = max(count, finding.minimum) }
+        if isOrMore { finding.additionalUnits = .orMore }
+        finding.couponSaving = couponSaving
+        return finding
+    }
+
+    private func off(_ amount: Money, _ finding: Finding) -> Finding {
+        var finding = finding
+        switch rate {
+        case .each: finding.benefit = .amountOffEach(amount)
+        case .pound: (finding.benefit, finding.unit) = (.amountOff(total: amount, quantity: 1), .pound)
+        default: finding.benefit = .amountOff(total: amount, quantity: count ?? demand?.minimum ?? 1)
+        }
+        return finding
+    }
+
+    /// "save $2 …": evidence for the regular price. "Save 50%" is the deal itself where it stands in its line.
+    func saved(in zone: LineZone) -> Finding? {
+        if let other = common { return other }
+        var finding = Finding(couponSaving: couponSaving, conditions: conditions)
+        switch value {
+        case .percent(let percent):
+            if isUpTo { return zone.contains(.deal) ? .unpriced : .note }
+            finding.percentSaved = demand == nil && coupon == nil ? nil : percent
+            if zone.contains(.deal) { (finding.benefit, finding.percentSaved) = (.percentOff(percent), nil) }
+            ask(&finding)
+        case .amount(let amount):
+            let isExtra = coupon != nil || (isByCard && !isUpTo) || isOnGoods
+            finding.saving = Finding.Saving(
+                amount: amount, isUpTo: isUpTo, count: count, isPerPound: rate == .pound, isEach: rate == .each,
+                isExtra: isExtra)
+            if demand != nil {
+                if isUpTo { return nil }
+                ask(&finding)
+                finding.isEvent = true
+            }
+        }
+        return finding
+    }
+
+    /// The amount, if it needs a coupon.
+    private var couponSaving: Money? {
+        guard coupon != nil, case .amount(let amount) = value else { return nil }
+        return amount
+    }
+
+    private var conditions: Set<Promotion.Condition> {
+        (coupon?.conditions ?? []).union(isByCard ? [.loyaltyCard] : []).union(basket?.conditions ?? [])
+    }
+
+    private func ask(_ finding: inout Finding) {
+        guard let demand else { return }
+        finding.minimum = max(finding.minimum, demand.minimum)
+        finding.additionalUnits = demand.additionalUnits
+        finding.isMixAndMatch = demand.isMixAndMatch
+    }
+
+    /// Discounts of a basket, of a later purchase, and beyond a price that the line states.
+    private var common: Finding? {
+        guard case .amount(let amount) = value else { return nil }
+        if isLater {
+            return Finding(
+                conditions: isByCard ? [.loyaltyCard] : [],
+                reward: Reward(
+                    .points, value: amount, minimumSpend: demand?.spend, minimumQuantity: demand?.minimum ?? 1))
+        }
+        if let spend = basket?.spend ?? demand?.spend, !isUpTo {
+            return Finding(
+                basket: Finding.BasketSaving(spend: spend, off: amount, repeats: basket?.repeats ?? false),
+                conditions: conditions)
+        }
+        guard isFurther else { return nil }
+        return Finding(couponSaving: amount)
+    }
+}
