@@ -41,7 +41,9 @@ struct PrintedNumbers {
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.isASCII && $0 != "*" }))
         // "$3.9O", "$l.99": letters that resemble digits.
         let misread = String(plain.map { $0 == "O" ? "0" : $0 == "l" || $0 == "I" ? "1" : $0 })
-        let all = [text, plain, misread, misread.replacing(" .", with: ".")]
+        // "$3 .99" and "$4 99 LB": cents behind a gap.
+        let raised = String(misread.map { $0 == " " ? "." : $0 })
+        let all = [text, plain, misread, misread.replacing(" .", with: "."), raised]
         return (all + all.map { $0.filter { $0 != "," } }).flatMap { text in
             var found: [(whole: String, fraction: String)] = []
             let scalars = Array(text.unicodeScalars)

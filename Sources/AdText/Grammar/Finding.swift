@@ -32,6 +32,8 @@ struct Finding: Hashable {
         let rate: Rate?
         /// "~$2.50".
         var isAbout = false
+        /// Whether words stand in front of the bracket.
+        var isNamed = false
     }
 
     /// "Spend $30 Save $6": the whole deal, or a reward beside a price.

@@ -60,15 +60,26 @@ final class Asked {
 /// The rules of a zone, indexed by the tokens they can begin with.
 struct RuleIndex {
     let rules: [GrammarRule]
-    private let firsts: [FirstTokens]
     private let byWord: [String: [Int]]
     private let atOtherWord: [Int]
+    private let byKind: [FirstTokens.FirstKind: [Int]]
+    private let byMark: [Unicode.Scalar: [Int]]
+    private let atOtherMark: [Int]
 
     init(_ rules: [GrammarRule]) {
         let firsts = rules.map(FirstTokens.init)
         let open = rules.indices.filter { firsts[$0].isAnything || firsts[$0].kinds.contains(.word) }
         let known = Set(firsts.flatMap(\.words))
-        (self.rules, self.firsts, atOtherWord) = (rules, firsts, open)
+        (self.rules, atOtherWord) = (rules, open)
+        byKind = Dictionary(
+            uniqueKeysWithValues: [.number, .money, .percent, .unreadable].map { kind in
+                (kind, rules.indices.filter { firsts[$0].isAnything || firsts[$0].kinds.contains(kind) })
+            })
+        atOtherMark = rules.indices.filter { firsts[$0].isAnything }
+        byMark = Dictionary(
+            uniqueKeysWithValues: Set(firsts.flatMap(\.marks)).map { mark in
+                (mark, rules.indices.filter { firsts[$0].isAnything || firsts[$0].marks.contains(mark) })
+            })
         byWord = Dictionary(
             uniqueKeysWithValues: known.map { word in
                 (word, rules.indices.filter { firsts[$0].words.contains(word) || open.contains($0) })
@@ -77,7 +88,13 @@ struct RuleIndex {
 
     /// Indexes into `rules`, in order, of the rules that may match at this token.
     func candidates(at token: Token) -> [Int] {
-        if case .word(let word) = token.kind { return byWord[word] ?? atOtherWord }
-        return rules.indices.filter { firsts[$0].contains(token) }
+        switch token.kind {
+        case .word(let word): byWord[word] ?? atOtherWord
+        case .mark(let mark): byMark[mark] ?? atOtherMark
+        case .number: byKind[.number] ?? []
+        case .money: byKind[.money] ?? []
+        case .percent: byKind[.percent] ?? []
+        case .unreadable: byKind[.unreadable] ?? []
+        }
     }
 }

@@ -22,8 +22,12 @@ package struct GrammarRule: Sendable {
     }
 
     /// - Returns: the position after the text read; nil if the rule does not match.
-    func end(in tokens: [Token], from start: Int, of zone: LineZone = .deal) -> Int? {
-        var cursor = TokenCursor(tokens, at: start, in: zone)
+    func end(in tokens: [Token], from start: Int) -> Int? {
+        var cursor = TokenCursor(tokens, at: start)
+        return end(&cursor)
+    }
+
+    func end(_ cursor: inout TokenCursor) -> Int? {
         if case .none = read(&cursor) { return nil }
         return cursor.index
     }

@@ -4,7 +4,7 @@ enum PriceWords {
     static let strict = finePrint.union(
         set(
             """
-            after before bogo buy card compare deduct elsewhere free get gift half ib if member minus msrp off per percent
+            after before bogo buy compare deduct elsewhere free get gift half ib if member minus msrp off per percent
             point save savings spend trade upgrade when with without addon penny markdown price's
             """))
 

@@ -10,12 +10,14 @@ struct ZoneReading {
     private let words: ZoneWords
     private let text: CleanText
     private let tokens: [Token]
+    private let mentions: TokenCursor.Mentions
 
     init(_ words: ZoneWords) {
         let rules = Grammar.rules(for: words.zone)
         self.words = words
         text = CleanText(words.text)
         tokens = Tokenizer.dealTokens(of: text)
+        mentions = TokenCursor.Mentions(of: tokens)
         var index = 0
         while index < tokens.count {
             index = read(at: index, by: rules)
@@ -41,13 +43,14 @@ struct ZoneReading {
     private func longestMatch(at start: Int, of index: RuleIndex) -> (rule: String, finding: Finding, end: Int)? {
         let rules = index.rules
         var best: (rule: Int, end: Int)?
+        var cursor = TokenCursor(tokens, at: start, in: zone, mentions: mentions)
         for rule in index.candidates(at: tokens[start]) {
-            // Findings are large and rare: only the last one is built.
-            let end = rules[rule].end(in: tokens, from: start, of: zone)
-            if let end, end > best?.end ?? start { best = (rule, end) }
+            // Findings are large and rare: only the last one is kept.
+            cursor.reset(to: start)
+            if let end = rules[rule].end(&cursor), end > best?.end ?? start { best = (rule, end) }
         }
         return best.flatMap { best in
-            var cursor = TokenCursor(tokens, at: start, in: zone)
+            cursor.reset(to: start)
             return rules[best.rule].read(&cursor).map { (rules[best.rule].id, $0, best.end) }
         }
     }
@@ -83,7 +86,7 @@ struct ZoneReading {
         else { return false }
         return !PriceWords.dealing.contains(before) && !PriceWords.dealing.contains(behind)
             && TokenCursor.numberWords[before] == nil && !UnitWords.containers.contains(behind)
-            && !isAmount(at: index + 2)
+            && !(index + 2...index + 4).contains(where: isAmount)
     }
 
     /// "Light + Fit".

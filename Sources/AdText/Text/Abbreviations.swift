@@ -10,7 +10,7 @@ enum Abbreviations {
     private static let spellings = spellings(
         """
         each: ea apiece cada | lb: lbs pound pounds libra libras | free: gratis | save: ahorra ahorre ahorrar saves
-        | buy: compre |  get: lleve lleva receive | coupon: coupons cpn cpns cupon cupón | card: cards tarjeta
+        | buy: compre | get: lleve lleva llévese llevese receive | coupon: coupons cpn cpns cupon cupón | card: cards tarjeta
         | mfr: mfg manufacturer manufacturer's manufacturers mfr's mfrs | member: members | offer: offers
         | deal: deals | limit: lim lmt limits limite límite | min: minimum | max: maximum | reward: rewards
         | customer: customers | point: points pts | regularly: regular reg | purchase: compra purchased purchases purchasing
@@ -34,7 +34,13 @@ enum Abbreviations {
     static func expanded(_ tokens: [Token]) -> [Token] {
         var full: [Token] = []
         full.reserveCapacity(tokens.count)
-        for token in tokens {
+        for (place, token) in tokens.enumerated() {
+            if place + 1 < tokens.count,
+                let joined = full.last.flatMap({ $0.joined(toRaised: token, before: tokens[place + 1]) })
+            {
+                full[full.count - 1] = joined
+                continue
+            }
             guard case .word(let word) = token.kind else {
                 if let joined = full.last.flatMap({ $0.joined(to: token) }) {
                     full[full.count - 1] = joined
@@ -79,6 +85,18 @@ extension Token {
             kind: .money(dollars + Money(cents: numeral.mantissa)), range: range.lowerBound..<cents.range.upperBound,
             isAfterBreak: isAfterBreak, isAfterBar: isAfterBar, opensBracket: opensBracket,
             closesBracket: cents.closesBracket)
+    }
+
+    /// "$4 99 LB": cents that were raised in print. "$5 10 lb" has a size.
+    fileprivate func joined(toRaised cents: Token, before next: Token) -> Token? {
+        guard case .money(let dollars) = kind, dollars.cents.isMultiple(of: 100),
+            case .number(let numeral) = cents.kind,
+            let raised = numeral.whole, raised % 10 == 9, cents.range.count == 2, !cents.isAfterBreak,
+            case .word(let unit) = next.kind, ["lb", "lbs", "ea", "each"].contains(unit)
+        else { return nil }
+        return Token(
+            kind: .money(dollars + Money(cents: raised)), range: range.lowerBound..<cents.range.upperBound,
+            isAfterBreak: isAfterBreak, isAfterBar: isAfterBar, opensBracket: opensBracket)
     }
 
     /// The word in its place of `count` words that stand for this one.

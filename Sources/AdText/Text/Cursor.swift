@@ -14,12 +14,43 @@ struct TokenCursor {
 
     /// The field that the tokens are from.
     let zone: LineZone
+    /// Whether a word for a coupon or a card is among the tokens: clauses that begin with any word need not be tried
+    /// without one.
+    let mentions: Mentions
 
-    init(_ tokens: [Token], at index: Int = 0, in zone: LineZone = .deal) {
-        (self.tokens, self.index, self.zone, asked) = (tokens, index, zone, nil)
+    init(_ tokens: [Token], at index: Int = 0, in zone: LineZone = .deal, mentions: Mentions = .all) {
+        (self.tokens, self.index, self.zone, self.mentions, asked) = (tokens, index, zone, mentions, nil)
     }
 
-    init(_ asked: Asked) { (tokens, index, zone, self.asked) = ([], 0, .deal, asked) }
+    init(_ asked: Asked) { (tokens, index, zone, mentions, self.asked) = ([], 0, .deal, .all, asked) }
+
+    struct Mentions: OptionSet {
+        let rawValue: UInt8
+        static let coupon = Mentions(rawValue: 1)
+        static let card = Mentions(rawValue: 2)
+        static let all: Mentions = [.coupon, .card]
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        init(of tokens: [Token]) {
+            self = tokens.reduce(into: []) { found, token in
+                if case .word(let word) = token.kind, let mentioned = Self.words[word] { found.formUnion(mentioned) }
+            }
+        }
+
+        private static let words: [String: Mentions] = [
+            "coupon": .coupon, "ecoupon": .coupon, "ecoupons": .coupon, "digital": .coupon, "electronic": .coupon,
+            "clip": .coupon,
+            "clipped": .coupon, "online": .coupon, "app": .coupon, "card": .card, "cardholder": .card,
+            "cardholders": .card,
+            "membership": .card, "member": .card, "account": .card, "club": .card, "loyalty": .card, "reward": .card,
+            "perks": .card,
+            "insider": .card, "shoppers": .card, "vic": .card, "mvp": .card, "prime": .card, "plus": .card,
+        ]
+    }
+
+    /// Moves back to a position.
+    mutating func reset(to index: Int) { self.index = index }
 
     var isAtStart: Bool { asked?.context.isAtStart ?? (index == 0) }
     var isAtEnd: Bool { index >= tokens.count && asked?.wentOn ?? true }

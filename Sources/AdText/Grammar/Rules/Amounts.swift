@@ -28,7 +28,7 @@ extension TokenCursor {
 
     private mutating func linkedRate() -> Rate? {
         let isStrong = mark("/") || word("per")
-        guard isStrong || word("a", "an", "the") else { return nil }
+        guard isStrong || word("a", "an", "the", "la") else { return nil }
         if pound() {
             word("each")
             return .pound

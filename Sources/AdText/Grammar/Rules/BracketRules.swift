@@ -6,13 +6,14 @@ enum BracketRules {
     /// or the regular price of a "BOGO".
     static func price(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtBracket else { return nil }
+        let isNamed = !line.isAtStart
         let isAbout = line.mark("~")
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
         let rate = line.bracketedRate()
         if line.mark("+") { return line.isBehindBracket ? nil : .note }
         _ = line.optional(effective)
         guard line.isBehindBracket else { return nil }
-        return Finding(bracketed: Finding.Bracketed(amount: price, rate: rate, isAbout: isAbout))
+        return Finding(bracketed: Finding.Bracketed(amount: price, rate: rate, isAbout: isAbout, isNamed: isNamed))
     }
 
     /// "; ~$2.50 eff", ", ~$4.85 each", "max ≈ $3.05".
@@ -40,6 +41,10 @@ extension Finding.Bracketed {
     ///
     /// - Parameter deals: the prices and benefits of the line.
     func finding(beside deals: [PricedDeal]) -> Finding {
+        // "Trail Mix (99¢ each)"
+        if deals.isEmpty, isNamed, !isAbout, rate != .measure {
+            return Finding(benefit: .unitPrice(amount), unit: rate?.saleUnit, isOfOne: rate == .each)
+        }
         // "BOGO (~$2.50)", "BOGO ($2.50 each)": of one, or half of it?
         if deals.contains(where: { $0.benefit.givesItems }) {
             return isAbout || rate == .each

@@ -5,8 +5,8 @@ enum BundleRules {
     /// "2 for $5.00", "2/$5.00", "10 lbs. for $10", "8 ears for $2", "Any 3 for $10", "Buy 2 crackers for $6" (where
     /// buying is required).
     static func several(_ line: inout TokenCursor) -> Finding? {
-        let isAsked = line.word("buy")
-        line.word("get")
+        let isAsked = line.word("buy", "pick", "choose")
+        line.word("get", "grab")
         let isMix = line.word("any")
         guard let count = line.count(), count > 1, let unit = units(&line), case let name = line.unitName,
             joined(&line), let total = total(&line, count)
@@ -34,7 +34,7 @@ enum BundleRules {
     }
 
     private static func joined(_ line: inout TokenCursor) -> Bool {
-        if line.mark("/") || line.mark("@") { return true }
+        if line.mark("/") { return true }
         guard line.word("for", "per", "x") else { return false }
         if line.mark("/") { line.word("per") }
         line.word("only", "just")

@@ -32,6 +32,7 @@ enum ConditionRules {
     /// "your card", "Price Plus Card"; without "with" only "member price", "card price" and "members only".
     private static func named(_ line: inout TokenCursor, _ isWith: Bool) -> Bool {
         if isWith, line.optional(cardName) != nil { return true }
+        guard line.mentions.contains(.card) else { return false }
         let isClause = line.isAtStart || line.isAfterBreak
         if isClause, line.optional({ cardName(&$0) == true && $0.isAtClauseEnd ? true : nil }) != nil { return true }
         if isClause, line.optional(members) != nil { return true }
@@ -57,6 +58,7 @@ enum ConditionRules {
 
     /// "card", "your Price Plus card", "Kroger Plus", "a loyalty account".
     static func cardName(_ line: inout TokenCursor) -> Bool? {
+        guard line.mentions.contains(.card) else { return nil }
         if line.words("kroger", "plus") {
             line.word("card")
             return true

@@ -52,6 +52,7 @@ enum CouponRules {
 
     /// "DG DIGITAL COUPONS", "mfr coupon", "Smart Coupon", "coupon". Digital if the words say so, or if it is clipped.
     static func named(_ line: inout TokenCursor) -> Finding? {
+        guard line.mentions.contains(.coupon) else { return nil }
         let isClipped = line.isBehindClipping
         var kinds: Set<Promotion.Condition> = isClipped ? [.digitalCoupon] : []
         var longest = 4
@@ -102,6 +103,7 @@ enum CouponRules {
     /// "$.75/2", "$1.00 Digital mfr coupon": what a coupon takes off. "$1.00 digital coupon" may be a price.
     static func worth(_ line: inout TokenCursor) -> Finding? {
         let isStart = line.isAtStart
+        if line.word("use") { _ = line.optional { line in line.count().flatMap { line.isBeforeNoPrice ? nil : $0 } } }
         if !isStart, let beside = line.optional(beside) { return beside }
         guard let value = line.price() else { return nil }
         if line.mark("/") {

@@ -15,7 +15,12 @@ enum DiscountRules {
         if line.word("instant") { line.word("savings") }
         let isFurther = line.word("additional", "extra")
         guard let value = value(&line) else { return nil }
-        guard line.word("off") || (isTaken && demand != nil && line.isAtClauseEnd) else { return nil }
+        guard
+            line.word("off") || (line.isBehind("half") && line.word("price"))
+                || (isTaken && demand != nil && line.isAtClauseEnd)
+        else {
+            return nil
+        }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         discount.isFurther = isFurther
         tails(&line, of: &discount)
@@ -28,6 +33,7 @@ enum DiscountRules {
         let coupon = line.optional(CouponRules.coupon)
         let demand = line.optional(DemandRules.demand)
         if demand != nil, !line.mark("&") { line.word("and") }
+        let isMember = line.isWord("member") || line.isWord("mywalgreens")
         guard line.saving() else { return nil }
         line.words("at", "checkout")
         line.word("an")
@@ -44,7 +50,7 @@ enum DiscountRules {
         // "0.30-" on a receipt.
         if !line.isAfterGap { line.mark("-") }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
-        (discount.isFurther, discount.isUpTo) = (isFurther, isUpTo)
+        (discount.isFurther, discount.isUpTo, discount.isByCard) = (isFurther, isUpTo, isMember)
         tails(&line, of: &discount)
         return discount.saved(in: line.zone)
     }
@@ -87,6 +93,11 @@ enum DiscountRules {
 
     private static func value(_ line: inout TokenCursor) -> DiscountClause.Reduction? {
         if let percent = line.percent() { return .percent(percent) }
+        if line.isAtStart, line.zone == .deal, line.isWord("half"),
+            line.optional({ $0.word("half") && ($0.isWord("off") || $0.isWord("price")) ? true : nil }) != nil
+        {
+            return .percent(50)
+        }
         return line.price().map { .amount($0) }
     }
 
@@ -156,7 +167,7 @@ extension TokenCursor {
     /// "save", "you save", "save/ahorre".
     fileprivate mutating func saving() -> Bool {
         word("you")
-        let isNamed = word("member", "mywalgreens", "your", "total", "card")
+        let isNamed = word("member", "mywalgreens", "card") || word("your", "total")
         guard word("save") || ((isAtStart || isNamed) && word("savings")) else { return false }
         word("from", "between")
         if mark("/") {
@@ -174,7 +185,7 @@ extension TokenCursor {
         guard let count = anyCount(), isSpelled || !isBeforeSizeUnit, !isBeforeRange else { return nil }
         if isOn || isAny || isAtEndOrCondition { return count }
         if case .percent = discount.value {
-            if mark("+") { return count }
+            if orMore() { return count }
             return goods(upTo: 4) && isWord("or") ? count : nil
         }
         var next = self

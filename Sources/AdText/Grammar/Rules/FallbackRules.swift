@@ -38,7 +38,11 @@ enum FallbackRules {
 
     /// "3/$15 WITHOUT DIGITAL COUPON", "$3.99/ea. without card": the price in "2/6.0 W/O Card $3.59 EA" is another.
     static func behind(_ line: inout TokenCursor) -> Finding? {
-        guard let rate = line.priced()?.deal?.rate, !line.isAfterBar, let missing = line.optional(missing),
+        guard let rate = line.priced()?.deal?.rate, !line.isAfterBar else { return nil }
+        if let count = line.optional({ $0.word("for") || true ? fewer(&$0) : nil }), count > 0 {
+            return Finding(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count)
+        }
+        guard let missing = line.optional(missing),
             line.isBeforeNoPrice
         else {
             return nil

@@ -234,7 +234,7 @@ enum NoteRules {
     static func date(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.word(
             "exp", "expires", "expiring", "expiration", "ends", "ending", "through", "thru", "valid", "good", "until",
-            "effective", "from")
+            "effective", "from", "ss", "rp", "pg", "sv")
         if isLed { line.word("on", "from", "through", "thru", "until", "now") }
         guard let parts = line.optional(day) else { return nil }
         guard isLed || parts > 2 else { return nil }

@@ -6,10 +6,18 @@ enum PriceRules {
     static func one(_ line: inout TokenCursor) -> Finding? {
         let isOwnPart = line.isAfterBar
         let isLed = line.isAtStart && line.word("each")
-        // "celery for $.49 bunch"
-        if !line.mark("@"), !line.isAtStart { line.word("for", "at") }
+        // "3 cucumbers @ 44¢ = $1.32": that of one. "celery for $.49 bunch"
+        let bought = line.optional { line -> Int? in
+            guard let count = line.count() else { return nil }
+            line.goods(upTo: 3)
+            return line.mark("@") ? count : nil
+        }
+        if bought == nil, !line.mark("@"), !line.isAtStart { line.word("for", "at") }
         if let weighed = line.optional(perPound) { return weighed }
         guard let price = line.price(), !line.isWord("off") else { return nil }
+        if let bought {
+            _ = line.optional { $0.mark("=") && $0.price() == price * bought ? true : nil }
+        }
         line.word("usd")
         if isLed { return Finding(benefit: .unitPrice(price), isOfOne: true) }
         switch line.rate() {
@@ -49,12 +57,18 @@ enum PriceRules {
                 line.word("price", "prices")
                 return line.isBeforeNoPrice || line.isAfterBreak ? nil : true
             } != nil
-        guard var finding = line.priced() else { return nil }
+        let demand = line.optional(DemandRules.demand)
+        guard var finding = line.priced(), demand == nil || (finding.isOfOne && demand?.spend == nil) else {
+            return nil
+        }
+        finding.minimum = max(finding.minimum, demand?.minimum ?? 1)
+        finding.additionalUnits = demand?.additionalUnits ?? .unstated
+        finding.isMixAndMatch = finding.isMixAndMatch || demand?.isMixAndMatch == true
         var conditions: Set<Promotion.Condition> = isLed ? [.loyaltyCard] : []
         while let condition = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon) {
             conditions.formUnion(condition.conditions)
         }
-        guard !conditions.isEmpty else { return nil }
+        guard !conditions.isEmpty || demand != nil else { return nil }
         finding.conditions = conditions
         finding.isConditional = true
         return finding

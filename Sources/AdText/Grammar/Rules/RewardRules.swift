@@ -45,7 +45,15 @@ enum RewardRules {
         }) != nil {
             return reward(.points, nil, nil)
         }
-        guard isEarned else { return nil }
+        guard
+            isEarned
+                || line.optional({
+                    var next = $0
+                    return next.number() != nil && next.word("x") ? true : nil
+                }) != nil
+        else {
+            return nil
+        }
         if line.word("point"), line.isBeforeNoNumber { return reward(.points, nil, line.optional(demandBehind)) }
         line.word("bonus", "point")
         guard line.number() != nil else { return nil }
@@ -160,7 +168,8 @@ enum RewardRules {
     /// "ExtraBucks Rewards", "Register Rewards", "W Cash rewards", "reward", "points".
     static func storeMoney(_ line: inout TokenCursor) -> Bool? {
         if line.words("extra", "bucks")
-            || line.word("extrabucks", "plenti", "catalina", "bonuscash", "bucks", "fuelperks")
+            || line.word(
+                "extrabucks", "plenti", "catalina", "ecb", "ecbs", "rr", "rrs", "bonuscash", "bucks", "fuelperks")
         {
             line.word("reward", "coupon")
             return true
@@ -182,7 +191,11 @@ enum RewardRules {
 
     /// "for next purchase".
     private static func forLater(_ line: inout TokenCursor) {
-        if !line.words("for", "next", "purchase") { line.words("for", "your", "next", "purchase") }
+        line.word("good")
+        if line.word("for", "on") {
+            line.word("your")
+            line.words("next", "purchase")
+        }
     }
 
     /// A requirement after a comma belongs to the deal.

@@ -10,6 +10,7 @@ enum UnclearRules {
         let isLed =
             line.words("up", "to") || line.words("on", "up", "to") || line.word("for", "on", "in") || line.with()
         guard line.count() != nil else { return nil }
+        if !isLed, line.word("for"), line.isAtClauseEnd { return .unpriced }
         let isGroup = line.word("x") || line.mark("+") || (isLed && line.saleUnit() != nil) || line.word("min")
         guard isLed || isGroup else { return nil }
         return line.isAtClauseEnd || line.word("of") ? .unpriced : nil
