@@ -53,7 +53,7 @@ extension Promotion {
     /// - Returns: nil without such a coupon, and for several units at one price, of which the coupon may be for one.
     package var priceWithCoupon: Money? {
         guard case .unitPrice(let price) = benefit, case let coupons = rewards.filter({ $0.kind == .coupon }),
-            coupons.count == 1, let off = coupons[0].value, off < price
+            unit != .pound, coupons.count == 1, coupons[0].minimumQuantity == 1, let off = coupons[0].value, off < price
         else { return nil }
         return price - off
     }

@@ -36,6 +36,22 @@ import Testing
         #expect(reading.promotion == nil && reading.price == nil)
     }
 
+    @Test(
+        "refuses prices that contradict each other, amounts of others, and counts without a price",
+        arguments: [
+            "$3.99 without card, $2.99 with card", "$4.49 w/o digital coupon; $3.49 with digital coupon",
+            "$3.49 each or $2.49 each when you buy 3", "$4.49 reg. $3.49 sale", "$3.49 was, $2.49 now",
+            "$2.49 | was $1.49",
+            "3 for 99", "2 for 49", "$299 ea", "$4.49, $2 Register Reward, final price $2.49",
+            "$15.99 | $4 rebate | final cost $11.99", "$2.49 | Save up to $1 with coupon",
+            "$1.49 | Save $3 with digital coupon",
+            "99¢ when you buy one pizza", "2/12 oz $5", "3 cans $2", "2 for 1 | $4.49", "$5 and under",
+            "$3.49 | plus 10% at checkout", "$2.49 | additional 20% off at register", "use code SAVE10 | $1.49",
+            "2 for $3.49/lb",
+            "$10 | 5 for", "$1.49 | at least 2", "$2.49 | Order online",
+        ])
+    func refusesOthers(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
+
     static let terms = [
         ("Save $5 wyb $25", "Spend $25.00 save $5.00."), ("Save $3 wyb $15 of Kraft", "Spend $15.00 save $3.00."),
         ("Save $5 on $25", "Spend $25.00 save $5.00."),
@@ -100,7 +116,7 @@ import Testing
             "2 for $5.00, must buy 2, otherwise $3.29 each, $2.50 each."
         ),
         ("$3.99 | Save $1.00 with digital coupon", "$3.99 each, $1.00 off with coupon, with it $2.99 each."),
-        ("2/$6 | Save $1 on 2 with MFR digital coupon", "2 for $6.00, $3.00 each, $1.00 off with coupon."),
+        ("2/$6 | Save $1 on 2 with MFR digital coupon", "2 for $6.00, $3.00 each, save $1.00 on 2 with coupon."),
         ("3 for the price of 2", "Buy 2 get 1 free."), ("2nd one half price", "Buy 1 get 1 50% off."),
         ("Second pizza only $2 when you buy one", "Buy 1 get 1 for $2.00."),
         (
@@ -123,6 +139,26 @@ import Testing
         ("$8.88 | 22.2¢/oz | Best seller", "$8.88 each."),
         ("Cage Free Eggs, dozen | $2.99 | While Quantities Last", "$2.99 each."),
         ("Spend $30 Save $6 with your Member Account", "Spend $30.00 save $6.00, with card."),
+        ("Buy 2 for $8 get 1 free", "Buy 2 get 1 free, regular price $4.00 each, that is $2.67 each when you buy 3."),
+        (
+            "Buy one, get 50% off the second | reg. $6.00",
+            "Buy 1 get 1 50% off, regular price $6.00 each, that is $4.50 each when you buy 2."
+        ),
+        (
+            "Buy 5 or more save $1 each | final price $2.49 with card",
+            "$2.49 each, when you buy 5 or more, with card, regular price $3.49 each."
+        ),
+        ("$14.99 less $4 rebate", "$14.99 each, $4.00 rebate."),
+        ("$4.49 | $2 off with coupon", "$4.49 each, $2.00 off with coupon, with it $2.49 each."),
+        ("$3.49 | Save $2.00 on 2 with mfr digital coupon", "$3.49 each, save $2.00 on 2 with coupon."),
+        ("$2.49 with digital coupon and card", "$2.49 each, with digital coupon, with card."),
+        ("89¢ with $10 purchase & card", "$0.89 each, with $10.00 purchase, with card."),
+        ("$2.49 | Card required", "$2.49 each, with card."),
+        ("$2.49 | IN-STORE ONLY", "$2.49 each."), ("$1.49 | Digital deal", "$1.49 each, with digital coupon."),
+        ("$1.49 | coupon not required", "$1.49 each."), ("$1.49 | Wed only", "$1.49 each, some days only."),
+        ("3 for $9 | no need to buy 3", "3 for $9.00, $3.00 each."), ("$2.29 | 2 required", "$2.29 each, must buy 2."),
+        ("2 apples @ 50¢/lb", "$0.50 a pound."), ("3 cucumbers @ 44¢ = $1.32", "$0.44 each."),
+        ("$4 99 LB", "$4.99 a pound."),
         ("$2.99 + 5¢ off per gallon", "$2.99 each, earn points."), ("members only $5", "$5.00 each, with card."),
     ]
 

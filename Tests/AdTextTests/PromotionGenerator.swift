@@ -52,7 +52,7 @@ struct PromotionGenerator {
         if chance(10) { terms.minimumSpend = money() }
         if chance(40) { demand(of: benefit, in: &terms) }
         if chance(15), benefit.isPrice {
-            terms.fallbackPrice = bound(RegularPrice(CentsFraction(money()), basis: .exact))
+            terms.fallbackPrice = notBelow(benefit, bound(RegularPrice(CentsFraction(money()), basis: .exact)))
         }
         return terms
     }
@@ -79,7 +79,8 @@ struct PromotionGenerator {
     private mutating func rewards(of benefit: Promotion.Benefit) -> [Reward] {
         guard benefit == .reward || (benefit.isPrice && chance(10)) else { return [] }
         switch number(0...5) {
-        case 5 where benefit.isPrice: return [Reward(.coupon, value: money())]
+        case 5 where benefit.rate.map { $0.numerator > $0.denominator } == true:
+            return [Reward(.coupon, value: Money(cents: 1), minimumQuantity: number(1...3))]
         case 0: return [Reward(.points, value: money(), minimumSpend: chance(50) ? money() : nil)]
         case 1: return [Reward(.giftCard, value: money(), minimumQuantity: number(1...9))]
         case 2: return [Reward(.rebate, value: money(), minimumQuantity: number(1...9))]
@@ -92,8 +93,14 @@ struct PromotionGenerator {
         guard chance(50), promotion.benefit != .reward else { return nil }
         switch promotion.benefit {
         case .claim, .basketDiscount, .priceRange: return nil
-        default: return bound(RegularPrice(CentsFraction(money()), basis: .exact))
+        default: return notBelow(promotion.benefit, bound(RegularPrice(CentsFraction(money()), basis: .exact)))
         }
+    }
+
+    /// An exact price below the deal's contradicts it.
+    private func notBelow(_ benefit: Promotion.Benefit, _ price: RegularPrice) -> RegularPrice {
+        guard price.basis == .exact, let rate = benefit.rate, price.amount < rate else { return price }
+        return RegularPrice(price.amount, basis: .atMost)
     }
 
     /// Half of them are bounds, some of them not whole cents.
@@ -105,6 +112,15 @@ struct PromotionGenerator {
 }
 
 extension Promotion.Benefit {
+    /// Cents for one unit, if this is a price.
+    fileprivate var rate: CentsFraction? {
+        switch self {
+        case .unitPrice(let price): CentsFraction(price)
+        case .bundle(let count, let total): CentsFraction(Int128(total.cents), over: Int128(count))
+        default: nil
+        }
+    }
+
     fileprivate var isPrice: Bool {
         switch self {
         case .unitPrice, .bundle: true

@@ -55,7 +55,12 @@ extension PromotionAssembly {
     private func comesOut(_ final: PricedDeal, of others: Set<PricedDeal>) -> Choice {
         let sales = others.filter { $0.sum != nil }
         let offs = others.subtracting(sales)
-        guard sales.count <= 1, offs.count <= 1, let rest = final.sum else { return .contradiction }
+        // A reward is not taken off at the register.
+        let values = findings.compactMap { $0.reward?.kind == .basketDiscount ? nil : $0.reward?.value }
+        let isRewarded = values.contains { value in
+            sales.contains { $0.rate == final.rate.map { CentsFraction($0.rounded(.exact) + value) } }
+        }
+        guard !isRewarded, sales.count <= 1, offs.count <= 1, let rest = final.sum else { return .contradiction }
         guard let off = offs.first else {
             return sales.allSatisfy { rest.count > 1 || ($0.rate.map { $0 >= final.rate ?? $0 } ?? false) }
                 ? .one(final) : .contradiction

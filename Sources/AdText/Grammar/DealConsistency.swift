@@ -5,10 +5,11 @@ import Deals
 extension PromotionAssembly {
     func isConsistent(_ deal: PricedDeal) -> Bool {
         if isFreeItemOther, !deal.benefit.givesItems { return false }
+        if isBelowOthers(deal) || isOfLostPoint(deal) || isCouponIncluded(deal) { return false }
         if findings.contains(where: { $0.fewerThan.map { $0 != max(asked, deal.sum?.count ?? 1) } ?? false }) {
             return false
         }
-        if deal.sum != nil, findings.contains(where: \.isForNamedGoods) { return false }
+        if deal.sum != nil, !hasCoupon, findings.contains(where: \.isForNamedGoods) { return false }
         guard findings.compactMap(\.percentSaved).allSatisfy({ isSaved($0, by: deal.benefit) }) else { return false }
         if deal.sum != nil, isBeforeOrAfterCoupon { return false }
         if findings.contains(where: { $0.rateElsewhere == .pound }), !deal.isPriceOfOne { return false }
@@ -25,6 +26,30 @@ extension PromotionAssembly {
                 && !isSavedOnOthers(than: count)
         default: return deal.benefit.givesItems || !findings.contains(where: \.asksFullQuantity)
         }
+    }
+
+    /// "$4.99 reg. $3.99 sale", "$3.99 without card, $2.99 with card": nobody pays more than the regular price.
+    private func isBelowOthers(_ deal: PricedDeal) -> Bool {
+        guard let rate = deal.rate else { return false }
+        if let other = fallbackPrice, other.basis == .exact, other.amount < rate { return true }
+        return findings.compactMap(\.regular).contains { regular in
+            let each = CentsFraction(Int128(regular.amount.cents), over: Int128(regular.count))
+            return !regular.isRange && (each.map { $0 < rate } ?? false)
+        }
+    }
+
+    /// "$399 ea": the point is lost.
+    private func isOfLostPoint(_ deal: PricedDeal) -> Bool {
+        guard let rate = deal.rate, findings.contains(where: { $0.isWhole && $0.deal == deal }) else { return false }
+        return rate.rounded(.exact).cents >= 10_000
+    }
+
+    /// "$1.99 | Save $3 with coupon", "$1 off with coupon | reg. $2.99 | $1.99": the price is the one with the coupon.
+    private func isCouponIncluded(_ deal: PricedDeal) -> Bool {
+        guard let saving = findings.compactMap(\.couponSaving).first, let rate = deal.rate?.rounded(.exact) else {
+            return false
+        }
+        return saving >= rate || startingRate?.rounded(.exact) == rate + saving
     }
 
     /// "4.00 $1.00 off 2 with coupon": a price of one, or of both?

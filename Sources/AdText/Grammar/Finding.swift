@@ -71,6 +71,10 @@ struct Finding: Hashable {
     var basket: BasketSaving?
     /// "$4.99 | Save $1 with digital coupon": further off with a coupon that the price does not require.
     var couponSaving: Money?
+    /// The 2 of "Save $2 on 2 with coupon".
+    var couponCount = 1
+    /// Whether an amount is printed without a point.
+    var isWhole = false
     /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.
     var discountCount: Int?
     /// "TWO Sprays" and no more: beside a price the name of the goods, as in "Four Berry".
@@ -125,6 +129,8 @@ struct Finding: Hashable {
     /// Text with no effect: sizes, "your choice".
     static let note = Finding()
     static let unpriced = Finding(isUnpriced: true)
+    var isPercentOff: Bool { if case .percentOff = benefit { true } else { false } }
+
     static func benefit(_ benefit: Promotion.Benefit, unit: SaleUnit? = nil) -> Finding {
         Finding(benefit: benefit, unit: unit)
     }

@@ -176,7 +176,7 @@ package enum Grammar {
             "quantity.limit", in: .anywhere, reads: "limit for one shopper", example: "Limit six deals.",
             by: LimitRules.limit),
         GrammarRule(
-            "quantity.more-than", in: .details, reads: "price beyond the limit",
+            "quantity.more-than", in: .anywhere, reads: "price beyond the limit",
             example: "More Than 2 Standing Rib Roasts ... 18.99 lb", by: LimitRules.moreThan),
     ]
 

@@ -27,7 +27,7 @@ enum PriceWords {
         set(
             """
             and free get save spend your the in on of item product regularly otherwise or to for at from limit
-            coupon card plus must any each until w now was per other quantity x digital mfr pickup delivery
+            coupon card plus must any each until w now was per other quantity x digital mfr pickup delivery up
             """)
     )
     .subtracting(["g", "v", "list", "mail", "low", "first", "second", "third", "extra", "less"])
@@ -45,11 +45,13 @@ enum PriceWords {
     /// Words for the shoppers who get the price, and for requirements.
     private static let buyers = set(
         """
-        activate app clip clipped customer customers delivered delivery download employee employees enroll
+        activate app clip clipped code promo customer customers delivered delivery download employee employees enroll
         enrolled ibotta loyalty member membership memberships military
         phone scan senior senior's seniors student students subscribe subscription veteran veterans
         voucher vouchers
         """)
+
+    static let shortWeekdays = set("mon tue tues wed thu thur thurs fri sat sun")
 
     /// Words for days on which the price holds, within the dates printed elsewhere in the line.
     static let weekdays = set(

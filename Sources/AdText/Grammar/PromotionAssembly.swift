@@ -27,7 +27,9 @@ struct PromotionAssembly {
         findings = read.map { finding in
             if let saving = finding.couponSaving {
                 guard isShelfPrice else { return finding.withCoupon }
-                return Finding(couponSaving: saving, discountCount: finding.deal?.benefit.impliedCount)
+                return Finding(
+                    couponSaving: saving, couponCount: finding.couponCount,
+                    discountCount: finding.deal?.benefit.impliedCount, isByCoupon: finding.isByCoupon)
             }
             if finding.isBareCount, isShelfPrice || deals.contains(where: \.benefit.givesItems) { return .note }
             return finding.bracketed.map { $0.finding(beside: deals) } ?? finding
@@ -89,6 +91,9 @@ struct PromotionAssembly {
         return findings.allSatisfy { $0.deal?.isAmountOff ?? true }
             && (!savings.isEmpty || findings.contains { $0.deal?.isAmountOff == true })
     }
+
+    /// Whether any clause names a coupon.
+    var hasCoupon: Bool { findings.contains { !$0.conditions.isDisjoint(with: Promotion.Condition.coupons) } }
 
     /// The money that a separate clause asks for.
     var spend: Money? { findings.compactMap(\.spend).first }
@@ -158,7 +163,9 @@ struct PromotionAssembly {
         let gift = hasGift && !printed.contains { $0.kind == .gift } ? [Reward(.gift)] : []
         let baskets = findings.contains { $0.deal != nil } ? baskets : []
         return printed + gift + baskets.map { Reward(.basketDiscount, value: $0.off, minimumSpend: $0.spend) }
-            + findings.compactMap(\.couponSaving).map { Reward(.coupon, value: $0) }
+            + findings.compactMap { finding in
+                finding.couponSaving.map { Reward(.coupon, value: $0, minimumQuantity: finding.couponCount) }
+            }
     }
 
     /// "FREE chips | When you buy 2 dips": the purchase stands in another clause.

@@ -87,6 +87,7 @@ extension PromotionAssembly {
 
     /// "1.49 … SAVE $5 when you buy 5" saves a dollar on each.
     private func savedOnOne(_ saving: Finding.Saving, _ price: Money) -> CentsFraction? {
+        if saving.isEach { return CentsFraction(price + saving.amount) }
         let count = saving.count ?? eventCount ?? 1
         guard count > 1 else { return CentsFraction(price + saving.amount) }
         guard findings.contains(where: \.isEvent), saving.amount.cents.isMultiple(of: count) else { return nil }

@@ -24,7 +24,7 @@ struct OfferClauses {
     }
 
     private var couponPrice: [String] {
-        promotion.priceWithCoupon.map { ["with it \($0) \(promotion.unit == .pound ? "lb" : "each")"] } ?? []
+        promotion.priceWithCoupon.map { ["with it \($0) each"] } ?? []
     }
 
     static func deal(_ promotion: Promotion) -> String {
@@ -72,13 +72,16 @@ struct OfferClauses {
             case .rebate: "\(value)rebate"
             case .gift: "free gift"
             case .basketDiscount: "save \(value)"
-            case .coupon: "\(value)off with coupon"
+            case .coupon:
+                reward.minimumQuantity > 1
+                    ? "save \(value)on \(reward.minimumQuantity) with coupon" : "\(value)off with coupon"
             }
         return ([thing.trimmedEnd] + demand(of: reward)).joined(separator: " ")
     }
 
     private static func demand(of reward: Reward) -> [String] {
         if let spend = reward.minimumSpend { return ["when you spend \(spend)"] }
+        if reward.kind == .coupon { return [] }
         return reward.minimumQuantity > 1 || reward.kind == .gift ? ["when you buy \(reward.minimumQuantity)"] : []
     }
 

@@ -15,7 +15,7 @@ enum Abbreviations {
         | deal: deals | limit: lim lmt limits limite límite | min: minimum | max: maximum | reward: rewards
         | customer: customers | point: points pts | regularly: regular reg | purchase: compra purchased purchases purchasing
         | quantity: quantities qty | item: items | product: products | participating: qualifying eligible particip
-        | rebate: cashback | per: por | and: y | one: uno una otro otra | two: dos | three: tres | four: cuatro | five: cinco
+        | rebate: cashback | per: por | from: desde | and: y | one: uno una otro otra | two: dos | three: tres | four: cuatro | five: cinco
         | lb: ib
         """)
 

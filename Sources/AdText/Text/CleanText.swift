@@ -33,6 +33,10 @@ struct CleanText {
         if source[index - 1].raisedDigit != nil {
             return index > 1 && source[index - 2].isDigit && !isRaised(at: index + 1) ? [digit] : nil
         }
+        // "$6 ⁹⁹"
+        if source[index - 1] == " ", index > 1, source[index - 2].isDigit, isRaised(at: index + 1) {
+            return [".", digit]
+        }
         return source[index - 1].isDigit && isRaised(at: index + 1) && !isRaised(at: index + 2) ? [".", digit] : nil
     }
 

@@ -108,6 +108,12 @@ struct TokenCursor {
     /// Whether punctuation ended the text read so far.
     var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
+    /// Whether an amount, or the unit of one, was read last.
+    var isBehindPrice: Bool {
+        guard index > 0, index < tokens.count else { return false }
+        return tokens[index - 1].isAmount || wordBefore == "each" || wordBefore == "lb"
+    }
+
     /// The word that was read last.
     var wordBefore: String? {
         guard index > 0, index <= tokens.count, case .word(let word) = tokens[index - 1].kind else { return nil }

@@ -31,6 +31,7 @@ extension AdLine {
         return tokens.indices.contains { index in
             var line = TokenCursor(tokens, at: index)
             if line.percent() != nil { return line.word("off") || index > 0 && tokens[index - 1].kind == .word("save") }
+            if BuyGetRules.isSeveralForFewer(line) { return true }
             if line.word("earn") || line.word("get") && line.number() != nil { return true }
             if line.word("bogo") || line.word("buy", "b") && line.anyCount() != nil { return true }
             if line.word("free") { return index == 0 || index + 1 == tokens.count }

@@ -17,8 +17,7 @@ enum BundleRules {
         finding.isMixAndMatch = isMix
         switch line.optional({ $0.rate() }) {
         case .each: finding.needsSavingOnAll = true
-        case .pound: finding.unit = .pound
-        case .measure: return nil
+        case .pound, .measure: return nil
         case .unit, nil: break
         }
         return finding
@@ -27,7 +26,8 @@ enum BundleRules {
     /// "2 FOR 7": whole dollars without a sign, if each is a dollar or more. "3 for 2" means another thing.
     private static func total(_ line: inout TokenCursor, _ count: Int) -> Money? {
         if let price = line.price() { return price }
-        guard line.isBehind("for"), let dollars = line.number()?.whole, (count...100).contains(dollars),
+        guard line.isBehind("for"), let dollars = line.number()?.whole,
+            (count...min(100, 10 * count)).contains(dollars),
             line.isAtClauseEnd
         else { return nil }
         return Money(cents: dollars * 100)

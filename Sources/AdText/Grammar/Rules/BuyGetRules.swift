@@ -15,7 +15,8 @@ enum BuyGetRules {
         if !counts.isOther, !line.isAfterBreak, isFree { counts.isOther = line.isBeforeOther(than: counts.bought) }
         equalOrLesser(&line)
         return Finding(
-            benefit: benefit, regular: counts.regular.map { Finding.Regular(amount: $0) }, isMixAndMatch: isMix,
+            benefit: benefit, regular: counts.regular.map { Finding.Regular(amount: $0, count: counts.buy) },
+            isMixAndMatch: isMix,
             isFreeItemOther: counts.isOther)
     }
 
@@ -59,6 +60,14 @@ enum BuyGetRules {
         guard let benefit else { return nil }
         if let demand = line.optional(DemandRules.demand), demand.minimum != place - 1 { return nil }
         return .benefit(benefit)
+    }
+
+    /// Whether "2 for 1" or "3 for the price of 2" comes next.
+    static func isSeveralForFewer(_ line: TokenCursor) -> Bool {
+        var next = line
+        guard let all = next.count(), next.word("for") else { return false }
+        next.words("the", "price", "of")
+        return next.count().map { $0 < all } ?? false
     }
 
     /// "3 for the price of 2".
@@ -185,13 +194,13 @@ extension TokenCursor {
     }
 
     /// "second", "third".
-    fileprivate mutating func ordinal() -> Int? {
+    mutating func ordinal() -> Int? {
         for (place, word) in [(2, "second"), (3, "third"), (4, "fourth")] where self.word(word) { return place }
         return nil
     }
 
     /// "2nd".
-    fileprivate mutating func placed() -> Int? {
+    mutating func placed() -> Int? {
         guard let place = count(), word("nd", "rd", "th") else { return nil }
         return place
     }

@@ -5,8 +5,8 @@ enum ConditionRules {
     /// "With Card", "w/ your card", "with Price Plus Card", "Only with your Giant card", "Member price", "99¢ EA. Club
     /// Price", "Just for U", "members only", "With Card & Digital Coupon".
     static func card(_ line: inout TokenCursor) -> Finding? {
-        line.word("only", "valid", "requires")
-        let isWith = line.with()
+        line.word("only", "valid")
+        let isWith = line.with() || line.word("use", "show", "requires", "require")
         guard
             line.optional({ named(&$0, isWith) ? true : nil }) != nil || CardNames.name(&line)
                 || (isWith && CardNames.behindWith(&line))
@@ -34,7 +34,12 @@ enum ConditionRules {
         if isWith, line.optional(cardName) != nil { return true }
         guard line.mentions.contains(.card) else { return false }
         let isClause = line.isAtStart || line.isAfterBreak
-        if isClause, line.optional({ cardName(&$0) == true && $0.isAtClauseEnd ? true : nil }) != nil { return true }
+        if isClause,
+            line.optional({ cardName(&$0) == true && ($0.word("required", "needed") || $0.isAtClauseEnd) ? true : nil })
+                != nil
+        {
+            return true
+        }
         if isClause, line.optional(members) != nil { return true }
         let isStrong = line.word(
             "member", "club", "card", "loyalty", "cardholder", "cardholders", "perks", "insider", "shoppers")
@@ -98,13 +103,17 @@ enum ConditionRules {
                 line.words("valid", "when", "you", "select") || line.words("not", "valid", "on")
                     || line.words("valid", "only", "when", "you", "purchase", "using") ? true : nil
             } != nil || line.words("not", "valid", "on")
+        let isNegated = line.word("not")
         line.word("available", "valid")
         line.word("on", "for")
         if line.words("with", "same", "day", "order", "services") { return Finding(conditions: [.pickupOrDelivery]) }
-        var ways = 0
-        while ways < 6, line.optional({ $0.way(isAnother: ways > 0) }) != nil { ways += 1 }
+        var (ways, inStore) = (0, 0)
+        while ways < 6, let isInStore = line.optional({ $0.way(isAnother: ways > 0) }) {
+            (ways, inStore) = (ways + 1, inStore + (isInStore ? 1 : 0))
+        }
         line.word("orders", "order")
         let isOnly = line.word("only")
+        if isNegated || inStore == ways { return ways > 0 && (isOnly || isNegated) ? .note : nil }
         return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(conditions: [.pickupOrDelivery]) : nil
     }
 
@@ -125,6 +134,12 @@ enum ConditionRules {
             line.word("only")
             return Finding(conditions: [.someDays])
         }
+        if line.word(in: PriceWords.shortWeekdays) {
+            let isRange = line.mark("-") || line.mark("&") || line.word("and", "thru", "to")
+            let isSecond = isRange && (line.word(in: PriceWords.shortWeekdays) || line.word(in: PriceWords.weekdays))
+            return line.word("only") || isSecond ? Finding(conditions: [.someDays]) : nil
+        }
+        if line.words("today", "only") { return Finding(conditions: [.someDays]) }
         if line.word("day", "days"), line.word("only") { return Finding(conditions: [.someDays]) }
         guard line.count() != nil else { return nil }
         line.mark("-")
@@ -143,7 +158,7 @@ extension TokenCursor {
         word("express", "curbside")
         guard word("pickup", "delivery") || words("pick", "up") else { return nil }
         word("now")
-        return true
+        return false
     }
 
     /// "with", "w/".

@@ -30,7 +30,13 @@ enum CouponRules {
         } else if line.with() {
             line.word("clipped", "your", "the", "a")
         }
-        return named(&line)
+        guard var finding = named(&line) else { return nil }
+        // "with digital coupon and card"
+        let isJoined = line.optional {
+            ($0.mark("&") || $0.word("and")) && ConditionRules.cardName(&$0) == true ? true : nil
+        }
+        if isJoined != nil { finding.conditions.insert(.loyaltyCard) }
+        return line.isWord("not") ? nil : finding
     }
 
     /// "with digital coupon"; without "with" the words may belong to another amount.
@@ -57,7 +63,12 @@ enum CouponRules {
         var kinds: Set<Promotion.Condition> = isClipped ? [.digitalCoupon] : []
         var longest = 4
         while longest > 0 {
-            if line.word("center", "savings") || (!line.isAfterGap && line.mark("-")) {
+            if kinds.contains(.digitalCoupon), !isClipped,
+                line.isWord("deal") || line.isWord("offer")
+                    || (line.isBehind("digital") && (line.isWord("price") || line.isWord("only")))
+            {
+                break
+            } else if line.word("center", "savings") || (!line.isAfterGap && line.mark("-")) {
             } else if line.word("digital", "electronic", "online", "app") {
                 kinds.insert(.digitalCoupon)
             } else if line.word("mfr") {
@@ -176,10 +187,12 @@ extension TokenCursor {
         } else {
             if word("e") { kinds.insert(.digitalCoupon) }
             mark("-")
-            let isDigitalDeal = kinds.contains(.digitalCoupon) && word("deal", "offer", "savings")
+            let isDigitalDeal =
+                kinds.contains(.digitalCoupon)
+                && (word("deal", "offer", "savings") || (isBehind("digital") && (isWord("price") || isWord("only"))))
             guard isDigitalDeal || word("coupon") else { return false }
         }
-        word("price", "required", "needed")
+        word("price", "required", "needed", "only")
         return true
     }
 

@@ -20,7 +20,7 @@ enum DemandRules {
         if !isAsked { guard !line.isWord("for"), !line.isAtClauseEnd else { return nil } }
         var finding = Finding(isMixAndMatch: isMix)
         if line.words("or", "more") || line.mark("+") { finding.additionalUnits = .orMore }
-        if more(&line, &finding) { line.words("or", "more") }
+        finding.isForNamedGoods = more(&line, &finding) && count == 1
         while let next = line.optional(andCount) { count += next }
         finding.minimum = count
         return finding
@@ -46,7 +46,7 @@ enum DemandRules {
         let isNamed = isParticipating || line.optional { $0.sizedGoods() ? true : nil } != nil || line.goods(upTo: 6)
         if isNamed, line.words("or", "more") { finding.additionalUnits = .orMore }
         line.purpose()
-        return false
+        return isNamed && !isParticipating
     }
 
     /// "& ONE 20-oz. Pepsi": a further count of other goods.
@@ -79,7 +79,12 @@ enum DemandRules {
     /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "on orders of $35 or more", "of $15 or
     /// more" in the fine print.
     static func spend(_ line: inout TokenCursor) -> Finding? {
-        if let ahead = line.optional(spendAhead) { return Finding(minimumSpend: ahead) }
+        if let ahead = line.optional(spendAhead) {
+            let isJoined = line.optional {
+                ($0.mark("&") || $0.word("and")) && ConditionRules.cardName(&$0) == true ? true : nil
+            }
+            return Finding(conditions: isJoined == nil ? [] : [.loyaltyCard], minimumSpend: ahead)
+        }
         if line.optional({ $0.with() && $0.word("purchase") ? true : nil }) != nil {
             line.word("additional", "adicional")
             line.word("of", "de")
@@ -110,6 +115,12 @@ enum DemandRules {
 
     /// "min. 2", "Minimum purchase of 2".
     static func minimum(_ line: inout TokenCursor) -> Finding? {
+        if let count = line.optional({ $0.count() }) {
+            let isNamed = line.mark("-") || line.isWord("item")
+            line.word("item")
+            guard isNamed || line.isWord("required") else { return nil }
+            return line.word("required") || (line.word("min") && line.isAtClauseEnd) ? Finding(minimum: count) : nil
+        }
         guard line.word("min") else { return nil }
         line.word("of", "purchase", "order", "buy")
         line.word("of")

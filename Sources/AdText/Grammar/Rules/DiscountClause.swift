@@ -47,6 +47,7 @@ struct DiscountClause {
         if case .percent = value, let count { finding.minimum = max(count, finding.minimum) }
         if isOrMore { finding.additionalUnits = .orMore }
         finding.couponSaving = couponSaving
+        finding.isByCoupon = isFurther && finding.isPercentOff
         return finding
     }
 
@@ -64,6 +65,9 @@ struct DiscountClause {
     func saved(in zone: LineZone) -> Finding? {
         if let other = common { return other }
         var finding = Finding(couponSaving: couponSaving, conditions: conditions)
+        finding.couponCount = count ?? demand?.minimum ?? 1
+        // "Save up to $1 with coupon"
+        finding.isByCoupon = isUpTo && coupon != nil
         switch value {
         case .percent(let percent):
             if isUpTo { return zone.contains(.deal) ? .unpriced : .note }

@@ -21,6 +21,10 @@ enum DiscountRules {
         else {
             return nil
         }
+        if case .percent(let percent) = value, let place = line.optional({ $0.reducedItem(behind: demand?.minimum) }) {
+            guard demand?.minimum ?? place - 1 == place - 1 else { return nil }
+            return .benefit(.buyGet(buy: place - 1, get: 1, percentOff: percent))
+        }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         discount.isFurther = isFurther
         tails(&line, of: &discount)
@@ -125,8 +129,9 @@ enum DiscountRules {
             discount.demand = demand
         } else if discount.coupon == nil, let coupon = line.optional(CouponRules.coupon) {
             discount.coupon = coupon
-        } else if !discount.isByCard, line.optional(ConditionRules.card) != nil {
+        } else if !discount.isByCard, let card = line.optional(ConditionRules.card) {
             discount.isByCard = true
+            if card.conditions.count > 1, discount.coupon == nil { discount.coupon = card }
         } else if !discount.isOnGoods, line.isBeforeGoods(isCounted: discount.count != nil) {
             discount.isOnGoods = true
             return false
@@ -164,6 +169,15 @@ enum DiscountRules {
 }
 
 extension TokenCursor {
+    /// The place of the item that a percentage is for: 2 of "off the second item", 3 of "off your next" behind two.
+    fileprivate mutating func reducedItem(behind bought: Int?) -> Int? {
+        word("the", "your", "a")
+        if word("next") { return bought.map { $0 + 1 } }
+        guard let place = ordinal() ?? optional({ $0.placed() }) else { return nil }
+        word("item", "one")
+        return place
+    }
+
     /// "save", "you save", "save/ahorre".
     fileprivate mutating func saving() -> Bool {
         word("you")

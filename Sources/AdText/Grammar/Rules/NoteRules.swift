@@ -11,7 +11,8 @@ enum NoteRules {
         / only available on in store purchase / at time of purchase / participating varieties and sizes may vary by store
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
-        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / free of charge / half and half / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
+        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required / coupon not accepted / cannot be combined with coupon / not valid with coupon
+        / no coupon / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
@@ -77,6 +78,7 @@ enum NoteRules {
     /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "XL 12 pk": a size, not a price.
     static func size(_ line: inout TokenCursor) -> Finding? {
         if line.word("half") {
+            if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
             line.mark("-")
             return line.word("gallon", "gal", "pint", "dozen") ? .note : nil
         }
@@ -140,7 +142,7 @@ enum NoteRules {
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }
 
-    private static let notNames = PriceWords.dealing.union(sizeUnits)
+    private static let notNames = PriceWords.dealing.union(sizeUnits).subtracting(["up"])
     private static let notKinds = PriceWords.dealing.union(counted)
     private static let notOthers = stops.union(["also"])
     fileprivate static let packageUnits = sizeUnits.subtracting(UnitWords.containers).subtracting(["lb"])
@@ -149,7 +151,8 @@ enum NoteRules {
         "rolls slices links patties sticks bars wipes sheets pods tablets rounds")
 
     private static let priceWordsAfterPercent: Set = [
-        "off", "back", "savings", "discount", "when", "with", "on", "extra", "more",
+        "off", "back", "savings", "discount", "when", "with", "on", "extra", "more", "at", "added", "service", "fee",
+        "surcharge", "card", "charge", "additional",
     ]
 
     /// "2 Day Detox", "30-Day Supply", "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE".
@@ -259,6 +262,13 @@ enum NoteRules {
 
     /// "Valid week of August 23", "ending in .97", "items will scan 50% off", "Plus, 4.6 oz".
     static func aside(_ line: inout TokenCursor) -> Finding? {
+        // "no need to buy 3"
+        if line.optional({
+            ($0.words("no", "need", "to") || $0.words("need", "not")) && $0.word("buy") && $0.count() != nil
+                ? true : nil
+        }) != nil {
+            return .note
+        }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
         if line.words("item", "will", "scan") { return line.percent() != nil && line.word("off") ? .note : nil }
         if line.word("plus") { return line.optional(size) }

@@ -15,6 +15,7 @@ enum PriceRules {
         if bought == nil, !line.mark("@"), !line.isAtStart { line.word("for", "at") }
         if let weighed = line.optional(perPound) { return weighed }
         guard let price = line.price(), !line.isWord("off") else { return nil }
+        let isWhole = line.lastLength < 6 && price.cents >= 10_000 && price.cents.isMultiple(of: 100)
         if let bought {
             _ = line.optional { $0.mark("=") && $0.price() == price * bought ? true : nil }
         }
@@ -25,7 +26,8 @@ enum PriceRules {
             // "4.98 save $2.01 lb.": the pound applies to both amounts.
             let saving = line.optional { DiscountRules.save(&$0)?.saving.flatMap { $0.isPerPound ? $0 : nil } }
             return Finding(
-                benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart, saving: saving)
+                benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart, isWhole: isWhole,
+                saving: saving)
         case .measure: return .note
         case .each:
             let count = line.optional { line -> Int? in
@@ -33,7 +35,8 @@ enum PriceRules {
                 line.goods(upTo: 5)
                 return count
             }
-            return Finding(benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, minimum: count ?? 1)
+            return Finding(
+                benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, isWhole: isWhole, minimum: count ?? 1)
         case .pound: return nil
         case .unit(let unit):
             return Finding(benefit: .unitPrice(price), unit: unit == .each ? nil : unit, unitName: line.unitName)
@@ -161,6 +164,8 @@ enum PriceRules {
         let isLed = asLowAs(&line)
         guard let low = line.price() else { return nil }
         let rate = line.rate()
+        // "$5 and under"
+        if line.words("and", "under") || line.words("or", "less") || line.words("or", "under") { return .unpriced }
         guard isLed || upward(&line), rate != .measure else { return nil }
         return .benefit(.priceRange(low: low, high: nil), unit: rate == .pound ? .pound : nil)
     }
@@ -203,7 +208,9 @@ enum PriceRules {
 
     /// "$14.99 less $3.50" beside the price that this comes to.
     static func before(_ line: inout TokenCursor) -> Finding? {
-        guard let full = line.price(), line.word("less", "minus"), let off = line.price() else { return nil }
+        guard let full = line.price(), line.word("less", "minus"), let off = line.price(),
+            !line.isWord("mail"), !line.isWord("rebate"), !line.isWord("mfr"), !line.isWord("mir")
+        else { return nil }
         return Finding(
             saving: Finding.Saving(amount: off, isUpTo: false, isExtra: true), regular: Finding.Regular(amount: full))
     }

@@ -28,6 +28,8 @@ enum UnclearRules {
             line.mark("-")
             return line.word("member") ? .unpriced : nil
         }
+        if line.words("at", "least"), line.count() != nil { return .unpriced }
+        if line.optional(severalWithoutFor) != nil { return .unpriced }
         if line.word("quantity") {
             line.word("of")
             return line.count() != nil ? .unpriced : nil
@@ -43,6 +45,18 @@ enum UnclearRules {
         else { return nil }
         // "Set of 4 Glasses" names the product.
         return line.isAtClauseEnd || line.price() != nil ? .unpriced : nil
+    }
+
+    /// "2/12 oz $5", "3 cans $2": of one, or of all?
+    private static func severalWithoutFor(_ line: inout TokenCursor) -> Bool? {
+        guard let count = line.count(), (2...6).contains(count) else { return nil }
+        if line.mark("/") {
+            guard line.optional(NoteRules.size) != nil else { return nil }
+            line.saleUnit()
+        } else {
+            guard line.word(in: UnitWords.containers) else { return nil }
+        }
+        return !line.isAfterBreak && line.price() != nil ? true : nil
     }
 
     private static func sold(_ line: inout TokenCursor) -> Bool? {
