@@ -29,7 +29,8 @@ import Testing
             "reduced by $2.99", "at least $2.99", "$5 pair", "$5 bundle", "$5 total",
             "$2.99 with gift card", "$9.98/lb BOGO", "BOGO | $9.98 lb", "BOGO Sale $4.99",
             "$20 gift card for $18", "$12.99 each save 10% when you buy 6",
-            "$4.99 | Save $1 each wyb 5", "$4.99 | wyb 5, save $5",
+            "$4.99 | Save $1 each wyb 5", "$4.99 | wyb 5, save $5", "$5 de descuento", "$10 off $50 gift card",
+            "$10 off a $50 gift card",
         ])
     func refuses(line: String) {
         let reading = AdReader.read(AdLine(joined: line))

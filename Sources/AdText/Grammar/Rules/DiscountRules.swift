@@ -158,8 +158,9 @@ enum DiscountRules {
             let isOrder = line.word("purchase", "order", "orders") && line.word("of", "over")
             guard isOrder || isNext || isOn, !line.isAfterBreak else { return nil }
         }
-        // "$2.00 off ($4.99)": the price of one.
-        guard !line.isAtBracket || line.isAtStart, let spend = line.price(bareFractionDigits: 2...2)
+        // "$2.00 off ($4.99)": the price of one; "$10 off $50 gift card": the value of the card.
+        guard !line.isAtBracket || line.isAtStart, let spend = line.price(bareFractionDigits: 2...2),
+            !line.isWord("gift")
         else { return nil }
         line.orMore()
         _ = line.word("purchase", "order") && line.word("of")

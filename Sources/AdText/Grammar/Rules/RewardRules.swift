@@ -6,6 +6,7 @@ enum RewardRules {
     /// Gift Card".
     static func value(_ line: inout TokenCursor) -> Finding? {
         let isFirst = line.isAtStart
+        let isReduced = line.isBehind("off", "a") && !line.isAfterBreak
         line.words("also", "get", "savings", "with")
         line.word("plus")
         line.mark("+")
@@ -18,6 +19,8 @@ enum RewardRules {
         // "buy 2, get $4 or buy 3, get $8": the first step.
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
         guard let kind = kind(&line) else { return nil }
+        // "$10 off a $50 gift card": the card is bought.
+        if isReduced, kind == .giftCard { return nil }
         if isFirst, before == nil, line.isBeforePrice { return nil }
         // "$5 gift card $25": unclear what the price refers to.
         if kind == .giftCard, isFirst || !line.isAfterBreak,
