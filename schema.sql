@@ -32,9 +32,10 @@ CREATE DOMAIN priced_unit AS text CONSTRAINT priced_unit_is_known CHECK (VALUE I
 COMMENT ON DOMAIN priced_unit IS 'Unit of a price: each (one item or package) or pound (453.59237 g, weighed at checkout).';
 
 CREATE DOMAIN sale_unit AS text CONSTRAINT sale_unit_is_known CHECK (VALUE IN (
-    'ea', 'lb', 'pkg', 'bag', 'box', 'can', 'bottle', 'jar', 'bunch', 'head', 'pair', 'patty', 'doz', 'case'));
+    'ea', 'lb', 'pkg', 'pack', 'bag', 'basket', 'box', 'can', 'carton', 'bottle', 'jar', 'tub', 'bunch', 'head', 'ear',
+    'loaf', 'rack', 'tray', 'pair', 'patty', 'pt', 'qt', 'doz', 'case'));
 COMMENT ON DOMAIN sale_unit IS
-    'Unit of a deal''s count, as printed: ea (each), lb (a pound weighed at checkout), pkg (package), doz (dozen), or the printed word: bag, box, can, bottle, jar, bunch, head, pair, patty, case.';
+    'Unit of a deal''s count, as printed: ea (each), lb (a pound weighed at checkout), pkg (package), pt (pint), qt (quart), doz (dozen), or the printed word: pack, bag, basket, box, can, carton, bottle, jar, tub, bunch, head, ear, loaf, rack, tray, pair, patty, case.';
 
 CREATE DOMAIN base_unit AS text CONSTRAINT base_unit_is_known CHECK (VALUE IN ('g', 'ml', 'ct', 'sheet', 'cm2'));
 COMMENT ON DOMAIN base_unit IS 'Unit of amounts: gram, milliliter, piece, sheet, square centimeter. Weight and volume are never converted into each other.';
@@ -639,6 +640,7 @@ CREATE TABLE offer (
     line_hash               line_digest NOT NULL,
     size_source             text CONSTRAINT size_source_is_known CHECK (
         size_source IS NULL OR size_source IN ('text', 'title', 'earlier_edition') AND size_base_unit IS NOT NULL),
+    printed_saving_percent  integer CONSTRAINT percent_is_a_share CHECK (printed_saving_percent BETWEEN 1 AND 100),
 
     FOREIGN KEY (edition_id, time_zone) REFERENCES edition (id, time_zone),
     -- One price at a time: the lines of one listing and mechanic in an edition form a chain, in which each begins after
@@ -810,6 +812,7 @@ COMMENT ON COLUMN offer.priced_quantity IS 'Units that must be bought together t
 COMMENT ON COLUMN offer.regular_price_basis IS 'exact: the regular price is printed; at_most: derived from a "save up to" line, which refers to the most expensive variety.';
 COMMENT ON COLUMN offer.regular_price_numerator IS 'Undiscounted price of one unit in cents: numerator of the exact fraction.';
 COMMENT ON COLUMN offer.regular_price_denominator IS 'Denominator of that fraction.';
+COMMENT ON COLUMN offer.printed_saving_percent IS 'Percentage that the text states is off the price already ("$2.55, -20%").';
 COMMENT ON COLUMN offer.printed_saving_cents IS 'Saving in cents printed beside a price, if exact ("Save $2.00", not "save up to").';
 COMMENT ON COLUMN offer.unit_price_base_unit IS 'Base unit of the unit price.';
 COMMENT ON COLUMN offer.unit_price_numerator IS 'Cents per base unit: numerator of the exact fraction. For a range of sizes, the smallest counts.';

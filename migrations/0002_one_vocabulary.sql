@@ -350,3 +350,14 @@ CREATE INDEX ON response_validator (document_hash);
 ALTER TABLE offer ADD COLUMN size_source text CONSTRAINT size_source_is_known CHECK (
     size_source IS NULL OR size_source IN ('text', 'title', 'earlier_edition') AND size_base_unit IS NOT NULL);
 ALTER TABLE offer_history ADD COLUMN size_source text;
+
+-- Units that ads print besides.
+ALTER DOMAIN sale_unit DROP CONSTRAINT sale_unit_is_known;
+ALTER DOMAIN sale_unit ADD CONSTRAINT sale_unit_is_known CHECK (VALUE IN (
+    'ea', 'lb', 'pkg', 'pack', 'bag', 'basket', 'box', 'can', 'carton', 'bottle', 'jar', 'tub', 'bunch', 'head', 'ear',
+    'loaf', 'rack', 'tray', 'pair', 'patty', 'pt', 'qt', 'doz', 'case'));
+
+-- The percentage that a text states is off its price already.
+ALTER TABLE offer ADD COLUMN printed_saving_percent integer
+    CONSTRAINT percent_is_a_share CHECK (printed_saving_percent BETWEEN 1 AND 100);
+ALTER TABLE offer_history ADD COLUMN printed_saving_percent integer;

@@ -25,9 +25,7 @@ package enum AdReader {
             let price = unparsedText.isEmpty ? promotion.price(regular: regular) : nil
             return Reading(
                 promotion: promotion, price: price, regular: regular, saving: assembly.exactSaving(by: promotion),
-                percentSaved: assembly.percentSaved(by: promotion), unitName: assembly.unitName(of: promotion),
-                evidence: evidence,
-                unparsedText: unparsedText)
+                percentSaved: assembly.percentSaved(by: promotion), evidence: evidence, unparsedText: unparsedText)
         case .contradiction where unparsedText.isEmpty:
             return refusal(evidence: evidence, unparsedText: evidence.map(\.text))
         default: return refusal(evidence: evidence, unparsedText: unparsedText)

@@ -65,10 +65,8 @@ package struct Reading: Hashable, Sendable {
     package let regular: RegularPrice?
     /// The saving that the text states exactly ("Save $2.00") beside a price.
     package let saving: Money?
-    /// The percentage that is off the price already ("$2.55, -20%").
+    /// The percentage that the text states is off the price already: "$2.55, -20%".
     package let percentSaved: Int?
-    /// The printed unit of a price if `SaleUnit` has none for it: "ear", "tray".
-    package let unitName: String?
     package let evidence: [Evidence]
     /// Amounts of money, percentages and numbers that no rule read. Any unparsed text makes the reading partial, and a
     /// partial reading has no price.
@@ -76,15 +74,13 @@ package struct Reading: Hashable, Sendable {
 
     package init(
         promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, saving: Money? = nil,
-        percentSaved: Int? = nil, unitName: String? = nil,
-        evidence: [Evidence] = [], unparsedText: [String] = []
+        percentSaved: Int? = nil, evidence: [Evidence] = [], unparsedText: [String] = []
     ) {
         self.promotion = promotion
         self.price = price
         self.regular = regular
         self.saving = saving
         self.percentSaved = percentSaved
-        self.unitName = unitName
         self.evidence = evidence
         self.unparsedText = unparsedText
     }
@@ -92,7 +88,9 @@ package struct Reading: Hashable, Sendable {
     /// The price if it is that of the whole package: "$0.42 per can" is not the price of a twelve-pack.
     fileprivate var packagePrice: OfferPrice? {
         switch promotion?.unit {
-        case .each, .pound, .package, .bag, .box, .jar: price
+        case .each, .pound, .package, .pack, .bag, .basket, .box, .carton, .jar, .tub, .loaf, .rack, .tray, .pint,
+            .quart:
+            price
         default: nil
         }
     }
@@ -100,7 +98,7 @@ package struct Reading: Hashable, Sendable {
     fileprivate func with(_ price: OfferPrice) -> Reading {
         Reading(
             promotion: promotion, price: price, regular: regular, saving: saving, percentSaved: percentSaved,
-            unitName: unitName, evidence: evidence, unparsedText: unparsedText)
+            evidence: evidence, unparsedText: unparsedText)
     }
 
     package var mechanic: Mechanic { promotion?.mechanic ?? .noPrice }

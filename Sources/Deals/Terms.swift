@@ -113,7 +113,9 @@ package enum SaleUnit: String, Hashable, Sendable, CaseIterable {
     /// 453.59237 g of goods weighed at checkout.
     case pound = "lb"
     case package = "pkg"
-    case bag, box, can, bottle, jar, bunch, head, pair, patty
+    case pack, bag, basket, box, can, carton, bottle, jar, tub, bunch, head, ear, loaf, rack, tray, pair, patty
+    case pint = "pt"
+    case quart = "qt"
     case dozen = "doz"
     case `case` = "case"
 }

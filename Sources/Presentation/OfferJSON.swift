@@ -17,7 +17,8 @@ package struct OfferJSON: Encodable {
     package let minimumQuantity: Int?, checkoutCents: Int?
     package let singleUnitCents: Int?, singleUnitBasis: String?, bestQuantity: Int?, bestCheckoutCents: Int?,
         bestCheckoutBasis: String?
-    package let regularPriceCents: Int?, regularPriceBasis: String?, printedSavingCents: Int?
+    package let regularPriceCents: Int?, regularPriceBasis: String?, printedSavingCents: Int?,
+        printedSavingPercent: Int?
     package let unitPrice: String?, unitPriceCents: String?, unitPriceBasis: String?, unitPriceUnit: String?
     package let soldBy: String?, additionalUnits: String?, mixAndMatch: Bool?, minimumSpendCents: Int?
     package let conditions: [String], limitQuantity: Int?, limitCounted: String?
@@ -48,6 +49,7 @@ package struct OfferJSON: Encodable {
         (priceMaxCents, checkoutCents) = (reading.promotion?.highestPrice?.cents, reading.price?.cashNeeded.cents)
         regularPriceCents = reading.regular.map { $0.amount.rounded($0.basis).cents }
         (regularPriceBasis, printedSavingCents) = (reading.regular?.basis.rawValue, reading.saving?.cents)
+        printedSavingPercent = reading.percentSaved
         let display = offer.displayUnit
         unitPrice = display.flatMap { offer.unitPrice?.printed(per: $0) }
         unitPriceCents = display.flatMap { offer.unitPrice?.cents(per: $0)?.decimalCents }

@@ -30,7 +30,8 @@ import Testing
             "$2.99 with gift card", "$9.98/lb BOGO", "BOGO | $9.98 lb", "BOGO Sale $4.99",
             "$20 gift card for $18", "$12.99 each save 10% when you buy 6",
             "$4.99 | Save $1 each wyb 5", "$4.99 | wyb 5, save $5", "$5 de descuento", "$10 off $50 gift card",
-            "$10 off a $50 gift card",
+            "$10 off a $50 gift card", "2/$500", "3 for $100", "Hasta $5", "más de $5", "$1 menos", "$1.00 de ahorro",
+            "$5 reembolso", "$0.99 docena",
         ])
     func refuses(line: String) {
         let reading = AdReader.read(AdLine(joined: line))
@@ -103,9 +104,13 @@ import Testing
 
     /// Clauses in other orders and with other nouns than any example of a rule has.
     static let composed = [
-        ("6 ears for $3", "6 for $3.00, $0.50 each."), ("3 packages for $14.99", "3 packages for $14.99, $5.00 each."),
-        ("$5.49/12 pk", "$5.49 per package."), ("0.75 PER SKEWER", "$0.75 each."),
-        ("$2.49 Per 6-Pack", "$2.49 per package."),
+        ("6 ears for $3", "6 ears for $3.00, $0.50 each."), ("2 loaves/$5", "2 loaves for $5.00, $2.50 each."),
+        ("3 packages for $14.99", "3 packages for $14.99, $5.00 each."),
+        ("$5.49/12 pk", "$5.49 per pack."), ("$3.99 pint", "$3.99 per pint."), ("0.75 PER SKEWER", "$0.75 each."),
+        ("$2.49 Per 6-Pack", "$2.49 per pack."),
+        ("$3.99 includes $1 coupon", "$3.99 each, with store coupon, regular price $4.99 each."),
+        ("Save $1 | $2.99 reg", "$1.00 off, regular price $2.99 each, that is $1.99 each."),
+        ("$1.99 | $2.99 reg.", "$1.99 each, regular price $2.99 each."), ("5.99 Regular Price", "$5.99 each."),
         ("FREE BUY TWO GET ONE", "Buy 2 get 1 free."), ("2 LBS. X $3.00", "2 pounds for $3.00, $1.50 lb."),
         ("3/$lO.OO", "3 for $10.00, $3.33 each."), ("2 F0R $4", "2 for $4.00, $2.00 each."),
         ("2.99 Ib", "$2.99 a pound."),

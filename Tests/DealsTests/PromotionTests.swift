@@ -71,8 +71,8 @@ private let dollar = Money(cents: 100)
         #expect(PricedUnit.allCases.map(\.rawValue) == ["each", "pound"])
         #expect(
             SaleUnit.allCases.map(\.rawValue) == [
-                "ea", "lb", "pkg", "bag", "box", "can", "bottle", "jar", "bunch", "head", "pair", "patty", "doz",
-                "case",
+                "ea", "lb", "pkg", "pack", "bag", "basket", "box", "can", "carton", "bottle", "jar", "tub", "bunch",
+                "head", "ear", "loaf", "rack", "tray", "pair", "patty", "pt", "qt", "doz", "case",
             ])
         #expect(Promotion.AdditionalUnits.allCases.map(\.rawValue) == ["unstated", "or_more", "multiples"])
         #expect(Promotion.Limit.Counted.allCases.map(\.rawValue) == ["items", "deals", "pounds"])

@@ -222,6 +222,7 @@ import Testing
             Bad(
                 "UPDATE offer SET size_smallest_parts = 2, size_largest_parts = 1, size_base_unit = 'g', size_is_approximate = false",
                 "size_is_possible"),
+            Bad("UPDATE offer SET printed_saving_percent = 101", "percent_is_a_share"),
             Bad("UPDATE offer SET size_source = 'guess'", "size_source_is_known"),
             Bad("UPDATE offer SET size_source = 'text' WHERE size_base_unit IS NULL", "size_source_is_known"),
             Bad("UPDATE offer SET valid_through = valid_from - 1", "days_are_real"),

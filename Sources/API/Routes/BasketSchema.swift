@@ -85,6 +85,9 @@ extension ResponseDescription {
     private static let offer =
         RowSchema.deal.fields.map(\.description).filter { !notOfOffers.contains($0.name) } + [
             field("printed_saving_cents", .integer, "Saving that the text states.", isRequired: false),
+            field(
+                "printed_saving_percent", .integer, "Percentage that the text states is off the price already.",
+                isRequired: false),
             field("expires_local", .text, "Midnight after the last day, at the store."),
         ]
 

@@ -25,6 +25,8 @@ struct Finding: Hashable {
         var isRange = false
         var isPerPound = false
         var unit: SaleUnit?
+        /// "$2.99 reg.": the words stand behind the amount.
+        var isBehind = false
     }
 
     struct Bracketed: Hashable {
@@ -56,8 +58,6 @@ struct Finding: Hashable {
     var benefit: Promotion.Benefit?
     /// The unit that the benefit's count refers to; nil if the text does not say.
     var unit: SaleUnit?
-    /// The printed noun of a unit that `SaleUnit` does not have: "ear", "rack".
-    var unitName: String?
     /// "$1.99 each": the price is explicitly that of one.
     var isOfOne = false
     /// "$3.49 with digital coupon": only for shoppers who meet the conditions in this finding.

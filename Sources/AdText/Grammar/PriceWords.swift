@@ -6,6 +6,7 @@ enum PriceWords {
             """
             after before bogo buy compare deduct elsewhere free get gift half ib if member minus msrp off per percent
             point save savings spend trade upgrade when with without addon penny markdown price's
+            ahorro ahorros hasta más reembolso
             """))
 
     /// In the deal line and the savings line if they are beside an amount: "max $5", "$2.99 credit". Elsewhere they
@@ -17,6 +18,7 @@ enum PriceWords {
         from instant later least lower max maximum min mxn monthly month next normally ounce ounces over orig originally pair
         pairs pesos plus previously ranges reduction rental second serving slice starting starts suggested tax than third tip total
         trial typically under until up usually value vs week within worth fl oz kg g
+        bono crédito credito devolución docena menos par rebaja
         """)
 
     /// The same if they precede an amount: "original $5", "Bundle of four $10".

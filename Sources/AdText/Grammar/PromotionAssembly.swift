@@ -18,7 +18,7 @@ struct PromotionAssembly {
     let hasCouponBehindDeal: Bool
 
     init(_ readings: [(zone: LineZone, findings: [Finding])]) {
-        let read = readings.filter { $0.zone != .title }.flatMap(\.findings)
+        let read = Self.asPrice(readings.filter { $0.zone != .title }.flatMap(\.findings))
         let deals = read.compactMap(\.deal)
         // "$4.99 | Save $1 with digital coupon": the price needs no coupon. A final price is the one with it.
         let isShelfPrice =
@@ -38,6 +38,13 @@ struct PromotionAssembly {
         hasCouponBehindDeal = readings.filter { $0.zone != .deal }.flatMap(\.findings).contains {
             !$0.conditions.isDisjoint(with: Promotion.Condition.coupons)
         }
+    }
+
+    /// "5.99 regular retail" and nothing else: what is paid.
+    private static func asPrice(_ findings: [Finding]) -> [Finding] {
+        let said = findings.filter { $0 != .note }
+        guard said.count == 1, let regular = said.first?.regular, regular.isBehind else { return findings }
+        return [.benefit(.unitPrice(regular.amount), unit: regular.unit)]
     }
 
     var outcome: Outcome {
@@ -66,11 +73,6 @@ struct PromotionAssembly {
             deal.benefit.givesItems
             ? findings.compactMap { $0.regular?.unit ?? $0.unit } : findings.compactMap(\.rateElsewhere)
         return others.first { $0 != .each } ?? deal.unit
-    }
-
-    /// "ear" of "8 ears for $2".
-    func unitName(of promotion: Promotion) -> String? {
-        promotion.unit == .each || promotion.unit == .package ? findings.lazy.compactMap(\.unitName).first : nil
     }
 
     /// "$40 off | when you spend $75": a discount of a basket.

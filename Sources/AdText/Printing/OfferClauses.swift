@@ -178,6 +178,8 @@ extension SaleUnit {
         case .pound: "pound"
         case .package: "package"
         case .dozen: "dozen"
+        case .pint: "pint"
+        case .quart: "quart"
         default: rawValue
         }
     }
@@ -187,6 +189,7 @@ extension SaleUnit {
         case .box: "boxes"
         case .bunch: "bunches"
         case .patty: "patties"
+        case .loaf: "loaves"
         case .dozen: "dozen"
         default: name + "s"
         }

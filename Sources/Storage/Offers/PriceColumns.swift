@@ -13,6 +13,7 @@ extension OfferColumn {
         OfferColumn("regular_price_numerator", .bigint) { .numerator($0.reading.regular?.amount) },
         OfferColumn("regular_price_denominator", .bigint) { .denominator($0.reading.regular?.amount) },
         OfferColumn("printed_saving_cents", .integer) { .integer($0.reading.saving?.cents) },
+        OfferColumn("printed_saving_percent", .integer) { .integer($0.reading.percentSaved) },
     ]
 
     static let unitPrice = [
@@ -46,6 +47,7 @@ extension Reading {
         self.init(
             promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row, "regular_price"),
             saving: try row.int("printed_saving_cents").map { Money(cents: $0) },
+            percentSaved: try row.int("printed_saving_percent"),
             evidence: readsEvidence ? try EvidenceJSON.evidence(in: row.required("evidence", row.text)) : [],
             unparsedText: try row.required("unparsed_text", row.texts).compactMap { $0 })
     }

@@ -35,7 +35,7 @@ struct DealLine: AnswerLine {
         cells[.mechanic] = .text(reading.isRewardForSpending ? Mechanic.basketDiscount.label : reading.mechanic.label)
         cells[.unit] =
             reading.mechanic == .noPrice
-            ? nil : (reading.unitName ?? reading.promotion?.unit.rawValue).map(AnswerCell.text)
+            ? nil : (reading.promotion?.unit.rawValue).map(AnswerCell.text)
         cells[.basis] = .text(reading.basis.label)
         // The lower bound of a range is not the price of one unit: it is only in price_cents.
         if let price = reading.price, price.basis != .atLeast {

@@ -35,7 +35,9 @@ extension TokenCursor {
         }
         if word("each") { return .each }
         if optional({ $0.number()?.whole == 100 && $0.measure() ? true : nil }) != nil { return .measure }
-        if optional(NoteRules.size) != nil { return .unit(saleUnit() ?? .package) }
+        if optional(NoteRules.size) != nil {
+            return .unit(isBehind("pack", "packs", "pk") ? .pack : saleUnit() ?? .package)
+        }
         if let unit = saleUnit() { return .unit(unit) }
         if measure() { return .measure }
         guard let noun = anyWord(but: Self.notSold), noun.count > 2, isStrong || isAtClauseEnd else { return nil }
@@ -97,21 +99,6 @@ extension TokenCursor {
     mutating func priced() -> Finding? {
         optional(BundleRules.several) ?? optional(PriceRules.one)
     }
-
-    /// The name of a unit that was just read and that `SaleUnit` does not have: "ear" for "ears", "pack".
-    var unitName: String? {
-        // "for a pack of 8"
-        guard let word = wordBefore ?? wordBeforeCount else { return nil }
-        return Self.unitNames[word] ?? (word.hasSuffix("s") ? Self.unitNames[String(word.dropLast())] : nil)
-    }
-
-    private static let unitNames: [String: String] = {
-        let names =
-            "ear tray rack quart gallon pack loaf sack basket crate flat carton tub pouch oyster stem filet lobster"
-        let same = names.split(separator: " ").map { (String($0), String($0)) }
-        return Dictionary(
-            uniqueKeysWithValues: same + [("pint", "pt"), ("pk", "pack"), ("loaves", "loaf"), ("pt", "pt")])
-    }()
 
     /// "pkg", "dozen": the unit of a price that is not just one piece.
     @discardableResult
@@ -185,7 +172,10 @@ extension SaleUnit {
         uniqueKeysWithValues: names.flatMap { unit, words in words.map { ($0, unit) } })
 
     private static let names: [(SaleUnit, [String])] = [
-        (.package, ["pkg", "pkgs", "package", "packages", "pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
+        (.package, ["pkg", "pkgs", "package", "packages"]), (.pack, ["pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
+        (.basket, ["basket", "baskets"]), (.carton, ["carton", "cartons"]), (.tub, ["tub", "tubs"]),
+        (.ear, ["ear", "ears"]), (.loaf, ["loaf", "loaves"]), (.rack, ["rack", "racks"]), (.tray, ["tray", "trays"]),
+        (.pint, ["pint", "pints", "pt", "pts"]), (.quart, ["quart", "quarts", "qt", "qts"]),
         (.box, ["box", "boxes"]), (.can, ["can", "cans"]), (.bottle, ["bottle", "bottles", "btl", "btls"]),
         (.jar, ["jar", "jars"]), (.bunch, ["bunch", "bunches"]), (.head, ["head", "heads"]),
         (.pair, ["pair", "pairs"]),

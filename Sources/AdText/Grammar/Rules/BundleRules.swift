@@ -8,11 +8,12 @@ enum BundleRules {
         let isAsked = line.word("buy", "pick", "choose")
         line.word("get", "grab")
         let isMix = line.word("any")
-        guard let count = line.count(), count > 1, let unit = units(&line), case let name = line.unitName,
+        guard let count = line.count(), count > 1, let unit = units(&line),
             joined(&line), let total = total(&line, count)
         else { return nil }
+        // "2/$500": the point is lost.
+        if total.cents >= max(10_000, 2_000 * count), line.lastLength < 6 { return .unpriced }
         var finding = Finding.benefit(.bundle(quantity: count, total: total), unit: unit)
-        finding.unitName = name
         finding.minimum = isAsked ? count : 1
         finding.isMixAndMatch = isMix
         switch line.optional({ $0.rate() }) {

@@ -39,7 +39,7 @@ enum PriceRules {
                 benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, isWhole: isWhole, minimum: count ?? 1)
         case .pound: return nil
         case .unit(let unit):
-            return Finding(benefit: .unitPrice(price), unit: unit == .each ? nil : unit, unitName: line.unitName)
+            return Finding(benefit: .unitPrice(price), unit: unit == .each ? nil : unit)
         }
     }
 
@@ -116,6 +116,7 @@ enum PriceRules {
     /// "Reg. $4.99", "was $2.49/lb", "Reg. $8.99 to $13.99", "Regular retail is up to $11.99 each with Card",
     /// "Compare at 2 for $11.99".
     static func regular(_ line: inout TokenCursor) -> Finding? {
+        if let behind = line.optional(regularBehind) { return behind }
         guard regularWords(&line) else { return nil }
         line.word("is", "at")
         let isBound = line.words("up", "to")
@@ -132,6 +133,17 @@ enum PriceRules {
         return Finding(
             regular: Finding.Regular(
                 amount: high ?? low, isRange: isBound || high != nil, isPerPound: rate == .pound, unit: rate?.saleUnit))
+    }
+
+    /// "$2.99 reg.", "$2.99 regular price", if no other amount follows.
+    private static func regularBehind(_ line: inout TokenCursor) -> Finding? {
+        guard let price = line.price(), case let rate = line.rate(), rate != .measure, !line.isAfterBreak,
+            line.word("regularly")
+        else { return nil }
+        line.word("price", "retail")
+        guard line.isAtClauseEnd, line.isBeforeNoPrice || line.isAfterBar else { return nil }
+        return Finding(
+            regular: Finding.Regular(amount: price, isPerPound: rate == .pound, unit: rate?.saleUnit, isBehind: true))
     }
 
     private static func regularWords(_ line: inout TokenCursor) -> Bool {
@@ -244,9 +256,9 @@ enum PriceRules {
         return line.words("cash", "back") || line.word("rebate", "reward", "ibotta", "point") ? .note : nil
     }
 
-    /// "$12.99 after $4 OFF", "after $3 instant savings": what was taken off already.
+    /// "$12.99 after $4 OFF", "after $3 instant savings", "includes $1 coupon": what was taken off already.
     static func afterSaving(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("after"), let amount = line.price() else { return nil }
+        guard line.word("after", "includes", "including", "incl"), let amount = line.price() else { return nil }
         line.word("instant")
         let coupon = line.optional(CouponRules.coupon)
         guard line.word("off", "savings", "discount") || coupon != nil else { return nil }
