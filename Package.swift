@@ -9,6 +9,7 @@ let strict: [SwiftSetting] = [
 /// In all modules but the three that own a C library, a raw pointer is a compile error.
 let pure = strict + [.strictMemorySafety()]
 
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
@@ -37,6 +38,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -105,12 +107,25 @@ let package = Package(
                 "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", httpTypes, hummingbird, nio,
             ],
             swiftSettings: pure),
+
+        // What people keep: keys outside PostgreSQL, encrypted rows, and the routes for both.
+        .target(
+            name: "Vault", dependencies: [crypto, systemPackage],
+            resources: [.embedInCode("RecoveryWords/english.txt")], swiftSettings: pure),
+        .target(name: "Lists", swiftSettings: pure),
+        .target(
+            name: "People",
+            dependencies: [
+                "API", "Deals", "Lists", "Presentation", "Pricing", "Storage", "Vault", httpTypes, hummingbird, nio,
+            ],
+            swiftSettings: pure),
         .executableTarget(
             name: "circulard-api",
             dependencies: [
-                "API", "CommandSupport", "Storage", argumentParser, httpTypes, hummingbird, hummingbirdCore,
+                "API", "CommandSupport", "People", "Storage", "Vault", argumentParser, httpTypes, hummingbird,
+                hummingbirdCore,
                 hummingbirdTLS, lifecycle,
-                logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL, signals,
+                logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL, signals, systemPackage,
             ],
             swiftSettings: pure),
 
@@ -159,6 +174,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "DealsTests", dependencies: ["Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "VaultTests", dependencies: ["Vault", "TestSupport", crypto, systemPackage], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "MatchingTests", dependencies: ["Matching", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(

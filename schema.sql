@@ -843,6 +843,122 @@ CREATE INDEX ON offer_history (listing_id);
 COMMENT ON TABLE offer_history IS 'Offers of editions that have ended completely and are not current at any open store, moved here by "circulard db prune". Partitioned by month of valid_through, so that old months can be dropped. Columns as in offer.';
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- People: their lists, encrypted
+
+CREATE SCHEMA IF NOT EXISTS people;
+COMMENT ON SCHEMA people IS
+    'Lists of people who give no name. Only random ids, days, counts and hashes stand here in the clear; what a person said is encrypted under keys that stand outside PostgreSQL.';
+
+CREATE TABLE people.vault (
+    id         uuid PRIMARY KEY,
+    slot       bigint GENERATED ALWAYS AS IDENTITY (MINVALUE 0 INCREMENT 2) UNIQUE,
+    created_on date NOT NULL DEFAULT current_date,
+    used_on    date NOT NULL DEFAULT current_date
+);
+CREATE INDEX ON people.vault (used_on);
+COMMENT ON TABLE people.vault IS 'What one person keeps, without a name. A vault whose slot is empty is erased, whatever rows are left.';
+COMMENT ON COLUMN people.vault.id IS 'Random.';
+COMMENT ON COLUMN people.vault.slot IS 'Place of its key in the slot file: an even number.';
+COMMENT ON COLUMN people.vault.created_on IS 'Day on which it was made, in UTC.';
+COMMENT ON COLUMN people.vault.used_on IS 'Day of its last use, in UTC.';
+
+CREATE TABLE people.session (
+    token_hash  sha256_digest PRIMARY KEY,
+    vault_id    uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    device_id   uuid NOT NULL,
+    kind        text NOT NULL CONSTRAINT session_kind_is_known CHECK (kind IN ('cookie', 'access', 'refresh')),
+    expires_at  timestamptz NOT NULL,
+    ends_at     timestamptz NOT NULL,
+    used_on     date NOT NULL DEFAULT current_date,
+    replaced_at timestamptz,
+    sealed_name bytea,
+    CONSTRAINT session_expires_before_it_ends CHECK (expires_at <= ends_at),
+    CONSTRAINT only_refresh_tokens_are_replaced CHECK (replaced_at IS NULL OR kind = 'refresh')
+);
+CREATE INDEX ON people.session (vault_id);
+CREATE INDEX ON people.session (expires_at);
+COMMENT ON TABLE people.session IS 'Tokens by which devices open a vault.';
+COMMENT ON COLUMN people.session.token_hash IS 'SHA-256 of the token, which is stored nowhere.';
+COMMENT ON COLUMN people.session.vault_id IS 'The vault that it opens.';
+COMMENT ON COLUMN people.session.device_id IS 'Random, the same for all tokens of one device.';
+COMMENT ON COLUMN people.session.kind IS 'cookie (of a browser), access (of a program, for 15 minutes), refresh (gives the next pair of both).';
+COMMENT ON COLUMN people.session.expires_at IS 'Time when it stops opening the vault unless it is used before.';
+COMMENT ON COLUMN people.session.ends_at IS 'Time when it stops whatever happens.';
+COMMENT ON COLUMN people.session.used_on IS 'Day of its last use, in UTC.';
+COMMENT ON COLUMN people.session.replaced_at IS 'Time when a refresh token gave its successor; NULL: it is the newest of its device.';
+COMMENT ON COLUMN people.session.sealed_name IS 'Coarse name of the device, such as "Firefox on Android", encrypted; NULL: none.';
+
+CREATE TABLE people.recovery (
+    word_hash  sha256_digest PRIMARY KEY,
+    vault_id   uuid NOT NULL UNIQUE REFERENCES people.vault ON DELETE CASCADE,
+    created_on date NOT NULL DEFAULT current_date
+);
+COMMENT ON TABLE people.recovery IS 'Twelve words that open a vault again.';
+COMMENT ON COLUMN people.recovery.word_hash IS 'SHA-256 of what is derived from the words.';
+COMMENT ON COLUMN people.recovery.vault_id IS 'The vault that they open.';
+COMMENT ON COLUMN people.recovery.created_on IS 'Day on which they were shown, in UTC.';
+
+CREATE TABLE people.list (
+    id          uuid PRIMARY KEY,
+    slot        bigint GENERATED ALWAYS AS IDENTITY (MINVALUE 1 INCREMENT 2) UNIQUE,
+    version     bigint NOT NULL DEFAULT 1 CONSTRAINT list_version_counts_from_one CHECK (version >= 1),
+    sealed_name bytea NOT NULL
+);
+COMMENT ON TABLE people.list IS 'A shopping list of one vault, or of several that share it.';
+COMMENT ON COLUMN people.list.id IS 'Random, made by the device that made the list.';
+COMMENT ON COLUMN people.list.slot IS 'Place of its key in the slot file: an odd number.';
+COMMENT ON COLUMN people.list.version IS 'Increases with each change.';
+COMMENT ON COLUMN people.list.sealed_name IS 'Its name, encrypted.';
+
+CREATE TABLE people.list_member (
+    list_id   uuid NOT NULL REFERENCES people.list ON DELETE CASCADE,
+    vault_id  uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    PRIMARY KEY (list_id, vault_id)
+);
+CREATE INDEX ON people.list_member (vault_id);
+COMMENT ON TABLE people.list_member IS 'The vaults that share a list. A list without any is erased.';
+COMMENT ON COLUMN people.list_member.list_id IS 'The list.';
+COMMENT ON COLUMN people.list_member.vault_id IS 'A vault that sees and changes it.';
+
+CREATE TABLE people.list_entry (
+    list_id      uuid NOT NULL REFERENCES people.list ON DELETE CASCADE,
+    id           uuid NOT NULL,
+    version      bigint NOT NULL,
+    sealed_state bytea NOT NULL,
+    PRIMARY KEY (list_id, id)
+);
+CREATE INDEX ON people.list_entry (list_id, version);
+COMMENT ON TABLE people.list_entry IS 'Entries of shopping lists, deleted ones too.';
+COMMENT ON COLUMN people.list_entry.list_id IS 'The list.';
+COMMENT ON COLUMN people.list_entry.id IS 'Random, made by the device that added it.';
+COMMENT ON COLUMN people.list_entry.version IS 'The version of the list in which it was last changed.';
+COMMENT ON COLUMN people.list_entry.sealed_state IS 'Its fields with the stamp of each, encrypted.';
+
+CREATE TABLE people.link (
+    token_hash sha256_digest PRIMARY KEY,
+    vault_id   uuid REFERENCES people.vault ON DELETE CASCADE,
+    list_id    uuid REFERENCES people.list ON DELETE CASCADE,
+    expires_at timestamptz NOT NULL,
+    CONSTRAINT link_opens_one_thing CHECK (num_nonnulls(vault_id, list_id) = 1)
+);
+CREATE INDEX ON people.link (vault_id);
+CREATE INDEX ON people.link (list_id);
+CREATE INDEX ON people.link (expires_at);
+COMMENT ON TABLE people.link IS 'Links that open a vault on another device, once, or that share a list.';
+COMMENT ON COLUMN people.link.token_hash IS 'SHA-256 of the token in the link.';
+COMMENT ON COLUMN people.link.vault_id IS 'The vault that it opens; NULL: it shares a list.';
+COMMENT ON COLUMN people.link.list_id IS 'The list that it shares; NULL: it opens a vault.';
+COMMENT ON COLUMN people.link.expires_at IS 'Time when it stops working.';
+
+CREATE TABLE people.erasure (
+    slot      bigint PRIMARY KEY,
+    erased_on date NOT NULL DEFAULT current_date
+);
+COMMENT ON TABLE people.erasure IS 'Slots that were erased in the last 30 days: after a restore of the slot file they are erased again.';
+COMMENT ON COLUMN people.erasure.slot IS 'Place in the slot file.';
+COMMENT ON COLUMN people.erasure.erased_on IS 'Day on which it was overwritten, in UTC.';
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- Version of the schema
 
 CREATE TABLE schema_migration (
@@ -1940,7 +2056,7 @@ COMMENT ON COLUMN schema_version.server_major IS 'schema_migration.server_major.
 CREATE VIEW schema_inventory AS
     WITH relation AS (
         SELECT c.oid, c.relkind, n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p', 'c') AND NOT c.relispartition
+        WHERE n.nspname IN ('public', 'api', 'people') AND c.relkind IN ('r', 'v', 'm', 'p', 'c') AND NOT c.relispartition
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')),
     routine AS (
         SELECT p.oid, n.nspname || '.' || p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
@@ -1990,10 +2106,10 @@ COMMENT ON COLUMN schema_inventory.comment IS 'Comment of the object; NULL if it
 -- Rights: roles to be granted to logins. They own nothing
 
 CREATE VIEW wanted_right AS
-    WITH role (name) AS (VALUES ('circulard_api'), ('circulard_readonly'), ('circulard_ingest')),
+    WITH role (name) AS (VALUES ('circulard_api'), ('circulard_readonly'), ('circulard_ingest'), ('circulard_people')),
     relation AS (
         SELECT c.oid, n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'p') AND NOT c.relispartition
+        WHERE n.nspname IN ('public', 'api', 'people') AND c.relkind IN ('r', 'v', 'p') AND NOT c.relispartition
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')),
     routine AS (
         SELECT p.oid, p.prosecdef AS is_definers, n.nspname AS schema, p.proname AS name
@@ -2014,13 +2130,22 @@ CREATE VIEW wanted_right AS
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)
         UNION ALL
+        SELECT 'circulard_people', n.privilege, r.oid, r.schema || '.' || r.name
+        FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables) WHERE n.grantee = 'circulard_api'
+        UNION ALL
         SELECT o.name, 'SELECT', r.oid, r.schema || '.' || r.name
-        FROM role o JOIN relation r ON r.schema = 'api' OR o.name <> 'circulard_api'),
+        FROM role o JOIN relation r
+            ON r.schema = 'api' OR r.schema = 'public' AND o.name IN ('circulard_readonly', 'circulard_ingest')
+        UNION ALL
+        SELECT 'circulard_people', p.privilege, r.oid, r.schema || '.' || r.name
+        FROM relation r CROSS JOIN unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) AS p (privilege)
+        WHERE r.schema = 'people'),
     -- Columns withheld from a role that reads the rest of the table.
-    withheld (grantee, tables, column_name) AS (VALUES
-        ('circulard_api', '{public.scrape_run}'::text[], 'attempts'),
-        ('circulard_api', '{public.scrape_run,api.run}', 'decided_by'),
-        ('circulard_api', '{public.source,api.source}', 'terms_accepted_by'))
+    withheld (grantee, tables, column_name) AS (
+        SELECT r.grantee, w.tables, w.column_name
+        FROM (VALUES ('{public.scrape_run}'::text[], 'attempts'), ('{public.scrape_run,api.run}', 'decided_by'),
+            ('{public.source,api.source}', 'terms_accepted_by')) AS w (tables, column_name)
+        CROSS JOIN (VALUES ('circulard_api'), ('circulard_people')) AS r (grantee))
     SELECT t.grantee, t.privilege, 'TABLE' AS kind, t.oid, a.attname AS column_name
     FROM readable t
     LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -2034,12 +2159,13 @@ CREATE VIEW wanted_right AS
     SELECT o.name, 'EXECUTE', 'FUNCTION', r.oid, NULL FROM role o JOIN routine r
         ON NOT r.is_definers OR o.name = 'circulard_ingest'
     UNION ALL
-    SELECT o.name, 'USAGE', 'SCHEMA', n.oid, NULL FROM role o JOIN pg_namespace n ON n.nspname IN ('public', 'api')
+    SELECT o.name, 'USAGE', 'SCHEMA', n.oid, NULL FROM role o JOIN pg_namespace n
+        ON n.nspname IN ('public', 'api') OR n.nspname = 'people' AND o.name = 'circulard_people'
     UNION ALL
     SELECT o.name, p.privilege, 'DATABASE', d.oid, NULL FROM role o
     JOIN (VALUES ('CONNECT'), ('TEMPORARY')) AS p (privilege) ON p.privilege = 'CONNECT' OR o.name = 'circulard_ingest'
     JOIN pg_database d ON d.datname = current_database();
-COMMENT ON VIEW wanted_right IS 'The only list of the rights of this database''s roles: circulard_api and circulard_readonly read, circulard_ingest writes.';
+COMMENT ON VIEW wanted_right IS 'The only list of the rights of this database''s roles: circulard_api and circulard_readonly read, circulard_ingest writes, circulard_people keeps what people said.';
 COMMENT ON COLUMN wanted_right.grantee IS 'The role.';
 COMMENT ON COLUMN wanted_right.privilege IS 'The right: SELECT, INSERT, ….';
 COMMENT ON COLUMN wanted_right.kind IS 'Kind of object: TABLE (including views), FUNCTION, SCHEMA or DATABASE.';
@@ -2060,16 +2186,16 @@ BEGIN ATOMIC
         FROM wanted_right w LEFT JOIN pg_roles r ON r.rolname = w.grantee),
     given (acl, kind, oid, column_name) AS (
         SELECT c.relacl, 'TABLE', c.oid, NULL FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'v', 'm', 'p')
+        WHERE n.nspname IN ('public', 'api', 'people') AND c.relkind IN ('r', 'v', 'm', 'p')
         UNION ALL
         SELECT a.attacl, 'TABLE', c.oid, a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'api')
+        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'api', 'people')
         UNION ALL
         SELECT coalesce(p.proacl, acldefault('f', p.proowner)), 'FUNCTION', p.oid, NULL
         FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-        WHERE n.nspname IN ('public', 'api') AND p.prosecdef
+        WHERE n.nspname IN ('public', 'api', 'people') AND p.prosecdef
         UNION ALL
-        SELECT n.nspacl, 'SCHEMA', n.oid, NULL FROM pg_namespace n WHERE n.nspname IN ('public', 'api')
+        SELECT n.nspacl, 'SCHEMA', n.oid, NULL FROM pg_namespace n WHERE n.nspname IN ('public', 'api', 'people')
         UNION ALL
         SELECT coalesce(d.datacl, acldefault('d', d.datdba)), 'DATABASE', d.oid, NULL
         FROM pg_database d WHERE d.datname = current_database()),
@@ -2079,7 +2205,7 @@ BEGIN ATOMIC
                given.kind, given.oid, given.column_name
         FROM given CROSS JOIN LATERAL aclexplode(given.acl) g LEFT JOIN pg_roles r ON r.oid = g.grantee
         WHERE g.grantee = 0 AND (given.kind, g.privilege_type) NOT IN (('DATABASE', 'CONNECT'), ('SCHEMA', 'USAGE'))
-           OR r.rolname IN ('circulard_api', 'circulard_readonly', 'circulard_ingest')),
+           OR r.rolname IN ('circulard_api', 'circulard_readonly', 'circulard_ingest', 'circulard_people')),
     unwanted AS (
         SELECT h.* FROM held h EXCEPT SELECT w.grantee, w.privilege, w.kind, w.oid, w.column_name FROM wanted w),
     change AS (
@@ -2143,5 +2269,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which this file contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 2, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 3, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

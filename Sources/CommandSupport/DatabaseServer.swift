@@ -50,9 +50,9 @@ package final class DatabaseServer: Sendable {
                 : "run \"circulard scrape\" first, or name a database with --database URL")
     }
 
-    /// The connection string for a read-only program. On a private server it uses a login of its own, created if
-    /// missing.
-    package func readerText(_ schema: Schema) async throws -> String {
+    /// The connection string for a program with the rights of one role. On a private server it uses a login of its own,
+    /// created if missing.
+    package func text(for role: ServedRole, _ schema: Schema) async throws -> String {
         guard settings.databaseURL == nil else { return connectionText }
         let owner = try await Database.open(connectionText)
         do {
@@ -61,9 +61,9 @@ package final class DatabaseServer: Sendable {
             // A migration leaves the role as it is, and the reader asks again.
             guard error.awaitsMigration else { throw error }
         }
-        try await owner.makeReader()
+        try await owner.makeLogin(of: role)
         await owner.close()
-        return connectionText + " user=\(Database.readerLogin)"
+        return connectionText + " user=\(role.login)"
     }
 
     /// Starts the private server again after it stopped: the command that started it may have stopped it.

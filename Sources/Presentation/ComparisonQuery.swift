@@ -55,7 +55,14 @@ package struct ComparisonQuery: Sendable {
     package func candidates(
         in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, limit: Int? = nil
     ) async throws -> Candidates {
-        var search = DealSearch(place: .near(point, radiusMeters: radiusMeters), filters: filters, limit: limit)
+        try await candidates(in: database, .near(point, radiusMeters: radiusMeters), at: now, limit: limit)
+    }
+
+    /// The same for stores that are named.
+    package func candidates(
+        in database: Database, _ place: DealSearch.SearchArea, at now: Int, limit: Int? = nil
+    ) async throws -> Candidates {
+        var search = DealSearch(place: place, filters: filters, limit: limit)
         guard let query, query.number != nil else {
             return try await Candidates(offers: database.offers(search, at: now, readsEvidence: false))
         }

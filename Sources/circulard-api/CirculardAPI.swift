@@ -15,6 +15,7 @@ struct CirculardAPI: AsyncParsableCommand {
               circulard-api --demo
               circulard-api --port 8081 --database postgresql://db.example.org/circulard
               circulard-api --unix-socket /run/circulard-api/http.sock
+              circulard-api people --demo
               circulard-api --address 0.0.0.0:8443 --tls-certificate chain.pem \\
                 --tls-key key.pem
 
@@ -24,7 +25,7 @@ struct CirculardAPI: AsyncParsableCommand {
             Messages go to stderr. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
             78 configuration.
             """,
-        version: BuildInfo.version)
+        version: BuildInfo.version, subcommands: [PeopleCommand.self])
 
     @OptionGroup(title: "Serving") var serving: ServeOptions
     @OptionGroup(title: "Database") var options: DatabaseOptions
@@ -39,7 +40,7 @@ struct CirculardAPI: AsyncParsableCommand {
         try await Self.run(APIService(settings: settings, serving: serving, logger: logger))
     }
 
-    private static func run(_ service: APIService) async throws {
+    static func run(_ service: some Service) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
             gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: machinery)

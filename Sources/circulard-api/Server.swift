@@ -8,8 +8,8 @@ import Logging
 import NIOCore
 
 /// The sockets of the API server.
-struct Server: Sendable {
-    let handler: RequestHandler
+struct Server<Handler: ServedHandler>: Sendable {
+    let handler: Handler
     let settings: ServeSettings
     let limits: ConnectionLimits
     let loops: any EventLoopGroup

@@ -174,7 +174,7 @@ import Testing
 
     @Test("refills steadily", arguments: [1, 60, 600, 10_000])
     func refill(perMinute: Int) throws {
-        let limiter = RateLimiter(perMinute: perMinute)
+        let limiter = RateLimiter(perMinute)
         for _ in 0..<perMinute { #expect(limiter.take(by: "a", at: 0)?.isAllowed == true) }
         let refusal = try #require(limiter.take(by: "a", at: 0))
         #expect(!refusal.isAllowed && refusal.remaining == 0)

@@ -96,6 +96,6 @@ import Testing
         let text = try FreshDatabase.connectionText
         try await Rig.run(
             limits, arguments,
-            open: { try await .open(text, role: APIService.role, readOnly: true) }, body)
+            open: { try await .open(text, role: ServedRole.api.rawValue, readOnly: true) }, body)
     }
 }

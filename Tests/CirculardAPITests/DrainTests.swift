@@ -13,7 +13,7 @@ import Testing
         let (gate, text) = (Gate(), try FreshDatabase.connectionText)
         let open: @Sendable () async throws -> Database = {
             await gate.pass()
-            return try await .open(text, role: APIService.role, readOnly: true)
+            return try await .open(text, role: ServedRole.api.rawValue, readOnly: true)
         }
         try await Rig.run(open: open) { rig in
             let idle = try rig.connect()

@@ -134,7 +134,7 @@ import Testing
                 let logins = try await owner.query(
                     "SELECT usename::text AS name FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
                 )
-                #expect(try Set(logins.map { try $0.text("name") }) == [Database.readerLogin])
+                #expect(try Set(logins.map { try $0.text("name") }) == [ServedRole.api.login])
                 let process = try await PrivateCluster.status(stateDirectory: state).processID
                 kill(pid_t(try #require(process)), SIGKILL)
                 for _ in 0..<40 where statuses.last != 200 {

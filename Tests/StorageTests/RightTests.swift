@@ -140,9 +140,9 @@ import Testing
     func reader() async throws {
         let (_, connection) = try await database()
         let reader = try await Database.open(FreshDatabase.connectionText, role: "circulard_api", readOnly: true)
-        try await reader.requireReading()
+        try await reader.requireRights()
         try await connection.run(script: "REVOKE SELECT ON listing FROM circulard_api")
-        let error = await #expect(throws: StorageError.self) { try await reader.requireReading() }
+        let error = await #expect(throws: StorageError.self) { try await reader.requireRights() }
         #expect(error?.code == .notGranted)
         #expect(error?.message.contains("circulard db grant") == true, "\(error?.message ?? "")")
     }

@@ -81,18 +81,18 @@ import Testing
     @Test("the API server's login on a private server has only the rights of circulard_api, also after RESET ROLE")
     func reader() async throws {
         let ground = try await ground()
-        try await ground.database.makeReader()
-        try await ground.database.makeReader()
-        let text = try FreshDatabase.connectionText + " user=\(Database.readerLogin)"
+        try await ground.database.makeLogin(of: .api)
+        try await ground.database.makeLogin(of: .api)
+        let text = try FreshDatabase.connectionText + " user=\(ServedRole.api.login)"
         let database = try await Database.open(text, role: "circulard_api", readOnly: true)
-        try await database.requireReading()
+        try await database.requireRights()
         #expect(try await !database.loginMayWrite())
         #expect(try await ground.database.loginMayWrite())
         let connection = try await PostgresConnection.connect(text, role: "circulard_api")
         try await connection.query("RESET ROLE")
         let row = try await connection.query(
             "SELECT current_user::text AS name, current_setting('default_transaction_read_only') AS read_only")[0]
-        #expect(try row.text("name") == Database.readerLogin && row.text("read_only") == "on")
+        #expect(try row.text("name") == ServedRole.api.login && row.text("read_only") == "on")
         for statement in [
             "SET ROLE circulard_ingest", "SET ROLE circulard", "SELECT FROM document",
             "SELECT attempts FROM scrape_run",

@@ -34,7 +34,7 @@ package actor DatabasePool {
     package init(
         size: Int, mostWaiting: Int = 128, timeout: Duration = .seconds(3),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
-        check: @escaping @Sendable (Database) async throws -> Void = { try await $0.requireReading() },
+        check: @escaping @Sendable (Database) async throws -> Void = { try await $0.requireRights() },
         open: @escaping @Sendable () async throws -> Database
     ) {
         (self.unopened, self.mostWaiting, self.timeout, self.open) = (size, mostWaiting, timeout, open)

@@ -14,11 +14,11 @@ package indirect enum ValueType: Hashable, Sendable {
     case list(ValueType, count: ClosedRange<Int>? = nil)
     case object([FieldDescription])
 
-    static var text: ValueType { .text() }
-    static var integer: ValueType { .integer() }
-    static var day: ValueType { .text(format: "date") }
-    static var instant: ValueType { .text(format: "date-time") }
-    static func words(_ words: [String]) -> ValueType { .text(words: words) }
+    package static var text: ValueType { .text() }
+    package static var integer: ValueType { .integer() }
+    package static var day: ValueType { .text(format: "date") }
+    package static var instant: ValueType { .text(format: "date-time") }
+    package static func words(_ words: [String]) -> ValueType { .text(words: words) }
 }
 
 /// One member of an answer, as the documents describe it.
@@ -28,11 +28,15 @@ package struct FieldDescription: Hashable, Sendable {
     /// Whether it is always there.
     package let isRequired: Bool
     package let about: String
+
+    package init(name: String, type: ValueType, isRequired: Bool = true, about: String) {
+        (self.name, self.type, self.isRequired, self.about) = (name, type, isRequired, about)
+    }
 }
 
 /// One member of an object: what it means, and how it is read from a row.
 package final class RowField<Row>: Sendable {
-    let description: FieldDescription
+    package let description: FieldDescription
     let value: @Sendable (Row) -> Value
     /// The name as JSON has it: quoted, with its colon.
     let key: [UInt8]
@@ -83,16 +87,16 @@ package final class RowField<Row>: Sendable {
 package struct RowSchema<Row: Sendable>: Sendable {
     /// "Deal": the schema's name in the OpenAPI document.
     let name: String
-    let about: String
-    let fields: [RowField<Row>]
+    package let about: String
+    package let fields: [RowField<Row>]
     /// A row for the documents.
-    let example: Row
+    package let example: Row
     /// The location of a row, for GeoJSON.
     var location: (@Sendable (Row) -> Coordinate)?
     /// The event that a row is in a feed or a calendar.
     var event: (@Sendable (Row) -> Event)?
 
-    func object(_ row: Row) -> Value { fields.object(row) }
+    package func object(_ row: Row) -> Value { fields.object(row) }
 
     /// The same without the values between.
     func append(_ row: Row, to json: inout JSONBytes) {

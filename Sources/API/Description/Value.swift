@@ -18,9 +18,9 @@ package enum Value: Hashable, Sendable {
 }
 
 extension Value {
-    static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-    static func integer(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
-    static func flag(_ flag: Bool?) -> Value { flag.map { .flag($0) } ?? .null }
+    package static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+    package static func integer(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
+    package static func flag(_ flag: Bool?) -> Value { flag.map { .flag($0) } ?? .null }
 }
 
 // For the documents: null members are left out.
@@ -29,5 +29,5 @@ extension Value: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, Ex
     package init(arrayLiteral values: Value...) { self = .list(values) }
     package init(dictionaryLiteral members: (String, Value)...) { self = .object(members.map { Member($0, $1) }) }
 
-    static func texts(_ texts: [String]) -> Value { .list(texts.map { .text($0) }) }
+    package static func texts(_ texts: [String]) -> Value { .list(texts.map { .text($0) }) }
 }

@@ -1,5 +1,5 @@
 /// The answers of an operation, as OpenAPI has them.
-enum OpenAPIAnswers {
+package enum OpenAPIAnswers {
     static func answers(of endpoint: Endpoint) -> Value {
         let media = endpoint.formats.map { format in
             let schema = endpoint.answer.schema(format, isPaged: endpoint.isPaged)

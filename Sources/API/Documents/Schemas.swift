@@ -4,7 +4,7 @@ extension ValueType {
     /// - Parameters:
     ///   - about: what a value means.
     ///   - standard: what holds where none is given.
-    func schema(_ about: String? = nil, standard: Value? = nil) -> Value {
+    package func schema(_ about: String? = nil, standard: Value? = nil) -> Value {
         .object(members + [.init("description", .text(about)), .init("default", standard ?? .null)])
     }
 
@@ -38,7 +38,7 @@ extension [FieldDescription] {
     /// An object of these members. Others may be added by later versions.
     ///
     /// - Parameter example: such an object.
-    func schema(_ about: String? = nil, example: Value? = nil) -> Value {
+    package func schema(_ about: String? = nil, example: Value? = nil) -> Value {
         .object(
             objectMembers + [.init("description", .text(about)), .init("examples", example.map { [$0] } ?? .null)])
     }
@@ -104,4 +104,4 @@ extension ResponseDescription {
     }
 }
 
-func reference(_ section: String, _ name: String) -> Value { ["$ref": "#/components/\(section)/\(name)"] }
+package func reference(_ section: String, _ name: String) -> Value { ["$ref": "#/components/\(section)/\(name)"] }

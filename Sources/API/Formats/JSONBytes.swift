@@ -50,10 +50,12 @@ struct JSONBytes {
 
 extension Value {
     /// As JSON.
-    var json: String {
+    package var json: String { String(decoding: jsonBytes, as: UTF8.self) }
+
+    package var jsonBytes: [UInt8] {
         var json = JSONBytes()
         json.append(self)
-        return String(decoding: json.bytes, as: UTF8.self)
+        return json.bytes
     }
 }
 

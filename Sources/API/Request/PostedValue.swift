@@ -2,7 +2,7 @@ import FoundationEssentials
 
 extension Value: Decodable {
     /// - Returns: nil for bytes that are not JSON (RFC 8259).
-    init?(json: [UInt8]) {
+    package init?(json: [UInt8]) {
         guard let value = try? JSONDecoder().decode(Value.self, from: Data(json)) else { return nil }
         self = value
     }

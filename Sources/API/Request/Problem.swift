@@ -2,12 +2,19 @@
 package struct Problem: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
         case badRequest = "bad-request"
+        case unauthorized = "unauthorized"
+        case crossSite = "cross-site"
+        case reused = "token-reused"
         case invalidQuery = "invalid-query"
         case invalidCursor = "invalid-cursor"
         case notFound = "not-found"
         case storeUnknown = "store-unknown"
         case zipUnknown = "zip-unknown"
         case itemUnknown = "item-unknown"
+        case listUnknown = "list-unknown"
+        case versionRequired = "version-required"
+        case versionChanged = "version-changed"
+        case limitReached = "limit-reached"
         case methodNotAllowed = "method-not-allowed"
         case notAcceptable = "not-acceptable"
         case contentTooLarge = "content-too-large"
@@ -26,6 +33,14 @@ package struct Problem: Error, Hashable, Sendable {
             return switch self {
             case .badRequest:
                 (400, "The request cannot be understood", "Escape the query as UTF-8, post JSON, and send a Host.")
+            case .unauthorized: (401, "This opens no vault", "Sign in, or make a vault by POST /v1/vault.")
+            case .crossSite:
+                (403, "The request comes from another site", "Send it from this site, or with an access token.")
+            case .reused: (401, "The token was used before", "Sign in again: all sessions of this device are ended.")
+            case .listUnknown: (404, "No such list", "Take the id of a list from /v1/lists.")
+            case .versionRequired: (428, "The request names no version", "Send the list's ETag as If-Match.")
+            case .versionChanged: (412, "The list has changed since", "Read the list again.")
+            case .limitReached: (409, "There are as many as can be kept", "Delete one first.")
             case .invalidQuery: (400, "A parameter cannot be used", "Each member of errors says what one takes.")
             case .invalidCursor:
                 (400, "The cursor does not belong to this query", "Use next unchanged, or begin without a cursor.")
@@ -48,14 +63,16 @@ package struct Problem: Error, Hashable, Sendable {
         }
 
         package var status: Int { facts.status }
-        var title: String { facts.title }
-        var advice: String { facts.advice }
+        package var title: String { facts.title }
+        package var advice: String { facts.advice }
         package var typeURI: String { "urn:circulard:problem:" + rawValue }
     }
 
     /// A parameter that cannot be used.
     package struct Fault: Hashable, Sendable {
         let parameter: String, detail: String
+
+        package init(parameter: String, detail: String) { (self.parameter, self.detail) = (parameter, detail) }
     }
 
     package let code: Code
@@ -70,7 +87,7 @@ package struct Problem: Error, Hashable, Sendable {
         self.retryAfterSeconds = retryAfterSeconds
     }
 
-    static func query(_ faults: [Fault]) -> Problem {
+    package static func query(_ faults: [Fault]) -> Problem {
         Problem(.invalidQuery, faults.map { "\($0.parameter): \($0.detail)" }.joined(separator: "; "), faults: faults)
     }
 
@@ -81,7 +98,7 @@ package struct Problem: Error, Hashable, Sendable {
         return json.bytes
     }
 
-    static let shape = RowSchema<Problem>(
+    package static let shape = RowSchema<Problem>(
         name: "Problem", about: "An error (RFC 9457).",
         fields: [
             RowField(

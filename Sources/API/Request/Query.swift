@@ -88,7 +88,7 @@ struct Query: Sendable {
 }
 
 /// - Returns: nil where it is not UTF-8 once decoded, an escape is cut short, or a NUL is in it.
-func percentDecoded(_ text: Substring) -> String? {
+package func percentDecoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

@@ -1,16 +1,16 @@
 import Deals
 import Presentation
 import Pricing
-import Storage
+package import Storage
 
 /// A deal as answers show it.
-final class DealRow: Sendable {
+package final class DealRow: Sendable {
     let deal: StoreOffer
     let shown: OfferJSON
     /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
     let alsoAtStores: Int?
 
-    init(_ deal: StoreOffer, now: Int, alsoAtStores: Int? = nil) {
+    package init(_ deal: StoreOffer, now: Int, alsoAtStores: Int? = nil) {
         (self.deal, self.alsoAtStores, shown) = (deal, alsoAtStores, OfferJSON(deal, now: now))
     }
 

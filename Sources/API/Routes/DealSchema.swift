@@ -4,7 +4,7 @@ import Storage
 
 extension RowSchema where Row == DealRow {
     /// Every deal of every answer. Money is whole cents (`…_cents`) and printed beside it; what is not whole is a decimal text.
-    static let deal = RowSchema(
+    package static let deal = RowSchema(
         name: "Deal", about: "An offer that a store shows, with its exact price as far as the text gives one.",
         fields: identity + place + price + cost + comparison + terms + words + validity + asked,
         example: .example, location: { $0.deal.store.location }, event: { $0.event })

@@ -4,14 +4,14 @@ import NIOCore
 
 /// A request as the server received it.
 package struct APIRequest: Sendable {
-    let method: HTTPRequest.Method
+    package let method: HTTPRequest.Method
     /// Path and query: "/v1/deals?lat=33.79".
-    let target: String
-    let fields: HTTPFields
+    package let target: String
+    package let fields: HTTPFields
     /// scheme://host that the client knows the server by; nil if the request names no host.
-    let origin: String?
+    package let origin: String?
     /// Address or network of the client, for the rate limit. Never logged.
-    let client: String
+    package let client: String
     /// Whether a trusted proxy sent it.
     let isProxied: Bool
 
@@ -23,8 +23,8 @@ package struct APIRequest: Sendable {
         self.isProxied = isProxied
     }
 
-    var path: Substring { target.prefix { $0 != "?" } }
-    var query: Substring { target.dropFirst(path.count + 1) }
+    package var path: Substring { target.prefix { $0 != "?" } }
+    package var query: Substring { target.dropFirst(path.count + 1) }
     var isRead: Bool { method == .get || method == .head }
 }
 
@@ -32,7 +32,7 @@ package struct APIRequest: Sendable {
 package struct APIRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// nil on a Unix socket.
-    let peer: SocketAddress?
+    package let peer: SocketAddress?
     /// As it was received: the router sees GET for every method.
     var request = APIRequest(method: .get, target: "/", fields: [:], origin: nil, client: "")
 

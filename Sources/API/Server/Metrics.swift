@@ -8,10 +8,15 @@ package struct RequestRecord: Sendable {
     package let method: HTTPRequest.Method?
     package let route: String
     package let status: Int, microseconds: Int, bytes: Int
+
+    package init(method: HTTPRequest.Method?, route: String, status: Int, microseconds: Int, bytes: Int) {
+        (self.method, self.route, self.status) = (method, route, status)
+        (self.microseconds, self.bytes) = (microseconds, bytes)
+    }
 }
 
 /// Counts for Prometheus.
-final class Metrics: Sendable {
+package final class Metrics: Sendable {
     private struct Key: Hashable { let route: String, status: Int }
     private struct MetricsState {
         var requests: [Key: Int] = [:]
@@ -23,7 +28,7 @@ final class Metrics: Sendable {
     private let state = Mutex(MetricsState())
     private let record: @Sendable (RequestRecord) -> Void
 
-    init(record: @escaping @Sendable (RequestRecord) -> Void) { self.record = record }
+    package init(record: @escaping @Sendable (RequestRecord) -> Void) { self.record = record }
 
     /// Microseconds.
     private static let bounds = [
@@ -31,7 +36,7 @@ final class Metrics: Sendable {
     ]
     private static let nothing = (counts: [Int](repeating: 0, count: bounds.count + 1), microseconds: 0)
 
-    func count(_ request: RequestRecord) {
+    package func count(_ request: RequestRecord) {
         state.withLock { state in
             state.requests[Key(route: request.route, status: request.status), default: 0] += 1
             let bucket = Self.bounds.firstIndex { request.microseconds <= $0 } ?? Self.bounds.count
@@ -45,7 +50,7 @@ final class Metrics: Sendable {
     func countStaleAnswer() { state.withLock { $0.staleAnswers += 1 } }
 
     /// The text format of Prometheus, 0.0.4.
-    func text() -> String {
+    package func text() -> String {
         let state = state.withLock { $0 }
         let requests = state.requests.sorted { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }
         return MetricFamily.text(

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
 /// Counts requests by route and status.
@@ -42,14 +42,14 @@ struct RateLimitMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         var response = try await allowance.isAllowed ? next(request, context) : refusal(allowance).response
-        response.headers[.rateLimitPolicy] = "\"default\";q=\(limiter.perMinute);w=60"
+        response.headers[.rateLimitPolicy] = "\"default\";q=\(limiter.most);w=60"
         response.headers[.rateLimit] = "\"default\";r=\(allowance.remaining);t=\(allowance.resetSeconds)"
         return response
     }
 
     private func refusal(_ allowance: RateLimiter.Allowance) -> Problem {
         Problem(
-            .tooManyRequests, "The limit is \(limiter.perMinute) requests a minute; try again later.",
+            .tooManyRequests, "The limit is \(limiter.most) requests a minute; try again later.",
             retryAfterSeconds: allowance.retryAfterSeconds)
     }
 }
@@ -121,7 +121,7 @@ struct MethodMiddleware: RouterMiddleware {
 }
 
 extension Problem {
-    var response: Response {
+    package var response: Response {
         var fields: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         fields[.retryAfter] = retryAfterSeconds.map(String.init)
         return Response(

@@ -2,8 +2,16 @@ package import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
+/// What a server needs of the handler of its requests, besides the responses.
+package protocol ServedHandler: HTTPResponder where Context == APIRequestContext {
+    /// Whether the body of a request is read; others are dropped.
+    func readsBody(of head: HTTPRequest) -> Bool
+    /// The response where bytes do not become a request: they came too slowly, too many, or broken.
+    func response(to problem: Problem) -> Response
+}
+
 /// Answers requests: all of the REST API but the connections.
-package struct RequestHandler: HTTPResponder {
+package struct RequestHandler: ServedHandler {
     package typealias Context = APIRequestContext
     package typealias Identify = @Sendable (HTTPRequest, SocketAddress?) -> APIRequest
 
@@ -30,7 +38,7 @@ package struct RequestHandler: HTTPResponder {
         metrics = Metrics(record: record)
         (self.isEncrypted, self.identify) = (isEncrypted, identify)
         let router = Router(context: APIRequestContext.self)
-        let limiter = RateLimiter(perMinute: requestsPerMinute)
+        let limiter = RateLimiter(requestsPerMinute)
         router.add(middleware: MetricsMiddleware(metrics: metrics, routes: definition.routes))
         router.add(middleware: RateLimitMiddleware(limiter: limiter, clock: context.milliseconds))
         router.add(middleware: ProblemMiddleware(report: report))
@@ -51,12 +59,10 @@ package struct RequestHandler: HTTPResponder {
         return finished(context.request.method == .head ? response.createHeadResponse() : response)
     }
 
-    /// Whether the body of a request is read; others are dropped.
     package func readsBody(of head: HTTPRequest) -> Bool {
         head.method == .post && definition.endpoints.contains { $0.isPosted && head.path?.contains($0.path) == true }
     }
 
-    /// The response where bytes do not become a request: they came too slowly, too many, or broken.
     package func response(to problem: Problem) -> Response {
         metrics.count(RequestRecord(method: nil, route: "none", status: problem.code.status, microseconds: 0, bytes: 0))
         return finished(problem.response)

@@ -76,6 +76,7 @@ extension Database {
         switch place {
         case .anywhere: nil
         case .store(let id): [Int(id)]
+        case .stores(let ids): ids.map { Int($0) }
         case .near(let point, let radius):
             try await stores(near: point, radiusMeters: radius, at: instant).map { Int($0.id) }
         }

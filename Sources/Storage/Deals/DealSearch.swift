@@ -7,6 +7,7 @@ package struct DealSearch: Hashable, Sendable {
         case anywhere
         case near(Coordinate, radiusMeters: Int)
         case store(Int64)
+        case stores([Int64])
     }
 
     package enum Order: String, Hashable, Sendable, CaseIterable {

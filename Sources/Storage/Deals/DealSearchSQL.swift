@@ -95,6 +95,11 @@ private struct DealSearchParts {
         switch search.place {
         case .anywhere: "SELECT id AS store_id, 0 AS distance_meters FROM store"
         case .store(let id): "SELECT id AS store_id, 0 AS distance_meters FROM store WHERE id = \(.integer(Int(id)))"
+        case .stores(let ids):
+            """
+            SELECT id AS store_id, 0 AS distance_meters FROM store
+            WHERE id = ANY (\(.integers(ids.map { Int($0) }))::integer[])
+            """
         case .near(let point, let radius):
             """
             SELECT store_id, distance_meters

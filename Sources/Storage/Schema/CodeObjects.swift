@@ -13,7 +13,7 @@ enum CodeObjects {
                 SELECT format(CASE c.relkind WHEN 'v' THEN 'ALTER VIEW %I.%I OWNER TO CURRENT_USER'
                                              ELSE 'LOCK TABLE %I.%I IN ACCESS EXCLUSIVE MODE' END, n.nspname, c.relname)
                 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('v', 'r', 'p') AND NOT c.relispartition
+                WHERE n.nspname IN ('public', 'api', 'people') AND c.relkind IN ('v', 'r', 'p') AND NOT c.relispartition
                   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
                 ORDER BY c.relkind <> 'v', c.oid DESC
             LOOP
@@ -29,18 +29,19 @@ enum CodeObjects {
             r.rolname, CASE WHEN g.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END))::text, '[]'), true)
         FROM (
             SELECT 'pg_class'::regclass AS class, c.oid, NULL AS column_name, c.relacl AS acl, c.relowner AS owner
-            FROM pg_class c WHERE c.relkind = 'v' AND c.relnamespace::regnamespace::text IN ('public', 'api')
+            FROM pg_class c WHERE c.relkind = 'v' AND c.relnamespace::regnamespace::text IN ('public', 'api', 'people')
             UNION ALL
             SELECT 'pg_class'::regclass, c.oid, a.attname, a.attacl, c.relowner
             FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attacl IS NOT NULL
-            WHERE c.relkind = 'v' AND c.relnamespace::regnamespace::text IN ('public', 'api')
+            WHERE c.relkind = 'v' AND c.relnamespace::regnamespace::text IN ('public', 'api', 'people')
             UNION ALL
             SELECT 'pg_proc'::regclass, p.oid, NULL, p.proacl, p.proowner
-            FROM pg_proc p WHERE p.pronamespace::regnamespace::text IN ('public', 'api')
+            FROM pg_proc p WHERE p.pronamespace::regnamespace::text IN ('public', 'api', 'people')
               AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')) held
         CROSS JOIN LATERAL aclexplode(held.acl) g JOIN pg_roles r ON r.oid = g.grantee
         CROSS JOIN LATERAL pg_identify_object(held.class, held.oid, 0) i
-        WHERE g.grantee <> held.owner AND r.rolname NOT IN ('circulard_api', 'circulard_readonly', 'circulard_ingest')
+        WHERE g.grantee <> held.owner AND r.rolname NOT IN (
+            'circulard_api', 'circulard_readonly', 'circulard_ingest', 'circulard_people')
         """
 
     /// Grants it again, as far as there is still something of the name.
@@ -74,7 +75,7 @@ enum CodeObjects {
                 FOR code IN
                     WITH RECURSIVE relation AS (
                         SELECT c.oid, c.relkind FROM pg_class c
-                        WHERE c.relnamespace::regnamespace::text IN ('public', 'api') AND NOT c.relispartition),
+                        WHERE c.relnamespace::regnamespace::text IN ('public', 'api', 'people') AND NOT c.relispartition),
                     needed (oid) AS (
                         SELECT d.refobjid FROM pg_depend d
                         LEFT JOIN pg_constraint k ON d.classid = 'pg_constraint'::regclass AND k.oid = d.objid
@@ -91,7 +92,7 @@ enum CodeObjects {
                         WHERE NOT t.tgisinternal
                         UNION ALL
                         SELECT 'pg_proc'::regclass, p.oid FROM pg_proc p
-                        WHERE p.pronamespace::regnamespace::text IN ('public', 'api') AND p.oid NOT IN (SELECT oid FROM needed))
+                        WHERE p.pronamespace::regnamespace::text IN ('public', 'api', 'people') AND p.oid NOT IN (SELECT oid FROM needed))
                     SELECT replace(i.type, 'composite ', '') AS type, i.identity
                     FROM object o CROSS JOIN LATERAL pg_identify_object(o.class, o.oid, 0) i
                     WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = o.class AND d.objid = o.oid AND d.deptype = 'e')
@@ -124,15 +125,15 @@ enum CodeObjects {
             FOR statement IN
                 SELECT format('DROP TABLE %I.%I CASCADE', n.nspname, c.relname)
                 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                WHERE n.nspname IN ('public', 'api') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+                WHERE n.nspname IN ('public', 'api', 'people') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
                   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
                 UNION ALL
                 SELECT format('DROP FUNCTION %s', p.oid::regprocedure) FROM pg_proc p
-                WHERE p.pronamespace::regnamespace::text IN ('public', 'api')
+                WHERE p.pronamespace::regnamespace::text IN ('public', 'api', 'people')
                   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
                 UNION ALL
                 SELECT format('DROP DOMAIN %s', t.oid::regtype) FROM pg_type t
-                WHERE t.typnamespace::regnamespace::text IN ('public', 'api') AND t.typtype = 'd'
+                WHERE t.typnamespace::regnamespace::text IN ('public', 'api', 'people') AND t.typtype = 'd'
                   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = t.oid AND d.deptype = 'e')
             LOOP
                 EXECUTE statement;

@@ -68,7 +68,7 @@ extension Database {
         FROM pg_stat_activity a WHERE a.pid <> pg_backend_pid() AND a.pid IN (
             SELECT l.pid FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
             LEFT JOIN pg_class c ON l.locktype = 'relation' AND c.oid = l.relation
-            WHERE l.granted AND (l.locktype = 'advisory' OR c.relnamespace::regnamespace::text IN ('public', 'api')))
+            WHERE l.granted AND (l.locktype = 'advisory' OR c.relnamespace::regnamespace::text IN ('public', 'api', 'people')))
         ORDER BY a.pid
         """
 }

@@ -16,22 +16,9 @@ extension Database {
         try await connection.query("SELECT settle_rights() AS statement").map { try $0.required("statement", $0.text) }
     }
 
-    /// The login of circulard-api on a private server. After `RESET ROLE` it has only the rights of circulard_api.
-    package static let readerLogin = "circulard_reader"
-
-    /// Creates that login if it is missing. Roles belong to the server: on a shared one, an administrator creates the
-    /// login.
-    package func makeReader() async throws { try await connection.run(script: Self.readerScript) }
-
-    private static let readerScript = """
-        DO $$ BEGIN
-            IF to_regrole('circulard_reader') IS NULL THEN CREATE ROLE circulard_reader LOGIN; END IF;
-        EXCEPTION
-            WHEN duplicate_object OR unique_violation THEN NULL;  -- Another program was first.
-        END $$;
-        GRANT circulard_api TO circulard_reader;
-        ALTER ROLE circulard_reader SET default_transaction_read_only = on;
-        """
+    /// Creates the login of a role on a private server if it is missing. Roles belong to the server: on a shared one, an
+    /// administrator creates the login.
+    package func makeLogin(of role: ServedRole) async throws { try await connection.run(script: role.loginScript) }
 
     /// Whether `RESET ROLE` would give this session more than the rights of circulard_api: its login is a superuser,
     /// owns the tables or may write.
@@ -46,33 +33,32 @@ extension Database {
         ).first?.bool("may_write") ?? false
     }
 
-    /// Runs the query of a reader of deals, without a store, and checks that the session has all rights of
-    /// circulard_api.
+    /// Runs the query of a reader of deals, without a store, and checks that the session has all rights of the role.
     ///
     /// - Throws: `StorageError.notGranted` if it does not.
-    package func requireReading() async throws {
+    package func requireRights(of role: ServedRole = .api) async throws {
         do {
             try await connection.query("SELECT FROM api.current_deal d, api.store_near(0, 0, 1) n WHERE d.store_id = 0")
-            let missing = try await connection.query(Self.missingRights).first?.text("missing")
-            if let missing { throw StorageError.mayNotRead("permission denied for \(missing)") }
+            let missing = try await connection.query(Self.missingRights, [.text(role.rawValue)]).first?.text("missing")
+            if let missing { throw StorageError.lacksRights("permission denied for \(missing)", role) }
         } catch let error as PostgresError where error.isPermissionDenied {
-            throw StorageError.mayNotRead(error.message)
+            throw StorageError.lacksRights(error.message, role)
         }
     }
 
     private static let missingRights: SQL = """
         SELECT string_agg(DISTINCT w.oid::regclass::text, ', ') AS missing FROM wanted_right w
-        WHERE w.grantee = 'circulard_api' AND w.kind = 'TABLE' AND NOT CASE
+        WHERE w.grantee = $1 AND w.kind = 'TABLE' AND NOT CASE
             WHEN w.column_name IS NULL THEN has_table_privilege(w.oid, w.privilege)
             ELSE has_column_privilege(w.oid, w.column_name, w.privilege) END
         """
 }
 
 extension StorageError {
-    fileprivate static func mayNotRead(_ what: String) -> StorageError {
+    fileprivate static func lacksRights(_ what: String, _ role: ServedRole) -> StorageError {
         StorageError(
             .notGranted,
-            "the role circulard_api lacks rights (\(what)). As the owner of the database, or an "
+            "the role \(role.rawValue) lacks rights (\(what)). As the owner of the database, or an "
                 + "administrator, run \"circulard db grant\"; with --plan it only prints the statements")
     }
 }

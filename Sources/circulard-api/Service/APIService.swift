@@ -14,14 +14,6 @@ struct APIService: Service, CustomStringConvertible {
     /// Service lifecycle prints it with its errors: the settings hold what is secret.
     let description = "circulard-api"
 
-    /// No query of the API takes a tenth of it on a healthy database.
-    static let statementTimeout = Duration.seconds(3)
-    /// How long the server may take to accept a connection, and how much longer than a statement may take to say anything.
-    /// A proxy in front waits for longer than both.
-    static let connectTimeout = Duration.seconds(3)
-    /// Whose rights the connections have.
-    static let role = "circulard_api"
-
     func run() async throws {
         let share = try DataDirectory.locate()
         let server = try await cancelWhenGracefulShutdown { [settings] in
@@ -37,25 +29,9 @@ struct APIService: Service, CustomStringConvertible {
     }
 
     private func serve(_ server: DatabaseServer, _ share: DataDirectory) async throws {
-        let report: @Sendable (String, any Error) -> Void = { [logger] what, error in
-            logger.warning("\(what)", metadata: ["error": "\(Self.words(for: error))"])
-        }
-        let schema = try share.schema()
-        let text = try await server.readerText(schema)
-        let open: @Sendable () async throws -> Database = {
-            do {
-                return try await Self.open(text, schema)
-            } catch {
-                report("No connection to the database", error)
-                guard DatabaseFault(error) == .unavailable else { throw error }
-                try await server.startAgain()
-                return try await Self.open(text, schema)
-            }
-        }
-        let databases = DatabasePool(
-            size: serving.databaseConnections, report: { report("The database did not answer", $0) },
-            check: { try await Self.check($0, schema) }, open: open)
-        if try await mayWrite(text, schema) {
+        let served = try await ServedDatabase(server, role: .api, schema: share.schema(), logger: logger)
+        let databases = served.pool(serving.databaseConnections)
+        if try await mayWrite(served) {
             logger.warning(
                 "The database login can do more than read",
                 metadata: ["advice": "give circulard-api one of its own, see docs/operations.md"])
@@ -68,19 +44,16 @@ struct APIService: Service, CustomStringConvertible {
         let handler = RequestHandler(
             context: context, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,
             isEncrypted: serving.certificate != nil, identify: serving.forwardedHeaders.request,
-            record: logger.record
-        ) { [logger] fault, route in
-            logger.warning("No answer", metadata: ["route": "\(route)", "error": "\(Self.words(for: fault))"])
-        }
-        try await listen(handler)
+            record: logger.record, report: logger.reportFault)
+        try await serving.listen(handler, logger)
         await databases.close()
     }
 
     /// - Throws: the first problem of the database: without tables nobody made the role either.
     /// - Returns: whether the login could do more than read.
-    private func mayWrite(_ text: String, _ schema: Schema) async throws -> Bool {
+    private func mayWrite(_ served: ServedDatabase) async throws -> Bool {
         do {
-            let database = try await Self.open(text, schema)
+            let database = try await served.open()
             let mayWrite = try await database.loginMayWrite()
             await database.close()
             return mayWrite
@@ -88,8 +61,9 @@ struct APIService: Service, CustomStringConvertible {
             logger.warning("Requests are refused until the database is migrated", metadata: ["error": "\(error)"])
             return false
         } catch let error where [.misconfigured, .notPermitted].contains(DatabaseFault(error)) {
-            let database = try await Database.open(text, statementTimeout: Self.statementTimeout)
-            try await database.requireVersion(schema)
+            let database = try await Database.open(
+                served.text, statementTimeout: ServedDatabase.statementTimeout)
+            try await database.requireVersion(served.schema)
             await database.close()
             let failure = Failure(of: error)
             throw Failure(
@@ -97,31 +71,22 @@ struct APIService: Service, CustomStringConvertible {
                 advice: failure.advice ?? "what else is missing: circulard db grant --plan prints it")
         }
     }
+}
 
-    /// Messages of the database contain nothing of a request; of other errors only the kind is known to contain nothing.
-    private static func words(for fault: any Error) -> String {
-        DatabaseFault(fault) == nil ? "\(type(of: fault))" : "\(fault)"
+extension Logger {
+    /// A request that no client can mend. Nothing of what was asked is in it.
+    func reportFault(_ fault: any Error, route: String) {
+        warning("No answer", metadata: ["route": "\(route)", "error": "\(ServedDatabase.words(for: fault))"])
     }
+}
 
-    /// Each time, since the database may have become another version's while the server runs.
-    private static func open(_ text: String, _ schema: Schema) async throws -> Database {
-        let database = try await Database.open(
-            text, connectTimeout: connectTimeout, statementTimeout: statementTimeout, role: role,
-            readOnly: true)
-        try await check(database, schema)
-        return database
-    }
-
-    private static func check(_ database: Database, _ schema: Schema) async throws {
-        try await database.requireVersion(schema)
-        try await database.requireReading()
-    }
-
-    private func listen(_ handler: RequestHandler) async throws {
+extension ServeSettings {
+    /// Serves until a graceful shutdown, and tells the service manager.
+    func listen(_ handler: some ServedHandler, _ logger: Logger) async throws {
         let loops = MultiThreadedEventLoopGroup.singleton
         let notifier = ServiceNotifier()
         let server = Server(
-            handler: handler, settings: serving, limits: ConnectionLimits(), loops: loops, logger: logger)
+            handler: handler, settings: self, limits: ConnectionLimits(), loops: loops, logger: logger)
         // Ends with the server.
         async let _ = Watchdog(loops: loops, notifier: notifier)?.run()
         try await withGracefulShutdownHandler {

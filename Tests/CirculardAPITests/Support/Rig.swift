@@ -50,7 +50,7 @@ struct Rig: Sendable {
         }
     }
 
-    private static func serve(_ server: Server, _ body: (Rig) async throws -> Void) async throws {
+    private static func serve(_ server: Server<RequestHandler>, _ body: (Rig) async throws -> Void) async throws {
         let (ready, isReady) = AsyncStream<String>.makeStream()
         let service = Service(server: server, isReady: isReady)
         let group = ServiceGroup(
@@ -67,7 +67,7 @@ struct Rig: Sendable {
     }
 
     private struct Service: ServiceLifecycle.Service {
-        let server: Server
+        let server: Server<RequestHandler>
         let isReady: AsyncStream<String>.Continuation
 
         func run() async throws { try await server.run { [isReady] in isReady.yield($0) } }

@@ -1,0 +1,37 @@
+/// A part of an entry that is edited on its own. Raw values are stored and sent.
+package enum EntryField: String, Hashable, Sendable, CaseIterable {
+    /// How much: "2 lb", "x3". Empty if it is not said.
+    case amount
+    /// Whether it is ticked off.
+    case checked
+    case deleted
+    /// The part of the shop: "Produce". Empty if it is not said.
+    case department
+    /// Free text, which may have several lines. Empty if there is none.
+    case note
+    /// The ids of the stores where it should be bought; none means any store.
+    case stores
+    /// What to buy: "milk". Never blank.
+    case words
+
+    /// The most store ids of an entry.
+    package static let maximumStores = 20
+
+    /// What values of a field look like.
+    enum ValueForm: Hashable {
+        /// At most that many Unicode scalars. A count of characters would change with each version of Unicode.
+        case text(maximum: Int)
+        case flag, stores
+    }
+
+    var form: ValueForm {
+        switch self {
+        case .words: .text(maximum: 120)
+        case .amount: .text(maximum: 40)
+        case .department: .text(maximum: 60)
+        case .note: .text(maximum: 500)
+        case .checked, .deleted: .flag
+        case .stores: .stores
+        }
+    }
+}

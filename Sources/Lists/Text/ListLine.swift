@@ -1,0 +1,64 @@
+/// A line of a list, taken apart.
+struct ListLine {
+    private let isChecked: Bool
+    private let text: String
+    private let note: String
+
+    /// The lines that have words, with their numbers.
+    static func all(in text: String) -> [(number: Int, line: ListLine)] {
+        var bytes = Array(text.utf8)[...]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.enumerated().compactMap { index, line in ListLine(line).map { (index + 1, $0) } }
+    }
+
+    private init?(_ line: ArraySlice<UInt8>) {
+        var rest = Self.trimmed(line)
+        if Self.bullets.contains(where: rest.starts) { rest = Self.trimmed(rest.dropFirst(2)) }
+        let box = Self.boxes.first { rest.starts(with: $0.text) && !Self.goesOn(rest.dropFirst($0.text.count)) }
+        rest = Self.trimmed(rest.dropFirst(box?.text.count ?? 0))
+        let end = rest.firstRange(of: Array("  # ".utf8))
+        text = LineEscapes.unescaped(Self.trimmed(rest[..<(end?.lowerBound ?? rest.endIndex)]))
+        note = end.map { LineEscapes.unescaped(Self.trimmed(rest[$0.upperBound...])) } ?? ""
+        isChecked = box?.isChecked ?? false
+        if text.isEmpty { return nil }
+    }
+
+    private static let bullets = [Array("- ".utf8), Array("* ".utf8)]
+    private static let boxes = [
+        (text: Array("[ ]".utf8), isChecked: false), (text: Array("[x]".utf8), isChecked: true),
+        (text: Array("[X]".utf8), isChecked: true),
+    ]
+    private static let space: Set<UInt8> = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+
+    private static func goesOn(_ rest: ArraySlice<UInt8>) -> Bool { rest.first.map { !space.contains($0) } ?? false }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = text.firstIndex { !space.contains($0) } ?? text.endIndex
+        let end = text.lastIndex { !space.contains($0) } ?? text.startIndex - 1
+        return start > end ? [] : text[start...end]
+    }
+
+    func edits() throws(EditRefusal) -> [FieldEdit] {
+        let (words, amount) = split()
+        var edits = [try FieldEdit(.words, .text(words))]
+        if !amount.isEmpty { edits.append(try FieldEdit(.amount, .text(amount))) }
+        if !note.isEmpty { edits.append(try FieldEdit(.note, .text(note))) }
+        if isChecked { edits.append(try FieldEdit(.checked, .flag(true))) }
+        return edits
+    }
+
+    /// Where words and an amount that were joined by a space are too long for words, any space at which both parts
+    /// fit gives the same text again.
+    private func split() -> (words: String, amount: String) {
+        let scalars = text.unicodeScalars
+        guard (try? FieldEdit(.words, .text(text))) == nil else { return (text, "") }
+        for place in scalars.indices where scalars[place] == " " {
+            let (words, amount) = (String(scalars[..<place]), String(scalars[scalars.index(after: place)...]))
+            if (try? FieldEdit(.words, .text(words))) != nil, (try? FieldEdit(.amount, .text(amount))) != nil {
+                return (words, amount)
+            }
+        }
+        return (text, "")
+    }
+}

@@ -1,0 +1,67 @@
+package import API
+import Storage
+package import Vault
+
+/// Keeps what people said: rows in PostgreSQL, encrypted under keys that stand in the slot file.
+package struct Keeper: Sendable {
+    let databases: DatabasePool
+    let slots: SlotFile
+    private let masters: MasterKeys
+    /// Seconds since 1970.
+    let clock: @Sendable () -> Int
+    private let start = ContinuousClock.now
+
+    package init(
+        databases: DatabasePool, slots: SlotFile, masters: MasterKeys, clock: @escaping @Sendable () -> Int
+    ) {
+        (self.databases, self.slots, self.masters, self.clock) = (databases, slots, masters, clock)
+    }
+
+    /// Of a clock that only goes forward.
+    func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
+
+    /// Stores a new key.
+    func writeKey(slot: Int64) throws -> VaultKey {
+        let key = VaultKey()
+        try slots.write(masters.seal(key, slot: UInt64(slot)), slot: UInt64(slot))
+        return key
+    }
+
+    /// - Throws: `SlotError.erased` if the key was overwritten.
+    func key(slot: Int64) throws -> VaultKey { try masters.open(slots.read(UInt64(slot)), slot: UInt64(slot)) }
+}
+
+/// A vault that a client is signed in to.
+package struct OpenSession: Sendable {
+    let vault: VaultRow
+    let vaultID: RowID
+    let key: VaultKey
+    let deviceID: String
+}
+
+extension Keeper {
+    /// Opens the vault of a session's row.
+    ///
+    /// - Returns: nil if it is erased.
+    func open(vaultID: String, deviceID: String) async throws -> OpenSession? {
+        guard let vault = try await databases.use({ try await $0.vault(id: vaultID) }), let id = RowID(text: vault.id)
+        else { return nil }
+        do {
+            return OpenSession(vault: vault, vaultID: id, key: try key(slot: vault.slot), deviceID: deviceID)
+        } catch SlotError.erased {
+            return nil
+        }
+    }
+
+    /// The vault of the cookie or the access token in a request.
+    ///
+    /// - Throws: `unauthorized`: one answer for what is missing, malformed, unknown and expired.
+    func session(of request: APIRequest) async throws -> OpenSession {
+        guard let token = request.secretToken else { throw Problem.unauthorized }
+        let row = try await databases.use { try await $0.session(tokenHash: token.hash) }
+        guard let row, (row.kind == .cookie) == (token.kind == .cookie),
+            let session = try await open(vaultID: row.vaultID, deviceID: row.deviceID)
+        else { throw Problem.unauthorized }
+        return session
+    }
+}

@@ -1,0 +1,122 @@
+import API
+import Lists
+import Storage
+import Synchronization
+import Vault
+
+/// A list with its key.
+struct OpenList: Sendable {
+    let row: ListRow
+    let id: RowID
+    let key: VaultKey
+
+    private var nameAddress: RowAddress { RowAddress(table: "list", owner: id, row: id, version: 0) }
+
+    func name() throws -> String { String(decoding: try key.open(row.sealedName, at: nameAddress), as: UTF8.self) }
+    func sealed(name: String) throws -> [UInt8] { try key.seal(Array(name.utf8), at: nameAddress) }
+
+    private func address(of entry: String, version: Int) throws -> RowAddress {
+        guard let entry = RowID(text: entry) else { throw Problem.unknownList }
+        return RowAddress(table: "list_entry", owner: id, row: entry, version: UInt64(version))
+    }
+
+    func state(of entry: EntryRow) throws -> EntryState {
+        try EntryState(stored: key.open(entry.sealedState, at: address(of: entry.id, version: entry.version)))
+    }
+
+    func row(of id: EntryID, _ state: EntryState, version: Int) throws -> EntryRow {
+        let sealed = try key.seal(state.stored(), at: address(of: id.text, version: version))
+        return EntryRow(id: id.text, version: version, sealedState: sealed)
+    }
+
+    /// The list as its entries make it.
+    func opened(_ entries: [EntryRow]) throws -> SyncedList {
+        try SyncedList(entries.compactMap { row in try EntryID(text: row.id).map { ($0, try state(of: row)) } })
+    }
+}
+
+extension Keeper {
+    /// The lists of a vault. One whose key was overwritten is left out: it is erased.
+    func lists(of session: OpenSession, id: RowID? = nil) async throws -> [OpenList] {
+        let rows = try await databases.use { try await $0.lists(ofVault: session.vault.id, id: id?.text) }
+        return try rows.compactMap { row in
+            do {
+                return try RowID(text: row.id).map { OpenList(row: row, id: $0, key: try key(slot: row.slot)) }
+            } catch SlotError.erased {
+                return nil
+            }
+        }
+    }
+
+    /// - Throws: `listUnknown` if the vault does not share it.
+    func requireList(_ id: RowID, of session: OpenSession) async throws -> OpenList {
+        guard let list = try await lists(of: session, id: id).first else { throw Problem.unknownList }
+        return list
+    }
+
+    /// - Throws: `limitReached`.
+    func makeList(_ id: RowID, name: String, of session: OpenSession) async throws {
+        let isMade = try await databases.use { database in
+            try await database.makeList(id: id.text, vault: session.vault.id) { slot in
+                let key = try writeKey(slot: slot)
+                return try key.seal(
+                    Array(name.utf8), at: RowAddress(table: "list", owner: id, row: id, version: 0))
+            }
+        }
+        guard isMade else {
+            throw Problem(
+                .limitReached, "A vault keeps at most \(Database.mostLists) lists, each with a random id of its own.")
+        }
+    }
+
+    /// Applies operations, and drops what was deleted long ago.
+    ///
+    /// - Returns: the version of the list, and what was refused by the place in the batch.
+    func apply(
+        _ operations: [Result<ListOperation, EditRefusal>], to list: OpenList
+    ) async throws -> (version: Int, refusals: [Int: EditRefusal]) {
+        let now = clock() * 1_000
+        let refused = Mutex<[Int: EditRefusal]>([:])
+        let version = try await databases.use { database in
+            try await database.changeEntries(ofList: list.row.id) { rows, version in
+                var synced = try list.opened(rows)
+                let (changed, refusals) = synced.apply(operations + synced.tidying(atMilliseconds: now))
+                refused.withLock { $0 = refusals }
+                let old = synced.expired(atMilliseconds: now).tombstones
+                let new = try changed.subtracting(old).map { id in
+                    try list.row(of: id, synced.entries[id] ?? EntryState(), version: version)
+                }
+                return (new, old.map(\.text))
+            }
+        }
+        return (version, refused.withLock { $0 })
+    }
+}
+
+extension SyncedList {
+    /// Deletes what was ticked off a month ago, so that all devices hear of it and the list does not fill up.
+    fileprivate func tidying(atMilliseconds now: Int) -> [Result<ListOperation, EditRefusal>] {
+        expired(atMilliseconds: now).ticked.compactMap { id in
+            guard let stamp = EditStamp(milliseconds: now, counter: 0, device: 0) else { return nil }
+            return Result { () throws(EditRefusal) in
+                ListOperation(entry: id, edit: try FieldEdit(.deleted, .flag(true)), stamp: stamp)
+            }
+        }
+    }
+
+    /// Applies what was understood of a batch.
+    ///
+    /// - Returns: the entries that changed, and what was refused by the place in the batch.
+    fileprivate mutating func apply(
+        _ operations: [Result<ListOperation, EditRefusal>]
+    ) -> (changed: Set<EntryID>, refusals: [Int: EditRefusal]) {
+        var (changed, refusals) = (Set<EntryID>(), [Int: EditRefusal]())
+        for (place, operation) in operations.enumerated() {
+            do throws(EditRefusal) {
+                let operation = try operation.get()
+                if try apply(operation) { changed.insert(operation.entry) }
+            } catch { refusals[place] = error }
+        }
+        return (changed, refusals)
+    }
+}

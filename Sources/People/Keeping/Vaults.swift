@@ -1,0 +1,41 @@
+import API
+import Storage
+import Vault
+
+extension Keeper {
+    func makeVault() async throws -> OpenSession {
+        let (id, device) = (RowID.random(), RowID.random())
+        return try await databases.use { database in
+            let vault = try await database.makeVault(id: id.text) { _ = try writeKey(slot: $0) }
+            return OpenSession(vault: vault, vaultID: id, key: try key(slot: vault.slot), deviceID: device.text)
+        }
+    }
+
+    /// Overwrites the keys of a vault and of the lists that nobody else shares, then deletes the rows. From the first step on
+    /// nobody can read it; if the second does not happen, `sweep` makes up for it.
+    func erase(vaultID: String) async throws {
+        try await databases.use { database in
+            try await database.eraseVault(id: vaultID) { try slots.erase(UInt64($0)) }
+        }
+    }
+
+    /// Completes erasures that were interrupted or undone by a restored backup, erases what nobody uses, and forgets
+    /// sessions and links that have expired.
+    ///
+    /// - Returns: the number of vaults and lists that were erased.
+    package func sweep() async throws -> Int {
+        let erased = try await databases.use { try await $0.erasedSlots() }
+        for slot in erased where try slots.read(UInt64(slot)).contains(where: { $0 != 0 }) {
+            try slots.erase(UInt64(slot))
+        }
+        let abandoned = try await databases.use { try await $0.abandonedVaults() }
+        for vault in abandoned { try await erase(vaultID: vault) }
+        let unreadable = try await databases.use { try await $0.allKeys() }
+            .filter { try slots.read(UInt64($0.slot)).allSatisfy { $0 == 0 } }
+        try await databases.use { database in
+            if !unreadable.isEmpty { try await database.deleteRows(of: unreadable) }
+            try await database.deleteExpiredAccess()
+        }
+        return abandoned.count + unreadable.count
+    }
+}

@@ -1,0 +1,75 @@
+import API
+
+/// The objects in answers, and an example of each.
+enum Answers {
+    static let tokens: [FieldDescription] = [
+        .init(name: "kind", type: .words(["cookie", "tokens"]), about: "cookie: it came with Set-Cookie."),
+        .init(name: "access_token", type: .text, isRequired: false, about: "For \"Authorization: Bearer …\"."),
+        .init(name: "expires_in_seconds", type: .integer, isRequired: false, about: "How long the access token holds."),
+        .init(name: "refresh_token", type: .text, isRequired: false, about: "For POST /v1/vault/tokens, once."),
+    ]
+    static let tokensExample: Value = ["kind": "cookie"]
+
+    static let device: [FieldDescription] = [
+        .init(name: "device_id", type: .text(format: "uuid"), about: "Random."),
+        .init(name: "name", type: .text, about: "Browser and system."),
+        .init(name: "used_on", type: .day, about: "Day of its last use, in UTC."),
+        .init(name: "is_this", type: .flag, about: "Whether it is the device that asks."),
+    ]
+    static let deviceExample: Value = [
+        "device_id": "3f0c2f0e-8c57-4b0e-9d0a-7a7f3a1c9b11", "name": "Firefox on Android", "used_on": "2026-11-25",
+        "is_this": .flag(true),
+    ]
+
+    static let link: [FieldDescription] = [
+        .init(name: "token", type: .text, about: "A secret."),
+        .init(name: "expires_in_seconds", type: .integer, about: "How long it works."),
+    ]
+    static let linkExample: Value = [
+        "token": "crd1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "expires_in_seconds": .integer(600),
+    ]
+
+    static let list: [FieldDescription] = [
+        .init(name: "list_id", type: .text(format: "uuid"), about: "Made by the device that made the list."),
+        .init(name: "name", type: .text, about: "As its people call it."),
+        .init(name: "version", type: .integer, about: "Increases with each change; the ETag has it too."),
+        .init(name: "members", type: .integer, about: "The number of vaults that share it."),
+    ]
+    static let entry: [FieldDescription] = [
+        .init(name: "entry_id", type: .text(format: "uuid"), about: "Made by the device that added it."),
+        .init(name: "words", type: .text, isRequired: false, about: "What to buy: \"milk 1 gal\"."),
+        .init(name: "amount", type: .text, isRequired: false, about: "How much."),
+        .init(name: "stores", type: .list(.integer), isRequired: false, about: "Stores to buy it at, by their ids."),
+        .init(name: "department", type: .text, isRequired: false, about: "Where in the store."),
+        .init(name: "note", type: .text, isRequired: false, about: "A note."),
+        .init(name: "checked", type: .flag, about: "Whether it is in the cart."),
+        .init(
+            name: "deleted", type: .flag, about: "Whether it was deleted: kept for 60 days, so that all devices hear."),
+        .init(name: "version", type: .integer, about: "The version of the list in which it was last changed."),
+        .init(
+            name: "stamps", type: .object([]),
+            about: "The stamp of each field, by its name: when it was said, by which device."),
+    ]
+    static let entries = FieldDescription(
+        name: "entries", type: .list(.object(entry)), about: "Its entries, by department and words.")
+    static let listExample: Value = [
+        "list_id": "0b9a6c2a-3a53-4b7a-8a3e-0c54f0b8f9d2", "name": "Weekly", "version": .integer(7),
+        "members": .integer(2),
+    ]
+    static let entryExample: Value = [
+        "entry_id": "7d1f9a52-5a0b-4d0e-8f8a-5d9f3a0c1e22", "words": "milk 1 gal", "checked": .flag(false),
+        "deleted": .flag(false), "version": .integer(7), "stamps": ["words": "0193583f2a00000000000001"],
+    ]
+
+    static let vault: [FieldDescription] = [
+        .init(name: "created_on", type: .day, about: "Day on which it was made, in UTC."),
+        .init(name: "used_on", type: .day, about: "Day of its last use, in UTC."),
+        .init(name: "has_words", type: .flag, about: "Whether twelve words open it."),
+        .init(name: "devices", type: .list(.object(device)), about: "The devices that are signed in."),
+        .init(name: "lists", type: .list(.object(list + [entries])), about: "All lists, with all their entries."),
+    ]
+    static let vaultExample: Value = [
+        "created_on": "2026-11-25", "used_on": "2026-11-25", "has_words": .flag(true), "devices": [deviceExample],
+        "lists": [],
+    ]
+}

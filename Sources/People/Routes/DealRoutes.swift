@@ -1,0 +1,113 @@
+import API
+import Deals
+import HTTPTypes
+import Lists
+import Presentation
+import Storage
+
+extension PeopleRoute {
+    static let deals = [
+        PeopleRoute(
+            method: .get, path: "/v1/lists/{id}/deals", name: "listDeals", summary: "A list with its deals",
+            about: """
+                For each entry the best deal at its stores, when it ends, and the best one of the next known ad where that is \
+                another. The stores are those of the entry, or else those named here: ids, never a place.
+                """,
+            query: [
+                .init(
+                    name: "store", type: .text(pattern: "^[0-9]+(,[0-9]+)*$"), isRequired: false,
+                    about: "Ids of at most 20 stores: 12,15."),
+                .init(name: "department", type: .text, isRequired: false, about: "Only entries of this department."),
+                .init(
+                    name: "mechanic", type: .words(Mechanic.allCases.map(\.rawValue)), isRequired: false,
+                    about: "Only entries whose best deal is of this kind."),
+                .init(
+                    name: "state", type: .words(DealOutlook.allCases.map(\.rawValue)), isRequired: false,
+                    about: "now: has a deal; upcoming: gets a cheaper one; ending: has one for two days at most."),
+            ],
+            answer: [.init(name: "entries", type: .list(.object(Answers.entryDeals)), about: "In display order.")],
+            example: ["entries": []], problems: [.listUnknown]
+        ) { request, keeper in
+            let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
+            let filter = try DealListFilter(request)
+            let rows = try await keeper.databases.use { try await $0.entries(ofList: list.row.id) }
+            let found = try await keeper.deals(of: list.opened(rows), stores: filter.stores)
+            let now = keeper.clock()
+            return .object(["entries": .list(found.filter { filter.keeps($0, now) }.map { Self.value($0, now) })])
+        }
+    ]
+
+    private static func value(_ found: EntryDeals, _ now: Int) -> Value {
+        func deal(_ deal: EntryDeal?) -> Value {
+            deal.map { RowSchema.deal.object(DealRow($0.offer, now: now)) } ?? .null
+        }
+        return [
+            "entry_id": .text(found.entry.id.text), "words": .text(found.entry.state.text(.words)),
+            "understood": .text(found.understood), "deal": deal(found.current), "next_deal": deal(found.next),
+            "next_from": .text(found.nextFrom.map { Timestamp($0).description }),
+            "next_is_cheaper": .flag(found.isNextCheaper),
+        ]
+    }
+}
+
+enum DealOutlook: String, CaseIterable {
+    case now, upcoming, ending
+}
+
+/// Which entries of a list are asked for.
+private struct DealListFilter {
+    let stores: [Int64]
+    let department: String?
+    let mechanic: Mechanic?
+    let state: DealOutlook?
+
+    /// - Throws: `invalidQuery`.
+    init(_ request: PeopleRequest) throws(Problem) {
+        func word<Word: RawRepresentable<String>>(_ name: String, as: Word.Type) throws(Problem) -> Word? {
+            guard let text = request.query.first(where: { $0.name == name })?.value else { return nil }
+            guard let word = Word(rawValue: text) else {
+                throw .query([.init(parameter: name, detail: "has no value of that name")])
+            }
+            return word
+        }
+        let texts = request.query.filter { $0.name == "store" }.flatMap { $0.value.split(separator: ",") }
+        stores = texts.compactMap { Int32($0).flatMap { $0 > 0 ? Int64($0) : nil } }
+        guard stores.count == texts.count, stores.count <= Keeper.mostStores else {
+            throw .query([.init(parameter: "store", detail: "is the ids of at most \(Keeper.mostStores) stores: 12,15")]
+            )
+        }
+        department = request.query.first { $0.name == "department" }?.value.lowercased()
+        (mechanic, state) = try (word("mechanic", as: Mechanic.self), word("state", as: DealOutlook.self))
+    }
+
+    func keeps(_ found: EntryDeals, _ now: Int) -> Bool {
+        if let department {
+            let own = found.entry.state.text(.department)
+            let printed = found.current?.offer.offer.listing.department ?? ""
+            guard (own.isEmpty ? printed : own).lowercased() == department else { return false }
+        }
+        if let mechanic, found.current?.offer.offer.reading.mechanic != mechanic { return false }
+        return switch state {
+        case nil: true
+        case .now: found.current != nil
+        case .upcoming: found.isNextCheaper
+        case .ending: found.isEnding(at: now)
+        }
+    }
+}
+
+extension Answers {
+    static let entryDeals: [FieldDescription] = [
+        .init(name: "entry_id", type: .text(format: "uuid"), about: "The entry."),
+        .init(name: "words", type: .text, about: "What to buy."),
+        .init(name: "understood", type: .text, about: "In words how that is understood."),
+        .init(
+            name: "deal", type: .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
+            about: "The best deal now, as in /v1/deals."),
+        .init(
+            name: "next_deal", type: .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
+            about: "The best deal of the next known ad, where it is another."),
+        .init(name: "next_from", type: .instant, isRequired: false, about: "When that begins."),
+        .init(name: "next_is_cheaper", type: .flag, about: "Whether it costs less than the deal now."),
+    ]
+}

@@ -1,0 +1,98 @@
+import API
+import HTTPTypes
+import Lists
+import Storage
+import Vault
+
+extension OpenList {
+    func members() throws -> [Value.Member] {
+        [
+            .init("list_id", .text(row.id)), .init("name", .text(try name())), .init("version", .integer(row.version)),
+            .init("members", .integer(row.members)),
+        ]
+    }
+}
+
+extension Keeper {
+    /// A list without its entries.
+    func answer(_ id: RowID, of session: OpenSession, status: Int = 200) async throws -> PeopleAnswer {
+        let list = try await requireList(id, of: session)
+        return .object(.object(try list.members()), status: status, fields: .version(list.row.version))
+    }
+
+    /// A list with the entries that changed after a version.
+    func answer(_ list: OpenList, since version: Int) async throws -> PeopleAnswer {
+        let rows = try await databases.use { try await $0.entries(ofList: list.row.id, since: version) }
+        return .object(.object(try members(of: list, rows)), fields: .version(list.row.version))
+    }
+
+    func exportedLists(of session: OpenSession) async throws -> [Value] {
+        var values: [Value] = []
+        for list in try await lists(of: session) {
+            let rows = try await databases.use { try await $0.entries(ofList: list.row.id) }
+            values.append(.object(try members(of: list, rows)))
+        }
+        return values
+    }
+
+    private func members(of list: OpenList, _ rows: [EntryRow]) throws -> [Value.Member] {
+        let entries = try rows.map { row in try Self.value(row, list.state(of: row)) }
+        let hints = try list.opened(rows).mergeHints().map { Value.texts([$0.first.text, $0.second.text]) }
+        return try list.members() + [.init("entries", .list(entries)), .init("same_words", .list(hints))]
+    }
+
+    private static func value(_ row: EntryRow, _ state: EntryState) -> Value {
+        let texts = [EntryField.words, .amount, .department, .note].map { field -> Value.Member in
+            let text = state.text(field)
+            return .init(field.rawValue, text.isEmpty ? .null : .text(text))
+        }
+        let stamps = EntryField.allCases.compactMap { field in
+            state[field].map { Value.Member(field.rawValue, .text($0.stamp.text)) }
+        }
+        return .object(
+            [.init("entry_id", .text(row.id))] + texts + [
+                .init("stores", state.stores.isEmpty ? .null : .list(state.stores.map { .integer(Int($0)) })),
+                .init("checked", .flag(state.isChecked)), .init("deleted", .flag(state.isDeleted)),
+                .init("version", .integer(row.version)), .init("stamps", .object(stamps)),
+            ])
+    }
+
+    func answer(_ result: (version: Int, refusals: [Int: EditRefusal])) -> PeopleAnswer {
+        let refused = result.refusals.sorted { $0.key < $1.key }.map { place, refusal -> Value in
+            ["place": .integer(place), "code": .text(refusal.code.rawValue), "advice": .text(refusal.advice)]
+        }
+        return .object(
+            ["version": .integer(result.version), "refused": .list(refused)], fields: .version(result.version))
+    }
+}
+
+extension HTTPFields {
+    fileprivate static func version(_ version: Int) -> HTTPFields { [.eTag: "\"\(version)\""] }
+}
+
+extension Answers {
+    static let sameWords = FieldDescription(
+        name: "same_words", type: .list(.list(.text)), about: "Pairs of entries with the same words, by their ids.")
+    static let wholeListExample: Value = [
+        "list_id": "0b9a6c2a-3a53-4b7a-8a3e-0c54f0b8f9d2", "name": "Weekly", "version": .integer(7),
+        "members": .integer(2), "entries": [entryExample], "same_words": [],
+    ]
+    static let operation: [FieldDescription] = [
+        .init(name: "entry", type: .text(format: "uuid"), about: "The entry; a new id makes a new entry."),
+        .init(name: "field", type: .words(EntryField.allCases.map(\.rawValue)), about: "Which of its fields."),
+        .init(name: "value", type: .text, about: "Text; true or false for checked and deleted; ids for stores."),
+        .init(name: "stamp", type: .text(pattern: "^[0-9a-f]{24}$"), about: "When it was said, and by which device."),
+    ]
+    static let changed: [FieldDescription] = [
+        .init(name: "version", type: .integer, about: "The version of the list afterwards."),
+        .init(
+            name: "refused",
+            type: .list(
+                .object([
+                    .init(name: "place", type: .integer, about: "Place in what was sent, from 0."),
+                    .init(name: "code", type: .words(EditRefusal.Code.allCases.map(\.rawValue)), about: "Why."),
+                    .init(name: "advice", type: .text, about: "What to do."),
+                ])), about: "What was not done."),
+    ]
+    static let changedExample: Value = ["version": .integer(8), "refused": []]
+}

@@ -1,0 +1,90 @@
+import API
+import HTTPTypes
+
+/// One thing that people can do with what they keep: from this the route, the checks of its body and the OpenAPI document
+/// are made.
+struct PeopleRoute: Sendable {
+    /// Whom it answers.
+    enum Access: Sendable {
+        /// Anybody. It makes or finds a vault.
+        case anybody
+        /// The devices that are signed in to a vault.
+        case vault
+    }
+
+    let method: HTTPRequest.Method
+    /// "/v1/lists/{id}".
+    let path: String
+    /// A name for programs: "renameList".
+    let name: String
+    let summary: String
+    let about: String
+    var access = Access.vault
+    /// The members of the JSON object to send; empty if nothing is sent.
+    var body: [FieldDescription] = []
+    /// Parameters of the query.
+    var query: [FieldDescription] = []
+    /// Whether it takes the version of a list in If-Match.
+    var takesVersion = false
+    /// The statuses of good answers: 200, 201 or 204.
+    var statuses: [Int] = [200]
+    /// The members of the answer; empty if it has no body, nil if it is text.
+    var answer: [FieldDescription]? = []
+    let example: Value
+    /// Problems of its own, beside those that all have.
+    var problems: [Problem.Code] = []
+    let respond: @Sendable (PeopleRequest, Keeper) async throws -> PeopleAnswer
+
+    var segments: [Substring] { path.split(separator: "/") }
+    var hasBody: Bool { !body.isEmpty }
+    var isRead: Bool { method == .get }
+
+    /// The parameters of the path by name, if it is this route's.
+    func parameters(in path: [Substring]) -> [String: String]? {
+        guard path.count == segments.count else { return nil }
+        var found: [String: String] = [:]
+        for (pattern, segment) in zip(segments, path) {
+            if pattern.first == "{" {
+                found[String(pattern.dropFirst().dropLast())] = String(segment)
+            } else if pattern != segment {
+                return nil
+            }
+        }
+        return found
+    }
+}
+
+/// An answer before it has a head.
+struct PeopleAnswer: Sendable {
+    var status = 200
+    var body: PeopleAnswerBody = .none
+    var fields: HTTPFields = [:]
+
+    static func object(_ value: Value, status: Int = 200, fields: HTTPFields = [:]) -> PeopleAnswer {
+        PeopleAnswer(status: status, body: .json(value), fields: fields)
+    }
+
+    static func nothing(_ fields: HTTPFields = [:]) -> PeopleAnswer { PeopleAnswer(status: 204, fields: fields) }
+}
+
+enum PeopleAnswerBody: Sendable {
+    case none
+    case json(Value)
+    case text(String)
+
+    var bytes: [UInt8] {
+        switch self {
+        case .none: []
+        case .json(let value): value.jsonBytes + [UInt8(ascii: "\n")]
+        case .text(let text): Array(text.utf8)
+        }
+    }
+
+    var contentType: String? {
+        switch self {
+        case .none: nil
+        case .json: "application/json"
+        case .text: "text/plain; charset=utf-8"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import API
+import Lists
+import Vault
+
+extension PeopleRequest {
+    /// - Throws: `invalidQuery` if the whole is not a list of a size that is taken.
+    func requireOperations(nowMilliseconds now: Int) throws(Problem) -> [Result<ListOperation, EditRefusal>] {
+        guard let values = list("operations"), (1...ListOperation.maximumPerBatch).contains(values.count) else {
+            throw .query([
+                .init(parameter: "operations", detail: "is a list of 1 to \(ListOperation.maximumPerBatch) operations")
+            ])
+        }
+        return values.map { value in
+            Result { () throws(EditRefusal) in
+                try ListOperation(
+                    entry: value.text("entry"), field: value.text("field"),
+                    value: value["value"].flatMap(EntryValue.init),
+                    stamp: value.text("stamp"), nowMilliseconds: now)
+            }
+        }
+    }
+
+    /// The lines of a text as operations on new entries.
+    ///
+    /// - Throws: `invalidQuery` for text that has too many lines, or none.
+    func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [Result<ListOperation, EditRefusal>] {
+        let lines: [ListText.ImportedLine]
+        do throws(ListFault) { lines = try ListText.read(text("text") ?? "") } catch {
+            throw .query([.init(parameter: "text", detail: "\(error)")])
+        }
+        guard !lines.isEmpty else { throw .query([.init(parameter: "text", detail: "has no line with words")]) }
+        let device = UInt32.random(in: .min ... .max)
+        let entries = lines.compactMap { _ in EntryID(bytes: RowID.random().bytes) }
+        return lines.enumerated().flatMap { place, line -> [Result<ListOperation, EditRefusal>] in
+            switch line.edits {
+            case .failure(let refusal): [.failure(refusal)]
+            case .success(let edits):
+                edits.compactMap { edit in
+                    guard let stamp = EditStamp(milliseconds: now, counter: UInt16(place), device: device) else {
+                        return nil
+                    }
+                    return .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp))
+                }
+            }
+        }
+    }
+
+    func number(_ name: String) throws(Problem) -> Int? {
+        guard let text = query.first(where: { $0.name == name })?.value else { return nil }
+        guard let number = Int(text), number >= 0 else {
+            throw .query([.init(parameter: name, detail: "is a whole number")])
+        }
+        return number
+    }
+}
+
+extension EntryValue {
+    fileprivate init?(_ value: Value) {
+        switch value {
+        case .text(let text): self = .text(text)
+        case .flag(let flag): self = .flag(flag)
+        case .list(let values):
+            let ids = values.compactMap { value -> Int64? in if case .integer(let id) = value { Int64(id) } else { nil }
+            }
+            guard ids.count == values.count else { return nil }
+            self = .stores(ids)
+        default: return nil
+        }
+    }
+}
+
+extension Value {
+    fileprivate subscript(name: String) -> Value? {
+        if case .object(let members) = self { members.first { $0.name == name }?.value } else { nil }
+    }
+
+    fileprivate func text(_ name: String) -> String? { if case .text(let text) = self[name] { text } else { nil } }
+}

@@ -1,0 +1,162 @@
+package import API
+import FoundationEssentials
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+import Vault
+
+/// Answers requests about what people keep: all but the connections.
+package struct PeopleHandler: ServedHandler {
+    private let keeper: Keeper
+    private let routes: [PeopleRoute]
+    private let openAPI: [UInt8]
+    private let metrics: Metrics
+    private let limits: PeopleLimits
+    private let isEncrypted: Bool
+    private let identify: RequestHandler.Identify
+    private let report: @Sendable (any Error, String) -> Void
+
+    /// - Parameters:
+    ///   - identify: who asks, and by what name the client knows the server.
+    ///   - record: called for every response.
+    ///   - report: called for errors that no client can mend; the error names nothing that a person said.
+    package init(
+        keeper: Keeper, version: String, requestsPerMinute: Int = 600, isEncrypted: Bool = false,
+        identify: @escaping RequestHandler.Identify,
+        record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
+        report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
+    ) {
+        (self.keeper, routes, metrics) = (keeper, PeopleRoute.all, Metrics(record: record))
+        limits = PeopleLimits(requestsPerMinute: requestsPerMinute)
+        (self.isEncrypted, self.identify, self.report) = (isEncrypted, identify, report)
+        openAPI = PeopleDocument.json(version: version)
+    }
+
+    @concurrent package func respond(to request: Request, context: APIRequestContext) async throws -> Response {
+        let start = ContinuousClock.now
+        let asked = identify(request.head, context.peer)
+        let found = route(of: asked)
+        var response: Response
+        do {
+            response = try await answer(asked, found, body: request.body)
+        } catch let problem as Problem {
+            response = problem.response
+        } catch {
+            report(error, found?.route.path ?? "none")
+            response = Problem(.internalError, "This is a bug of the server; its log says more.").response
+        }
+        response = finished(asked.method == .head ? response.createHeadResponse() : response)
+        metrics.count(
+            RequestRecord(
+                method: asked.method, route: found?.route.path ?? "none", status: response.status.code,
+                microseconds: Int((ContinuousClock.now - start) / .microseconds(1)),
+                bytes: response.body.contentLength ?? 0))
+        return response
+    }
+
+    package func readsBody(of head: HTTPRequest) -> Bool {
+        [.post, .put, .delete].contains(head.method)
+    }
+
+    package func response(to problem: Problem) -> Response { finished(problem.response) }
+
+    private func route(of asked: APIRequest) -> (route: PeopleRoute, path: [String: String])? {
+        let segments = asked.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let method = asked.method == .head ? .get : asked.method
+        return routes.lazy.filter { $0.method == method }
+            .compactMap { route in route.parameters(in: Array(segments)).map { (route, $0) } }.first
+    }
+
+    private func answer(
+        _ asked: APIRequest, _ found: (route: PeopleRoute, path: [String: String])?, body: RequestBody
+    ) async throws -> Response {
+        guard asked.origin != nil else { throw Problem(.badRequest, "The request names no Host, or more than one.") }
+        try limits.take(asked, keeper.milliseconds())
+        guard let found else { return try await utility(asked) }
+        if found.route.method != .get { try CrossSite.refuse(asked) }
+        let session = found.route.access == .vault ? try await keeper.session(of: asked) : nil
+        if let session, !found.route.isRead { try limits.takeWrite(by: session, keeper.milliseconds()) }
+        if found.route.name == "makeVault" { try limits.takeVault(asked, keeper.milliseconds()) }
+        let request = PeopleRequest(
+            request: asked, path: found.path, query: try asked.queryItems(found.route.query),
+            body: try await posted(body, to: found.route, asked), session: session)
+        return response(of: try await found.route.respond(request, keeper))
+    }
+
+    private func posted(_ body: RequestBody, to route: PeopleRoute, _ asked: APIRequest) async throws -> Value {
+        guard route.hasBody else { return .null }
+        try asked.requireJSON()
+        let bytes = try await Array(body.collect(upTo: .max).readableBytesView)
+        guard let value = Value(json: bytes), case .object(let members) = value else {
+            throw Problem(.badRequest, "The body is to be one JSON object.")
+        }
+        let known = Set(route.body.map(\.name))
+        let faults = members.filter { !known.contains($0.name) }.map {
+            Problem.Fault(parameter: $0.name, detail: "is no member of this request")
+        }
+        guard faults.isEmpty, Set(members.map(\.name)).count == members.count else { throw Problem.query(faults) }
+        return value
+    }
+
+    private func utility(_ asked: APIRequest) async throws -> Response {
+        let allowed = allowedMethods(asked)
+        switch (asked.path, asked.method) {
+        case ("/healthz", .get), ("/healthz", .head): return text("ok\n", "text/plain; charset=utf-8")
+        case ("/readyz", .get), ("/readyz", .head):
+            try await keeper.databases.useChecked()
+            return text("ready\n", "text/plain; charset=utf-8")
+        case ("/metrics", .get): return text(metrics.text(), "text/plain; version=0.0.4; charset=utf-8")
+        case ("/v1/vault/openapi.json", .get), ("/v1/vault/openapi.json", .head):
+            return Response(
+                status: .ok, headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],
+                body: .init(byteBuffer: ByteBuffer(bytes: openAPI)))
+        case (_, .options) where !allowed.isEmpty:
+            return Response(status: .noContent, headers: [.allow: allowed])
+        case _ where !allowed.isEmpty:
+            var response = Problem(.methodNotAllowed, "Use \(allowed).").response
+            response.headers[.allow] = allowed
+            return response
+        default: throw Problem(.notFound, "Not found: /v1/vault/openapi.json lists the paths.")
+        }
+    }
+
+    private func allowedMethods(_ asked: APIRequest) -> String {
+        let segments = Array(asked.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
+        let methods = routes.filter { $0.parameters(in: segments) != nil }.map(\.method.rawValue)
+        guard !methods.isEmpty else {
+            return ["/healthz", "/readyz", "/metrics", "/v1/vault/openapi.json"].contains(asked.path)
+                ? "GET, HEAD, OPTIONS" : ""
+        }
+        return (methods + (methods.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).joined(separator: ", ")
+    }
+
+    private func text(_ text: String, _ type: String) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: type, .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    private func response(of answer: PeopleAnswer) -> Response {
+        var fields = answer.fields
+        fields[.contentType] = answer.body.contentType
+        fields[.cacheControl] = "no-store"
+        return Response(
+            status: HTTPResponse.Status(code: answer.status), headers: fields,
+            body: .init(byteBuffer: ByteBuffer(bytes: answer.body.bytes)))
+    }
+
+    private func finished(_ response: Response) -> Response {
+        var response = response
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        response.headers[.referrerPolicy] = "no-referrer"
+        if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+    static let clearSiteData = HTTPField.Name("Clear-Site-Data")!
+}

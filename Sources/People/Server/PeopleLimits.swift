@@ -1,0 +1,35 @@
+import API
+import Storage
+
+/// How much one client and one vault may ask for.
+struct PeopleLimits: Sendable {
+    private let requests: RateLimiter
+    /// New vaults of one network in an hour: an empty one costs us a row and a key.
+    private let vaults = RateLimiter(5, perSeconds: 3_600)
+    /// Changes of one vault in a minute.
+    private let writes = RateLimiter(120)
+
+    init(requestsPerMinute: Int) { requests = RateLimiter(requestsPerMinute) }
+
+    /// - Throws: `tooManyRequests`.
+    func take(_ request: APIRequest, _ milliseconds: Int) throws(Problem) {
+        guard request.path != "/healthz" else { return }
+        try check(requests.take(by: request.client, at: milliseconds), "\(requests.most) requests a minute")
+    }
+
+    func takeVault(_ request: APIRequest, _ milliseconds: Int) throws(Problem) {
+        try check(
+            vaults.take(by: request.client, at: milliseconds), "\(vaults.most) new vaults an hour from one network")
+    }
+
+    func takeWrite(by session: OpenSession, _ milliseconds: Int) throws(Problem) {
+        try check(writes.take(by: session.vault.id, at: milliseconds), "\(writes.most) changes a minute of one vault")
+    }
+
+    private func check(_ allowance: RateLimiter.Allowance?, _ limit: String) throws(Problem) {
+        guard let allowance, !allowance.isAllowed else { return }
+        throw Problem(
+            .tooManyRequests, "The limit is \(limit); try again later.",
+            retryAfterSeconds: allowance.retryAfterSeconds)
+    }
+}

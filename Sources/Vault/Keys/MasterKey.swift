@@ -1,0 +1,32 @@
+import Crypto
+
+/// A key of the operator, of 32 bytes, which seals the keys of vaults.
+package struct MasterKey: Sendable, Redacted {
+    /// What a slot says about the key that sealed it: the first byte of a SHA-256, which two keys can share.
+    let id: UInt8
+    let key: SymmetricKey
+
+    /// - Returns: nil if there are not 32 bytes.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        id = Array(SHA256.hash(data: Array("circulard/master/1".utf8) + bytes))[0]
+        key = SymmetricKey(data: bytes)
+    }
+
+    /// Reads base64 with padding (RFC 4648, section 4) or 64 hexadecimal digits; one newline may follow.
+    ///
+    /// - Returns: nil if the text is neither.
+    package init?(text: String) {
+        var text = Array(text.utf8)
+        if text.last == UInt8(ascii: "\n") { text.removeLast() }
+        if text.count == 64 {
+            guard let bytes = HexPairs.bytes(of: text) else { return nil }
+            self.init(bytes)
+        } else {
+            guard text.popLast() == UInt8(ascii: "="), let bytes = UnpaddedBase64.standard.bytes(of: text) else {
+                return nil
+            }
+            self.init(bytes)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import CommandSupport
+import Logging
+
+/// `circulard-api people`.
+struct PeopleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "people",
+        abstract: "Keeps shopping lists for people who give no name.",
+        discussion: """
+            Examples:
+              circulard-api people --demo
+              circulard-api people --unix-socket /run/circulard-people/http.sock
+              circulard-api people new-key > people-key
+
+            It is a process of its own, because it holds keys: what answers public queries \
+            never sees them. Everything people say is encrypted under one key for each vault; \
+            these stand in the slot file, sealed by the master key. Each flag may also be set as \
+            CIRCULARD_API_… in the environment. docs/people.md says what is kept, and how it is \
+            erased. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
+            78 configuration.
+            """,
+        subcommands: [NewKeyCommand.self])
+
+    @OptionGroup(title: "Keys") var keys: KeyOptions
+    @OptionGroup(title: "Serving") var serving: ServeOptions
+    @OptionGroup(title: "Database") var options: DatabaseOptions
+
+    func run() async throws {
+        let settings = try Settings(options)
+        try UnreadConfiguration.requireSameDatabase(settings)
+        let serving = try ServeSettings(serving, settings)
+        try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
+        Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
+        let logger = Logger(label: "circulard-people") { _ in StderrLogHandler() }
+        let keys = try KeyPlaces(keys, settings, logger)
+        try await CirculardAPI.run(
+            PeopleService(settings: settings, serving: serving, keys: keys, logger: logger))
+    }
+}
+
+/// `circulard-api people new-key`.
+struct NewKeyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new-key", abstract: "Prints a new master key.",
+        discussion: """
+            For systemd: circulard-api people new-key | systemd-creds encrypt --name=people-key - \
+            /etc/credstore.encrypted/people-key
+            """)
+
+    func run() throws { try Console.data(KeyPlaces.newKeyText()) }
+}

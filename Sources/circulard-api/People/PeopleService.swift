@@ -1,0 +1,77 @@
+import API
+import CommandSupport
+import Logging
+import People
+import ServiceLifecycle
+import Storage
+import Vault
+
+/// The whole of the process that keeps lists.
+struct PeopleService: Service, CustomStringConvertible {
+    let settings: Settings
+    let serving: ServeSettings
+    let keys: KeyPlaces
+    let logger: Logger
+
+    /// Service lifecycle prints it with its errors: the settings hold what is secret.
+    let description = "circulard-people"
+
+    func run() async throws {
+        let share = try DataDirectory.locate()
+        let server = try await cancelWhenGracefulShutdown { [settings] in
+            try await DatabaseServer.start(settings, makesCluster: false)
+        }
+        do {
+            try await serve(server, share.schema())
+            try await server.stop()
+        } catch {
+            try await server.stop()
+            throw error
+        }
+    }
+
+    private func serve(_ server: DatabaseServer, _ schema: Schema) async throws {
+        let slots = try openSlots()
+        let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
+        let databases = served.pool(serving.databaseConnections)
+        let keeper = Keeper(databases: databases, slots: slots, masters: keys.masters, clock: Clock.now)
+        let handler = PeopleHandler(
+            keeper: keeper, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,
+            isEncrypted: serving.certificate != nil, identify: serving.forwardedHeaders.request,
+            record: logger.record, report: logger.reportFault)
+        // Ends with the server.
+        async let _ = sweepHourly(keeper)
+        try await serving.listen(handler, logger)
+        await databases.close()
+    }
+
+    private func openSlots() throws -> SlotFile {
+        let slots: SlotFile
+        do throws(SlotFileError) {
+            slots = try SlotFile(path: keys.slotPath)
+        } catch {
+            throw Failure.configuration("\(error)", advice: "name another file with --slot-file")
+        }
+        guard keys.hasPrevious else { return slots }
+        let rotation = try slots.rotate(from: keys.masters)
+        logger.notice(
+            "Keys are sealed by the new master key", metadata: ["resealed": "\(rotation.resealedCount)"])
+        let lost = rotation.damagedSlots.count + rotation.unknownMasterSlots.count
+        if lost > 0 { logger.error("Keys that neither master key opens", metadata: ["count": "\(lost)"]) }
+        return slots
+    }
+
+    /// Completes what was interrupted, now and each hour.
+    private func sweepHourly(_ keeper: Keeper) async {
+        while !Task.isCancelled {
+            do {
+                let erased = try await keeper.sweep()
+                if erased > 0 { logger.notice("Vaults and lists were erased", metadata: ["count": "\(erased)"]) }
+            } catch {
+                logger.warning("The sweep failed", metadata: ["error": "\(ServedDatabase.words(for: error))"])
+            }
+            // Cancellation ends the pause.
+            try? await Task.sleep(for: .seconds(3_600))
+        }
+    }
+}
