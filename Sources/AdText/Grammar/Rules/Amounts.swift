@@ -101,29 +101,27 @@ extension TokenCursor {
     /// The name of a unit that was just read and that `SaleUnit` does not have: "ear" for "ears", "pack".
     var unitName: String? {
         // "for a pack of 8"
-        guard let word = wordBefore ?? wordBeforeCount else { return nil }
-        return Self.unitNames[word] ?? (word.hasSuffix("s") ? Self.unitNames[String(word.dropLast())] : nil)
+        (wordBefore ?? wordBeforeCount).flatMap { Self.unitNames[$0] }
     }
 
-    private static let unitNames: [String: String] = {
+    private static let unitNames: WordTable<String> = {
         let names =
             "ear tray rack quart gallon pack loaf sack basket crate flat carton tub pouch oyster stem filet lobster"
         let same = names.split(separator: " ").map { (String($0), String($0)) }
-        return Dictionary(
-            uniqueKeysWithValues: same + [("pint", "pt"), ("pk", "pack"), ("loaves", "loaf"), ("pt", "pt")])
+        let singular = same + [("pint", "pt"), ("pk", "pack"), ("loaves", "loaf"), ("pt", "pt")]
+        return WordTable(singular.flatMap { [(AdWord($0), $1), (AdWord($0 + "s"), $1)] })
     }()
 
     /// "pkg", "dozen": the unit of a price that is not just one piece.
     @discardableResult
     mutating func saleUnit() -> SaleUnit? {
-        guard let word = word(of: SaleUnit.spellings) else { return nil }
-        return SaleUnit.spellings[word]
+        word(of: SaleUnit.spellings)
     }
 
     /// Skips words that name goods and sizes, up to the next word that belongs to a deal.
     /// - Returns: the words skipped.
-    mutating func namedGoods(upTo longest: Int) -> [String] {
-        var names: [String] = []
+    mutating func namedGoods(upTo longest: Int) -> [AdWord] {
+        var names: [AdWord] = []
         var left = longest
         while left > 0 {
             left -= 1
@@ -181,10 +179,10 @@ extension TokenCursor {
 }
 
 extension SaleUnit {
-    fileprivate static let spellings: [String: SaleUnit] = Dictionary(
-        uniqueKeysWithValues: names.flatMap { unit, words in words.map { ($0, unit) } })
+    fileprivate static let spellings = WordTable(
+        names.flatMap { unit, words in words.map { ($0, unit) } })
 
-    private static let names: [(SaleUnit, [String])] = [
+    private static let names: [(SaleUnit, [AdWord])] = [
         (.package, ["pkg", "pkgs", "package", "packages", "pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
         (.box, ["box", "boxes"]), (.can, ["can", "cans"]), (.bottle, ["bottle", "bottles", "btl", "btls"]),
         (.jar, ["jar", "jars"]), (.bunch, ["bunch", "bunches"]), (.head, ["head", "heads"]),
