@@ -84,11 +84,14 @@ struct Goods {
         if isDry(text), !ofTitle.contains(.frozenTreats) { return .weight }
         // "Dressing & Dip" may be either.
         let sides = heads(of: title).flatMap { $0.split(whereSeparator: ands.contains) }
-        let ounces = Set(
-            sides.compactMap { group(inHeadOf: $0) }.map { $0 == .coffee && isBottled(text) ? .fluid : $0.ounce })
-        // Sauce in jars is sold by weight.
-        if ounces == [.unsure], text.words.contains("jar") { return .weight }
-        if let ounce = ounces.first { return ounces.count == 1 ? ounce : .unsure }
+        let ounces = sides.compactMap { group(inHeadOf: $0) }.map {
+            $0 == .coffee && isBottled(text) ? .fluid : $0.ounce
+        }
+        if let ounce = ounces.first {
+            guard ounces.allSatisfy({ $0 == ounce }) else { return .unsure }
+            // Sauce in jars is sold by weight.
+            return ounce == .unsure && text.words.contains("jar") ? .weight : ounce
+        }
         if let ounce = ofDepartment?.ounce, ounce == .fluid || liquidContainers.isDisjoint(with: text.words) {
             return ounce
         }

@@ -144,13 +144,13 @@ struct MeasureScanner {
             if measures.last?.things != nil { return .slash }
             isUnclear = isUnclear || measures.last?.unit?.dimension != .length
         }
-        let marks = Set(gap.map(\.kind))
-        if marks.contains(.mark(";")) || marks.contains(.mark("=")) { return .otherGoods }
+        func has(_ mark: Unicode.Scalar) -> Bool { gap.contains { $0.kind == .mark(mark) } }
+        if has(";") || has("=") { return .otherGoods }
         let others = words.filter { !UnitWords.packaging.contains($0) }
         let isBare = words.drop { $0 != "or" }.dropFirst().allSatisfy(UnitWords.kinds.contains)
         if isBare, others.filter({ !UnitWords.kinds.contains($0) }) == ["or"] { return .or }
         if others.contains("or") || others.contains("and") { return .otherGoods }
-        if !others.isEmpty || gap.contains(where: \.isAmount) || marks.contains(.mark("&")) { return .words }
-        return marks.contains(.mark("/")) ? .slash : .near
+        if !others.isEmpty || gap.contains(where: \.isAmount) || has("&") { return .words }
+        return has("/") ? .slash : .near
     }
 }

@@ -27,13 +27,15 @@ package struct AdLine: Hashable, Sendable {
         let details = details ?? ""
         let first = details.drop(while: \.isWhitespace).prefix(4).prefix { !$0.isWhitespace }
         let goesOn = first.lowercased() == "off" && deal?.lowercased().contains("save") != true
-        let deal = [LinePiece(.deal, deal ?? "")] + (goesOn ? [LinePiece(.details, details)] : [])
-        return [
-            ZoneWords(zone: .deal, pieces: deal),
-            ZoneWords(zone: .savings, pieces: [LinePiece(.savings, savings ?? "")]),
-            ZoneWords(zone: .details, pieces: [LinePiece(.details, goesOn ? "" : details)]),
-            ZoneWords(zone: .title, pieces: [LinePiece(.title, title ?? "")]),
-        ].filter { $0.pieces.contains { !$0.text.isEmpty } }
+        let fields: [(LineZone, Evidence.AdField, String)] = [
+            (.savings, .savings, savings ?? ""), (.details, .details, goesOn ? "" : details),
+            (.title, .title, title ?? ""),
+        ]
+        let zones = fields.filter { !$0.2.isEmpty }.map { ZoneWords(zone: $0, pieces: [LinePiece($1, $2)]) }
+        let deal = deal ?? ""
+        if deal.isEmpty, !goesOn { return zones }
+        let pieces = [LinePiece(.deal, deal)] + (goesOn ? [LinePiece(.details, details)] : [])
+        return [ZoneWords(zone: .deal, pieces: pieces)] + zones
     }
 }
 

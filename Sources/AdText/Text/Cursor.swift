@@ -140,6 +140,11 @@ struct TokenCursor {
         return Self.numberWords[next] != nil
     }
 
+    /// Whether a number can begin here: "14", "two", "half".
+    var isBeforeAmount: Bool {
+        if case .number = kind { true } else { isBeforeNumberWord || isWord("half") || isBehind("buy", "get") }
+    }
+
     /// The length of the token that was read last: 4 for "$149".
     var lastLength: Int { index > 0 && index <= tokens.count ? tokens[index - 1].range.count : 0 }
 
