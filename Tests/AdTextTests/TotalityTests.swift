@@ -63,14 +63,16 @@ import Testing
         arguments: [0xF1_25_70, SeededGenerator.runSeed])
     func firstTokens(seed: UInt64) {
         print("TotalityTests seed \(seed)")
-        let rules = Grammar.rules.map { ($0, FirstTokens(of: $0)) }
         var random = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {
             let text = Self.text(&random)
             let tokens = Tokenizer.dealTokens(of: CleanText(text))
+            let mentions = TokenCursor.Mentions(of: tokens)
             for (start, token) in tokens.enumerated() {
-                for (rule, first) in rules
-                where !first.contains(token) && rule.end(in: tokens, from: start) ?? 0 > start {
+                let first = tokens.rules(at: start)
+                for (place, rule) in Grammar.rules.enumerated() where first & 1 << place == 0 {
+                    var cursor = TokenCursor(tokens, at: start, mentions: mentions)
+                    guard rule.read(&cursor) != nil, cursor.index > start else { continue }
                     Issue.record("\(rule.id) begins with \(token) of \(text), seed \(seed)")
                 }
             }
@@ -94,6 +96,14 @@ import Testing
             }
             if let validity = DateReader.validity(of: text, near: today) { #expect(validity.first <= validity.last) }
         }
+    }
+}
+
+extension [Token] {
+    /// The rules that the index gives for a token.
+    func rules(at index: Int) -> RuleSet {
+        let mentions = TokenCursor.Mentions(of: self)
+        return Grammar.index.candidates(at: self[index], TokenPosition(index, of: self, mentions: mentions))
     }
 }
 

@@ -1,11 +1,11 @@
 /// The words used in printed dates.
 enum DateWords {
-    static let months = [
+    static let months: [AdWord] = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
     ]
     /// Monday first.
-    static let weekdays = [
+    static let weekdays: [[AdWord]] = [
         ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed", "weds"],
         ["thursday", "thu", "thur", "thurs"], ["friday", "fri"], ["saturday", "sat"], ["sunday", "sun"],
     ]
@@ -20,7 +20,7 @@ extension TokenCursor {
 
     /// A month's name, in full or its first three letters.
     mutating func month() -> Int? {
-        for (index, name) in DateWords.months.enumerated() where word(name, String(name.prefix(3))) {
+        for (index, name) in DateWords.months.enumerated() where word(name) || word(AdWord(name.text.prefix(3))) {
             return index + 1
         }
         return word("sept") ? 9 : nil

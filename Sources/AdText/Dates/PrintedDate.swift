@@ -2,7 +2,7 @@ import Deals
 
 /// A day as printed in an ad, possibly without a year.
 struct PrintedDate: Hashable {
-    static let monthNames = Set(DateWords.months)
+    static let monthNames = WordSet(DateWords.months)
 
     let month: Int
     let day: Int

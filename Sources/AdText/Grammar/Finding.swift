@@ -68,7 +68,7 @@ struct Finding: Hashable {
     var isFinal = false
     /// "Per lb." in fine print: the unit of the price in the deal line.
     var rateElsewhere: SaleUnit?
-    var basket: BasketSaving?
+    @Rare var basket: BasketSaving?
     /// "$4.99 | Save $1 with digital coupon": further off with a coupon that the price does not require.
     var couponSaving: Money?
     /// The 2 of "Save $2 on 2 with coupon".
@@ -82,15 +82,15 @@ struct Finding: Hashable {
     /// "FREE chips" without the purchase that they come with.
     var isGift = false
     /// The same benefit repeated: "$2.49 per Pound" in fine print. It must be equal.
-    var restated: Promotion.Benefit?
+    @Rare var restated: Promotion.Benefit?
     /// "Sold in a 2 lb Bag for $13.98": must equal the price of two pounds.
-    var bag: Bag?
+    @Rare var bag: Bag?
     /// "at most $2.10 each when you buy 2" behind "Buy 1 get 1 free": must equal the price of the promotion.
-    var worksOut: WorkedOut?
+    @Rare var worksOut: WorkedOut?
     var saving: Saving?
-    var regular: Regular?
+    @Rare var regular: Regular?
     /// "($4.99/lb)": beside a price a price derived from it; behind "BOGO" the regular price.
-    var bracketed: Bracketed?
+    @Rare var bracketed: Bracketed?
     var conditions: Set<Promotion.Condition> = []
     /// Items that must be bought.
     var minimum = 1
@@ -108,9 +108,9 @@ struct Finding: Hashable {
     var minimumSpend: Money?
     /// "when you spend $20": what a discount, a reward or a gift asks for; beside a price the same as `minimumSpend`.
     var spend: Money?
-    var limit: Promotion.Limit?
+    @Rare var limit: Promotion.Limit?
     /// The price of one for a shopper who does not meet the terms.
-    var fallbackPrice: RegularPrice?
+    @Rare var fallbackPrice: RegularPrice?
     /// "or $2.99 ea": the price for fewer than the deal's number.
     var asksFullQuantity = false
     /// "less than 3 $2.99 ea".
@@ -121,7 +121,7 @@ struct Finding: Hashable {
     var needsSavingOnAll = false
     /// "(up to $2.69)", "Buy 2 chips get 1 salsa free": the free item may have another price than the rest.
     var isFreeItemOther = false
-    var reward: Reward?
+    @Rare var reward: Reward?
     var excludesDeposit = false
     /// A form that is understood but gives nothing to store: "any 5", where it is unclear whether five are required.
     var isUnpriced = false
@@ -133,5 +133,19 @@ struct Finding: Hashable {
 
     static func benefit(_ benefit: Promotion.Benefit, unit: SaleUnit? = nil) -> Finding {
         Finding(benefit: benefit, unit: unit)
+    }
+}
+
+/// A value that few findings have. It is kept outside of them, so that they stay small.
+@propertyWrapper struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
+    private indirect enum Box: Hashable { case value(Value) }
+
+    private var box: Box?
+
+    init(wrappedValue: Value?) { box = wrappedValue.map { .value($0) } }
+
+    var wrappedValue: Value? {
+        get { if case .value(let value)? = box { value } else { nil } }
+        set { box = newValue.map { .value($0) } }
     }
 }

@@ -7,12 +7,7 @@
 package enum Grammar {
     package static let rules: [GrammarRule] = prices + discounts + rewards + demands + conditions + unclear + notes
 
-    static func rules(for zone: LineZone) -> RuleIndex { rulesOfZones[zone] ?? RuleIndex([]) }
-
-    private static let rulesOfZones = Dictionary(
-        uniqueKeysWithValues: [LineZone.deal, .savings, .details, .title].map { zone in
-            (zone, RuleIndex(rules.filter { $0.zones.contains(zone) }))
-        })
+    static let index = RuleIndex(rules)
 
     private static let prices = [
         GrammarRule(

@@ -20,15 +20,4 @@ package struct GrammarRule: Sendable {
         self.example = example
         self.read = read
     }
-
-    /// - Returns: the position after the text read; nil if the rule does not match.
-    func end(in tokens: [Token], from start: Int) -> Int? {
-        var cursor = TokenCursor(tokens, at: start)
-        return end(&cursor)
-    }
-
-    func end(_ cursor: inout TokenCursor) -> Int? {
-        if case .none = read(&cursor) { return nil }
-        return cursor.index
-    }
 }

@@ -62,7 +62,5 @@ enum PriceWords {
         sundays weekday weekdays weekend weekends
         """)
 
-    private static func set(_ words: String) -> Set<String> {
-        Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
-    }
+    private static func set(_ words: String) -> WordSet { WordSet(list: words) }
 }

@@ -48,7 +48,9 @@ struct PromotionAssembly {
     }
 
     var outcome: Outcome {
-        guard !findings.contains(where: \.isUnpriced), titleCounts.count <= 1, isGiftExplained, isCountExplained else {
+        guard !findings.isEmpty, !findings.contains(where: \.isUnpriced), titleCounts.count <= 1, isGiftExplained,
+            isCountExplained
+        else {
             return .unpriced
         }
         switch choice {
@@ -234,7 +236,7 @@ extension PromotionAssembly {
         return Promotion.Terms(
             additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
             isMixAndMatch: findings.contains(where: \.isMixAndMatch),
-            minimumSpend: findings.compactMap(\.minimumSpend).first ?? (isSpendForPrice ? spend : nil),
+            minimumSpend: findings.compactMap(\.minimumSpend).first ?? spend.flatMap { isSpendForPrice ? $0 : nil },
             limit: limits.min { $0.count < $1.count },
             conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, fallbackPrice: fallbackPrice,
             excludesDeposit: findings.contains(where: \.excludesDeposit))

@@ -11,27 +11,28 @@ struct ZoneReading {
     private let text: CleanText
     private let tokens: [Token]
     private let mentions: TokenCursor.Mentions
+    private let rules: RuleSet
 
     init(_ words: ZoneWords) {
-        let rules = Grammar.rules(for: words.zone)
         self.words = words
-        text = CleanText(words.text)
+        text = CleanText(words.scalars)
         tokens = Tokenizer.dealTokens(of: text)
         mentions = TokenCursor.Mentions(of: tokens)
+        rules = Grammar.index.rules(of: words.zone)
         var index = 0
-        while index < tokens.count {
-            index = read(at: index, by: rules)
-        }
+        while index < tokens.count { index = read(at: index) }
     }
 
     /// - Returns: the position after the text read, or after the unread token.
-    private mutating func read(at start: Int, by rules: RuleIndex) -> Int {
-        guard let match = longestMatch(at: start, of: rules) else {
+    private mutating func read(at start: Int) -> Int {
+        guard let match = longestMatch(at: start) else {
             if changesPrice(at: start) { unparsedText += parts(start..<start + 1).map(\.text) }
             return start + 1
         }
-        findings.append(match.finding)
-        if match.finding != .note || tokens[start..<match.end].contains(where: \.isMoney) {
+        // A note has no effect on a promotion. "Any 1" in a title has.
+        let isNote = match.finding == .note
+        if !isNote || zone == .title { findings.append(match.finding) }
+        if !isNote || tokens[start..<match.end].contains(where: \.isMoney) {
             evidence += parts(start..<match.end).map {
                 Evidence(text: $0.text, rule: match.rule, in: $0.field, at: $0.start)
             }
@@ -40,19 +41,20 @@ struct ZoneReading {
     }
 
     /// If rules read equally far, the first in the list wins.
-    private func longestMatch(at start: Int, of index: RuleIndex) -> (rule: String, finding: Finding, end: Int)? {
-        let rules = index.rules
-        var best: (rule: Int, end: Int)?
+    private func longestMatch(at start: Int) -> (rule: String, finding: Finding, end: Int)? {
+        let position = TokenPosition(start, of: tokens, mentions: mentions)
+        var candidates = rules & Grammar.index.candidates(at: tokens[start], position)
+        var best: (rule: Int, finding: Finding, end: Int)?
         var cursor = TokenCursor(tokens, at: start, in: zone, mentions: mentions)
-        for rule in index.candidates(at: tokens[start]) {
-            // Findings are large and rare: only the last one is kept.
+        while candidates != 0 {
+            let rule = candidates.trailingZeroBitCount
+            candidates &= candidates - 1
             cursor.reset(to: start)
-            if let end = rules[rule].end(&cursor), end > best?.end ?? start { best = (rule, end) }
+            if let finding = Grammar.rules[rule].read(&cursor), cursor.index > best?.end ?? start {
+                best = (rule, finding, cursor.index)
+            }
         }
-        return best.flatMap { best in
-            cursor.reset(to: start)
-            return rules[best.rule].read(&cursor).map { (rules[best.rule].id, $0, best.end) }
-        }
+        return best.map { (Grammar.rules[$0.rule].id, $0.finding, $0.end) }
     }
 
     private var zone: LineZone { words.zone }
@@ -74,7 +76,7 @@ struct ZoneReading {
     /// In the deal and savings lines every number counts; fine print is full of sizes.
     private var isStrict: Bool { !zone.isDisjoint(with: [.deal, .savings]) }
 
-    private func isPriceWord(_ word: String, at index: Int) -> Bool {
+    private func isPriceWord(_ word: AdWord, at index: Int) -> Bool {
         PriceWords.strict.contains(word) || (PriceWords.besideAmount.contains(word) && touchesAmount(at: index))
             || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1))
     }

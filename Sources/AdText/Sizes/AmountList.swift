@@ -48,6 +48,7 @@ extension TokenCursor {
     /// Parses the numbers that belong together. Numbers joined only by a comma are not a list: in "Serves 8 to 12,
     /// 65-oz tray" only the last one is a size.
     mutating func amounts() -> AmountList? {
+        guard isBeforeAmount else { return nil }
         if let product = optional({ $0.product() }) { return product }
         guard let first = range() else { return nil }
         var items: [Item] = [(first, .comma)]

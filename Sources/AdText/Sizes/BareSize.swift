@@ -1,11 +1,11 @@
 extension SizeAssembly {
-    private static let fillers: Set<String> = [
+    private static let fillers: WordSet = [
         "per", "a", "by", "the", "sold", "price", "priced", "random", "approx", "with", "card", "por", "la", "le",
         "uno", "single",
     ]
 
     /// Groups of things without a number.
-    private static let groups = [["pair"]: 2, ["twin", "pack"]: 2, ["triple", "pack"]: 3]
+    private static let groups: [[AdWord]: Int] = [["pair"]: 2, ["twin", "pack"]: 2, ["triple", "pack"]: 3]
 
     /// A size without a number: "per lb", "each", "bunch", "quart basket", or a lone diameter. Nil for any other text.
     func bare(_ measures: [PrintedMeasure]) -> ReadSize? {
@@ -16,7 +16,7 @@ extension SizeAssembly {
         return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare)
     }
 
-    private func bare(_ words: [String]) -> ReadSize? {
+    private func bare(_ words: [AdWord]) -> ReadSize? {
         let words = words.filter { !Self.fillers.contains($0) }
         if let group = Self.groups[words] { return ReadSize(things: Ends(group), .count) }
         let isDry = words.first == "dry"

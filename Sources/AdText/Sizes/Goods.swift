@@ -1,6 +1,6 @@
 /// The properties of the goods that the text around a size gives, as far as they decide the size.
 struct Goods {
-    private static let departments: [(words: Set<String>, group: ComparisonGroup)] = [
+    private static let departments: [(words: WordSet, group: ComparisonGroup)] = [
         (["beer", "wine", "liquor", "spirits"], .alcohol), (["beverages", "drinks"], .drinks), (["bakery"], .bread),
         (["meat", "seafood"], .meat), (["produce"], .produce), (["deli", "pet", "candy", "snacks", "pasta"], .grocery),
     ]
@@ -11,10 +11,10 @@ struct Goods {
     private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
     /// Words after which the text no longer names the product: "Tuna in Water".
     private static let turns = UnitWords.words("with in from for")
-    private static let plurals = [("ies", "y"), ("es", ""), ("s", "")]
+    static let plurals = [("ies", "y"), ("es", ""), ("s", "")]
     private static let ands = UnitWords.words("and &")
     /// Words anywhere in the title that change the kind of product: "Drinkable Greek Yogurt".
-    private static let turning: [String: ComparisonGroup] = [
+    private static let turning: WordTable<ComparisonGroup> = [
         "drinkable": .milk, "condensed": .grocery, "evaporated": .grocery,
     ]
     /// Words that make coffee a drink: "Cold Brew Coffee", "Ready-to-Drink Coffee".
@@ -78,17 +78,20 @@ struct Goods {
     }
 
     private static func ounce(
-        _ title: [String], _ ofTitle: [ComparisonGroup], _ ofDepartment: ComparisonGroup?, _ text: SizeText
+        _ title: [AdWord], _ ofTitle: [ComparisonGroup], _ ofDepartment: ComparisonGroup?, _ text: SizeText
     ) -> ComparisonGroup.Ounce {
         // Freezer pops come in bags and are sold by the fluid ounce.
         if isDry(text), !ofTitle.contains(.frozenTreats) { return .weight }
         // "Dressing & Dip" may be either.
         let sides = heads(of: title).flatMap { $0.split(whereSeparator: ands.contains) }
-        let ounces = Set(
-            sides.compactMap { group(inHeadOf: $0) }.map { $0 == .coffee && isBottled(text) ? .fluid : $0.ounce })
-        // Sauce in jars is sold by weight.
-        if ounces == [.unsure], text.words.contains("jar") { return .weight }
-        if let ounce = ounces.first { return ounces.count == 1 ? ounce : .unsure }
+        let ounces = sides.compactMap { group(inHeadOf: $0) }.map {
+            $0 == .coffee && isBottled(text) ? .fluid : $0.ounce
+        }
+        if let ounce = ounces.first {
+            guard ounces.allSatisfy({ $0 == ounce }) else { return .unsure }
+            // Sauce in jars is sold by weight.
+            return ounce == .unsure && text.words.contains("jar") ? .weight : ounce
+        }
         if let ounce = ofDepartment?.ounce, ounce == .fluid || liquidContainers.isDisjoint(with: text.words) {
             return ounce
         }
@@ -112,16 +115,16 @@ struct Goods {
     /// The groups of a title, one for each of its alternatives ("or").
     static func groups(inHeadOf title: String) -> [ComparisonGroup] { groups(inHeadOf: words(of: title)) }
 
-    private static func groups(inHeadOf words: [String]) -> [ComparisonGroup] {
+    private static func groups(inHeadOf words: [AdWord]) -> [ComparisonGroup] {
         heads(of: words).compactMap { group(inHeadOf: $0.filter { !ands.contains($0) }[...]) }
     }
 
-    private static func heads(of words: [String]) -> [ArraySlice<String>] {
+    private static func heads(of words: [AdWord]) -> [ArraySlice<AdWord>] {
         words.split(separator: "or").map { $0.prefix { !turns.contains($0) } }
     }
 
     /// The last word that names goods decides: "Milk Chocolate" is chocolate, "Chocolate Milk" is milk.
-    private static func group(inHeadOf words: ArraySlice<String>) -> ComparisonGroup? {
+    private static func group(inHeadOf words: ArraySlice<AdWord>) -> ComparisonGroup? {
         if let group = words.lazy.compactMap({ turning[$0] }).first { return group }
         return lastGroup(of: words).map { group in
             if group.ounce == .fluid, words.contains(where: powders.contains) { return .grocery }
@@ -130,8 +133,8 @@ struct Goods {
         }
     }
 
-    private static func lastGroup(of words: ArraySlice<String>) -> ComparisonGroup? {
-        for end in words.indices.reversed() {
+    private static func lastGroup(of words: ArraySlice<AdWord>) -> ComparisonGroup? {
+        for end in words.indices.reversed() where ComparisonGroup.lastWords.contains(words[end]) {
             for width in [3, 2, 1] where end - width + 1 >= words.startIndex {
                 if let group = named(words[(end - width + 1)...end]) { return group }
             }
@@ -140,8 +143,8 @@ struct Goods {
     }
 
     /// The group that a word or phrase names, in the singular or the plural.
-    private static func named(_ phrase: ArraySlice<String>) -> ComparisonGroup? {
-        let name = phrase.joined(separator: "-")
+    private static func named(_ phrase: ArraySlice<AdWord>) -> ComparisonGroup? {
+        let name = phrase.map(\.text).joined(separator: "-")
         if let group = ComparisonGroup.words[name] { return group }
         for (plural, singular) in plurals where name.hasSuffix(plural) {
             if let group = ComparisonGroup.words[name.dropLast(plural.count) + singular] { return group }
@@ -149,9 +152,9 @@ struct Goods {
         return nil
     }
 
-    private static func words(of text: String) -> [String] {
+    private static func words(of text: String) -> [AdWord] {
         Tokenizer.tokens(of: CleanText(String(text.unicodeScalars.prefix(AdReader.longestLine)))).compactMap {
-            $0.kind == .mark("&") ? "&" : $0.word
+            $0.kind == .mark("&") ? "&" : $0.word.isEmpty ? nil : $0.word
         }
     }
 }

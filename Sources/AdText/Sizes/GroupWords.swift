@@ -14,6 +14,16 @@ extension ComparisonGroup {
         return groups
     }()
 
+    /// The words that a phrase of `words` ends with, in the singular and the plural: any other word names no goods.
+    static let lastWords = WordSet(
+        words.keys.flatMap { phrase in
+            let last = phrase.split(separator: "-").last ?? ""
+            return [AdWord(last)]
+                + Goods.plurals.compactMap { plural, singular in
+                    last.hasSuffix(singular) ? AdWord(last.dropLast(singular.count) + plural) : nil
+                }
+        })
+
     /// The groups by their names in `list`.
     private static let named = [
         "milk": milk, "drinks": drinks, "alcohol": alcohol, "broth": broth, "oils": oils, "iceCream": iceCream,

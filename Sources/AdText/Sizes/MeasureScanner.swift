@@ -39,7 +39,7 @@ struct MeasureScanner {
     }
 
     private func isBakersDozen(at index: Int) -> Bool {
-        index > 0 && tokens[index - 1].word?.hasPrefix("baker") == true
+        index > 0 && tokens[index - 1].word.hasPrefix("baker")
     }
 
     private mutating func readMeasure() -> Bool {
@@ -68,7 +68,7 @@ struct MeasureScanner {
         guard index > 0, tokens[index - 1].word == "size" else {
             return index > 0 && tokens[index - 1].kind == .mark("#")
         }
-        return index == 1 || tokens[index - 2].word == nil
+        return index == 1 || tokens[index - 2].word.isEmpty
     }
 
     /// Appends the measure with its multiplier, printed before or after it.
@@ -108,7 +108,9 @@ struct MeasureScanner {
 
     /// The two of "two 12-oz packages".
     private func spelledCount(before start: Int) -> Int? {
-        guard start > gapStart, let word = tokens[start - 1].word, cursor.isPluralNext(behind: .item) else {
+        guard start > gapStart, case let word = tokens[start - 1].word, !word.isEmpty,
+            cursor.isPluralNext(behind: .item)
+        else {
             return nil
         }
         return TokenCursor.numberWords[word]
@@ -137,22 +139,18 @@ struct MeasureScanner {
 
     /// The relation between this measure and the last one, by the text between them.
     private mutating func joint(of gap: ArraySlice<Token>) -> PrintedMeasure.Joint {
-        let words = gap.compactMap(\.word)
+        let words = gap.words
         if gap.last?.word == "x" || gap.last?.kind == .mark("×") {
             if measures.last?.things != nil { return .slash }
             isUnclear = isUnclear || measures.last?.unit?.dimension != .length
         }
-        let marks = Set(gap.map(\.kind))
-        if marks.contains(.mark(";")) || marks.contains(.mark("=")) { return .otherGoods }
+        func has(_ mark: Unicode.Scalar) -> Bool { gap.contains { $0.kind == .mark(mark) } }
+        if has(";") || has("=") { return .otherGoods }
         let others = words.filter { !UnitWords.packaging.contains($0) }
         let isBare = words.drop { $0 != "or" }.dropFirst().allSatisfy(UnitWords.kinds.contains)
         if isBare, others.filter({ !UnitWords.kinds.contains($0) }) == ["or"] { return .or }
         if others.contains("or") || others.contains("and") { return .otherGoods }
-        if !others.isEmpty || gap.contains(where: \.isAmount) || marks.contains(.mark("&")) { return .words }
-        return marks.contains(.mark("/")) ? .slash : .near
+        if !others.isEmpty || gap.contains(where: \.isAmount) || has("&") { return .words }
+        return has("/") ? .slash : .near
     }
-}
-
-extension Token {
-    var word: String? { if case .word(let word) = kind { word } else { nil } }
 }

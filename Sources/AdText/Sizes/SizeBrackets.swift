@@ -25,6 +25,6 @@ extension SizeAssembly {
     }
 
     private var hasExactBrackets: Bool {
-        text.asides.allSatisfy { $0.word.map { !SizeText.vague.contains($0) } ?? true }
+        text.asides.allSatisfy { !SizeText.vague.contains($0.word) }
     }
 }

@@ -38,7 +38,7 @@ extension TokenCursor {
     /// "dozen", "dozen and a half".
     mutating func dozens() -> Ratio? {
         guard word("dozen", "docena") else { return nil }
-        return words(["and", "a", "half"]) ? Ratio(3, over: 2) : Ratio(1)
+        return words("and", "a", "half") ? Ratio(3, over: 2) : Ratio(1)
     }
 
     /// The count in "12 pots x125 g", "20 tranches 500g", "6 bouteilles de 33 cl", "8 Bites" and "4 Fruit Cups", for any
@@ -136,7 +136,7 @@ extension TokenCursor {
 
     mutating func share() -> PrintedMeasure.Share? {
         if word("each", "ea", "apiece") { return .each }
-        return word("total", "multipack") || words(["multi", "pack"]) ? .total : nil
+        return word("total", "multipack") || words("multi", "pack") ? .total : nil
     }
 
     /// "13.2 oz Cans": the content of each.

@@ -36,10 +36,10 @@ private struct PrintedSize {
 
     private let text: SizeText
     private let goods: Goods
-    private let all: [PrintedMeasure]
     private let measures: [PrintedMeasure]
     private let isClear: Bool
     private let assembly: SizeAssembly
+    let answer: SizeAnswer
 
     /// - Returns: nil if the text is too long.
     init?(_ line: String, _ context: SizeContext) {
@@ -50,16 +50,14 @@ private struct PrintedSize {
         text = isInBrackets ? whole.inBrackets : whole
         let scanner = isInBrackets ? MeasureScanner(text.tokens) : outside
         goods = Goods(context, beside: whole)
-        all = scanner.measures
+        let all = scanner.measures
         measures = Self.contents(of: all, goods)
         isClear = !scanner.isUnclear && all.count <= Self.mostMeasures
         assembly = SizeAssembly(goods: goods, context: context, text: text)
-    }
-
-    var answer: SizeAnswer {
-        guard isClear else { return .refused(.unclear) }
-        if measures.isEmpty { return assembly.bare(all).map { .size($0) } ?? .refused(.noAmount) }
-        return assembly.size(of: measures).map { .size($0) } ?? .refused(.contradiction)
+        let size = measures.isEmpty ? assembly.bare(all) : assembly.size(of: measures)
+        answer =
+            isClear
+            ? size.map { .size($0) } ?? .refused(measures.isEmpty ? .noAmount : .contradiction) : .refused(.unclear)
     }
 
     var packageSize: PackageSize? {

@@ -1,16 +1,17 @@
 /// The text of a size: outside brackets, inside them, and the loose words of all.
 struct SizeText {
     /// Words that make an amount an average or a bound anywhere in the text.
-    static let vague: Set<String> = [
+    static let vague: WordSet = [
         "avg", "average", "approx", "approximately", "about", "minimum", "min", "est", "estimated",
     ]
     /// Words that do so after "or", "up", "less", "more": "3-lbs or More Package", "up to 4 oz".
-    private static let bounds: Set<String> = [
-        "or more", "or larger", "or less", "or smaller", "or bigger", "or up", "less than", "more than", "at least",
-        "up to", "as low", "and up",
+    private static let bounds: WordTable<WordSet> = [
+        "or": ["more", "larger", "less", "smaller", "bigger", "up"], "less": ["than"], "more": ["than"],
+        "at": ["least"], "up": ["to"], "as": ["low"], "and": ["up"],
     ]
 
     let tokens: [Token]
+    let words: [AdWord]
     /// Brackets hold other sizes, exclusions and second units.
     let asides: [Token]
 
@@ -30,9 +31,10 @@ struct SizeText {
         outside = Self.withoutExclusion(outside)
         inside = Self.withoutExclusion(inside)
         (tokens, asides) = outside.isEmpty ? (inside, []) : (outside, inside)
+        words = tokens.words
     }
 
-    private init(tokens: [Token]) { (self.tokens, asides) = (tokens, []) }
+    private init(tokens: [Token]) { (self.tokens, words, asides) = (tokens, tokens.words, []) }
 
     /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
     var inBrackets: SizeText {
@@ -47,12 +49,14 @@ struct SizeText {
 
     /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer.
     private static func withoutExclusion(_ tokens: [Token]) -> [Token] {
-        Array(tokens.prefix { $0.word?.hasPrefix("exclud") != true && $0.word != "except" })
+        let end = tokens.firstIndex { $0.word == "except" || $0.word.hasPrefix("exclud") }
+        return end.map { Array(tokens[..<$0]) } ?? tokens
     }
 
     /// "1,5 L" as printed in Europe; "1, 5" and "1,000" have other meanings.
     private static func joiningDecimals(_ tokens: [Token]) -> [Token] {
-        tokens.reduce(into: []) { joined, token in
+        guard tokens.contains(where: { $0.kind == .mark(",") }) else { return tokens }
+        return tokens.reduce(into: []) { joined, token in
             guard joined.count > 1, let whole = joined[joined.count - 2].whole, let tenths = token.whole,
                 joined[joined.count - 1].kind == .mark(","), (1...2).contains(token.range.count),
                 token.range.lowerBound == joined[joined.count - 2].range.upperBound + 1
@@ -77,17 +81,16 @@ struct SizeText {
     private static let rolls = UnitWords.words("roll rolls mega xl xxl double triple super")
 
     var namesRolls: Bool { words.contains(where: Self.rolls.contains) }
-    var words: [String] { tokens.compactMap(\.word) }
     /// The words between commas and dashes: "Bananas - each".
-    var clauses: [[String]] {
-        tokens.split { $0.kind == .mark(",") || $0.kind == .mark("-") }.map { $0.compactMap(\.word) }
+    var clauses: [[AdWord]] {
+        tokens.split { $0.kind == .mark(",") || $0.kind == .mark("-") }.map(\.words)
     }
 
     /// The words for other goods before the first amount: "Farm-Raised or Some Cooked Shrimp, 2 lb bag".
-    var otherGoods: [String] {
+    var otherGoods: [AdWord] {
         let lead = tokens.prefix { !$0.isAmount }
         guard let or = lead.lastIndex(where: { $0.word == "or" }) else { return [] }
-        return lead[(or + 1)...].prefix { $0.kind != .mark(",") }.compactMap(\.word)
+        return lead[(or + 1)...].prefix { $0.kind != .mark(",") }.words
     }
 
     /// "Pads 21-ct. or Liners": the last goods named have no size.
@@ -101,14 +104,18 @@ struct SizeText {
 
     /// "avg. 3 lb", "4-lbs or More Package", "~5 oz", "3 lb+", "1.5 lb tray (avg)".
     var isVague: Bool {
-        let words = words + (asides.contains(where: \.isAmount) ? [] : asides.compactMap(\.word))
+        let words = words + (asides.contains(where: \.isAmount) ? [] : asides.words)
         return words.contains(where: Self.vague.contains)
-            || zip(words, words.dropFirst()).contains { Self.bounds.contains("\($0) \($1)") }
+            || zip(words, words.dropFirst()).contains { Self.bounds[$0]?.contains($1) == true }
             || tokens.contains { $0.kind == .mark("~") }
             || zip(tokens, tokens.dropFirst()).contains { before, plus in
-                plus.kind == .mark("+") && (before.isAmount || before.word.flatMap(UnitWords.meaning) != nil)
+                plus.kind == .mark("+") && (before.isAmount || UnitWords.meaning(of: before.word) != nil)
             }
     }
+}
+
+extension Sequence<Token> {
+    var words: [AdWord] { map(\.word).filter { !$0.isEmpty } }
 }
 
 extension Token {

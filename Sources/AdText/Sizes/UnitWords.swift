@@ -17,7 +17,7 @@ enum UnitWords {
         case aside
     }
 
-    static func meaning(of word: String) -> Meaning? { table[word] }
+    static func meaning(of word: AdWord) -> Meaning? { table[word] }
 
     /// Words that may be between two measures of one package, or before a size.
     static let packaging = words(
@@ -45,7 +45,7 @@ enum UnitWords {
         full half ultra plus aluminum glass plastic tall kitchen serve flat white
         """)
 
-    private static let table: [String: Meaning] = {
+    private static let table: WordTable<Meaning> = {
         let contents: [(SizeUnit, String)] = [
             (.ounce, "oz ozs ounce ounces onza onzas"), (.pound, "lb lbs ib ibs pound pounds libra libras"),
             (.gram, "g gr gm gram grams gramo gramos"),
@@ -79,15 +79,14 @@ enum UnitWords {
         ]
         let asides =
             "serving servings load loads wash washes use uses mg mcg iu ply watts hours hour hr day days cal calories"
-        return Dictionary(
-            contents.flatMap { unit, list in words(list).map { ($0, .content(unit)) } }
-                + things.flatMap { kind, list in words(list).map { ($0, .things(kind)) } }
-                + words(asides).map { ($0, .aside) } + ["dozen", "dz", "doz", "docena"].map { ($0, .dozen) }
-                + words("each ea cada head heads ear ears stalk loaf bag package packages pkg pkgs").map { ($0, .item) },
-            uniquingKeysWith: { first, _ in first })
+        return WordTable(
+            contents.flatMap { unit, list in words(list).words.map { ($0, .content(unit)) } }
+                + things.flatMap { kind, list in words(list).words.map { ($0, .things(kind)) } }
+                + words(asides).words.map { ($0, .aside) } + words("dozen dz doz docena").words.map { ($0, .dozen) }
+                + words("each ea cada head heads ear ears stalk loaf bag package packages pkg pkgs").words.map {
+                    ($0, .item)
+                })
     }()
 
-    static func words(_ list: String) -> Set<String> {
-        Set(list.split(whereSeparator: \.isWhitespace).map(String.init))
-    }
+    static func words(_ list: String) -> WordSet { WordSet(list: list) }
 }

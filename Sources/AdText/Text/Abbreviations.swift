@@ -3,7 +3,7 @@ import Deals
 /// Abbreviations and spellings in ad text, replaced before anything is parsed: "wyb" becomes "when you buy", "99c" 99¢,
 /// "ea" and "cada" become "each". Rules name only the replacement.
 enum Abbreviations {
-    private static let phrases = [
+    private static let phrases: WordTable<[AdWord]> = [
         "wyb": ["when", "you", "buy"], "wub": ["when", "you", "buy"], "wys": ["when", "you", "spend"],
     ]
 
@@ -19,16 +19,15 @@ enum Abbreviations {
         | lb: ib | off: descuento
         """)
 
-    private static func spellings(_ table: String) -> [String: String] {
-        var found: [String: String] = [:]
-        for entry in table.split(separator: "|") {
-            let words = entry.split { $0.isWhitespace || $0 == ":" }.map(String.init)
-            for other in words.dropFirst() { found[other] = words[0] }
-        }
-        return found
+    private static func spellings(_ table: String) -> WordTable<AdWord> {
+        WordTable(
+            table.split(separator: "|").flatMap { entry in
+                let words = entry.split { $0.isWhitespace || $0 == ":" }.map { AdWord($0) }
+                return words.dropFirst().map { ($0, words[0]) }
+            })
     }
 
-    private static let centWords: Set<String> = ["c", "cents", "cent", "centavos"]
+    private static let centWords: WordSet = ["c", "cents", "cent", "centavos"]
 
     /// Each token of an expansion keeps the position of the abbreviation.
     static func expanded(_ tokens: [Token]) -> [Token] {
@@ -92,7 +91,7 @@ extension Token {
         guard case .money(let dollars) = kind, dollars.cents.isMultiple(of: 100),
             case .number(let numeral) = cents.kind,
             let raised = numeral.whole, raised % 10 == 9, cents.range.count == 2, !cents.isAfterBreak,
-            case .word(let unit) = next.kind, ["lb", "lbs", "ea", "each"].contains(unit)
+            ["lb", "lbs", "ea", "each"].contains(next.word)
         else { return nil }
         return Token(
             kind: .money(dollars + Money(cents: raised)), range: range.lowerBound..<cents.range.upperBound,
@@ -100,7 +99,7 @@ extension Token {
     }
 
     /// The word in its place of `count` words that stand for this one.
-    fileprivate func spelled(_ word: String, _ place: Int, of count: Int) -> Token {
+    fileprivate func spelled(_ word: AdWord, _ place: Int, of count: Int) -> Token {
         Token(
             kind: .word(word), range: range, isAfterBreak: place == 0 && isAfterBreak,
             isAfterBar: place == 0 && isAfterBar,

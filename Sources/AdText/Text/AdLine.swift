@@ -25,16 +25,17 @@ package struct AdLine: Hashable, Sendable {
     /// print that starts with "off" continues the deal line.
     var zones: [ZoneWords] {
         let details = details ?? ""
-        let goesOn =
-            details.split(maxSplits: 1, whereSeparator: \.isWhitespace).first?.lowercased() == "off"
-            && deal?.lowercased().contains("save") != true
-        let deal = [LinePiece(.deal, deal ?? "")] + (goesOn ? [LinePiece(.details, details)] : [])
-        return [
-            ZoneWords(zone: .deal, pieces: deal),
-            ZoneWords(zone: .savings, pieces: [LinePiece(.savings, savings ?? "")]),
-            ZoneWords(zone: .details, pieces: [LinePiece(.details, goesOn ? "" : details)]),
-            ZoneWords(zone: .title, pieces: [LinePiece(.title, title ?? "")]),
-        ].filter { $0.pieces.contains { !$0.text.isEmpty } }
+        let first = details.drop(while: \.isWhitespace).prefix(4).prefix { !$0.isWhitespace }
+        let goesOn = first.lowercased() == "off" && deal?.lowercased().contains("save") != true
+        let fields: [(LineZone, Evidence.AdField, String)] = [
+            (.savings, .savings, savings ?? ""), (.details, .details, goesOn ? "" : details),
+            (.title, .title, title ?? ""),
+        ]
+        let zones = fields.filter { !$0.2.isEmpty }.map { ZoneWords(zone: $0, pieces: [LinePiece($1, $2)]) }
+        let deal = deal ?? ""
+        if deal.isEmpty, !goesOn { return zones }
+        let pieces = [LinePiece(.deal, deal)] + (goesOn ? [LinePiece(.details, details)] : [])
+        return [ZoneWords(zone: .deal, pieces: pieces)] + zones
     }
 }
 
@@ -43,9 +44,18 @@ struct LinePiece {
     let field: Evidence.AdField
     let text: String
     fileprivate let scalars: [Unicode.Scalar]
+    /// Whether a scalar of it is a byte.
+    private var isASCII: Bool { scalars.count == text.utf8.count }
 
     init(_ field: Evidence.AdField, _ text: String) {
         (self.field, self.text, scalars) = (field, text, Array(text.unicodeScalars))
+    }
+
+    /// The text of a range of its scalars.
+    fileprivate func part(_ range: Range<Int>) -> String {
+        guard isASCII else { return String(String.UnicodeScalarView(scalars[range])) }
+        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+        return String(text[start..<text.utf8.index(start, offsetBy: range.count)])
     }
 }
 
@@ -56,16 +66,17 @@ struct ZoneWords {
 
     var length: Int { pieces.reduce(0) { $0 + $1.scalars.count } }
 
-    var text: String { pieces.map(\.text).joined(separator: " ") }
+    /// The text of all, with blanks between them.
+    var scalars: [Unicode.Scalar] { Array(pieces.map(\.scalars).joined(separator: [" "])) }
 
-    /// The parts of `text` in a range of its scalars, each with its field and its offset there.
+    /// The parts of the text in a range of its scalars, each with its field and its offset there.
     func parts(of range: Range<Int>) -> [(field: Evidence.AdField, start: Int, text: String)] {
         var offset = 0
         return pieces.compactMap { piece in
             defer { offset += piece.scalars.count + 1 }
             let own = (range.lowerBound - offset..<range.upperBound - offset).clamped(to: piece.scalars.indices)
             guard !own.isEmpty else { return nil }
-            return (piece.field, own.lowerBound, String(String.UnicodeScalarView(piece.scalars[own])))
+            return (piece.field, own.lowerBound, piece.part(own))
         }
     }
 }
@@ -78,4 +89,5 @@ struct LineZone: OptionSet, Hashable, Sendable {
     static let details = LineZone(rawValue: 4)
     static let title = LineZone(rawValue: 8)
     static let anywhere: LineZone = [.deal, .savings, .details]
+    static let all: [LineZone] = [.deal, .savings, .details, .title]
 }

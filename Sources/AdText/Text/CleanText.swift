@@ -7,12 +7,16 @@ struct CleanText {
     private var endsInFraction = false
     private let source: [Unicode.Scalar]
 
-    init(_ text: String) {
-        source = Array(text.unicodeScalars)
+    init(_ text: String) { self.init(Array(text.unicodeScalars)) }
+
+    init(_ source: [Unicode.Scalar]) {
+        self.source = source
         scalars.reserveCapacity(source.count)
         origins.reserveCapacity(source.count)
         for (index, scalar) in source.enumerated() {
-            if scalar == "*", isMultiplication(at: index) {
+            if scalar.isASCII, scalar != "*" {
+                append(scalar, from: index)
+            } else if scalar == "*", isMultiplication(at: index) {
                 append(["x"], from: index)
             } else if let cents = raisedCents(at: index) {
                 append(cents, from: index)
@@ -53,8 +57,8 @@ struct CleanText {
     private mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
         // "½2" is a half and a two, not one twenty-second.
         if endsInFraction, scalar.isDigit || scalar == "." { append([" "], from: origin) }
-        if scalar.isASCII, !scalar.isBlank, scalar != "*" {
-            scalars.append(scalar)
+        if scalar.isASCII, scalar != "*" {
+            scalars.append(scalar.isBlank ? " " : scalar)
             origins.append(origin)
             endsInFraction = false
         } else {
@@ -65,7 +69,7 @@ struct CleanText {
     private mutating func append(_ clean: [Unicode.Scalar], from origin: Int) {
         guard !clean.isEmpty else { return }
         scalars += clean
-        origins += clean.map { _ in origin }
+        origins += repeatElement(origin, count: clean.count)
         endsInFraction = clean.count > 2
     }
 
@@ -110,11 +114,11 @@ extension Unicode.Scalar {
     var isSmall: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
     var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
 
-    func appendLowercased(to word: inout String) {
-        guard isASCII else {
-            word += properties.lowercaseMapping
-            return
+    func appendLowercased(to word: inout AdWord) {
+        if isASCII {
+            word.append(isCapital ? UInt8(value) | 0x20 : UInt8(value))
+        } else {
+            for byte in properties.lowercaseMapping.utf8 { word.append(byte) }
         }
-        word.unicodeScalars.append(isCapital ? Unicode.Scalar(UInt8(value) | 0x20) : self)
     }
 }

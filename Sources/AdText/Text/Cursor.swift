@@ -2,7 +2,7 @@ import Deals
 
 /// A position in the tokens of a line. Rules advance it; the caller rewinds it if a rule fails.
 struct TokenCursor {
-    static let numberWords = [
+    static let numberWords: WordTable<Int> = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
         "eleven": 11, "twelve": 12,
     ]
@@ -10,7 +10,7 @@ struct TokenCursor {
     private let tokens: [Token]
     private(set) var index: Int
     /// Set while the cursor records what a rule asks for; it then has no tokens.
-    private let asked: Asked?
+    private let asked: FirstTokens?
 
     /// The field that the tokens are from.
     let zone: LineZone
@@ -22,7 +22,9 @@ struct TokenCursor {
         (self.tokens, self.index, self.zone, self.mentions, asked) = (tokens, index, zone, mentions, nil)
     }
 
-    init(_ asked: Asked) { (tokens, index, zone, mentions, self.asked) = ([], 0, .deal, .all, asked) }
+    init(asking: FirstTokens) {
+        (tokens, index, zone, mentions, asked) = ([], 0, .deal, asking.position.mentions, asking)
+    }
 
     struct Mentions: OptionSet {
         let rawValue: UInt8
@@ -34,11 +36,11 @@ struct TokenCursor {
 
         init(of tokens: [Token]) {
             self = tokens.reduce(into: []) { found, token in
-                if case .word(let word) = token.kind, let mentioned = Self.words[word] { found.formUnion(mentioned) }
+                if let mentioned = Self.words[token.word] { found.formUnion(mentioned) }
             }
         }
 
-        private static let words: [String: Mentions] = [
+        private static let words: WordTable<Mentions> = [
             "coupon": .coupon, "ecoupon": .coupon, "ecoupons": .coupon, "digital": .coupon, "electronic": .coupon,
             "clip": .coupon,
             "clipped": .coupon, "online": .coupon, "app": .coupon, "card": .card, "cardholder": .card,
@@ -52,61 +54,65 @@ struct TokenCursor {
     /// Moves back to a position.
     mutating func reset(to index: Int) { self.index = index }
 
-    var isAtStart: Bool { asked?.context.isAtStart ?? (index == 0) }
-    var isAtEnd: Bool { index >= tokens.count && asked?.wentOn ?? true }
+    var isAtStart: Bool { asked?.position.isAtStart ?? (index == 0) }
+    var isAtEnd: Bool { index >= tokens.count && asked?.isAnything ?? true }
     private var kind: Token.TokenKind? { index < tokens.count ? tokens[index].kind : nil }
+    /// The next token if it is a word.
+    private var next: AdWord { index < tokens.count ? tokens[index].word : AdWord() }
 
-    /// Moves past the next token if it is one of these words.
+    /// Moves past the next token if it is one of these words. The calls are inlined, so that each word is one comparison
+    /// of two numbers.
+    @discardableResult @inline(__always)
+    mutating func word(
+        _ a: AdWord, _ b: AdWord = AdWord(), _ c: AdWord = AdWord(), _ d: AdWord = AdWord(), _ e: AdWord = AdWord(),
+        _ f: AdWord = AdWord(),
+        _ g: AdWord = AdWord(), _ h: AdWord = AdWord()
+    ) -> Bool {
+        guard index < tokens.count else {
+            asked?.record(a, b, c, d, e, f, g, h)
+            return false
+        }
+        let word = tokens[index].word
+        guard !word.isEmpty,
+            word == a || word == b || word == c || word == d || word == e || word == f || word == g || word == h
+        else { return false }
+        index += 1
+        return true
+    }
+
+    /// The same for many words.
     @discardableResult
-    mutating func word(_ choices: String...) -> Bool {
-        asked?.words.formUnion(choices)
-        guard case .word(let word) = kind, choices.contains(word) else { return false }
+    mutating func word(
+        _ a: AdWord, _ b: AdWord, _ c: AdWord, _ d: AdWord, _ e: AdWord, _ f: AdWord, _ g: AdWord, _ h: AdWord,
+        _ i: AdWord,
+        _ more: AdWord...
+    ) -> Bool {
+        if word(a, b, c, d, e, f, g, h) || word(i) { return true }
+        asked?.words += more
+        guard more.contains(next), !next.isEmpty else { return false }
         index += 1
         return true
     }
 
     /// Moves past all of these words in order, or not at all.
-    @discardableResult
-    mutating func words(_ words: [String]) -> Bool {
-        let start = index
-        for expected in words where !word(expected) {
+    @discardableResult @inline(__always)
+    mutating func words(
+        _ first: AdWord, _ second: AdWord = AdWord(), _ third: AdWord = AdWord(), _ fourth: AdWord = AdWord(),
+        _ fifth: AdWord = AdWord(), _ sixth: AdWord = AdWord()
+    ) -> Bool {
+        guard word(first) else { return false }
+        let start = index - 1
+        guard second.isEmpty || word(second), third.isEmpty || word(third), fourth.isEmpty || word(fourth),
+            fifth.isEmpty || word(fifth), sixth.isEmpty || word(sixth)
+        else {
             index = start
             return false
         }
         return true
     }
 
-    @discardableResult
-    mutating func words(_ words: String...) -> Bool { self.words(words) }
-
-    // The usual numbers of words, without an array.
-
-    @discardableResult
-    mutating func word(_ only: String) -> Bool {
-        asked?.words.insert(only)
-        guard case .word(let word) = kind, word == only else { return false }
-        index += 1
-        return true
-    }
-
-    @discardableResult
-    mutating func words(_ first: String, _ second: String) -> Bool {
-        guard word(first) else { return false }
-        if word(second) { return true }
-        index -= 1
-        return false
-    }
-
-    @discardableResult
-    mutating func words(_ first: String, _ second: String, _ third: String) -> Bool {
-        guard word(first) else { return false }
-        if words(second, third) { return true }
-        index -= 1
-        return false
-    }
-
     /// Whether punctuation ended the text read so far.
-    var isAfterBreak: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
+    var isAfterBreak: Bool { asked?.position.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
     /// Whether an amount, or the unit of one, was read last.
     var isBehindPrice: Bool {
@@ -115,14 +121,14 @@ struct TokenCursor {
     }
 
     /// The word that was read last.
-    var wordBefore: String? {
+    var wordBefore: AdWord? {
         guard index > 0, index <= tokens.count, case .word(let word) = tokens[index - 1].kind else { return nil }
         return word
     }
 
     /// The "pack" of "pack of 8" that was read last.
-    var wordBeforeCount: String? {
-        guard index > 2, index <= tokens.count, tokens[index - 2].kind == .word("of"),
+    var wordBeforeCount: AdWord? {
+        guard index > 2, index <= tokens.count, tokens[index - 2].word == "of",
             case .word(let word) = tokens[index - 3].kind
         else { return nil }
         return word
@@ -130,24 +136,35 @@ struct TokenCursor {
 
     /// Whether a number word comes next: "TWO".
     var isBeforeNumberWord: Bool {
-        asked?.words.formUnion(Self.numberWords.keys)
-        return if case .word(let word) = kind { Self.numberWords[word] != nil } else { false }
+        asked?.words += Self.numberWords.keys.words
+        return Self.numberWords[next] != nil
+    }
+
+    /// Whether a number can begin here: "14", "two", "half".
+    var isBeforeAmount: Bool {
+        if case .number = kind { true } else { isBeforeNumberWord || isWord("half") || isBehind("buy", "get") }
     }
 
     /// The length of the token that was read last: 4 for "$149".
     var lastLength: Int { index > 0 && index <= tokens.count ? tokens[index - 1].range.count : 0 }
 
     /// Whether another part of the page begins here.
-    var isAfterBar: Bool { asked?.context.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBar) }
+    var isAfterBar: Bool { asked?.position.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBar) }
 
     /// Whether one of these words was read last.
-    func isBehind(_ words: String...) -> Bool {
-        guard let last = wordBefore else { return false }
-        return words.contains(last)
+    @inline(__always)
+    func isBehind(
+        _ a: AdWord, _ b: AdWord = AdWord(), _ c: AdWord = AdWord(), _ d: AdWord = AdWord(), _ e: AdWord = AdWord(),
+        _ f: AdWord = AdWord()
+    ) -> Bool {
+        guard index > 0, index <= tokens.count, case let word = tokens[index - 1].word, !word.isEmpty else {
+            return false
+        }
+        return word == a || word == b || word == c || word == d || word == e || word == f
     }
 
     /// Whether a bracket opens here, and whether the text read so far ends with a closing one.
-    var isAtBracket: Bool { asked != nil || (index < tokens.count && tokens[index].opensBracket) }
+    var isAtBracket: Bool { asked?.position.isAtBracket ?? (index < tokens.count && tokens[index].opensBracket) }
     var isBehindBracket: Bool { index > 0 && index <= tokens.count && tokens[index - 1].closesBracket }
 
     /// Whether a blank, or a mark that is ignored, precedes the next token.
@@ -155,14 +172,18 @@ struct TokenCursor {
         index > 0 && index < tokens.count && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
     }
 
-    func isWord(_ word: String) -> Bool {
-        asked?.words.insert(word)
-        return kind == .word(word)
+    @inline(__always)
+    func isWord(_ word: AdWord) -> Bool {
+        guard index < tokens.count else {
+            asked?.record(word)
+            return false
+        }
+        return tokens[index].word == word
     }
 
     /// Moves past one word that is not one of `stops`, and returns it.
     @discardableResult
-    mutating func anyWord(but stops: Set<String> = []) -> String? {
+    mutating func anyWord(but stops: WordSet = .none) -> AdWord? {
         asked?.kinds.insert(.word)
         guard case .word(let word) = kind, !stops.contains(word) else { return nil }
         index += 1
@@ -170,30 +191,30 @@ struct TokenCursor {
     }
 
     /// Moves past the next token if it is a word of `set`.
-    mutating func word(in set: Set<String>) -> Bool {
-        asked?.words.formUnion(set)
-        guard case .word(let word) = kind, set.contains(word) else { return false }
+    mutating func word(in set: WordSet) -> Bool {
+        asked?.words += set.words
+        guard set.contains(next) else { return false }
         index += 1
         return true
     }
 
     /// Moves past the next token if it is a word that `table` has, and returns it.
-    mutating func word<Value>(of table: [String: Value]) -> String? {
-        asked?.words.formUnion(table.keys)
-        guard case .word(let word) = kind, table[word] != nil else { return nil }
+    mutating func word<Value>(of table: WordTable<Value>) -> Value? {
+        asked?.words += table.keys.words
+        guard let value = table[next] else { return nil }
         index += 1
-        return word
+        return value
     }
 
     mutating func move(to index: Int) {
-        asked?.wentOn = true
+        asked?.isAnything = true
         self.index = index
     }
 
     @discardableResult
     mutating func mark(_ mark: Unicode.Scalar) -> Bool {
-        asked?.marks.insert(mark)
-        guard kind == .mark(mark) else { return false }
+        asked?.marks.append(mark)
+        guard case .mark(mark) = kind else { return false }
         index += 1
         return true
     }
@@ -225,7 +246,7 @@ struct TokenCursor {
     /// Moves past an amount that is not a valid one: "27.3¢".
     mutating func unreadable() -> Bool {
         asked?.kinds.insert(.unreadable)
-        guard kind == .unreadable else { return false }
+        guard case .unreadable = kind else { return false }
         index += 1
         return true
     }
@@ -263,11 +284,8 @@ struct TokenCursor {
     }
 
     private mutating func spelled() -> Int? {
-        asked?.words.formUnion(Self.numberWords.keys)
         // A misread 1: "BUY l GET l".
         if isBehind("buy", "get"), word("l", "i") { return 1 }
-        guard case .word(let word) = kind, let count = Self.numberWords[word] else { return nil }
-        index += 1
-        return count
+        return word(of: Self.numberWords)
     }
 }

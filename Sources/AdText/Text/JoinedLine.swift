@@ -1,8 +1,8 @@
 import Deals
 
 extension AdLine {
-    private static let savingWords: Set<String> = ["save", "regularly", "was"]
-    private static let dealWords: Set<String> = ["final", "sale", "sales", "now", "buy", "bogo"]
+    private static let savingWords: WordSet = ["save", "regularly", "was"]
+    private static let dealWords: WordSet = ["final", "sale", "sales", "now", "buy", "bogo"]
 
     /// - Parameter joined: the parts of a line in page order with " | " between them: "$5.99 | Save Up To $0.70". The
     ///   text of each part decides its field.
@@ -30,7 +30,7 @@ extension AdLine {
         if title.word("any"), title.count() != nil, !tokens.contains(where: \.isMoney) { return false }
         return tokens.indices.contains { index in
             var line = TokenCursor(tokens, at: index)
-            if line.percent() != nil { return line.word("off") || index > 0 && tokens[index - 1].kind == .word("save") }
+            if line.percent() != nil { return line.word("off") || index > 0 && tokens[index - 1].word == "save" }
             if BuyGetRules.isSeveralForFewer(line) { return true }
             if line.word("earn") || line.word("get") && line.number() != nil { return true }
             if line.word("bogo") || line.word("buy", "b") && line.anyCount() != nil { return true }

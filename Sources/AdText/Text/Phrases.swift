@@ -1,17 +1,18 @@
 /// Fixed phrases, found by their first word.
-struct FixedPhrases {
-    private let rests: [String: [[String]]]
+struct FixedPhrases: Sendable {
+    private let rests: WordTable<[[AdWord]]>
 
     /// - Parameter list: the phrases with "/" between them.
     init(_ list: String) {
-        let phrases = list.split(separator: "/").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-        rests = Dictionary(grouping: phrases, by: { $0[0] }).mapValues { same in same.map { Array($0.dropFirst()) } }
+        let phrases = list.split(separator: "/").map { $0.split(whereSeparator: \.isWhitespace).map { AdWord($0) } }
+        let groups = Dictionary(grouping: phrases, by: { $0[0] })
+        rests = WordTable(groups.map { first, same in (first, same.map { Array($0.dropFirst()) }) })
     }
 
     /// Moves past the longest phrase that comes next; a slash may separate its words.
     func read(_ line: inout TokenCursor) -> Bool {
         var first = line
-        guard let word = first.word(of: rests), let rests = rests[word] else { return false }
+        guard let rests = first.word(of: rests) else { return false }
         var end: Int?
         for rest in rests {
             var cursor = first

@@ -4,7 +4,7 @@ import Deals
 struct Token: Hashable {
     enum TokenKind: Hashable {
         /// Lower-cased letters: "buy", "lb", "manufacturer's".
-        case word(String)
+        case word(AdWord)
         /// "2", "14.7", ".99": an amount without a sign.
         case number(Numeral)
         /// "$6.99", "99¢".
@@ -26,6 +26,9 @@ struct Token: Hashable {
     /// Whether a bracket precedes it, and whether one follows it.
     var opensBracket = false
     var closesBracket = false
+
+    /// Itself if it is a word.
+    var word: AdWord { if case .word(let word) = kind { word } else { AdWord() } }
 
     /// Whether it is an amount of any kind: those parts of a line must not stay unread.
     var isAmount: Bool {

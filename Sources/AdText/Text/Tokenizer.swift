@@ -39,10 +39,10 @@ struct Tokenizer {
 
     /// Letters and inner apostrophes. A capital after small letters starts a word: pages join "oz" and "Sale" without a
     /// space.
-    private mutating func word() -> String {
-        var letters = ""
+    private mutating func word() -> AdWord {
+        var letters = AdWord()
         repeat {
-            if scalars[index] == "0" { letters += "o" } else { scalars[index].appendLowercased(to: &letters) }
+            scalars[index] == "0" ? letters.append(UInt8(ascii: "o")) : scalars[index].appendLowercased(to: &letters)
             index += 1
         } while continuesWord(at: index)
         return letters
@@ -99,40 +99,42 @@ struct Tokenizer {
 
     /// - Returns: nil if there are too many digits; they are consumed all the same.
     private mutating func numeral() -> Numeral? {
-        var digits = run()
-        let whole = digits.count
-        while peek() == ",", (1...3).contains(whole), isThousandsGroup(after: index) {
+        var mantissa = 0
+        let whole = run(&mantissa)
+        var digits = whole
+        while peek() == ",", whole > 0, whole <= 3, isThousandsGroup(after: index) {
             index += 1
-            digits += run()
+            digits += run(&mantissa)
         }
-        var fraction = ""
+        var fraction = 0
         if startsNumber(at: index) {
             index += 1
-            fraction = run()
+            fraction = run(&mantissa)
         }
-        guard digits.count + fraction.count <= Self.mostDigits, let mantissa = Int(digits + fraction) else {
-            return nil
-        }
-        return Numeral(mantissa: mantissa, fractionDigits: fraction.count)
+        return digits + fraction <= Self.mostDigits
+            ? Numeral(mantissa: mantissa, fractionDigits: fraction) : nil
     }
 
-    private mutating func run() -> String {
-        var digits = ""
+    /// Appends the digits to a number. What it becomes with too many of them does not matter.
+    ///
+    /// - Returns: how many there are.
+    private mutating func run(_ number: inout Int) -> Int {
+        let start = index
         while let digit = digit(at: index) {
-            digits.unicodeScalars.append(digit)
+            number = number &* 10 &+ digit
             index += 1
         }
-        return digits
+        return index - start
     }
 
-    private func digit(at index: Int) -> Unicode.Scalar? {
+    private func digit(at index: Int) -> Int? {
         guard let scalar = at(index) else { return nil }
-        if scalar.isDigit { return scalar }
+        if scalar.isDigit { return Int(scalar.value) - 0x30 }
         guard isMisread, isMisreadNumber(at: index) else { return nil }
         return Self.misread[scalar]
     }
 
-    private static let misread: [Unicode.Scalar: Unicode.Scalar] = ["l": "1", "I": "1", "O": "0"]
+    private static let misread: [Unicode.Scalar: Int] = ["l": 1, "I": 1, "O": 0]
 
     /// Whether nothing but digits and letters like them stands here: "lO.OO", but not "lb".
     private func isMisreadNumber(at index: Int) -> Bool {
@@ -145,7 +147,7 @@ struct Tokenizer {
     }
 
     private func isThousandsGroup(after comma: Int) -> Bool {
-        (1...3).allSatisfy { at(comma + $0)?.isDigit == true } && at(comma + 4)?.isDigit != true
+        [1, 2, 3].allSatisfy { at(comma + $0)?.isDigit == true } && at(comma + 4)?.isDigit != true
     }
 
     private func startsNumber(at index: Int) -> Bool {
@@ -154,6 +156,6 @@ struct Tokenizer {
         return digit(at: index) != nil || (scalar == "." && digit(at: index + 1) != nil && at(index - 1) != ".")
     }
 
-    private func at(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
+    private func at(_ index: Int) -> Unicode.Scalar? { index >= 0 && index < scalars.count ? scalars[index] : nil }
     private func peek(_ ahead: Int = 0) -> Unicode.Scalar? { at(index + ahead) }
 }

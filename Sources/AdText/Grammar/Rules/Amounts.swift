@@ -103,14 +103,13 @@ extension TokenCursor {
     /// "pkg", "dozen": the unit of a price that is not just one piece.
     @discardableResult
     mutating func saleUnit() -> SaleUnit? {
-        guard let word = word(of: SaleUnit.spellings) else { return nil }
-        return SaleUnit.spellings[word]
+        word(of: SaleUnit.spellings)
     }
 
     /// Skips words that name goods and sizes, up to the next word that belongs to a deal.
     /// - Returns: the words skipped.
-    mutating func namedGoods(upTo longest: Int) -> [String] {
-        var names: [String] = []
+    mutating func namedGoods(upTo longest: Int) -> [AdWord] {
+        var names: [AdWord] = []
         var left = longest
         while left > 0 {
             left -= 1
@@ -168,10 +167,10 @@ extension TokenCursor {
 }
 
 extension SaleUnit {
-    fileprivate static let spellings: [String: SaleUnit] = Dictionary(
-        uniqueKeysWithValues: names.flatMap { unit, words in words.map { ($0, unit) } })
+    fileprivate static let spellings = WordTable(
+        names.flatMap { unit, words in words.map { ($0, unit) } })
 
-    private static let names: [(SaleUnit, [String])] = [
+    private static let names: [(SaleUnit, [AdWord])] = [
         (.package, ["pkg", "pkgs", "package", "packages"]), (.pack, ["pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
         (.basket, ["basket", "baskets"]), (.carton, ["carton", "cartons"]), (.tub, ["tub", "tubs"]),
         (.ear, ["ear", "ears"]), (.loaf, ["loaf", "loaves"]), (.rack, ["rack", "racks"]), (.tray, ["tray", "trays"]),

@@ -116,7 +116,7 @@ enum BuyGetRules {
         /// "get 1 of free": the word stands among the names.
         var isFree = false
         /// The names of the goods bought.
-        var bought: [String] = []
+        var bought: [AdWord] = []
         /// "BUY 2 Gatorade GET 5 PROPEL FREE": the free item is not the item bought.
         var isOther = false
         /// "Buy one for $2.49".
@@ -153,7 +153,7 @@ enum BuyGetRules {
         let given = line.optional { $0.isEqualOrLesserNext ? nil : $0.namedGoods(upTo: 5) } ?? []
         return Counts(
             buy: buy, get: get, isFree: isFirst || isAmong, bought: bought,
-            isOther: !Set(given).subtracting(UnitWords.packaging).isSubset(of: bought), regular: regular)
+            isOther: !given.allSatisfy { bought.contains($0) || UnitWords.packaging.contains($0) }, regular: regular)
     }
 
     /// "half" of "half off" and "half price".
@@ -195,7 +195,9 @@ extension TokenCursor {
 
     /// "second", "third".
     mutating func ordinal() -> Int? {
-        for (place, word) in [(2, "second"), (3, "third"), (4, "fourth")] where self.word(word) { return place }
+        for (place, word) in [(2, "second"), (3, "third"), (4, "fourth")] as [(Int, AdWord)] where self.word(word) {
+            return place
+        }
         return nil
     }
 
@@ -211,7 +213,7 @@ extension TokenCursor {
     }
 
     /// Whether the name of other goods comes next: "get one free DIP".
-    fileprivate func isBeforeOther(than bought: [String]) -> Bool {
+    fileprivate func isBeforeOther(than bought: [AdWord]) -> Bool {
         var next = self
         guard let name = next.anyWord(but: PriceWords.dealing), !bought.isEmpty else { return false }
         return !bought.contains(name) && !UnitWords.packaging.contains(name)

@@ -46,7 +46,7 @@ enum LimitRules {
             ? true : nil
     }
 
-    private static let buyers: Set<String> = [
+    private static let buyers: WordSet = [
         "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day", "guest",
         "account",
         "member", "membership", "variety", "flavor", "kind", "card", "coupon", "offer", "purchase",

@@ -150,7 +150,7 @@ enum NoteRules {
     private static let pieces = UnitWords.words(
         "rolls slices links patties sticks bars wipes sheets pods tablets rounds")
 
-    private static let priceWordsAfterPercent: Set = [
+    private static let priceWordsAfterPercent: WordSet = [
         "off", "back", "savings", "discount", "when", "with", "on", "extra", "more", "at", "added", "service", "fee",
         "surcharge", "card", "charge", "additional",
     ]

@@ -77,7 +77,7 @@ enum UnclearRules {
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
     static func programme(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBreak, line.with() else { return nil }
-        var names: [String] = []
+        var names: [AdWord] = []
         while names.count < 3, let name = line.anyWord(but: PriceWords.finePrint) { names.append(name) }
         guard !names.isEmpty, line.isAtEnd, !isGoods(names) else { return nil }
         return .unpriced
@@ -85,8 +85,8 @@ enum UnclearRules {
 
     private static let sides = UnitWords.words("vegetables vegetable veggies fries sides pulp lid handle stand")
 
-    private static func isGoods(_ names: [String]) -> Bool {
-        !sides.isDisjoint(with: names) || !Goods.groups(inHeadOf: names.joined(separator: " ")).isEmpty
+    private static func isGoods(_ names: [AdWord]) -> Bool {
+        !sides.isDisjoint(with: names) || !Goods.groups(inHeadOf: names.map(\.text).joined(separator: " ")).isEmpty
     }
 }
 
