@@ -15,18 +15,6 @@ import Testing
         }
     }
 
-    @Test("reports each entry that changed, once, and says nothing of others")
-    func changes() throws {
-        var list = SyncedList()
-        let edits = [
-            try operation(2, .words, .text("eggs"), at: 0), try operation(1, .words, .text("milk"), at: 0),
-            try operation(2, .amount, .text("18 ct"), at: 0),
-        ]
-        #expect(list.apply(edits).changedEntries == [try entryID(1), try entryID(2)])
-        #expect(list.apply(edits) == .init(changedEntries: [], refusals: [:]))
-        #expect(list.apply([try operation(1, .words, .text("oat milk"), at: 1)]).changedEntries == [try entryID(1)])
-    }
-
     @Test("with 500 entries refuses a new one, and no edit of another", arguments: EntryField.allCases)
     func cap(field: EntryField) throws {
         var list = try full()

@@ -66,6 +66,11 @@ extension Keeper {
     }
 }
 
+extension Problem {
+    static let tooManyLists = Problem(
+        .limitReached, "A vault keeps at most \(Database.mostLists) lists, each with a random id of its own.")
+}
+
 extension HTTPFields {
     fileprivate static func version(_ version: Int) -> HTTPFields { [.eTag: "\"\(version)\""] }
 }
@@ -89,7 +94,9 @@ extension Answers {
             name: "refused",
             type: .list(
                 .object([
-                    .init(name: "place", type: .integer, about: "Place in what was sent, from 0."),
+                    .init(
+                        name: "place", type: .integer,
+                        about: "Place in the operations, from 0; of text the number of the line, from 1."),
                     .init(name: "code", type: .words(EditRefusal.Code.allCases.map(\.rawValue)), about: "Why."),
                     .init(name: "advice", type: .text, about: "What to do."),
                 ])), about: "What was not done."),

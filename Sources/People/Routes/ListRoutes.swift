@@ -149,10 +149,12 @@ extension PeopleRoute {
             guard let token = request.text("token").flatMap({ SecretToken(text: $0, kind: .listInvitation) }) else {
                 throw Problem.unknownList
             }
-            let id = try await keeper.databases.use {
-                try await $0.joinList(tokenHash: token.hash, vault: session.vault.id)
+            let found = try await keeper.databases.use { try await $0.sharedList(tokenHash: token.hash) }
+            guard let id = found.flatMap({ RowID(text: $0) }) else { throw Problem.unknownList }
+            let hasJoined = try await keeper.databases.use {
+                try await $0.joinList(id: id.text, vault: session.vault.id)
             }
-            guard let id = id.flatMap({ RowID(text: $0) }) else { throw Problem.unknownList }
+            guard hasJoined else { throw Problem.tooManyLists }
             return try await keeper.answer(id, of: session)
         },
     ]

@@ -4,26 +4,28 @@ import Vault
 
 extension PeopleRequest {
     /// - Throws: `invalidQuery` if the whole is not a list of a size that is taken.
-    func requireOperations(nowMilliseconds now: Int) throws(Problem) -> [Result<ListOperation, EditRefusal>] {
+    func requireOperations(nowMilliseconds now: Int) throws(Problem) -> [PlacedOperation] {
         guard let values = list("operations"), (1...ListOperation.maximumPerBatch).contains(values.count) else {
             throw .query([
                 .init(parameter: "operations", detail: "is a list of 1 to \(ListOperation.maximumPerBatch) operations")
             ])
         }
-        return values.map { value in
-            Result { () throws(EditRefusal) in
-                try ListOperation(
-                    entry: value.text("entry"), field: value.text("field"),
-                    value: value["value"].flatMap(EntryValue.init),
-                    stamp: value.text("stamp"), nowMilliseconds: now)
-            }
+        return values.enumerated().map { place, value in
+            PlacedOperation(
+                place: place,
+                operation: Result { () throws(EditRefusal) in
+                    try ListOperation(
+                        entry: value.text("entry"), field: value.text("field"),
+                        value: value["value"].flatMap(EntryValue.init),
+                        stamp: value.text("stamp"), nowMilliseconds: now)
+                })
         }
     }
 
-    /// The lines of a text as operations on new entries.
+    /// The lines of a text as operations on new entries; the place of each is the number of its line.
     ///
     /// - Throws: `invalidQuery` for text that has too many lines, or none.
-    func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [Result<ListOperation, EditRefusal>] {
+    func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [PlacedOperation] {
         let lines: [ListText.ImportedLine]
         do throws(ListFault) { lines = try ListText.read(text("text") ?? "") } catch {
             throw .query([.init(parameter: "text", detail: "\(error)")])
@@ -31,15 +33,17 @@ extension PeopleRequest {
         guard !lines.isEmpty else { throw .query([.init(parameter: "text", detail: "has no line with words")]) }
         let device = UInt32.random(in: .min ... .max)
         let entries = lines.compactMap { _ in EntryID(bytes: RowID.random().bytes) }
-        return lines.enumerated().flatMap { place, line -> [Result<ListOperation, EditRefusal>] in
+        return lines.enumerated().flatMap { place, line -> [PlacedOperation] in
             switch line.edits {
-            case .failure(let refusal): [.failure(refusal)]
+            case .failure(let refusal): [PlacedOperation(place: line.number, operation: .failure(refusal))]
             case .success(let edits):
                 edits.compactMap { edit in
                     guard let stamp = EditStamp(milliseconds: now, counter: UInt16(place), device: device) else {
                         return nil
                     }
-                    return .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp))
+                    return PlacedOperation(
+                        place: line.number,
+                        operation: .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp)))
                 }
             }
         }

@@ -3,15 +3,19 @@ import HTTPTypes
 
 /// Refuses what another site makes a browser send with our cookie (OWASP ASVS 5.0, 3.5.1).
 enum CrossSite {
-    /// A request without a cookie is a program's. With one, the browser must say that the page is ours: by
-    /// `Sec-Fetch-Site`, or by `Origin` where it does not know that field.
+    /// A browser must say that the page is ours: by `Sec-Fetch-Site`, or by `Origin` where it does not know that field.
+    /// Another site's form comes without our cookie, and could still replace it by that of a new vault. A request with
+    /// neither field and no cookie is a program's.
     ///
     /// - Throws: `crossSite`.
     static func refuse(_ request: APIRequest) throws(Problem) {
-        guard request.fields[.cookie] != nil, request.fields[.authorization] == nil else { return }
         let isOurs =
-            if let site = request.fields[.secFetchSite] { site == "same-origin" || site == "none" } else {
-                request.fields[.origin] != nil && request.fields[.origin] == request.origin
+            if let site = request.fields[.secFetchSite] {
+                site == "same-origin" || site == "none"
+            } else if let origin = request.fields[.origin] {
+                origin == request.origin
+            } else {
+                request.fields[.cookie] == nil || request.fields[.authorization] != nil
             }
         guard isOurs else {
             throw Problem(.crossSite, "The browser does not say that the request comes from a page of this site.")

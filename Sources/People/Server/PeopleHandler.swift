@@ -80,7 +80,11 @@ package struct PeopleHandler: ServedHandler {
         let request = PeopleRequest(
             request: asked, path: found.path, query: try asked.queryItems(found.route.query),
             body: try await posted(body, to: found.route, asked), session: session)
-        return response(of: try await found.route.respond(request, keeper))
+        var answer = try await found.route.respond(request, keeper)
+        if let cookie = session?.renewedCookie, answer.fields[.setCookie] == nil {
+            answer.fields[.setCookie] = HTTPFields.cookie(cookie.text)[.setCookie]
+        }
+        return response(of: answer)
     }
 
     private func posted(_ body: RequestBody, to route: PeopleRoute, _ asked: APIRequest) async throws -> Value {
@@ -148,7 +152,7 @@ package struct PeopleHandler: ServedHandler {
     private func finished(_ response: Response) -> Response {
         var response = response
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
         response.headers[.referrerPolicy] = "no-referrer"
         if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response

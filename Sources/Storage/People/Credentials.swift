@@ -68,18 +68,26 @@ extension Database {
         try await connection.query("DELETE FROM people.link WHERE list_id = $1", [.text(id)])
     }
 
-    /// Makes a vault share the list of a link.
+    /// The list that a link shares.
     ///
-    /// - Returns: the list's id; nil if the link is unknown, revoked or expired.
-    package func joinList(tokenHash: [UInt8], vault id: String) async throws -> String? {
+    /// - Returns: its id; nil if the link is unknown, revoked or expired.
+    package func sharedList(tokenHash: [UInt8]) async throws -> String? {
+        try await connection.query(
+            "SELECT list_id FROM people.link WHERE token_hash = $1 AND list_id IS NOT NULL AND expires_at > now()",
+            [.bytes(tokenHash)]
+        ).first.map { try $0.required("list_id", $0.text) }
+    }
+
+    /// Makes a vault share a list.
+    ///
+    /// - Returns: false if the vault has as many lists already.
+    package func joinList(id: String, vault: String) async throws -> Bool {
         try await connection.query(
             """
-            WITH link AS (SELECT list_id FROM people.link
-                WHERE token_hash = $1 AND list_id IS NOT NULL AND expires_at > now()),
-            joined AS (INSERT INTO people.list_member (list_id, vault_id) SELECT list_id, $2 FROM link
-                ON CONFLICT DO NOTHING)
-            SELECT list_id FROM link
-            """, [.bytes(tokenHash), .text(id)]
-        ).first.map { try $0.required("list_id", $0.text) }
+            INSERT INTO people.list_member (list_id, vault_id) SELECT $1, $2
+            WHERE (SELECT count(*) FROM people.list_member WHERE vault_id = $2 AND list_id <> $1) < $3
+            ON CONFLICT (list_id, vault_id) DO UPDATE SET list_id = excluded.list_id
+            """, [.text(id), .text(vault), .integer(Self.mostLists)]
+        ).affected > 0
     }
 }

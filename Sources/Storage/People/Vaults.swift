@@ -51,12 +51,17 @@ extension Database {
     /// - Parameter eraseKey: overwrites the key at the place given. The rows are deleted after all of them.
     package func eraseVault(id: String, eraseKey: @Sendable (_ slot: Int64) async throws -> Void) async throws {
         try await connection.transaction { connection in
+            // First locked, then looked at: of two members that leave at once, the second sees that it is the last.
+            try await connection.query(
+                """
+                SELECT FROM people.list l JOIN people.list_member m ON m.list_id = l.id WHERE m.vault_id = $1
+                ORDER BY l.slot FOR UPDATE OF l
+                """, [.text(id)])
             let keys = try await connection.query(
                 """
                 SELECT id, slot FROM people.list l
                 WHERE EXISTS (SELECT FROM people.list_member m WHERE m.list_id = l.id AND m.vault_id = $1)
                   AND NOT EXISTS (SELECT FROM people.list_member m WHERE m.list_id = l.id AND m.vault_id <> $1)
-                FOR UPDATE
                 """, [.text(id)]
             ).map(KeyedRow.init)
             let own = try await connection.query(
@@ -98,7 +103,17 @@ extension Database {
         try await connection.query("DELETE FROM people.vault WHERE slot = ANY ($1::bigint[])", [slots])
     }
 
-    /// All keys in use: the sweep at the start compares them with the slot file.
+    /// Lists that nobody shares any more.
+    package func abandonedLists() async throws -> [KeyedRow] {
+        try await connection.query(
+            """
+            SELECT id, slot FROM people.list l
+            WHERE NOT EXISTS (SELECT FROM people.list_member m WHERE m.list_id = l.id)
+            """
+        ).map(KeyedRow.init)
+    }
+
+    /// All keys in use, which the slot file should have.
     package func allKeys() async throws -> [KeyedRow] {
         try await connection.query("SELECT id, slot FROM people.vault UNION ALL SELECT id, slot FROM people.list")
             .map(KeyedRow.init)
