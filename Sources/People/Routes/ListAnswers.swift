@@ -82,12 +82,6 @@ extension Answers {
         "list_id": "0b9a6c2a-3a53-4b7a-8a3e-0c54f0b8f9d2", "name": "Weekly", "version": .integer(7),
         "members": .integer(2), "entries": [entryExample], "same_words": [],
     ]
-    static let operation: [FieldDescription] = [
-        .init(name: "entry", type: .text(format: "uuid"), about: "The entry; a new id makes a new entry."),
-        .init(name: "field", type: .words(EntryField.allCases.map(\.rawValue)), about: "Which of its fields."),
-        .init(name: "value", type: .text, about: "Text; true or false for checked and deleted; ids for stores."),
-        .init(name: "stamp", type: .text(pattern: "^[0-9a-f]{24}$"), about: "When it was said, and by which device."),
-    ]
     static let changed: [FieldDescription] = [
         .init(name: "version", type: .integer, about: "The version of the list afterwards."),
         .init(

@@ -51,7 +51,7 @@ extension PeopleRequest {
 
     func number(_ name: String) throws(Problem) -> Int? {
         guard let text = query.first(where: { $0.name == name })?.value else { return nil }
-        guard let number = Int(text), number >= 0 else {
+        guard let number = Int(text), (0...Int(Int32.max)).contains(number) else {
             throw .query([.init(parameter: name, detail: "is a whole number")])
         }
         return number

@@ -61,10 +61,16 @@ package struct PeopleHandler: ServedHandler {
     package func response(to problem: Problem) -> Response { finished(problem.response) }
 
     private func route(of asked: APIRequest) -> (route: PeopleRoute, path: [String: String])? {
-        let segments = asked.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         let method = asked.method == .head ? .get : asked.method
-        return routes.lazy.filter { $0.method == method }
-            .compactMap { route in route.parameters(in: Array(segments)).map { (route, $0) } }.first
+        return routes(at: asked.path).first { $0.route.method == method }
+    }
+
+    /// The routes of a path. "/v1/lists/join" is one of its own, and no list has that id.
+    private func routes(at path: Substring) -> [(route: PeopleRoute, path: [String: String])] {
+        let segments = Array(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
+        let found = routes.compactMap { route in route.parameters(in: segments).map { (route: route, path: $0) } }
+        let fewest = found.map(\.path.count).min()
+        return found.filter { $0.path.count == fewest }
     }
 
     private func answer(
@@ -125,8 +131,7 @@ package struct PeopleHandler: ServedHandler {
     }
 
     private func allowedMethods(_ asked: APIRequest) -> String {
-        let segments = Array(asked.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
-        let methods = routes.filter { $0.parameters(in: segments) != nil }.map(\.method.rawValue)
+        let methods = routes(at: asked.path).map(\.route.method.rawValue)
         guard !methods.isEmpty else {
             return ["/healthz", "/readyz", "/metrics", "/v1/vault/openapi.json"].contains(asked.path)
                 ? "GET, HEAD, OPTIONS" : ""

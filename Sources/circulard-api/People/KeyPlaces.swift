@@ -44,7 +44,7 @@ struct KeyPlaces: Sendable {
         let current =
             try place.map(Self.key)
             ?? Self.ownKey(
-                try Self.path("people.key", in: directory), isNew: !Self.exists(slotPath), logger)
+                try Self.path("people.key", in: directory), isNew: Self.byteCount(slotPath) ?? 0 == 0, logger)
         hasPrevious = previous != nil
         masters = MasterKeys(current: current, previous: try previous.map(Self.key))
     }
@@ -72,12 +72,15 @@ struct KeyPlaces: Sendable {
         return try exists(path) ? path : nil
     }
 
-    private static func exists(_ path: String) throws -> Bool {
+    private static func exists(_ path: String) throws -> Bool { try byteCount(path) != nil }
+
+    /// - Returns: nil if there is no such file.
+    private static func byteCount(_ path: String) throws -> Int64? {
         do {
-            try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec).close()
-            return true
+            let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+            return try file.closeAfter { try file.seek(offset: 0, from: .end) }
         } catch Errno.noSuchFileOrDirectory {
-            return false
+            return nil
         } catch let error as Errno {
             throw Failure.configuration("cannot open \(path): \(error)")
         }
