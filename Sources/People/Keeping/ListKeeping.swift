@@ -63,10 +63,7 @@ extension Keeper {
                     Array(name.utf8), at: RowAddress(table: "list", owner: id, row: id, version: 0))
             }
         }
-        guard isMade else {
-            throw Problem(
-                .limitReached, "A vault keeps at most \(Database.mostLists) lists, each with a random id of its own.")
-        }
+        guard isMade else { throw Problem.tooManyLists }
     }
 
     /// Applies operations, and drops what was deleted long ago.
@@ -89,8 +86,15 @@ extension Keeper {
                 return (new, old.map(\.text))
             }
         }
+        // Versions count from 1: it was erased meanwhile.
+        guard version > 0 else { throw Problem.unknownList }
         return (version, refused.withLock { $0 })
     }
+}
+
+extension Problem {
+    static let tooManyLists = Problem(
+        .limitReached, "A vault keeps at most \(Database.mostLists) lists, each with a random id of its own.")
 }
 
 extension SyncedList {
