@@ -112,8 +112,10 @@ extension PeopleRoute {
             answer: Answers.changed, example: Answers.changedExample, problems: [.listUnknown]
         ) { request, keeper in
             let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
-            return try await keeper.answer(
-                keeper.apply(request.importedOperations(nowMilliseconds: keeper.clock() * 1_000), to: list))
+            let imported = try request.importedOperations(nowMilliseconds: keeper.clock() * 1_000)
+            let (version, refusals) = try await keeper.apply(imported.map(\.operation), to: list)
+            let byLine = refusals.map { (imported[$0.key].place, $0.value) }
+            return keeper.answer((version, Dictionary(byLine) { first, _ in first }))
         },
         PeopleRoute(
             method: .post, path: "/v1/lists/{id}/links", name: "makeListLink", summary: "A link that shares a list",

@@ -20,10 +20,13 @@ extension PeopleRequest {
         }
     }
 
+    /// An operation that comes of a line, counted from 0.
+    typealias ImportedOperation = (place: Int, operation: Result<ListOperation, EditRefusal>)
+
     /// The lines of a text as operations on new entries.
     ///
     /// - Throws: `invalidQuery` for text that has too many lines, or none.
-    func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [Result<ListOperation, EditRefusal>] {
+    func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [ImportedOperation] {
         let lines: [ListText.ImportedLine]
         do throws(ListFault) { lines = try ListText.read(text("text") ?? "") } catch {
             throw .query([.init(parameter: "text", detail: "\(error)")])
@@ -31,15 +34,15 @@ extension PeopleRequest {
         guard !lines.isEmpty else { throw .query([.init(parameter: "text", detail: "has no line with words")]) }
         let device = UInt32.random(in: .min ... .max)
         let entries = lines.compactMap { _ in EntryID(bytes: RowID.random().bytes) }
-        return lines.enumerated().flatMap { place, line -> [Result<ListOperation, EditRefusal>] in
+        return lines.enumerated().flatMap { place, line -> [ImportedOperation] in
             switch line.edits {
-            case .failure(let refusal): [.failure(refusal)]
+            case .failure(let refusal): [(line.number - 1, .failure(refusal))]
             case .success(let edits):
                 edits.compactMap { edit in
                     guard let stamp = EditStamp(milliseconds: now, counter: UInt16(place), device: device) else {
                         return nil
                     }
-                    return .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp))
+                    return (line.number - 1, .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp)))
                 }
             }
         }
