@@ -92,6 +92,8 @@ extension Keeper {
                 return (new, old.subtracting(changed).map(\.text))
             }
         }
+        // Versions count from 1: it was erased meanwhile.
+        guard version > 0 else { throw Problem.unknownList }
         return (version, refused.withLock { $0 })
     }
 }

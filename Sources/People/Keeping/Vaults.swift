@@ -60,10 +60,13 @@ extension Keeper {
         let abandoned = try await databases.use { try await $0.abandonedVaults() }
         for vault in abandoned { try await erase(vaultID: vault) }
         for list in try await databases.use({ try await $0.abandonedLists() }) { try slots.erase(UInt64(list.slot)) }
-        let unreadable = try await databases.use { try await $0.allKeys() }
-            .filter { try slots.read(UInt64($0.slot)).allSatisfy { $0 == 0 } }
+        let keys = try await databases.use { try await $0.allKeys() }
+        let unreadable = try keys.filter { try slots.read(UInt64($0.slot)).allSatisfy { $0 == 0 } }
+        // The keys of a vault's own lists are overwritten after that of the vault: the same may not have happened to them.
+        for vault in unreadable where vault.isVault { try await erase(vaultID: vault.id) }
         try await databases.use { database in
-            if !unreadable.isEmpty { try await database.deleteRows(of: unreadable) }
+            let lists = unreadable.filter { !$0.isVault }
+            if !lists.isEmpty { try await database.deleteRows(of: lists) }
             try await database.deleteExpiredAccess()
         }
         return abandoned.count + unreadable.count

@@ -1,4 +1,5 @@
 import API
+import Lists
 
 /// The objects in answers, and an example of each.
 enum Answers {
@@ -47,7 +48,13 @@ enum Answers {
             name: "deleted", type: .flag, about: "Whether it was deleted: kept for 60 days, so that all devices hear."),
         .init(name: "version", type: .integer, about: "The version of the list in which it was last changed."),
         .init(
-            name: "stamps", type: .object([]),
+            name: "stamps",
+            type: .object(
+                EntryField.allCases.map {
+                    .init(
+                        name: $0.rawValue, type: .text(pattern: "^[0-9a-f]{24}$"), isRequired: false,
+                        about: "Of this field, if it was ever edited.")
+                }),
             about: "The stamp of each field, by its name: when it was said, by which device."),
     ]
     static let entries = FieldDescription(
@@ -66,7 +73,9 @@ enum Answers {
         .init(name: "used_on", type: .day, about: "Day of its last use, in UTC."),
         .init(name: "has_words", type: .flag, about: "Whether twelve words open it."),
         .init(name: "devices", type: .list(.object(device)), about: "The devices that are signed in."),
-        .init(name: "lists", type: .list(.object(list + [entries])), about: "All lists, with all their entries."),
+        .init(
+            name: "lists", type: .list(.object(list + [entries, sameWords])),
+            about: "All lists, with all their entries."),
     ]
     static let vaultExample: Value = [
         "created_on": "2026-11-25", "used_on": "2026-11-25", "has_words": .flag(true), "devices": [deviceExample],

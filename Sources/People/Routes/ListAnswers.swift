@@ -22,8 +22,8 @@ extension Keeper {
 
     /// A list with the entries that changed after a version.
     func answer(_ list: OpenList, since version: Int) async throws -> PeopleAnswer {
-        let rows = try await databases.use { try await $0.entries(ofList: list.row.id, since: version) }
-        return .object(.object(try members(of: list, rows)), fields: .version(list.row.version))
+        let rows = try await databases.use { try await $0.entries(ofList: list.row.id) }
+        return .object(.object(try members(of: list, rows, since: version)), fields: .version(list.row.version))
     }
 
     func exportedLists(of session: OpenSession) async throws -> [Value] {
@@ -35,8 +35,9 @@ extension Keeper {
         return values
     }
 
-    private func members(of list: OpenList, _ rows: [EntryRow]) throws -> [Value.Member] {
-        let entries = try rows.map { row in try Self.value(row, list.state(of: row)) }
+    /// An entry that changed can have the words of one that did not: pairs are looked for in the whole list.
+    private func members(of list: OpenList, _ rows: [EntryRow], since version: Int = 0) throws -> [Value.Member] {
+        let entries = try rows.filter { $0.version > version }.map { row in try Self.value(row, list.state(of: row)) }
         let hints = try list.opened(rows).mergeHints().map { Value.texts([$0.first.text, $0.second.text]) }
         return try list.members() + [.init("entries", .list(entries)), .init("same_words", .list(hints))]
     }
@@ -90,7 +91,7 @@ extension Answers {
                 .object([
                     .init(
                         name: "place", type: .integer,
-                        about: "Place in the operations, from 0; of text the number of the line, from 1."),
+                        about: "Place in the operations, or of the line, from 0."),
                     .init(name: "code", type: .words(EditRefusal.Code.allCases.map(\.rawValue)), about: "Why."),
                     .init(name: "advice", type: .text, about: "What to do."),
                 ])), about: "What was not done."),

@@ -63,12 +63,13 @@ extension PeopleRoute {
             ) { request, keeper in
                 let session = try request.requireSession()
                 let list = try await keeper.requireList(request.requireID(), of: session)
-                guard try request.requireVersion() == list.row.version else { throw Problem.changedList }
-                try await keeper.databases.use { database in
-                    try await database.leaveList(id: list.row.id, vault: session.vault.id) {
+                let version = try request.requireVersion()
+                let isLeft = try await keeper.databases.use { database in
+                    try await database.leaveList(id: list.row.id, version: version, vault: session.vault.id) {
                         try keeper.slots.erase(UInt64($0))
                     }
                 }
+                guard isLeft else { throw Problem.changedList }
                 return .nothing()
             },
             PeopleRoute(
@@ -127,6 +128,7 @@ extension PeopleRoute {
                 try await $0.addListLink(tokenHash: token.hash, toList: list.row.id)
             }
             guard isMade else {
+                _ = try await keeper.requireList(list.id, of: request.requireSession())
                 throw Problem(.limitReached, "At most \(Database.mostListLinks) links share a list at once.")
             }
             return .object(
@@ -150,12 +152,11 @@ extension PeopleRoute {
             guard let token = request.text("token").flatMap({ SecretToken(text: $0, kind: .listInvitation) }) else {
                 throw Problem.unknownList
             }
-            let found = try await keeper.databases.use { try await $0.sharedList(tokenHash: token.hash) }
-            guard let id = found.flatMap({ RowID(text: $0) }) else { throw Problem.unknownList }
-            let hasJoined = try await keeper.databases.use {
-                try await $0.joinList(id: id.text, vault: session.vault.id)
+            let outcome = try await keeper.databases.use {
+                try await $0.joinList(tokenHash: token.hash, vault: session.vault.id)
             }
-            guard hasJoined else { throw Problem.tooManyLists }
+            guard outcome != .full else { throw Problem.tooManyLists }
+            guard case .joined(let text) = outcome, let id = RowID(text: text) else { throw Problem.unknownList }
             return try await keeper.answer(id, of: session)
         },
     ]

@@ -48,7 +48,7 @@ enum PeopleDocument {
     private static func parameters(_ route: PeopleRoute) -> [Value] {
         let inPath = route.segments.filter { $0.first == "{" }.map { String($0.dropFirst().dropLast()) }
         let version: Value = [
-            "name": "If-Match", "in": "header", "required": .flag(true),
+            "name": "If-Match", "in": "header", "required": .flag(route.takesVersion),
             "description": "The version of the list that is changed, as its ETag has it.",
             "schema": ["type": "string"],
         ]
@@ -60,7 +60,7 @@ enum PeopleDocument {
                     "name": .text(field.name), "in": "query", "required": .flag(field.isRequired),
                     "description": .text(field.about), "schema": field.type.schema(),
                 ]
-            } + (route.takesVersion ? [version] : [])
+            } + (route.allProblems.contains(.versionRequired) ? [version] : [])
     }
 
     private static func body(_ route: PeopleRoute) -> Value {

@@ -43,7 +43,9 @@ struct PeopleRequest: Sendable {
     ///
     /// - Throws: `invalidQuery` if it is missing, empty or too long.
     func requireText(_ name: String, longest: Int) throws(Problem) -> String {
-        guard let text = text(name)?.trimmed, !text.isEmpty, text.count <= longest, !text.hasControlCharacters else {
+        guard let text = text(name)?.trimmed, !text.isEmpty, text.unicodeScalars.count <= longest,
+            !text.hasControlCharacters
+        else {
             throw .query([
                 Problem.Fault(
                     parameter: name, detail: "is text of 1 to \(longest) characters, without control characters")

@@ -22,7 +22,7 @@ extension PeopleRequest {
         }
     }
 
-    /// The lines of a text as operations on new entries; the place of each is the number of its line.
+    /// The lines of a text as operations on new entries; the place of each is that of its line, from 0.
     ///
     /// - Throws: `invalidQuery` for text that has too many lines, or none.
     func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [PlacedOperation] {
@@ -35,14 +35,14 @@ extension PeopleRequest {
         let entries = lines.compactMap { _ in EntryID(bytes: RowID.random().bytes) }
         return lines.enumerated().flatMap { place, line -> [PlacedOperation] in
             switch line.edits {
-            case .failure(let refusal): [PlacedOperation(place: line.number, operation: .failure(refusal))]
+            case .failure(let refusal): [PlacedOperation(place: line.number - 1, operation: .failure(refusal))]
             case .success(let edits):
                 edits.compactMap { edit in
                     guard let stamp = EditStamp(milliseconds: now, counter: UInt16(place), device: device) else {
                         return nil
                     }
                     return PlacedOperation(
-                        place: line.number,
+                        place: line.number - 1,
                         operation: .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp)))
                 }
             }

@@ -5,10 +5,13 @@ import Vault
 extension APIRequest {
     static let cookieName = "__Host-circulard"
 
+    /// A browser itself can send other credentials: those of an address such as https://a:b@example.org.
+    var hasBearerToken: Bool { fields[.authorization]?.prefix(7).lowercased() == "bearer " }
+
     /// The access token of a program, or the cookie of a browser.
     var secretToken: SecretToken? {
         if let said = fields[.authorization] {
-            guard said.prefix(7).lowercased() == "bearer " else { return nil }
+            guard hasBearerToken else { return nil }
             return SecretToken(text: String(said.dropFirst(7)), kind: .access)
         }
         // A second cookie of that name is somebody's try to set another.

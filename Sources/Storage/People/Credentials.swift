@@ -1,6 +1,7 @@
 import Postgres
 
-/// Words and links that open a vault, or share a list. Only their hashes are stored.
+/// Words and links that open a vault, or share a list. Only their hashes are stored. Of a vault or list that is being erased
+/// none is stored.
 extension Database {
     /// Seconds for which a link to another device works, and one to a list.
     package static let deviceLinkSeconds = 600
@@ -12,7 +13,7 @@ extension Database {
     package func setRecovery(ofVault id: String, wordHash: [UInt8]) async throws {
         try await connection.query(
             """
-            INSERT INTO people.recovery (word_hash, vault_id) VALUES ($1, $2)
+            INSERT INTO people.recovery (word_hash, vault_id) SELECT $1, id FROM people.vault WHERE id = $2 FOR KEY SHARE
             ON CONFLICT (vault_id) DO UPDATE SET word_hash = excluded.word_hash, created_on = current_date
             """, [.bytes(wordHash), .text(id)])
     }
@@ -35,8 +36,8 @@ extension Database {
     package func addDeviceLink(tokenHash: [UInt8], toVault id: String) async throws {
         try await connection.query(
             """
-            INSERT INTO people.link (token_hash, vault_id, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))
-            ON CONFLICT DO NOTHING
+            INSERT INTO people.link (token_hash, vault_id, expires_at) SELECT $1, id, now() + make_interval(secs => $3)
+            FROM people.vault WHERE id = $2 FOR KEY SHARE
             """, [.bytes(tokenHash), .text(id), .integer(Self.deviceLinkSeconds)])
     }
 
@@ -56,8 +57,9 @@ extension Database {
     package func addListLink(tokenHash: [UInt8], toList id: String) async throws -> Bool {
         try await connection.query(
             """
-            INSERT INTO people.link (token_hash, list_id, expires_at) SELECT $1, $2, now() + make_interval(secs => $3)
-            WHERE (SELECT count(*) FROM people.link WHERE list_id = $2 AND expires_at > now()) < $4
+            INSERT INTO people.link (token_hash, list_id, expires_at) SELECT $1, id, now() + make_interval(secs => $3)
+            FROM people.list WHERE id = $2 AND (SELECT count(*) FROM people.link WHERE list_id = $2 AND expires_at > now()) < $4
+            FOR KEY SHARE
             """,
             [.bytes(tokenHash), .text(id), .integer(Self.listLinkSeconds), .integer(Self.mostListLinks)]
         ).affected > 0
@@ -68,26 +70,33 @@ extension Database {
         try await connection.query("DELETE FROM people.link WHERE list_id = $1", [.text(id)])
     }
 
-    /// The list that a link shares.
-    ///
-    /// - Returns: its id; nil if the link is unknown, revoked or expired.
-    package func sharedList(tokenHash: [UInt8]) async throws -> String? {
-        try await connection.query(
-            "SELECT list_id FROM people.link WHERE token_hash = $1 AND list_id IS NOT NULL AND expires_at > now()",
-            [.bytes(tokenHash)]
-        ).first.map { try $0.required("list_id", $0.text) }
+    /// The outcome of a link to a list.
+    package enum JoinOutcome: Hashable, Sendable {
+        /// With the list's id.
+        case joined(String)
+        /// The vault has as many lists as it may.
+        case full
+        /// The link is unknown, revoked or expired.
+        case unknown
     }
 
-    /// Makes a vault share a list.
-    ///
-    /// - Returns: false if the vault has as many lists already.
-    package func joinList(id: String, vault: String) async throws -> Bool {
-        try await connection.query(
-            """
-            INSERT INTO people.list_member (list_id, vault_id) SELECT $1, $2
-            WHERE (SELECT count(*) FROM people.list_member WHERE vault_id = $2 AND list_id <> $1) < $3
-            ON CONFLICT (list_id, vault_id) DO UPDATE SET list_id = excluded.list_id
-            """, [.text(id), .text(vault), .integer(Self.mostLists)]
-        ).affected > 0
+    /// Makes a vault share the list of a link, while nobody erases either.
+    package func joinList(tokenHash: [UInt8], vault id: String) async throws -> JoinOutcome {
+        try await connection.transaction { connection in
+            let hasRoom = try await Self.hasRoomForList(id, connection)
+            let found = try await connection.query(
+                """
+                SELECT l.id, EXISTS (SELECT FROM people.list_member m WHERE m.list_id = l.id AND m.vault_id = $2) AS is_member
+                FROM people.link k JOIN people.list l ON l.id = k.list_id
+                WHERE k.token_hash = $1 AND k.expires_at > now() FOR KEY SHARE OF l
+                """, [.bytes(tokenHash), .text(id)])
+            guard let row = found.first else { return .unknown }
+            let list = try row.required("id", row.text)
+            if try row.bool("is_member") == true { return .joined(list) }
+            guard hasRoom else { return .full }
+            try await connection.query(
+                "INSERT INTO people.list_member (list_id, vault_id) VALUES ($1, $2)", [.text(list), .text(id)])
+            return .joined(list)
+        }
     }
 }

@@ -21,6 +21,12 @@ extension Database {
         tokenHash: [UInt8], successorHash: @Sendable (SessionRow) async throws -> [UInt8]
     ) async throws -> RefreshOutcome {
         try await connection.transaction { connection in
+            // As an erase does, first the vault and then its sessions: the other way round each would wait for the other.
+            try await connection.query(
+                """
+                SELECT FROM people.vault WHERE id = (SELECT vault_id FROM people.session WHERE token_hash = $1)
+                FOR KEY SHARE
+                """, [.bytes(tokenHash)])
             let rows = try await connection.query(
                 """
                 SELECT vault_id, device_id, kind, used_on, sealed_name, replaced_at IS NULL AS is_newest,

@@ -47,13 +47,14 @@ extension Database {
     /// The number of devices that may be signed in to a vault: beyond it the one unused for longest goes.
     package static let mostDevices = 20
 
+    /// Does nothing if the vault is being erased.
     package func addSession(_ session: NewSession) async throws {
         try await connection.transaction { connection in
             try await connection.query(
                 """
                 INSERT INTO people.session (token_hash, vault_id, device_id, kind, sealed_name, expires_at, ends_at)
-                VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(secs => $7))
-                ON CONFLICT DO NOTHING
+                SELECT $1, id, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(secs => $7)
+                FROM people.vault WHERE id = $2 FOR KEY SHARE
                 """,
                 [
                     .bytes(session.tokenHash), .text(session.vaultID), .text(session.deviceID),

@@ -42,17 +42,15 @@ extension Database {
     /// Makes a list, with the vault as its only member.
     ///
     /// - Parameter sealName: stores a new key at the place given, and returns the list's name encrypted under it.
-    /// - Returns: false if the vault has as many lists already, or another vault has a list of that id.
+    /// - Returns: false if the vault has as many lists already or was erased, or another vault has a list of that id.
     package func makeList(
         id: String, vault: String, sealName: @Sendable (_ slot: Int64) async throws -> [UInt8]
     ) async throws -> Bool {
         try await connection.transaction { connection in
+            guard try await Self.hasRoomForList(vault, connection) else { return false }
             let made = try await connection.query(
-                """
-                INSERT INTO people.list (id, sealed_name) SELECT $1, ''
-                WHERE (SELECT count(*) FROM people.list_member WHERE vault_id = $2) < $3
-                ON CONFLICT DO NOTHING RETURNING slot
-                """, [.text(id), .text(vault), .integer(Self.mostLists)])
+                "INSERT INTO people.list (id, sealed_name) VALUES ($1, '') ON CONFLICT DO NOTHING RETURNING slot",
+                [.text(id)])
             guard let row = made.first else { return false }
             let name = try await sealName(row.required("slot", row.int64))
             try await connection.query(
@@ -61,6 +59,14 @@ extension Database {
                 "INSERT INTO people.list_member (list_id, vault_id) VALUES ($1, $2)", [.text(id), .text(vault)])
             return true
         }
+    }
+
+    /// Whether a vault may keep one list more, until the transaction ends: no other list comes in, and nobody erases it.
+    static func hasRoomForList(_ vault: String, _ connection: PostgresConnection) async throws -> Bool {
+        let vaults = try await connection.query(
+            "SELECT FROM people.vault WHERE id = $1 FOR NO KEY UPDATE", [.text(vault)])
+        let lists = try await connection.query("SELECT FROM people.list_member WHERE vault_id = $1", [.text(vault)])
+        return !vaults.isEmpty && lists.count < mostLists
     }
 
     /// The lists of a vault, or one of them.
@@ -84,12 +90,10 @@ extension Database {
         ).affected > 0
     }
 
-    /// - Parameter since: only entries changed after this version of the list.
-    package func entries(ofList id: String, since version: Int = 0) async throws -> [EntryRow] {
+    package func entries(ofList id: String) async throws -> [EntryRow] {
         try await connection.query(
-            prepared: """
-                SELECT id, version, sealed_state FROM people.list_entry WHERE list_id = $1 AND version > $2 ORDER BY id
-                """, [.text(id), .integer(version)]
+            prepared: "SELECT id, version, sealed_state FROM people.list_entry WHERE list_id = $1 ORDER BY id",
+            [.text(id)]
         ).map(EntryRow.init)
     }
 

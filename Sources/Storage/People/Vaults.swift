@@ -19,6 +19,7 @@ package struct VaultRow: Hashable, Sendable {
 package struct KeyedRow: Hashable, Sendable {
     package let id: String
     package let slot: Int64
+    package var isVault: Bool { slot.isMultiple(of: 2) }
 
     init(_ row: PostgresRow) throws {
         (id, slot) = try (row.required("id", row.text), row.required("slot", row.int64))
@@ -51,11 +52,14 @@ extension Database {
     /// - Parameter eraseKey: overwrites the key at the place given. The rows are deleted after all of them.
     package func eraseVault(id: String, eraseKey: @Sendable (_ slot: Int64) async throws -> Void) async throws {
         try await connection.transaction { connection in
-            // First locked, then looked at: of two members that leave at once, the second sees that it is the last.
+            let own = try await connection.query(
+                "SELECT id, slot FROM people.vault WHERE id = $1 FOR UPDATE", [.text(id)]
+            ).map(KeyedRow.init)
+            // Another vault may be leaving or joining them: who shares them is asked only when nobody can any more.
             try await connection.query(
                 """
-                SELECT FROM people.list l JOIN people.list_member m ON m.list_id = l.id WHERE m.vault_id = $1
-                ORDER BY l.slot FOR UPDATE OF l
+                SELECT FROM people.list WHERE id IN (SELECT list_id FROM people.list_member WHERE vault_id = $1)
+                ORDER BY id FOR UPDATE
                 """, [.text(id)])
             let keys = try await connection.query(
                 """
@@ -64,29 +68,32 @@ extension Database {
                   AND NOT EXISTS (SELECT FROM people.list_member m WHERE m.list_id = l.id AND m.vault_id <> $1)
                 """, [.text(id)]
             ).map(KeyedRow.init)
-            let own = try await connection.query(
-                "SELECT id, slot FROM people.vault WHERE id = $1 FOR UPDATE", [.text(id)]
-            ).map(KeyedRow.init)
             for key in own + keys { try await eraseKey(key.slot) }
             try await Self.deleteRows(of: own + keys, connection)
         }
     }
 
     /// Erases a list that only this vault shares; takes the vault out of one that others share.
+    ///
+    /// - Parameter version: that which is left.
+    /// - Returns: whether the list still had that version.
     package func leaveList(
-        id: String, vault: String, eraseKey: @Sendable (_ slot: Int64) async throws -> Void
-    ) async throws {
+        id: String, version: Int, vault: String, eraseKey: @Sendable (_ slot: Int64) async throws -> Void
+    ) async throws -> Bool {
         try await connection.transaction { connection in
             let keys = try await connection.query(
-                "SELECT id, slot FROM people.list WHERE id = $1 FOR UPDATE", [.text(id)]
+                "SELECT id, slot FROM people.list WHERE id = $1 AND version = $2 FOR UPDATE",
+                [.text(id), .integer(version)]
             ).map(KeyedRow.init)
+            guard !keys.isEmpty else { return false }
             try await connection.query(
                 "DELETE FROM people.list_member WHERE list_id = $1 AND vault_id = $2", [.text(id), .text(vault)])
             let others = try await connection.query(
                 "SELECT FROM people.list_member WHERE list_id = $1 LIMIT 1", [.text(id)])
-            guard others.isEmpty else { return }
+            guard others.isEmpty else { return true }
             for key in keys { try await eraseKey(key.slot) }
             try await Self.deleteRows(of: keys, connection)
+            return true
         }
     }
 
