@@ -18,18 +18,18 @@ enum CardNames {
 
     /// "e-VIC", "J4U", "AdvantEdge Card price".
     static func name(_ line: inout TokenCursor) -> Bool {
-        guard names.read(&line) || line.optional(hyphened) != nil else { return false }
+        guard names.read(&line) || line.reads(hyphened) else { return false }
         _ = owner(&line)
         line.word("price")
         return true
     }
 
-    private static func hyphened(_ line: inout TokenCursor) -> Bool? {
+    private static func hyphened(_ line: inout TokenCursor) -> Bool {
         if line.word("e") {
             line.mark("-")
-            return line.word("vic") ? true : nil
+            return line.word("vic")
         }
-        return line.word("j") && line.number()?.whole == 4 && line.word("u") ? true : nil
+        return line.word("j") && line.number()?.whole == 4 && line.word("u")
     }
 
     private static func owner(_ line: inout TokenCursor) -> Bool {

@@ -70,13 +70,13 @@ struct Finding: Hashable {
     var rateElsewhere: SaleUnit?
     @Rare var basket: BasketSaving?
     /// "$4.99 | Save $1 with digital coupon": further off with a coupon that the price does not require.
-    var couponSaving: Money?
+    @Rare var couponSaving: Money?
     /// The 2 of "Save $2 on 2 with coupon".
     var couponCount = 1
     /// Whether an amount is printed without a point.
     var isWhole = false
     /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.
-    var discountCount: Int?
+    @Rare var discountCount: Int?
     /// "TWO Sprays" and no more: beside a price the name of the goods, as in "Four Berry".
     var isBareCount = false
     /// "FREE chips" without the purchase that they come with.
@@ -87,7 +87,7 @@ struct Finding: Hashable {
     @Rare var bag: Bag?
     /// "at most $2.10 each when you buy 2" behind "Buy 1 get 1 free": must equal the price of the promotion.
     @Rare var worksOut: WorkedOut?
-    var saving: Saving?
+    @Rare var saving: Saving?
     @Rare var regular: Regular?
     /// "($4.99/lb)": beside a price a price derived from it; behind "BOGO" the regular price.
     @Rare var bracketed: Bracketed?
@@ -99,22 +99,22 @@ struct Finding: Hashable {
     /// "-$1.00 digital coupon": unclear whether a price beside it is before or after the coupon.
     var isByCoupon = false
     /// "-20%" beside a price that is after it.
-    var percentClaimed: Int?
+    @Rare var percentClaimed: Int?
     /// The 10 of "Save 10% when you purchase 4 or more": must be the difference between price and regular price.
-    var percentSaved: Int?
+    @Rare var percentSaved: Int?
     var additionalUnits = Promotion.AdditionalUnits.unstated
     var isMixAndMatch = false
     /// "with $10 purchase" of other goods.
-    var minimumSpend: Money?
+    @Rare var minimumSpend: Money?
     /// "when you spend $20": what a discount, a reward or a gift asks for; beside a price the same as `minimumSpend`.
-    var spend: Money?
+    @Rare var spend: Money?
     @Rare var limit: Promotion.Limit?
     /// The price of one for a shopper who does not meet the terms.
     @Rare var fallbackPrice: RegularPrice?
     /// "or $2.99 ea": the price for fewer than the deal's number.
     var asksFullQuantity = false
     /// "less than 3 $2.99 ea".
-    var fewerThan: Int?
+    @Rare var fewerThan: Int?
     /// "when you buy Yoplait": beside a price the other goods that must be bought.
     var isForNamedGoods = false
     /// "2 for $5.00 each" means five dollars for both only if the savings line also refers to two.

@@ -35,9 +35,6 @@ package enum Grammar {
             example: "Sale Price 2/5.00 - Digital Coupon 1.50 off 2 = FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50",
             by: StackedRules.stacked),
         GrammarRule(
-            "price.equation", in: .deal, reads: "price less a coupon, with the result as a check",
-            example: "$4.99 - $1 digital coupon = $3.99", by: StackedRules.equation),
-        GrammarRule(
             "price.range", in: .deal, reads: "price range; not ranked", example: "From 4.99 to 19.99 each",
             by: PriceRules.range),
         GrammarRule(

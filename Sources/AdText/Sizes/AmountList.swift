@@ -113,10 +113,7 @@ extension TokenCursor {
 
     /// "half gallon", but not "Half & Half".
     private mutating func half() -> Ratio? {
-        guard word("half") else { return nil }
-        var ahead = self
-        ahead.mark("-")
-        return ahead.unit() == nil ? nil : Ratio(1, over: 2)
+        word("half") && sees { ($0.mark("-") || true) && $0.unit() != nil } ? Ratio(1, over: 2) : nil
     }
 
     /// Digits or a number word.

@@ -1,5 +1,6 @@
-/// The properties of the goods that the text around a size gives, as far as they decide the size.
-struct Goods {
+/// The properties of the goods that the text around a size gives, as far as they decide the size. Each is worked out when
+/// it is asked for: most text needs few of them.
+final class Goods {
     private static let departments: [(words: WordSet, group: ComparisonGroup)] = [
         (["beer", "wine", "liquor", "spirits"], .alcohol), (["beverages", "drinks"], .drinks), (["bakery"], .bread),
         (["meat", "seafood"], .meat), (["produce"], .produce), (["deli", "pet", "candy", "snacks", "pasta"], .grocery),
@@ -23,55 +24,51 @@ struct Goods {
     private static let unbrewed = UnitWords.words("ground whole instant mix mixes pod pods packet packets pitcher")
     /// "Powdered Creamer" is dry, unlike other creamer.
     private static let powders = UnitWords.words("powder powdered")
-    let group: ComparisonGroup?
-    let ounce: ComparisonGroup.Ounce
+
+    private let context: SizeContext
+    /// Package text, which may name the goods if the title names only a brand.
+    private let text: SizeText
+    private lazy var title = Self.words(of: context.title)
+    private lazy var ofTitle = Self.groups(inHeadOf: title)
+        .map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
+    private lazy var ofText = Self.groups(inHeadOf: text.words)
+    private lazy var ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
+
+    init(_ context: SizeContext, beside text: SizeText) { (self.context, self.text) = (context, text) }
+
+    private(set) lazy var group = ofTitle.last ?? ofDepartment ?? ofText.last
+    private(set) lazy var ounce: ComparisonGroup.Ounce = {
+        guard context.isEmpty else { return Self.ounce(title, ofTitle, ofDepartment, text) }
+        // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
+        return [.drinks, .alcohol].contains(ofText.last) ? .fluid : Self.ounce(beside: text)
+    }()
     /// The likelier reading of an ounce if the group leaves it open.
-    let isOunceLikelyFluid: Bool
-    let holdsAmounts: Bool
-    let isInDryPints: Bool?
-    let isTwinPack: Bool
-    let isGradedByCount: Bool
+    var isOunceLikelyFluid: Bool {
+        guard ounce == .unsure else { return ounce == .fluid }
+        return (ofTitle.last?.ounce ?? ofText.last?.ounce) == .fluid
+            || !Self.bottles.isDisjoint(with: text.words) && (text.hasCount || !context.isEmpty)
+    }
+    private(set) lazy var holdsAmounts = ofTitle.contains(where: \.holdsAmounts) || ofText.contains(.trashBags)
+    var isInDryPints: Bool? { group?.isInDryPints ?? (ofDepartment == .produce ? true : nil) }
+    var isTwinPack: Bool {
+        let words = title + ["/"] + text.words
+        return zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
+    }
+    var isGradedByCount: Bool { (ofTitle + ofText).contains(where: \.isGradedByCount) }
     /// Whether the first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb
     /// bag".
-    let isOfOtherGoods: Bool
+    var isOfOtherGoods: Bool {
+        guard !text.otherGoods.isEmpty else { return false }
+        let other = Self.groups(inHeadOf: text.otherGoods).last
+        return text.hasMoney || other != nil && group != nil && other != group
+    }
     /// Whether rolls are bread. A roll of paper is not an amount.
-    let areRollsBread: Bool
+    var areRollsBread: Bool { (ofTitle.last ?? ofDepartment) == .bread }
     /// Fruit and vegetables, which are sold by the piece as well.
-    let isProduce: Bool
+    var isProduce: Bool { group == .produce || ofDepartment == .produce }
     /// Paper towels and bath tissue.
     var isPaper: Bool { group == .paper }
-
     var usualPiece: Ratio? { group?.heaviestPiece }
-
-    /// - Parameter text: package text, which may name the goods if the title names only a brand.
-    init(_ context: SizeContext, beside text: SizeText) {
-        let title = Self.words(of: context.title)
-        let ofTitle = Self.groups(inHeadOf: title).map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
-        let ofText = Self.groups(inHeadOf: text.words)
-        let ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
-        group = ofTitle.last ?? ofDepartment ?? ofText.last
-        areRollsBread = (ofTitle.last ?? ofDepartment) == .bread
-        // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
-        ounce =
-            context.isEmpty
-            ? [.drinks, .alcohol].contains(ofText.last) ? .fluid : Self.ounce(beside: text)
-            : Self.ounce(title, ofTitle, ofDepartment, text)
-        let likely = ofTitle.last?.ounce ?? ofText.last?.ounce
-        isOunceLikelyFluid =
-            ounce == .fluid
-            || ounce == .unsure
-                && (likely == .fluid
-                    || !Self.bottles.isDisjoint(with: text.words) && (text.hasCount || !context.isEmpty))
-        holdsAmounts = ofTitle.contains(where: \.holdsAmounts) || ofText.contains(.trashBags)
-        isGradedByCount = (ofTitle + ofText).contains(where: \.isGradedByCount)
-        let other = Self.groups(inHeadOf: text.otherGoods).last
-        isOfOtherGoods =
-            text.hasMoney && !text.otherGoods.isEmpty || other != nil && group != nil && other != group
-        isProduce = group == .produce || ofDepartment == .produce
-        isInDryPints = group?.isInDryPints ?? (ofDepartment == .produce ? true : nil)
-        let words = title + ["/"] + text.words
-        isTwinPack = zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
-    }
 
     private static func ounce(beside text: SizeText) -> ComparisonGroup.Ounce {
         bottles.isDisjoint(with: text.words) ? .weight : .unsure

@@ -1,17 +1,17 @@
 extension TokenCursor {
     /// "U/15", "26 to 30 per pound", "26/30 ct": size grades of shrimp.
-    mutating func grade() -> Bool { optional { $0.underGrade() } ?? optional { $0.countGrade() } != nil }
+    mutating func grade() -> Bool { reads { $0.underGrade() } || reads { $0.countGrade() } }
 
-    private mutating func underGrade() -> Bool? {
-        guard word("u"), mark("/") || mark("-"), number() != nil else { return nil }
+    private mutating func underGrade() -> Bool {
+        guard word("u"), mark("/") || mark("-"), number() != nil else { return false }
         word("ct", "count")
         return true
     }
 
-    private mutating func countGrade() -> Bool? {
-        guard let amounts = amounts() else { return nil }
+    private mutating func countGrade() -> Bool {
+        guard let amounts = amounts() else { return false }
         if amounts.isGrade, word("ct", "count") { return true }
-        return amounts.ends.isRange && (word("per") || mark("/")) && word("lb", "lbs", "pound") ? true : nil
+        return amounts.ends.isRange && (word("per") || mark("/")) && word("lb", "lbs", "pound")
     }
 
     /// "Pack of 6", "box of 24" and "pkg. of 8". In "Paquete de 6 botellas" the bottles are counted.
@@ -20,8 +20,7 @@ extension TokenCursor {
         guard isPack || word("pkg", "package", "sleeve", "paquete") else { return nil }
         mark(".")
         guard word("of", "de"), let count = number() else { return nil }
-        var ahead = self
-        guard ahead.anyWord().flatMap(UnitWords.meaning) == nil else { return nil }
+        guard !sees({ $0.anyWord().flatMap(UnitWords.meaning) != nil }) else { return nil }
         return PrintedMeasure(
             amount: Ends(Ratio(count)), meaning: .things(isPack ? .pack : .piece), share: isPack ? .each : nil)
     }
@@ -46,7 +45,7 @@ extension TokenCursor {
     mutating func unknownThings() -> Ratio? {
         guard let count = number()?.whole, count > 1, let first = anyWord(but: UnitWords.joining) else { return nil }
         var ahead = self
-        let isTimes = ahead.times() || ahead.word("of", "de")
+        let isTimes = ahead.timesSign() || ahead.word("of", "de")
         if ahead.number() != nil, isTimes || first.hasSuffix("s") { return Ratio(Int128(count)) }
         if words("per", "package") || words("per", "pkg") || words("per", "pack") { return Ratio(Int128(count)) }
         let last = isAtEnd ? first : anyWord(but: UnitWords.joining) ?? ""
@@ -56,7 +55,7 @@ extension TokenCursor {
     /// The 6 of "12 oz x 6".
     mutating func multiplier() -> Ratio? {
         while word(in: UnitWords.packaging) || mark(",") {}
-        guard times(), let count = number() else { return nil }
+        guard timesSign(), let count = number() else { return nil }
         var ahead = self
         guard !ahead.mark("-"), !ahead.mark("/") else { return nil }
         switch ahead.anyWord().flatMap(UnitWords.meaning) {
@@ -70,7 +69,7 @@ extension TokenCursor {
     }
 
     @discardableResult
-    mutating func times() -> Bool { word("x") || mark("×") }
+    mutating func timesSign() -> Bool { word("x") || mark("×") }
 
     /// The unit after a number.
     mutating func unit() -> UnitWords.Meaning? {
@@ -113,7 +112,7 @@ extension TokenCursor {
             if word(in: UnitWords.smallKinds) { isSmall = true } else if !word(in: UnitWords.kinds), !ply() { break }
         }
         // "12 Mega = 48 Regular Rolls".
-        if index > start, isMark("=") { return .things(.roll) }
+        if index > start, sees({ $0.mark("=") }) { return .things(.roll) }
         guard index > start, let meaning = anyWord().flatMap(UnitWords.meaning), case .things = meaning else {
             return nil
         }
@@ -121,18 +120,7 @@ extension TokenCursor {
     }
 
     /// "2-ply".
-    private mutating func ply() -> Bool {
-        optional { line in
-            guard line.number() != nil else { return nil }
-            line.mark("-")
-            return line.word("ply") ? true : nil
-        } ?? false
-    }
-
-    private func isMark(_ mark: Unicode.Scalar) -> Bool {
-        var ahead = self
-        return ahead.mark(mark)
-    }
+    private mutating func ply() -> Bool { reads { $0.number() != nil && ($0.mark("-") || true) && $0.word("ply") } }
 
     mutating func share() -> PrintedMeasure.Share? {
         if word("each", "ea", "apiece") { return .each }

@@ -101,7 +101,7 @@ private struct PrintedSize {
         case .length: false
         case .weight, .volume: !goods.holdsAmounts
         case .area: true
-        case nil: !(goods.isGradedByCount && measure.amount.isRange)
+        case nil: !(measure.amount.isRange && goods.isGradedByCount)
         }
     }
 }

@@ -266,6 +266,30 @@ struct TokenCursor {
         return value
     }
 
+    /// The same for a part that has no value.
+    @discardableResult
+    mutating func reads(_ part: (inout TokenCursor) -> Bool) -> Bool {
+        let start = index
+        if part(&self) { return true }
+        index = start
+        return false
+    }
+
+    /// Whether a part of a rule would read what comes next.
+    func sees(_ part: (inout TokenCursor) -> Bool) -> Bool {
+        var next = self
+        return part(&next)
+    }
+
+    /// Repeats a step while it succeeds, so often at most.
+    /// - Returns: how often it did.
+    @discardableResult
+    mutating func times(_ most: Int, _ step: (inout TokenCursor) -> Bool) -> Int {
+        var count = 0
+        while count < most, step(&self) { count += 1 }
+        return count
+    }
+
     private func nextCents(_ bareFractionDigits: ClosedRange<Int>) -> Int? {
         asked?.kinds.formUnion([.money, .number])
         return switch kind {

@@ -22,7 +22,7 @@ extension TokenCursor {
     mutating func rate() -> Rate? {
         let rate = optional { $0.linkedRate() } ?? optional { $0.plainRate() }
         // "99¢ LB / LA LIBRA", "PER TRAY / POR CAJA": the same in Spanish.
-        if rate != nil { _ = optional { $0.mark("/") && $0.word("la", "per") && $0.anyWord() != nil ? true : nil } }
+        if rate != nil { reads { $0.mark("/") && $0.word("la", "per") && $0.anyWord() != nil } }
         return rate
     }
 
@@ -34,7 +34,7 @@ extension TokenCursor {
             return .pound
         }
         if word("each") { return .each }
-        if optional({ $0.number()?.whole == 100 && $0.measure() ? true : nil }) != nil { return .measure }
+        if reads({ $0.number()?.whole == 100 && $0.measure() }) { return .measure }
         if optional(NoteRules.size) != nil {
             return .unit(isBehind("pack", "packs", "pk") ? .pack : saleUnit() ?? .package)
         }
@@ -55,7 +55,7 @@ extension TokenCursor {
 
     /// "for a pack of 8".
     private mutating func packOf() -> SaleUnit? {
-        let isLed = word("for") && word("a")
+        let isLed = words("for", "a")
         if isLed { _ = optional(NoteRules.size) }
         guard let unit = saleUnit() else { return nil }
         // "$9.99 case of 24": a package.
@@ -77,11 +77,11 @@ extension TokenCursor {
     @discardableResult
     mutating func each() -> Bool {
         mark("/")
-        return word("each") || words("c") && mark("/") && word("u")
+        return word("each")
     }
 
     /// Units that goods are measured in but not sold by.
-    mutating func measure() -> Bool { optional { $0.measured() ? true : nil } ?? false }
+    mutating func measure() -> Bool { reads { $0.measured() } }
 
     private mutating func measured() -> Bool {
         _ = optional { $0.count() }
@@ -90,10 +90,7 @@ extension TokenCursor {
     }
 
     /// Whether no price comes next.
-    var isBeforeNoPrice: Bool {
-        var next = self
-        return next.price() == nil
-    }
+    var isBeforeNoPrice: Bool { !sees { $0.price() != nil } }
 
     /// A price in any form: "2/$5", "2 for $5", "$3.99 lb", "$5 a bunch", "$6.99".
     mutating func priced() -> Finding? {
@@ -102,23 +99,17 @@ extension TokenCursor {
 
     /// "pkg", "dozen": the unit of a price that is not just one piece.
     @discardableResult
-    mutating func saleUnit() -> SaleUnit? {
-        word(of: SaleUnit.spellings)
-    }
+    mutating func saleUnit() -> SaleUnit? { word(of: SaleUnit.spellings) }
 
     /// Skips words that name goods and sizes, up to the next word that belongs to a deal.
     /// - Returns: the words skipped.
     mutating func namedGoods(upTo longest: Int) -> [AdWord] {
         var names: [AdWord] = []
-        var left = longest
-        while left > 0 {
-            left -= 1
-            if optional(NoteRules.size) != nil { continue }
-            if let name = anyWord(but: PriceWords.dealing) {
-                names.append(name)
-            } else if !mark("&"), !nameJoint() {
-                break
-            }
+        times(longest) { line in
+            if line.optional(NoteRules.size) != nil { return true }
+            guard let name = line.anyWord(but: PriceWords.dealing) else { return line.mark("&") || line.nameJoint() }
+            names.append(name)
+            return true
         }
         return names
     }
@@ -129,16 +120,12 @@ extension TokenCursor {
     mutating func goods(upTo longest: Int) -> Bool {
         word("of")
         word("these", "select", "selected", "any")
-        if word("participating") {
-            goods(upTo: longest)
-            word("item", "product")
-            return true
-        }
-        var left = longest
-        while left > 0, !isAfterBreak,
-            anyWord(but: PriceWords.dealing) != nil || (left < longest && (nameJoint() || word("of")))
-        { left -= 1 }
-        return left < longest
+        let start = index
+        return times(longest) { line in
+            guard !line.isAfterBreak else { return false }
+            if line.anyWord(but: PriceWords.dealing) != nil { return true }
+            return line.index > start && (line.nameJoint() || line.word("of"))
+        } > 0
     }
 
     /// "20-oz. Pepsi", "Dip": goods with their sizes.
@@ -146,8 +133,7 @@ extension TokenCursor {
         var isSized = false
         while optional(NoteRules.size) != nil {
             isSized = true
-            var next = self
-            if next.word("or"), next.number() != nil { word("or") }
+            if sees({ $0.word("or") && $0.number() != nil }) { word("or") }
         }
         guard isSized || !isAfterBreak, anyWord(but: PriceWords.dealing) != nil else { return false }
         _ = nameJoint()
@@ -158,11 +144,8 @@ extension TokenCursor {
     /// The mark inside a name: "Coca-Cola", "M&M's".
     mutating func nameJoint() -> Bool {
         guard !isAfterGap else { return false }
-        var next = self
-        guard next.mark("-") || next.mark("&") || next.mark("/"), !next.isAfterGap, next.anyWord() != nil else {
-            return false
-        }
-        return mark("-") || mark("&") || mark("/")
+        func joint(_ line: inout TokenCursor) -> Bool { line.mark("-") || line.mark("&") || line.mark("/") }
+        return sees { joint(&$0) && !$0.isAfterGap && $0.anyWord() != nil } && joint(&self)
     }
 }
 

@@ -10,16 +10,15 @@ enum BracketRules {
         let isAbout = line.mark("~")
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
         let rate = line.bracketedRate()
-        if line.mark("+") { return line.isBehindBracket ? nil : .note }
-        _ = line.optional(effective)
+        line.reads(effective)
         guard line.isBehindBracket else { return nil }
         return Finding(bracketed: Finding.Bracketed(amount: price, rate: rate, isAbout: isAbout, isNamed: isNamed))
     }
 
     /// "; ~$2.50 eff", ", ~$4.85 each", "max ≈ $3.05".
-    private static func effective(_ line: inout TokenCursor) -> Bool? {
+    private static func effective(_ line: inout TokenCursor) -> Bool {
         line.word("max")
-        guard line.mark("~") || line.mark("≈") || line.mark("→"), line.price() != nil else { return nil }
+        guard line.mark("~") || line.mark("≈") || line.mark("→"), line.price() != nil else { return false }
         if !line.each() { line.word("eff", "effective") }
         return true
     }

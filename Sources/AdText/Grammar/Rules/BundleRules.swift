@@ -67,12 +67,9 @@ enum BundleRules {
     /// "$3.99 each or 2 for $7": the higher price applies to a smaller purchase.
     static func orSeveral(_ line: inout TokenCursor) -> Finding? {
         guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.benefit else { return nil }
-        let isBracketed = line.isAtBracket
-        guard line.word("or") || isBracketed, var finding = line.optional(several), let rate = finding.deal?.rate,
+        guard line.isAtBracket || line.word("or"), var finding = line.optional(several), let rate = finding.deal?.rate,
             rate < CentsFraction(price)
         else { return nil }
-        // "2/$5" in brackets behind the price of one repeats it, unless it requires two.
-        if isBracketed { guard finding.minimum > 1 else { return nil } }
         finding.fallbackPrice = RegularPrice(CentsFraction(price), basis: .exact)
         finding.asksFullQuantity = true
         return finding

@@ -5,7 +5,7 @@ enum BuyGetRules {
     /// "Buy 1 Get 1 FREE", "Buy Any 1 & Get Any 1 Free", "Buy 2 get 3rd FREE", "Buy one, get one of equal or lesser value
     /// for $1", "FREE BUY ONE GET ONE", "B2G1 50% off".
     static func buyGet(_ line: inout TokenCursor) -> Finding? {
-        let isMix = line.optional { DemandRules.mixAndMatch(&$0) } != nil
+        let isMix = line.optional(DemandRules.mixAndMatch) != nil
         var isFree = line.word("free")
         guard var counts = counts(&line) else { return nil }
         equalOrLesser(&line)
@@ -98,8 +98,6 @@ enum BuyGetRules {
     static func equalValue(_ line: inout TokenCursor) -> Finding? {
         line.word("discount", "free", "second")
         line.word("applies", "item")
-        line.words("to", "item")
-        _ = line.optional { $0.word("s") ? true : nil }
         line.words("must", "be")
         return equalOrLesser(&line) ? .note : nil
     }
@@ -138,19 +136,20 @@ enum BuyGetRules {
         guard line.word("buy", "purchase"), let buy = line.anyCount() else { return nil }
         let bought = line.namedGoods(upTo: 8)
         let regular = line.optional { $0.word("for", "at") ? $0.price() : nil }
-        _ = line.optional { $0.word("at") && $0.word("regularly") && $0.word("price", "retail") ? true : nil }
+        line.reads { $0.words("at", "regularly") && $0.word("price", "retail") }
         if !line.mark("&"), !line.mark("+") { line.word("and") }
         guard line.word("get") else { return nil }
         line.word("the", "a")
         let isFirst = line.word("free")
-        var size = line
-        guard NoteRules.size(&size) == nil, let get = line.ordinal() ?? line.anyCount() else { return nil }
+        guard !line.sees({ NoteRules.size(&$0) != nil }), let get = line.ordinal() ?? line.anyCount() else {
+            return nil
+        }
         if line.word("rd", "nd", "th", "st") || line.isBehind("second", "third", "fourth") {
             line.word("one", "item")
             return get == buy + 1 ? Counts(buy: buy, get: 1, isFree: isFirst, regular: regular) : nil
         }
-        let isAmong = line.optional { $0.word("of") && $0.word("free") ? true : nil } != nil
-        let given = line.optional { $0.isEqualOrLesserNext ? nil : $0.namedGoods(upTo: 5) } ?? []
+        let isAmong = line.words("of", "free")
+        let given = line.sees { equalOrLesser(&$0) } ? [] : line.namedGoods(upTo: 5)
         return Counts(
             buy: buy, get: get, isFree: isFirst || isAmong, bought: bought,
             isOther: !given.allSatisfy { bought.contains($0) || UnitWords.packaging.contains($0) }, regular: regular)
@@ -166,17 +165,16 @@ enum BuyGetRules {
 
     @discardableResult
     static func equalOrLesser(_ line: inout TokenCursor) -> Bool {
-        line.optional { line in
+        line.reads { line in
             line.word("of")
             line.words("item", "of")
             line.word("an")
-            guard
-                line.words("equal", "or", "lesser") || line.words("equal", "or", "less")
-                    || line.words("equal", "lesser")
-            else { return nil }
+            guard line.word("equal") else { return false }
+            line.word("or")
+            guard line.word("lesser", "less") else { return false }
             line.word("price", "value")
             return true
-        } ?? false
+        }
     }
 }
 
@@ -189,27 +187,16 @@ extension TokenCursor {
 
     /// Whether "50% off", "half off" or "for $1" comes next.
     fileprivate var isBeforeReduction: Bool {
-        var next = self
-        return next.percent() != nil || next.word("half", "for", "at") || next.number() != nil
+        sees { $0.percent() != nil || $0.word("half", "for", "at") || $0.number() != nil }
     }
 
     /// "second", "third".
-    mutating func ordinal() -> Int? {
-        for (place, word) in [(2, "second"), (3, "third"), (4, "fourth")] as [(Int, AdWord)] where self.word(word) {
-            return place
-        }
-        return nil
-    }
+    mutating func ordinal() -> Int? { word("second") ? 2 : word("third") ? 3 : word("fourth") ? 4 : nil }
 
     /// "2nd".
     mutating func placed() -> Int? {
         guard let place = count(), word("nd", "rd", "th") else { return nil }
         return place
-    }
-
-    fileprivate var isEqualOrLesserNext: Bool {
-        var next = self
-        return BuyGetRules.equalOrLesser(&next)
     }
 
     /// Whether the name of other goods comes next: "get one free DIP".

@@ -8,18 +8,10 @@ enum ConditionRules {
         line.word("only", "valid")
         let isWith = line.with() || line.word("use", "show", "requires", "require")
         guard
-            line.optional({ named(&$0, isWith) ? true : nil }) != nil || CardNames.name(&line)
-                || (isWith && CardNames.behindWith(&line))
+            line.reads({ named(&$0, isWith) }) || CardNames.name(&line) || (isWith && CardNames.behindWith(&line))
         else { return nil }
         // "with mPerks digital coupon" names the coupon.
-        if !line.isAfterBreak,
-            line.optional({
-                var next = $0
-                return CouponRules.named(&next)
-            }) != nil
-        {
-            return nil
-        }
+        if !line.isAfterBreak, line.sees({ CouponRules.named(&$0) != nil }) { return nil }
         line.word("required", "only")
         line.word("price", "savings")
         let coupon = line.optional { line in
@@ -31,16 +23,13 @@ enum ConditionRules {
 
     /// "your card", "Price Plus Card"; without "with" only "member price", "card price" and "members only".
     private static func named(_ line: inout TokenCursor, _ isWith: Bool) -> Bool {
-        if isWith, line.optional(cardName) != nil { return true }
+        if isWith, line.reads(cardName) { return true }
         guard line.mentions.contains(.card) else { return false }
         let isClause = line.isAtStart || line.isAfterBreak
-        if isClause,
-            line.optional({ cardName(&$0) == true && ($0.word("required", "needed") || $0.isAtClauseEnd) ? true : nil })
-                != nil
-        {
+        if isClause, line.reads({ cardName(&$0) && ($0.word("required", "needed") || $0.isAtClauseEnd) }) {
             return true
         }
-        if isClause, line.optional(members) != nil { return true }
+        if isClause, line.reads(members) { return true }
         let isStrong = line.word(
             "member", "club", "card", "loyalty", "cardholder", "cardholders", "perks", "insider", "shoppers")
         guard isStrong || line.word("reward", "vic", "mvp", "prime") else { return false }
@@ -53,29 +42,31 @@ enum ConditionRules {
     }
 
     /// "Shoppers Club members save", "Prime members get".
-    private static func members(_ line: inout TokenCursor) -> Bool? {
-        var longest = 3
-        while longest > 0, !line.isWord("member"), line.anyWord(but: notMembers) != nil {
-            longest -= 1
-        }
-        return line.word("member") && (line.isWord("save") || line.isWord("get") || line.isWord("pay")) ? true : nil
+    private static func members(_ line: inout TokenCursor) -> Bool {
+        line.times(3) { !$0.isWord("member") && $0.anyWord(but: notMembers) != nil }
+        return line.word("member") && (line.isWord("save") || line.isWord("get") || line.isWord("pay"))
     }
 
     /// "card", "your Price Plus card", "Kroger Plus", "a loyalty account".
-    static func cardName(_ line: inout TokenCursor) -> Bool? {
-        guard line.mentions.contains(.card) else { return nil }
+    static func cardName(_ line: inout TokenCursor) -> Bool {
+        guard line.mentions.contains(.card) else { return false }
         if line.words("kroger", "plus") {
             line.word("card")
             return true
         }
-        var longest = 5
-        while longest > 0, !line.isWord("card"), !line.isWord("membership"), !line.isWord("account"),
-            !line.isWord("club"), !line.isWord("loyalty"), !line.isWord("reward"), !line.isAfterBreak || longest == 5,
-            line.mark("&") || line.anyWord(but: notCards) != nil
-        { longest -= 1 }
-        if line.word("loyalty") || (longest < 5 && line.word("reward") && line.isAtClauseEnd) { return true }
-        if line.word("club") { return line.word("card", "membership") || line.isAtClauseEnd ? true : nil }
-        return line.word("card", "membership", "account") ? true : nil
+        let start = line.index
+        let names = line.times(5) { line in
+            !line.sees { $0.word("card", "membership", "account", "club", "loyalty", "reward") }
+                && (!line.isAfterBreak || line.index == start) && (line.mark("&") || line.anyWord(but: notCards) != nil)
+        }
+        if line.word("loyalty") || (names > 0 && line.word("reward") && line.isAtClauseEnd) { return true }
+        if line.word("club") { return line.word("card", "membership") || line.isAtClauseEnd }
+        return line.word("card", "membership", "account")
+    }
+
+    /// "& card".
+    static func andCard(_ line: inout TokenCursor) -> Bool {
+        line.reads { ($0.mark("&") || $0.word("and")) && cardName(&$0) }
     }
 
     private static let notMembers = PriceWords.strict.subtracting(["club"])
@@ -99,17 +90,18 @@ enum ConditionRules {
     static func pickupOrDelivery(_ line: inout TokenCursor) -> Finding? {
         let isOffer =
             line.word("offer")
-            && line.optional { line in
-                line.words("valid", "when", "you", "select") || line.words("not", "valid", "on")
-                    || line.words("valid", "only", "when", "you", "purchase", "using") ? true : nil
-            } != nil || line.words("not", "valid", "on")
+            && (line.words("valid", "when", "you", "select") || line.words("not", "valid", "on")
+                || line.words("valid", "only", "when", "you", "purchase", "using"))
+            || line.words("not", "valid", "on")
         let isNegated = line.word("not")
         line.word("available", "valid")
         line.word("on", "for")
         if line.words("with", "same", "day", "order", "services") { return Finding(conditions: [.pickupOrDelivery]) }
-        var (ways, inStore) = (0, 0)
-        while ways < 6, let isInStore = line.optional({ $0.way(isAnother: ways > 0) }) {
-            (ways, inStore) = (ways + 1, inStore + (isInStore ? 1 : 0))
+        var inStore = 0
+        let ways = line.times(6) { line in
+            guard let isInStore = line.optional({ $0.way() }) else { return false }
+            inStore += isInStore ? 1 : 0
+            return true
         }
         line.word("orders", "order")
         let isOnly = line.word("only")
@@ -140,7 +132,6 @@ enum ConditionRules {
             return line.word("only") || isSecond ? Finding(conditions: [.someDays]) : nil
         }
         if line.words("today", "only") { return Finding(conditions: [.someDays]) }
-        if line.word("day", "days"), line.word("only") { return Finding(conditions: [.someDays]) }
         guard line.count() != nil else { return nil }
         line.mark("-")
         return line.word("day", "days") && line.word("only", "sale", "event") ? Finding(conditions: [.someDays]) : nil
@@ -149,8 +140,8 @@ enum ConditionRules {
 
 extension TokenCursor {
     /// "pickup", "pick up", "or express delivery".
-    fileprivate mutating func way(isAnother: Bool) -> Bool? {
-        if isAnother, !mark("&") { word("or", "and") }
+    fileprivate mutating func way() -> Bool? {
+        if !mark("&") { word("or", "and") }
         if word("in") {
             mark("-")
             return word("store") ? true : nil
@@ -164,15 +155,12 @@ extension TokenCursor {
     /// "with", "w/".
     @discardableResult
     mutating func with() -> Bool {
-        word("with")
-            || optional({
-                $0.word("con") && ($0.isWord("card") || $0.isWord("coupon") || $0.isWord("su") || $0.isWord("purchase"))
-                    ? true : nil
-            }) != nil || optional { $0.word("w") && $0.mark("/") && !$0.isWord("o") ? true : nil } ?? false
+        word("with") || reads { line in line.word("con") && line.sees { $0.word("card", "coupon", "su", "purchase") } }
+            || reads { $0.word("w") && $0.mark("/") && !$0.isWord("o") }
     }
 
     /// "without", "w/o", "no".
     mutating func without() -> Bool {
-        word("without") || optional { $0.word("w") && $0.mark("/") && $0.word("o") ? true : nil } ?? false
+        word("without") || reads { $0.word("w") && $0.mark("/") && $0.word("o") }
     }
 }

@@ -13,7 +13,7 @@ enum CouponRules {
     private static func published(_ line: inout TokenCursor) -> Finding? {
         line.word("mfr")
         guard line.word("coupon"), line.isWord("available") || line.isWord("in") || line.isWord("from"),
-            line.publication() == true
+            line.reads({ $0.publication() })
         else { return nil }
         return .note
     }
@@ -32,17 +32,13 @@ enum CouponRules {
         }
         guard var finding = named(&line) else { return nil }
         // "with digital coupon and card"
-        let isJoined = line.optional {
-            ($0.mark("&") || $0.word("and")) && ConditionRules.cardName(&$0) == true ? true : nil
-        }
-        if isJoined != nil { finding.conditions.insert(.loyaltyCard) }
+        if ConditionRules.andCard(&line) { finding.conditions.insert(.loyaltyCard) }
         return line.isWord("not") ? nil : finding
     }
 
     /// "with digital coupon"; without "with" the words may belong to another amount.
     static func withCoupon(_ line: inout TokenCursor) -> Finding? {
-        var next = line
-        return next.with() ? coupon(&line) : nil
+        line.sees { $0.with() } ? coupon(&line) : nil
     }
 
     /// "Clip & save", "Clip or Click!", "Clipped" and nothing else.
@@ -52,7 +48,7 @@ enum CouponRules {
         } else {
             guard line.isAtClauseEnd else { return nil }
         }
-        _ = line.optional { $0.word("for") && $0.word("u") ? true : nil }
+        line.words("for", "u")
         return line.optional(named) ?? Finding(conditions: [.digitalCoupon])
     }
 
@@ -61,27 +57,22 @@ enum CouponRules {
         guard line.mentions.contains(.coupon) else { return nil }
         let isClipped = line.isBehindClipping
         var kinds: Set<Promotion.Condition> = isClipped ? [.digitalCoupon] : []
-        var longest = 4
-        while longest > 0 {
-            if kinds.contains(.digitalCoupon), !isClipped,
-                line.isWord("deal") || line.isWord("offer")
-                    || (line.isBehind("digital") && (line.isWord("price") || line.isWord("only")))
-            {
-                break
-            } else if line.word("center", "savings") || (!line.isAfterGap && line.mark("-")) {
-            } else if line.word("digital", "electronic", "online", "app") {
+        let start = line.index
+        line.times(4) { line in
+            if kinds.contains(.digitalCoupon), !isClipped, line.sees({ $0.digitalDeal() }) { return false }
+            if line.word("center", "savings") || (!line.isAfterGap && line.mark("-")) { return true }
+            if line.word("digital", "electronic", "online", "app") {
                 kinds.insert(.digitalCoupon)
             } else if line.word("mfr") {
                 kinds.insert(.manufacturerCoupon)
-            } else if line.isWord("coupon") || line.isWord("ecoupon") || line.isWord("ecoupons") || line.isWord("e")
-                || line.isAfterBreak && longest < 4 || line.anyWord(but: notKinds) == nil
-            {
-                break
+            } else {
+                return !line.sees { $0.word("coupon", "ecoupon", "ecoupons", "e") }
+                    && (!line.isAfterBreak || line.index == start) && line.anyWord(but: notKinds) != nil
             }
-            longest -= 1
+            return true
         }
         guard line.couponNoun(&kinds) else { return nil }
-        _ = line.optional { $0.publication() }
+        line.reads { $0.publication() }
         return Finding(conditions: kinds.isEmpty ? [.storeCoupon] : kinds)
     }
 
@@ -103,10 +94,7 @@ enum CouponRules {
     /// "with $2 Smart Coupon": the price is the one with it.
     static func withValue(_ line: inout TokenCursor) -> Finding? {
         guard line.with() else { return nil }
-        line.word("a")
-        guard let value = line.price() else { return nil }
-        line.word("off")
-        guard let coupon = line.optional(named) else { return nil }
+        guard let value = line.price(), let coupon = line.optional(named) else { return nil }
         return Finding(
             saving: Finding.Saving(amount: value, isUpTo: false, isExtra: true), conditions: coupon.conditions)
     }
@@ -114,7 +102,7 @@ enum CouponRules {
     /// "$.75/2", "$1.00 Digital mfr coupon": what a coupon takes off. "$1.00 digital coupon" may be a price.
     static func worth(_ line: inout TokenCursor) -> Finding? {
         let isStart = line.isAtStart
-        if line.word("use") { _ = line.optional { line in line.count().flatMap { line.isBeforeNoPrice ? nil : $0 } } }
+        if line.word("use") { line.reads { $0.count() != nil && !$0.isBeforeNoPrice } }
         if !isStart, let beside = line.optional(beside) { return beside }
         guard let value = line.price() else { return nil }
         if line.mark("/") {
@@ -132,13 +120,11 @@ enum CouponRules {
 
     /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.
     static func uses(_ line: inout TokenCursor) -> Finding? {
-        if line.optional({ $0.count() == 1 && ($0.mark("-") || true) && $0.word("time") && $0.word("use") ? true : nil }
-        ) != nil {
+        if line.reads({ $0.count() == 1 && ($0.mark("-") || true) && $0.words("time", "use") }) {
             _ = line.optional(named)
             return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(1, .deals))
         }
         guard line.word("use", "redeem") else { return nil }
-        line.word("it")
         line.words("up", "to")
         guard let count = line.count(), line.word("time", "times", "x") else { return nil }
         line.purpose()
@@ -152,12 +138,9 @@ enum CouponRules {
         guard line.words("the", "coupon") else { return nil }
         line.word("once")
         guard line.word("from") else { return nil }
-        var longest = 20
-        while longest > 0,
-            line.number() != nil || line.mark("-") || line.word(in: PrintedDate.monthNames)
-                || line.word("and", "redeem", "from", "once", "only")
-        {
-            longest -= 1
+        line.times(20) {
+            $0.number() != nil || $0.mark("-") || $0.word(in: PrintedDate.monthNames)
+                || $0.word("and", "redeem", "from", "once", "only")
         }
         return Finding(conditions: [.digitalCoupon])
     }
@@ -187,27 +170,26 @@ extension TokenCursor {
         } else {
             if word("e") { kinds.insert(.digitalCoupon) }
             mark("-")
-            let isDigitalDeal =
-                kinds.contains(.digitalCoupon)
-                && (word("deal", "offer", "savings") || (isBehind("digital") && (isWord("price") || isWord("only"))))
+            let isDigitalDeal = kinds.contains(.digitalCoupon) && (digitalDeal() || word("savings"))
             guard isDigitalDeal || word("coupon") else { return false }
         }
         word("price", "required", "needed", "only")
         return true
     }
 
+    /// "deal", "offer"; "price" and "only" behind "digital" are read later.
+    fileprivate mutating func digitalDeal() -> Bool {
+        word("deal", "offer") || (isBehind("digital") && (isWord("price") || isWord("only")))
+    }
+
     /// "in most Sunday newspapers", "in our app", "at coupon center", "online or in store".
-    fileprivate mutating func publication() -> Bool? {
+    fileprivate mutating func publication() -> Bool {
         word("available", "found", "savings")
         if words("online", "or", "in", "store") || words("to", "get") { return true }
-        guard word("in", "from", "at") else { return nil }
-        var longest = 4
-        while longest > 0,
-            word("most", "many", "our", "your", "the", "this", "local", "sunday", "sunday's", "weekly", "coupon")
-        {
-            longest -= 1
+        guard word("in", "from", "at") else { return false }
+        times(4) {
+            $0.word("most", "many", "our", "your", "the", "this", "local", "sunday", "sunday's", "weekly", "coupon")
         }
         return word("newspaper", "newspapers", "paper", "papers", "insert", "inserts", "app", "ad", "center")
-            ? true : nil
     }
 }

@@ -5,9 +5,9 @@ enum DemandRules {
     /// "must buy 4", "When you buy any 5 or more participating items", "wyb 2 Kraft", "MIX & MATCH 6 BOTTLES OR MORE",
     /// "when you buy ONE 20-oz. Pepsi & ONE Doritos", "when you spend $20 or more", "Buy any $15 participating products".
     static func demand(_ line: inout TokenCursor) -> Finding? {
-        var isMix = line.optional(mixWords) ?? false
+        var isMix = line.reads(mixWords)
         let isClause = line.isWord("when")
-        let isAsked = line.optional(verb) != nil
+        let isAsked = line.reads(verb)
         guard isAsked || isMix else { return nil }
         if !isAsked, line.isAfterBreak { return nil }
         if line.word("any", "all") { isMix = isMix || line.index > 0 } else { line.words("a", "total", "of") }
@@ -27,23 +27,23 @@ enum DemandRules {
     }
 
     /// "when you", "must", "buy": words that ask for a purchase.
-    private static func verb(_ line: inout TokenCursor) -> Bool? {
+    private static func verb(_ line: inout TokenCursor) -> Bool {
         if line.word("must") {
             line.mark("-")
         } else if line.word("when", "if") {
             line.word("you")
         } else if line.with() {
             line.word("the", "a")
-            return line.word("purchase") && line.word("of") ? true : nil
+            return line.words("purchase", "of")
         }
-        return line.word("buy", "purchase", "spend") ? true : nil
+        return line.word("buy", "purchase", "spend")
     }
 
     /// The rest of "5 or more participating items in a single transaction to receive discount".
     private static func more(_ line: inout TokenCursor, _ finding: inout Finding) -> Bool {
-        let isParticipating = line.optional { $0.participating() } ?? false
+        let isParticipating = line.reads { $0.participating() }
         finding.isMixAndMatch = finding.isMixAndMatch || isParticipating
-        let isNamed = isParticipating || line.optional { $0.sizedGoods() ? true : nil } != nil || line.goods(upTo: 6)
+        let isNamed = isParticipating || line.reads { $0.sizedGoods() } || line.goods(upTo: 6)
         if isNamed, line.words("or", "more") { finding.additionalUnits = .orMore }
         line.purpose()
         return isNamed && !isParticipating
@@ -61,11 +61,8 @@ enum DemandRules {
     private static func spending(_ spend: Money, _ line: inout TokenCursor) -> Finding {
         line.orMore()
         if !line.isAfterBreak, line.word("on", "in", "of") || line.isWord("participating") || line.isWord("worth") {
-            line.word("worth")
-            line.word("of")
-            if line.optional({ $0.participating() }) == nil { line.goods(upTo: 5) }
+            if !line.reads({ $0.participating() }) { line.goods(upTo: 5) }
         }
-        line.orMore()
         line.purpose()
         return Finding(spend: spend)
     }
@@ -76,31 +73,21 @@ enum DemandRules {
         return finding.minimum
     }
 
-    /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "on orders of $35 or more", "of $15 or
-    /// more" in the fine print.
+    /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "of $15 or more" in the fine
+    /// print.
     static func spend(_ line: inout TokenCursor) -> Finding? {
-        if let ahead = line.optional(spendAhead) {
-            let isJoined = line.optional {
-                ($0.mark("&") || $0.word("and")) && ConditionRules.cardName(&$0) == true ? true : nil
-            }
-            return Finding(conditions: isJoined == nil ? [] : [.loyaltyCard], minimumSpend: ahead)
+        if let spend = line.optional(spendAhead) {
+            return Finding(conditions: ConditionRules.andCard(&line) ? [.loyaltyCard] : [], minimumSpend: spend)
         }
-        if line.optional({ $0.with() && $0.word("purchase") ? true : nil }) != nil {
-            line.word("additional", "adicional")
+        if line.reads({ $0.with() && $0.word("purchase") }) {
+            line.word("adicional")
             line.word("of", "de")
             return line.price(bareFractionDigits: 2...2).map { Finding(minimumSpend: $0) }
         }
-        let isContinued = (line.isAtStart || line.isAfterBreak) && line.word("of")
-        if !isContinued {
-            line.word("on", "any")
-            line.word("your")
-            line.word("next")
-            line.word("online")
-            guard line.word("order", "orders", "purchase"), line.word("of", "over") else { return nil }
-        }
-        guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
-        let isAtLeast = line.orMore()
-        return isAtLeast || !isContinued ? Finding(spend: spend) : nil
+        guard line.isAtStart || line.isAfterBreak, line.word("of"),
+            let spend = line.price(bareFractionDigits: 2...2), line.orMore()
+        else { return nil }
+        return Finding(spend: spend)
     }
 
     private static func spendAhead(_ line: inout TokenCursor) -> Money? {
@@ -116,10 +103,8 @@ enum DemandRules {
     /// "min. 2", "Minimum purchase of 2".
     static func minimum(_ line: inout TokenCursor) -> Finding? {
         if let count = line.optional({ $0.count() }) {
-            let isNamed = line.mark("-") || line.isWord("item")
             line.word("item")
-            guard isNamed || line.isWord("required") else { return nil }
-            return line.word("required") || (line.word("min") && line.isAtClauseEnd) ? Finding(minimum: count) : nil
+            return line.word("required") ? Finding(minimum: count) : nil
         }
         guard line.word("min") else { return nil }
         line.word("of", "purchase", "order", "buy")
@@ -138,14 +123,13 @@ enum DemandRules {
 
     /// "Mix & Match".
     static func mixAndMatch(_ line: inout TokenCursor) -> Finding? {
-        mixWords(&line) == true && line.isBehind("match", "on") ? Finding(isMixAndMatch: true) : nil
+        mixWords(&line) && line.isBehind("match") ? Finding(isMixAndMatch: true) : nil
     }
 
-    private static func mixWords(_ line: inout TokenCursor) -> Bool? {
-        guard line.word("mix") else { return nil }
+    private static func mixWords(_ line: inout TokenCursor) -> Bool {
+        guard line.word("mix") else { return false }
         if line.isWord("any") { return true }
-        guard line.mark("&") || line.mark("/") || line.word("and", "or"), line.word("match") else { return nil }
-        line.word("on")
+        guard line.mark("&") || line.mark("/") || line.word("and", "or"), line.word("match") else { return false }
         return true
     }
 
@@ -186,33 +170,29 @@ extension TokenCursor {
     fileprivate mutating func countOrBoth() -> Int? { word("both") ? 2 : count() }
 
     /// "participating items", "participating General Mills Box Tops for Education products".
-    mutating func participating() -> Bool? {
+    mutating func participating() -> Bool {
         word("select")
-        guard word("participating", "select") else { return nil }
-        var (next, longest) = (self, 10)
-        while longest > 0, !next.isAfterBreak || longest == 10, next.anyWord() != nil {
-            longest -= 1
-            if next.word("item", "product") { self = next }
+        guard word("participating", "select") else { return false }
+        var next = self
+        next.times(10) { [index] line in
+            guard line.index == index || !line.isAfterBreak, line.anyWord() != nil else { return false }
+            if line.word("item", "product") { self = line }
+            return true
         }
-        if word("item", "product") { return true }
-        goods(upTo: 4)
+        if !word("item", "product") { goods(upTo: 4) }
         return true
     }
 
     /// "in the same transaction", "to receive discount", "at a time": what a demand is for.
     mutating func purpose() {
         words("at", "a", "time")
-        if word("in") {
-            if !words("the", "same", "transaction"), !words("a", "single", "transaction") {
-                words("one", "transaction")
-            }
-        }
-        _ = optional { line -> Bool? in
-            guard line.word("to"), line.word("get") else { return nil }
-            line.word("the", "this")
-            line.word("sale", "discount", "advertised", "promotional")
-            line.word("price", "discount", "deal", "offer")
-            return true
-        }
+        _ =
+            word("in")
+            && (words("the", "same", "transaction") || words("a", "single", "transaction")
+                || words("one", "transaction"))
+        guard words("to", "get") else { return }
+        word("the", "this")
+        word("sale", "discount", "advertised", "promotional")
+        word("price", "discount", "deal", "offer")
     }
 }

@@ -44,12 +44,8 @@ enum DiscountRules {
         let isFurther = line.word("additional", "extra")
         let isUpTo = line.words("up", "to")
         guard let value = value(&line) else { return nil }
-        if line.optional({ ($0.mark("-") || $0.word("to")) && !$0.isBeforeNoPrice ? true : nil }) != nil {
-            return line.price() == nil ? nil : .note
-        }
-        if line.optional({ ($0.mark("/") || $0.word("per", "a")) && $0.word("gal", "gallon") ? true : nil }) != nil {
-            return Finding(reward: Reward(.points))
-        }
+        if line.reads({ ($0.mark("-") || $0.word("to")) && $0.price() != nil }) { return .note }
+        if line.perGallon() { return Finding(reward: Reward(.points)) }
         line.word("off")
         // "0.30-" on a receipt.
         if !line.isAfterGap { line.mark("-") }
@@ -97,18 +93,15 @@ enum DiscountRules {
 
     private static func value(_ line: inout TokenCursor) -> DiscountClause.Reduction? {
         if let percent = line.percent() { return .percent(percent) }
-        if line.isAtStart, line.zone == .deal, line.isWord("half"),
-            line.optional({ $0.word("half") && ($0.isWord("off") || $0.isWord("price")) ? true : nil }) != nil
-        {
-            return .percent(50)
-        }
-        return line.price().map { .amount($0) }
+        let isHalf =
+            line.isAtStart && line.zone == .deal
+            && line.reads { $0.word("half") && ($0.isWord("off") || $0.isWord("price")) }
+        return isHalf ? .percent(50) : line.price().map { .amount($0) }
     }
 
     /// Everything that may stand behind a discount, in any order.
     private static func tails(_ line: inout TokenCursor, of discount: inout DiscountClause) {
-        var longest = 6
-        while longest > 0, !line.isAfterBar, tail(&line, of: &discount) { longest -= 1 }
+        line.times(6) { !$0.isAfterBar && tail(&$0, of: &discount) }
     }
 
     private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
@@ -123,7 +116,7 @@ enum DiscountRules {
         } else if discount.count == nil, let count = line.optional({ $0.countOff(discount) }) {
             discount.count = count
             if line.orMore() { discount.isOrMore = true }
-        } else if line.optional(RewardRules.nextPurchase) != nil {
+        } else if line.reads(RewardRules.nextPurchase) {
             discount.isLater = true
         } else if discount.demand == nil, let demand = line.optional(DemandRules.demand) {
             discount.demand = demand
@@ -203,27 +196,26 @@ extension TokenCursor {
             if orMore() { return count }
             return goods(upTo: 4) && isWord("or") ? count : nil
         }
-        var next = self
-        return count <= 6 && !isAfterBreak && next.goods(upTo: 1) ? count : nil
+        return count <= 6 && !isAfterBreak && sees { $0.goods(upTo: 1) } ? count : nil
     }
 
     /// Whether the number that was read begins a range: "18 to 36-oz".
-    private var isBeforeRange: Bool {
-        var next = self
-        return (next.mark("-") || next.word("to", "or")) && next.number() != nil
-    }
+    private var isBeforeRange: Bool { sees { ($0.mark("-") || $0.word("to", "or")) && $0.number() != nil } }
 
     /// Whether the deal ends here or continues with a requirement.
     private var isAtEndOrCondition: Bool {
-        var next = self
-        return isAtEnd || next.mark("=") || next.mark("-")
-            || next.word("with", "w", "limit", "when", "digital", "must", "mfr", "coupon")
+        isAtEnd
+            || sees {
+                $0.mark("=") || $0.mark("-")
+                    || $0.word("with", "w", "limit", "when", "digital", "must", "mfr", "coupon")
+            }
     }
 
     /// Whether words for goods come next: "on Bubly", or "Bubly" behind "on 2".
     fileprivate func isBeforeGoods(isCounted: Bool) -> Bool {
-        var next = self
-        guard isCounted ? !isAfterBreak : next.word("on") else { return false }
-        return next.anyWord(but: PriceWords.dealing) != nil
+        sees { (isCounted ? !$0.isAfterBreak : $0.word("on")) && $0.anyWord(but: PriceWords.dealing) != nil }
     }
+
+    /// "per gallon", "/gal": money off fuel.
+    mutating func perGallon() -> Bool { reads { ($0.mark("/") || $0.word("per", "a")) && $0.word("gal", "gallon") } }
 }

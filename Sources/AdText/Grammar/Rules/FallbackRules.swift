@@ -5,7 +5,7 @@ enum FallbackRules {
     /// "or $2.99 ea", "*Other quantities 2/$5", "quantities less than 4 are up to $5.49", "W/O MVP Card $4.09 EA",
     /// "otherwise at most $6.99 each", "additional $4.99 ea", "non-member $6.49", "1 for $3.99".
     static func ahead(_ line: inout TokenCursor) -> Finding? {
-        if line.optional(regularRetail) != nil { return Finding(asksFullQuantity: true) }
+        if line.reads(regularRetail) { return Finding(asksFullQuantity: true) }
         let isBehindPrice = line.isBehindPrice
         guard let reason = line.optional(reason) else { return nil }
         // "$3.99 without card, $2.99 with card": the reason belongs to the price in front of it.
@@ -21,9 +21,7 @@ enum FallbackRules {
         if !isBound { line.word("at") }
         guard let deal = line.priced(), let rate = deal.deal?.rate else { return nil }
         if reason.isWeak {
-            guard deal.isOfOne || deal.unit != nil || deal.minimum == 1 && isSeveral(deal) || reason.isOfOne else {
-                return nil
-            }
+            guard deal.isOfOne || deal.unit != nil || reason.isOfOne else { return nil }
         }
         if !reason.missing.isEmpty { _ = line.optional(ConditionRules.card) }
         return Finding(
@@ -32,9 +30,9 @@ enum FallbackRules {
     }
 
     /// "or reg retail ea.": fewer cost more, but the text does not say how much.
-    private static func regularRetail(_ line: inout TokenCursor) -> Bool? {
+    private static func regularRetail(_ line: inout TokenCursor) -> Bool {
         guard line.word("or", "single"), line.word("regularly"), line.word("retail", "price"), line.isBeforeNoPrice
-        else { return nil }
+        else { return false }
         line.word("each")
         return true
     }
@@ -45,11 +43,7 @@ enum FallbackRules {
         if let count = line.optional({ $0.word("for") || true ? fewer(&$0) : nil }), count > 0 {
             return Finding(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count)
         }
-        guard let missing = line.optional(missing),
-            line.isBeforeNoPrice
-        else {
-            return nil
-        }
+        guard let missing = line.optional(missing), line.isBeforeNoPrice else { return nil }
         return Finding(conditions: missing, fallbackPrice: RegularPrice(rate, basis: .exact))
     }
 
@@ -61,11 +55,8 @@ enum FallbackRules {
         }
         if line.word("nonmember", "nonmembers") { return [.loyaltyCard] }
         guard line.without() else { return nil }
-        if line.optional(ConditionRules.cardName) != nil { return [.loyaltyCard] }
+        if line.reads(ConditionRules.cardName) { return [.loyaltyCard] }
         if let coupon = line.optional(CouponRules.named) { return coupon.conditions }
-        if CardNames.name(&line) || line.word("membership") || line.optional(RewardRules.storeMoney) != nil {
-            return [.loyaltyCard]
-        }
         return line.isAtClauseEnd ? [] : nil
     }
 
@@ -93,7 +84,7 @@ enum FallbackRules {
         }
         if let count = line.optional(fewer) { return Occasion(isOfCount: true, fewerThan: count == 0 ? nil : count) }
         let isOr = line.word("or")
-        let isOne = line.optional { $0.count() == 1 && ($0.word("for") || $0.mark("/")) ? true : nil } != nil
+        let isOne = line.reads { $0.count() == 1 && ($0.word("for") || $0.mark("/")) }
         if !isOne, line.word("single") {
             line.word("item", "package", "unit")
             return Occasion(isOfCount: true)
@@ -110,12 +101,7 @@ enum FallbackRules {
         }
         line.word("quantity")
         line.word("of")
-        line.word("if")
         guard line.word("less", "fewer"), line.word("than") else { return nil }
         return line.count()
-    }
-
-    private static func isSeveral(_ deal: Finding) -> Bool {
-        if case .bundle = deal.benefit { true } else { false }
     }
 }

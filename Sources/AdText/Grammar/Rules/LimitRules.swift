@@ -8,10 +8,9 @@ enum LimitRules {
         if line.word("first"), let count = line.count() {
             return line.isWord("at") || line.isWord("for") ? Finding(limit: Promotion.Limit(count)) : nil
         }
-        let isLed = line.optional(limitWords) != nil
+        let isLed = limitWords(&line)
         let isShort = !isLed && line.word("lt", "max")
-        if isShort { line.word("of") }
-        guard isLed || isShort || line.isBeforeCount, let count = line.count() else { return nil }
+        guard let count = line.count() else { return nil }
         if isLed, line.word("coupon") {
             perBuyer(&line)
             return .note
@@ -29,21 +28,19 @@ enum LimitRules {
     /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": another form of a limit.
     static func moreThan(_ line: inout TokenCursor) -> Finding? {
         guard line.words("more", "than"), let count = line.count() else { return nil }
-        var longest = 8
-        while longest > 0, line.anyWord() != nil { longest -= 1 }
+        line.times(8) { $0.anyWord() != nil }
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
         if !line.pound() { line.word("each") }
         return Finding(
             limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact))
     }
 
-    private static func limitWords(_ line: inout TokenCursor) -> Bool? {
+    private static func limitWords(_ line: inout TokenCursor) -> Bool {
         if line.word("limit") {
             if !line.mark("-") { line.word("of", "to", "is") }
             return true
         }
         return line.words("limited", "to") || line.words("no", "more", "than") || line.words("not", "to", "exceed")
-            ? true : nil
     }
 
     private static let buyers: WordSet = [
@@ -57,25 +54,11 @@ enum LimitRules {
     private static func perBuyer(_ line: inout TokenCursor) -> Bool {
         var isBuyer = false
         if !line.words("at", "this", "price") { line.words("at", "sale", "price") }
-        var longest = 3
-        while longest > 0 {
-            guard line.optional({ $0.word("per") ? true : nil }) != nil else { break }
-            if line.isWord("day") || line.isWord("item") {
-                line.anyWord()
-            } else {
-                guard line.word(in: buyers) else { return false }
-                isBuyer = true
-            }
-            longest -= 1
+        while line.word("per") {
+            if line.word("day", "item") { continue }
+            guard line.word(in: buyers) else { return false }
+            isBuyer = true
         }
         return isBuyer
-    }
-}
-
-extension TokenCursor {
-    /// Whether a number comes next.
-    fileprivate var isBeforeCount: Bool {
-        var next = self
-        return next.count() != nil
     }
 }

@@ -52,9 +52,8 @@ enum NoteRules {
         return line.isAtClauseEnd ? .note : nil
     }
 
-    /// "Cage Free", "Sugar-Free", "free & clear": not a price.
+    /// "Cage Free", "Sugar-Free": not a price.
     static func freeOf(_ line: inout TokenCursor) -> Finding? {
-        if line.word("free") { return (line.mark("&") || line.word("and")) && line.word("clear") ? .note : nil }
         guard line.word(in: lacking) else { return nil }
         line.mark("-")
         return line.word("free") ? .note : nil
@@ -85,8 +84,7 @@ enum NoteRules {
         line.word("under", "over", "above")
         guard let first = line.number() else { return nil }
         if first.whole == 1, line.word("each") { return .note }
-        var longest = 8
-        while longest > 0, line.optional({ $0.rangeSign() ? $0.number() : nil }) != nil { longest -= 1 }
+        line.times(8) { line in line.reads { $0.rangeSign() && $0.number() != nil } }
         line.mark("-")
         guard line.word(in: sizeUnits) else { return nil }
         line.word("oz")
@@ -113,15 +111,8 @@ enum NoteRules {
         guard let number = line.number() else { return nil }
         if let whole = number.whole, whole >= 2051 { return .note }
         // "7UP", "3M": a name.
-        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: notNames),
-            name != "x"
-        {
-            return .note
-        }
-        if line.optional({
-            !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap
-                && $0.anyWord(but: notNames) != nil ? true : nil
-        }) != nil {
+        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: notNames), name != "x" { return .note }
+        if line.reads({ !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap && $0.anyWord(but: notNames) != nil }) {
             return .note
         }
         if line.word("to") || line.mark("-") || line.mark("/") {
@@ -134,11 +125,7 @@ enum NoteRules {
         if let year = number.whole, (1990...2050).contains(year) {
             return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
         }
-        var words = 3
-        while words > 0, line.anyWord(but: notKinds) != nil {
-            words -= 1
-        }
-        if words < 3, line.word(in: counted) { return .note }
+        if line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0, line.word(in: counted) { return .note }
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }
 
@@ -155,7 +142,7 @@ enum NoteRules {
         "surcharge", "card", "charge", "additional",
     ]
 
-    /// "2 Day Detox", "30-Day Supply", "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE".
+    /// "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE".
     static func amountOfGoods(_ line: inout TokenCursor) -> Finding? {
         if line.word("serves", "feeds", "serving", "dinner", "meal", "party") {
             line.word("for")
@@ -166,7 +153,6 @@ enum NoteRules {
         }
         guard line.count() != nil else { return nil }
         line.mark("-")
-        if line.word("day", "days") { return line.word("detox", "cleanse", "supply") ? .note : nil }
         return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
     }
 
@@ -177,13 +163,9 @@ enum NoteRules {
         let isAlternative = !isBracketed && line.isAtStart && line.word("or")
         let isAlso = !isAlternative && line.word("other")
         guard isBracketed || isAlternative || isAlso else { return nil }
-        if isBracketed, line.optional({ $0.price() != nil && $0.mark("+") && $0.isBehindBracket ? true : nil }) != nil {
-            return .note
-        }
-        var longest = 4
-        while longest > 0, otherPrice(&line, isAlso: isAlso) {
+        if isBracketed, line.reads({ $0.price() != nil && $0.mark("+") && $0.isBehindBracket }) { return .note }
+        for _ in 1...4 where otherPrice(&line, isAlso: isAlso) {
             if !isBracketed || line.isBehindBracket { return .note }
-            longest -= 1
         }
         return nil
     }
@@ -194,11 +176,8 @@ enum NoteRules {
     .subtracting(["or"])
 
     private static func otherPrice(_ line: inout TokenCursor, isAlso: Bool) -> Bool {
-        var parts = 0
-        while parts < 12,
-            line.optional(size) != nil || line.saleUnit() != nil || line.anyWord(but: notOthers) != nil
-        {
-            parts += 1
+        let parts = line.times(12) {
+            $0.optional(size) != nil || $0.saleUnit() != nil || $0.anyWord(but: notOthers) != nil
         }
         if isAlso { guard line.words("also", "at") else { return false } }
         guard parts > 0 || isAlso, line.priced() != nil else { return false }
@@ -209,23 +188,11 @@ enum NoteRules {
     /// "plus deposit where required by law", "+CRV", "+CA CRV or deposit where applicable".
     static func deposit(_ line: inout TokenCursor) -> Finding? {
         guard line.word("plus") || line.mark("+") else { return nil }
-        let isPriced = line.optional { $0.price() } != nil
+        _ = line.optional { $0.price() }
         line.word("ca", "me", "mi", "ny", "or", "vt", "ct", "ma", "bottle", "can")
-        if isPriced, !line.isWord("crv"), !line.isWord("deposit"), !line.isWord("dep") { return nil }
         let isContainer = line.word("crv")
         line.word("or")
-        let isTax =
-            line.optional { line -> Bool? in
-                var longest = 5
-                while longest > 0, !line.isWord("tax"), !line.isAfterBreak,
-                    line.mark("&") || line.anyWord(but: PriceWords.strict) != nil
-                {
-                    longest -= 1
-                }
-                return line.word("tax", "taxes") ? true : nil
-            } != nil
-        guard line.word("deposit", "deposits", "dep") || isContainer || isTax else { return nil }
-        if isTax { return .note }
+        guard line.word("deposit", "deposits", "dep") || isContainer else { return nil }
         if line.word("where") {
             guard line.word("required", "applicable") else { return nil }
             line.words("by", "law")
@@ -263,10 +230,9 @@ enum NoteRules {
     /// "Valid week of August 23", "ending in .97", "items will scan 50% off", "Plus, 4.6 oz".
     static func aside(_ line: inout TokenCursor) -> Finding? {
         // "no need to buy 3"
-        if line.optional({
+        if line.reads({
             ($0.words("no", "need", "to") || $0.words("need", "not")) && $0.word("buy") && $0.count() != nil
-                ? true : nil
-        }) != nil {
+        }) {
             return .note
         }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
@@ -281,16 +247,9 @@ enum NoteRules {
 
 extension TokenCursor {
     /// Whether the number that was read is the size of one package: "2 LT", "12 pack".
-    var isBeforeSizeUnit: Bool {
-        var next = self
-        next.mark("-")
-        return next.word(in: NoteRules.packageUnits)
-    }
+    var isBeforeSizeUnit: Bool { sees { ($0.mark("-") || true) && $0.word(in: NoteRules.packageUnits) } }
 
-    fileprivate var isBeforeSlash: Bool {
-        var next = self
-        return next.mark("/")
-    }
+    fileprivate var isBeforeSlash: Bool { sees { $0.mark("/") } }
 
     /// The separator in a range or between alternatives.
     fileprivate mutating func rangeSign() -> Bool { word("to", "or") || mark("-") || mark("/") }

@@ -16,9 +16,7 @@ enum PriceRules {
         if let weighed = line.optional(perPound) { return weighed }
         guard let price = line.price(), !line.isWord("off") else { return nil }
         let isWhole = line.lastLength < 6 && price.cents >= 10_000 && price.cents.isMultiple(of: 100)
-        if let bought {
-            _ = line.optional { $0.mark("=") && $0.price() == price * bought ? true : nil }
-        }
+        if let bought { line.reads { $0.mark("=") && $0.price() == price * bought } }
         line.word("usd")
         if isLed { return Finding(benefit: .unitPrice(price), isOfOne: true) }
         switch line.rate() {
@@ -54,12 +52,11 @@ enum PriceRules {
 
     /// "$3.49 with digital coupon", "$2.99/LB LOYALTY", "2/$5 w/ card": beside another price the one for these shoppers.
     static func conditional(_ line: inout TokenCursor) -> Finding? {
-        let isLed =
-            line.optional { line -> Bool? in
-                guard line.word("member", "club", "mvp", "perks", "card", "loyalty") else { return nil }
-                line.word("price", "prices")
-                return line.isBeforeNoPrice || line.isAfterBreak ? nil : true
-            } != nil
+        let isLed = line.reads { line in
+            guard line.word("member", "club", "mvp", "perks", "card", "loyalty") else { return false }
+            line.word("price", "prices")
+            return !line.isBeforeNoPrice && !line.isAfterBreak
+        }
         let demand = line.optional(DemandRules.demand)
         guard var finding = line.priced(), demand == nil || (finding.isOfOne && demand?.spend == nil) else {
             return nil
@@ -243,15 +240,11 @@ enum PriceRules {
             return line.price() == nil ? nil : .note
         }
         if line.word("per") { return line.measure() && (line.number() != nil || line.price() != nil) ? .note : nil }
-        if line.words("return", "value") || line.words("case", "price") || line.words("like", "paying")
-            || line.words("like", "getting")
-        {
+        if line.words("return", "value") || line.words("case", "price") || line.words("like", "paying") {
             return line.priced() == nil ? nil : .note
         }
         line.mark("=")
-        guard line.priced() != nil else { return nil }
-        line.word("each")
-        guard line.word("after") else { return nil }
+        guard line.priced() != nil, line.word("after") else { return nil }
         line.goods(upTo: 2)
         return line.words("cash", "back") || line.word("rebate", "reward", "ibotta", "point") ? .note : nil
     }
@@ -259,7 +252,6 @@ enum PriceRules {
     /// "$12.99 after $4 OFF", "after $3 instant savings", "includes $1 coupon": what was taken off already.
     static func afterSaving(_ line: inout TokenCursor) -> Finding? {
         guard line.word("after", "includes", "including", "incl"), let amount = line.price() else { return nil }
-        line.word("instant")
         let coupon = line.optional(CouponRules.coupon)
         guard line.word("off", "savings", "discount") || coupon != nil else { return nil }
         return Finding(saving: Finding.Saving(amount: amount, isUpTo: false), conditions: coupon?.conditions ?? [])

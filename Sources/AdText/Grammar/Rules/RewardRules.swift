@@ -8,10 +8,8 @@ enum RewardRules {
         let isFirst = line.isAtStart
         let isReduced = line.isBehind("off", "a") && !line.isAfterBreak
         line.words("also", "get", "savings", "with")
-        line.word("plus")
         line.mark("+")
         let before = line.optional(DemandRules.demand)
-        line.mark("+")
         if !line.word("get", "earn", "free") { line.word("plus", "bonus") }
         line.word("a")
         guard let value = line.price() else { return nil }
@@ -21,7 +19,7 @@ enum RewardRules {
         guard let kind = kind(&line) else { return nil }
         // "$10 off a $50 gift card": the card is bought.
         if isReduced, kind == .giftCard { return nil }
-        if isFirst, before == nil, line.isBeforePrice { return nil }
+        if isFirst, before == nil, !line.isBeforeNoPrice { return nil }
         // "$5 gift card $25": unclear what the price refers to.
         if kind == .giftCard, isFirst || !line.isAfterBreak,
             line.optional({ $0.word("for") || true ? $0.price() : nil }) != nil
@@ -29,8 +27,8 @@ enum RewardRules {
             return .unpriced
         }
         forLater(&line)
-        _ = line.optional { $0.wordsInBracket() }
-        while line.optional(storeMoney) != nil { line.word("offer") }
+        line.reads { $0.wordsInBracket() }
+        while line.reads(storeMoney) { line.word("offer") }
         return reward(kind, value, before ?? line.optional(demandBehind))
     }
 
@@ -39,39 +37,27 @@ enum RewardRules {
         if !line.mark("+") { line.word("plus") }
         line.words("fuel", "saver")
         let isEarned = line.word("earn", "get", "bonus", "save")
-        if line.optional({ $0.price() != nil && $0.words("fuel", "saver") ? true : nil }) != nil {
-            return reward(.points, nil, nil)
+        let isFuel = line.reads { line in
+            guard line.price() != nil else { return false }
+            return line.words("fuel", "saver") || (line.word("off") || true) && line.perGallon()
         }
-        if line.optional({
-            $0.price() != nil && ($0.word("off") || true) && ($0.word("per", "a") || $0.mark("/"))
-                && $0.word("gal", "gallon") ? true : nil
-        }) != nil {
-            return reward(.points, nil, nil)
+        if isFuel { return reward(.points, nil, nil) }
+        guard isEarned || line.sees({ $0.number() != nil && $0.word("x") }) else { return nil }
+        if line.word("point"), !line.sees({ $0.number() != nil }) {
+            return reward(.points, nil, line.optional(demandBehind))
         }
-        guard
-            isEarned
-                || line.optional({
-                    var next = $0
-                    return next.number() != nil && next.word("x") ? true : nil
-                }) != nil
-        else {
-            return nil
-        }
-        if line.word("point"), line.isBeforeNoNumber { return reward(.points, nil, line.optional(demandBehind)) }
-        line.word("bonus", "point")
         guard line.number() != nil else { return nil }
         line.word("x", "times")
-        line.word("in")
         let isNamed = line.pointWords()
         let isWorth = line.mark("=") || line.word("worth")
         guard isNamed || isWorth else { return nil }
         let value = isWorth ? line.price() : nil
         guard !isWorth || value != nil || line.isAtEnd else { return nil }
-        _ = line.optional(storeMoney)
+        line.reads(storeMoney)
         if line.word("on") { while line.word("gift", "card", "purchase") || line.goods(upTo: 3) {} }
         let demand = line.optional(demandBehind)
         // The line is cut off.
-        if demand == nil { _ = line.optional { $0.words("when", "you", "buy") && $0.isAtEnd ? true : nil } }
+        if demand == nil { line.reads { $0.words("when", "you", "buy") && $0.isAtEnd } }
         return reward(.points, value, demand)
     }
 
@@ -95,31 +81,28 @@ enum RewardRules {
     static func later(_ line: inout TokenCursor) -> Finding? {
         line.word("plus", "register", "free", "get")
         if line.word("gift"), line.word("card") { return reward(.giftCard, nil, line.optional(demandBehind)) }
-        guard line.optional(storeMoney) != nil || line.isBeforePrice, let value = line.price() else { return nil }
+        guard line.reads(storeMoney) || !line.isBeforeNoPrice, let value = line.price() else { return nil }
         line.word("off")
         _ = line.optional(ConditionRules.card)
-        guard line.optional(nextPurchase) != nil else { return nil }
-        if line.optional({ $0.words("when", "you") && $0.isAtEnd ? true : nil }) != nil {
-            return reward(.points, value, nil)
-        }
+        guard line.reads(nextPurchase) else { return nil }
         return reward(.points, value, line.optional(demandBehind))
     }
 
     /// "off your next shopping trip via Custom Coupon at checkout", "on next purchase".
-    static func nextPurchase(_ line: inout TokenCursor) -> Bool? {
+    static func nextPurchase(_ line: inout TokenCursor) -> Bool {
         line.word("off")
         line.word("on", "toward")
         line.word("your", "a")
-        guard line.word("next", "future") else { return nil }
+        guard line.word("next", "future") else { return false }
         line.word("shopping", "store", "in")
-        guard line.word("trip", "purchase", "order", "visit") else { return nil }
+        guard line.word("trip", "purchase", "order", "visit") else { return false }
         if line.word("via") {
             line.goods(upTo: 2)
             line.word("coupon")
             line.words("at", "checkout")
         }
         // The line is cut off.
-        _ = line.optional { $0.words("when", "you") && ($0.isAtEnd || $0.word("buy") && $0.isAtEnd) ? true : nil }
+        line.reads { $0.words("when", "you") && $0.isAtEnd }
         return true
     }
 
@@ -129,7 +112,6 @@ enum RewardRules {
         let before = line.optional(boughtForGift)
         if before != nil {
             line.mark("&")
-            line.word("and")
             guard line.word("get") else { return nil }
             line.word("a")
             line.word("one")
@@ -145,19 +127,14 @@ enum RewardRules {
         if let before { return reward(.gift, nil, before) }
         if line.isAfterBreak { return isFirst ? Finding(isGift: true) : nil }
         if let demand = line.optional(DemandRules.demand) { return reward(.gift, nil, demand) }
-        if line.optional(boughtForGift) != nil { return reward(.gift, nil, nil) }
         return isFirst ? Finding(isGift: true) : nil
     }
 
     /// "when you buy Coca-Cola", "Buy ONE Pepsi & ONE Sandwich".
     private static func boughtForGift(_ line: inout TokenCursor) -> Finding? {
-        if let demand = line.optional(DemandRules.demand) {
-            while line.word("or") { line.goods(upTo: 3) }
-            return demand
-        }
-        line.words("when", "you")
-        guard line.word("buy"), !line.namedGoods(upTo: 8).isEmpty else { return nil }
-        return Finding()
+        guard let demand = DemandRules.demand(&line) else { return nil }
+        while line.word("or") { line.goods(upTo: 3) }
+        return demand
     }
 
     private static func kind(_ line: inout TokenCursor) -> Reward.RewardKind? {
@@ -165,11 +142,11 @@ enum RewardRules {
         line.word("store", "target", "visa", "e", "amazon", "digital")
         line.mark("-")
         if line.word("gift", "egift"), line.word("card", "certificate") || true { return .giftCard }
-        return line.optional(storeMoney) != nil ? .points : nil
+        return line.reads(storeMoney) ? .points : nil
     }
 
     /// "ExtraBucks Rewards", "Register Rewards", "W Cash rewards", "reward", "points".
-    static func storeMoney(_ line: inout TokenCursor) -> Bool? {
+    static func storeMoney(_ line: inout TokenCursor) -> Bool {
         if line.words("extra", "bucks")
             || line.word(
                 "extrabucks", "plenti", "catalina", "ecb", "ecbs", "rr", "rrs", "bonuscash", "bucks", "fuelperks")
@@ -179,12 +156,11 @@ enum RewardRules {
         }
         let start = line.index
         line.word("in")
-        var longest = 3
-        while longest > 0, !line.isWord("reward"), !line.isWord("point"), !line.isAfterBreak,
-            line.anyWord(but: notMoney) != nil
-        { longest -= 1 }
+        line.times(3) {
+            !$0.isWord("reward") && !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: notMoney) != nil
+        }
         return line.word("reward") || (line.index > start + 1 && line.word("point"))
-            || (line.index > start && line.isBehind("cash", "fuelperks", "dollars")) ? true : nil
+            || (line.index > start && line.isBehind("cash", "fuelperks", "dollars"))
     }
 
     fileprivate static let notPoints = PriceWords.strict.subtracting(["bonus"])
@@ -214,28 +190,14 @@ enum RewardRules {
 
 extension TokenCursor {
     /// "(store credit)".
-    fileprivate mutating func wordsInBracket() -> Bool? {
-        guard isAtBracket else { return nil }
-        var longest = 4
-        while longest > 0, !isBehindBracket || longest == 4, anyWord() != nil { longest -= 1 }
-        return isBehindBracket ? true : nil
+    fileprivate mutating func wordsInBracket() -> Bool {
+        guard isAtBracket, anyWord() != nil else { return false }
+        times(3) { !$0.isBehindBracket && $0.anyWord() != nil }
+        return isBehindBracket
     }
 
     fileprivate mutating func pointWords() -> Bool {
-        var longest = 3
-        while longest > 0, !isWord("point"), !isAfterBreak,
-            anyWord(but: RewardRules.notPoints) != nil
-        {
-            longest -= 1
-        }
+        times(3) { !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: RewardRules.notPoints) != nil }
         return word("point")
     }
-
-    /// Whether no number follows that could be a number of points.
-    fileprivate var isBeforeNoNumber: Bool {
-        var next = self
-        return next.number() == nil
-    }
-
-    fileprivate var isBeforePrice: Bool { !isBeforeNoPrice }
 }

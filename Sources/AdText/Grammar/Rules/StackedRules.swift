@@ -13,14 +13,4 @@ enum StackedRules {
         finding.minimum = count
         return finding
     }
-
-    /// "$4.99 - $1 digital coupon = $3.99".
-    static func equation(_ line: inout TokenCursor) -> Finding? {
-        guard let sale = line.price(), line.mark("-"), let off = line.price(),
-            let coupon = CouponRules.coupon(&line), line.mark("="), let final = line.price(), final + off == sale
-        else { return nil }
-        return Finding(
-            benefit: .unitPrice(final), isFinal: true, saving: Finding.Saving(amount: off, isUpTo: false),
-            conditions: coupon.conditions)
-    }
 }

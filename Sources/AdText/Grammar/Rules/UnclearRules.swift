@@ -29,7 +29,7 @@ enum UnclearRules {
             return line.word("member") ? .unpriced : nil
         }
         if line.words("at", "least"), line.count() != nil { return .unpriced }
-        if line.optional(severalWithoutFor) != nil { return .unpriced }
+        if line.reads(severalWithoutFor) { return .unpriced }
         if line.word("quantity") {
             line.word("of")
             return line.count() != nil ? .unpriced : nil
@@ -40,7 +40,7 @@ enum UnclearRules {
             line.mark("-")
             return line.pound() ? .unpriced : nil
         }
-        if line.optional(sold) != nil { return .unpriced }
+        if line.reads(sold) { return .unpriced }
         guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of"), line.count() != nil
         else { return nil }
         // "Set of 4 Glasses" names the product.
@@ -48,37 +48,37 @@ enum UnclearRules {
     }
 
     /// "2/12 oz $5", "3 cans $2": of one, or of all?
-    private static func severalWithoutFor(_ line: inout TokenCursor) -> Bool? {
-        guard let count = line.count(), (2...6).contains(count) else { return nil }
+    private static func severalWithoutFor(_ line: inout TokenCursor) -> Bool {
+        guard let count = line.count(), (2...6).contains(count) else { return false }
         if line.mark("/") {
-            guard line.optional(NoteRules.size) != nil else { return nil }
+            guard line.optional(NoteRules.size) != nil else { return false }
             line.saleUnit()
         } else {
-            guard line.word(in: UnitWords.containers) else { return nil }
+            guard line.word(in: UnitWords.containers) else { return false }
         }
-        return !line.isAfterBreak && line.price() != nil ? true : nil
+        return !line.isAfterBreak && line.price() != nil
     }
 
-    private static func sold(_ line: inout TokenCursor) -> Bool? {
+    private static func sold(_ line: inout TokenCursor) -> Bool {
         let isSold = line.word("sold")
-        guard line.word("in", "as", "by") else { return nil }
-        if isSold, line.optional(groupOfSeveral) != nil { return true }
+        guard line.word("in", "as", "by") else { return false }
+        if isSold, line.reads(groupOfSeveral) { return true }
         line.word("a", "the")
         if line.word("pair", "pairs") { return true }
-        return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples") ? true : nil
+        return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples")
     }
 
-    private static func groupOfSeveral(_ line: inout TokenCursor) -> Bool? {
-        guard let count = line.count(), count > 1 else { return nil }
+    private static func groupOfSeveral(_ line: inout TokenCursor) -> Bool {
+        guard let count = line.count(), count > 1 else { return false }
         line.mark("-")
-        return line.word("pack", "packs", "pk", "s") || line.isAtClauseEnd ? true : nil
+        return line.word("pack", "packs", "pk", "s") || line.isAtClauseEnd
     }
 
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
     static func programme(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBreak, line.with() else { return nil }
         var names: [AdWord] = []
-        while names.count < 3, let name = line.anyWord(but: PriceWords.finePrint) { names.append(name) }
+        line.times(3) { line in line.anyWord(but: PriceWords.finePrint).map { names.append($0) } != nil }
         guard !names.isEmpty, line.isAtEnd, !isGoods(names) else { return nil }
         return .unpriced
     }
