@@ -176,6 +176,7 @@ let package = Package(
         .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "VaultTests", dependencies: ["Vault", "TestSupport", crypto, systemPackage], swiftSettings: strict),
+        .testTarget(name: "ListsTests", dependencies: ["Lists", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "MatchingTests", dependencies: ["Matching", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -58,8 +58,8 @@ package final class DatabaseServer: Sendable {
         do {
             try await owner.requireVersion(schema)
         } catch let error as StorageError {
-            // A migration leaves the role as it is, and the reader asks again.
-            guard error.awaitsMigration else { throw error }
+            // A migration leaves the role as it is, and the reader asks again. Others may come with the migration.
+            guard error.awaitsMigration, role == .api else { throw error }
         }
         try await owner.makeLogin(of: role)
         await owner.close()

@@ -88,12 +88,4 @@ import Testing
     @Test(
         "padding without its mark is refused", arguments: [[], [0], [0, 0], [1], [0x80, 1], [0x81, 0]] as [[UInt8]])
     func padding(padded: [UInt8]) { #expect(RowPadding.unpadded(padded) == nil) }
-
-    @Test("equal contents have equal hashes under one key only")
-    func dedupe() throws {
-        let expected = "c80654b41c015ec1c4e0d2392c18f188d4d4f58a60758edc9277499412ad3ac7"
-        #expect(hex(VaultKey.known.dedupeHash(of: Array("channel|listing".utf8))) == expected)
-        #expect(hex(VaultKey.known.dedupeHash(of: Array("channel|listinG".utf8))) != expected)
-        #expect(hex(VaultKey().dedupeHash(of: Array("channel|listing".utf8))) != expected)
-    }
 }

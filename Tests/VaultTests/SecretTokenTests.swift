@@ -8,7 +8,7 @@ import Testing
 
     @Test(
         "a token is its prefix and its bytes, and its hash is that of the bytes",
-        arguments: zip(SecretTokenKind.allCases, ["", "cra1_", "crt1_", "crd1_", "cri1_", ""]))
+        arguments: zip(SecretTokenKind.allCases, ["", "cra1_", "crt1_", "crd1_", "cri1_"]))
     func vector(kind: SecretTokenKind, prefix: String) throws {
         let token = try #require(SecretToken(text: prefix + Self.known, kind: kind))
         #expect(token.kind == kind && token.text == prefix + Self.known)
@@ -33,7 +33,7 @@ import Testing
 
     @Test("new tokens are all different")
     func new() {
-        let tokens = (0..<1_000).map { SecretToken(kind: SecretTokenKind.allCases[$0 % 6]) }
+        let tokens = (0..<1_000).map { SecretToken(kind: SecretTokenKind.allCases[$0 % 5]) }
         #expect(Set(tokens.map(\.hash)).count == 1_000)
         #expect(tokens.allSatisfy { SecretToken(text: $0.text, kind: $0.kind)?.hash == $0.hash })
     }

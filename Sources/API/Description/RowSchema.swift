@@ -10,6 +10,8 @@ package indirect enum ValueType: Hashable, Sendable {
     /// One of these words, where they are closed; `format` as JSON Schema names it ("date", "date-time", "uri").
     case text(words: [String]? = nil, format: String? = nil, pattern: String? = nil, maximumLength: Int? = nil)
     case flag
+    /// Of a type that other members decide.
+    case anything
     /// With the number of elements, where it is bounded.
     case list(ValueType, count: ClosedRange<Int>? = nil)
     case object([FieldDescription])

@@ -5,6 +5,7 @@ extension ValueType {
         case .integer(let range): "whole number" + (range.map(Self.span) ?? "")
         case .decimal(let range): "decimal number" + Self.span(range)
         case .flag: "true or false"
+        case .anything: "any value"
         case .text(let words?, _, _, _): "one of " + words.joined(separator: ", ")
         case .text(_, "date", _, _): "day"
         case .text(_, "date-time", _, _): "instant (UTC)"

@@ -13,6 +13,7 @@ extension ValueType {
         case .integer(let range): [.init("type", "integer")] + bounds(range)
         case .decimal(let range): [.init("type", "number")] + bounds(range)
         case .flag: [.init("type", "boolean")]
+        case .anything: []
         case .text(let words, let format, let pattern, let maximumLength):
             [
                 .init("type", "string"), .init("enum", words.map(Value.texts) ?? .null), .init("format", .text(format)),

@@ -1,4 +1,4 @@
-/// Why one operation, entry or line was not taken. The others of its batch are not touched by it.
+/// Why one operation or line was not taken. The others of its batch are not touched by it.
 package struct EditRefusal: Error, Hashable, Sendable {
     /// Raw values are sent.
     package enum Code: String, Hashable, Sendable, CaseIterable {

@@ -11,25 +11,6 @@ package struct SyncedList: Hashable, Sendable {
 
     package init() {}
 
-    /// What a batch did.
-    package struct BatchResult: Hashable, Sendable {
-        /// In the order of their ids, each once.
-        package let changedEntries: [EntryID]
-        /// By the position in the batch.
-        package let refusals: [Int: EditRefusal]
-    }
-
-    /// Applies one after the other. One that is refused does not stop the others.
-    package mutating func apply(_ operations: [ListOperation]) -> BatchResult {
-        var (changed, refusals) = (Set<EntryID>(), [Int: EditRefusal]())
-        for (position, operation) in operations.enumerated() {
-            do throws(EditRefusal) {
-                if try apply(operation) { changed.insert(operation.entry) }
-            } catch { refusals[position] = error }
-        }
-        return BatchResult(changedEntries: changed.sorted(), refusals: refusals)
-    }
-
     /// - Returns: whether the entry changed.
     /// - Throws: `list_full`, for a new entry.
     package mutating func apply(_ operation: ListOperation) throws(EditRefusal) -> Bool {

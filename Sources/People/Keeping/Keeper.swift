@@ -37,6 +37,8 @@ package struct OpenSession: Sendable {
     let vaultID: RowID
     let key: VaultKey
     let deviceID: String
+    /// The cookie to send again, so that the browser keeps it for longer; nil if it is not the first use on a day.
+    var renewedCookie: SecretToken?
 }
 
 extension Keeper {
@@ -60,8 +62,9 @@ extension Keeper {
         guard let token = request.secretToken else { throw Problem.unauthorized }
         let row = try await databases.use { try await $0.session(tokenHash: token.hash) }
         guard let row, (row.kind == .cookie) == (token.kind == .cookie),
-            let session = try await open(vaultID: row.vaultID, deviceID: row.deviceID)
+            var session = try await open(vaultID: row.vaultID, deviceID: row.deviceID)
         else { throw Problem.unauthorized }
+        session.renewedCookie = row.kind == .cookie && row.isFirstToday ? token : nil
         return session
     }
 }

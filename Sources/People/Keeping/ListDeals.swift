@@ -55,16 +55,20 @@ extension Keeper {
         let now = clock()
         return try await databases.use { database in
             var found: [EntryDeals] = []
+            // Most entries have the same stores.
+            var switches: [[Int64]: Int?] = [:]
             for entry in list.inDisplayOrder() {
                 let own = entry.state.stores.isEmpty ? stores : entry.state.stores
-                found.append(try await deals(of: entry, at: own, now: now, in: database))
+                if switches[own] == nil { switches[own] = try await database.nextSwitch(ofStores: own, after: now) }
+                let nextFrom = switches[own] ?? nil
+                found.append(try await deals(of: entry, at: own, now: now, nextFrom: nextFrom, in: database))
             }
             return found
         }
     }
 
     private func deals(
-        of entry: SyncedEntry, at stores: [Int64], now: Int, in database: Database
+        of entry: SyncedEntry, at stores: [Int64], now: Int, nextFrom: Int?, in database: Database
     ) async throws -> EntryDeals {
         let query = try ComparisonQuery(entry.state.goods)
         func best(at instant: Int) async throws -> EntryDeal? {
@@ -74,7 +78,6 @@ extension Keeper {
                 QueryAnswer(query, candidates, settings: QueryAnswer.ComparisonSettings(), now: now).asked)
         }
         let current = stores.isEmpty ? nil : try await best(at: now)
-        let nextFrom = stores.isEmpty ? nil : try await database.nextSwitch(ofStores: stores, after: now)
         var next: EntryDeal?
         if let nextFrom { next = try await best(at: nextFrom) }
         if let it = next, let current, it.isSameDeal(as: current) { next = nil }

@@ -4,6 +4,12 @@ import Storage
 import Synchronization
 import Vault
 
+/// An operation, or why it is none, with its place in what was sent.
+struct PlacedOperation: Sendable {
+    let place: Int
+    let operation: Result<ListOperation, EditRefusal>
+}
+
 /// A list with its key.
 struct OpenList: Sendable {
     let row: ListRow
@@ -70,20 +76,20 @@ extension Keeper {
     ///
     /// - Returns: the version of the list, and what was refused by the place in the batch.
     func apply(
-        _ operations: [Result<ListOperation, EditRefusal>], to list: OpenList
+        _ operations: [PlacedOperation], to list: OpenList
     ) async throws -> (version: Int, refusals: [Int: EditRefusal]) {
         let now = clock() * 1_000
         let refused = Mutex<[Int: EditRefusal]>([:])
         let version = try await databases.use { database in
             try await database.changeEntries(ofList: list.row.id) { rows, version in
-                var synced = try list.opened(rows)
+                let old = Set(try list.opened(rows).expired(atMilliseconds: now).tombstones)
+                var synced = try list.opened(rows.filter { row in !old.contains { $0.text == row.id } })
                 let (changed, refusals) = synced.apply(operations + synced.tidying(atMilliseconds: now))
                 refused.withLock { $0 = refusals }
-                let old = synced.expired(atMilliseconds: now).tombstones
-                let new = try changed.subtracting(old).map { id in
+                let new = try changed.map { id in
                     try list.row(of: id, synced.entries[id] ?? EntryState(), version: version)
                 }
-                return (new, old.map(\.text))
+                return (new, old.subtracting(changed).map(\.text))
             }
         }
         // Versions count from 1: it was erased meanwhile.
@@ -92,19 +98,16 @@ extension Keeper {
     }
 }
 
-extension Problem {
-    static let tooManyLists = Problem(
-        .limitReached, "A vault keeps at most \(Database.mostLists) lists, each with a random id of its own.")
-}
-
 extension SyncedList {
     /// Deletes what was ticked off a month ago, so that all devices hear of it and the list does not fill up.
-    fileprivate func tidying(atMilliseconds now: Int) -> [Result<ListOperation, EditRefusal>] {
+    fileprivate func tidying(atMilliseconds now: Int) -> [PlacedOperation] {
         expired(atMilliseconds: now).ticked.compactMap { id in
             guard let stamp = EditStamp(milliseconds: now, counter: 0, device: 0) else { return nil }
-            return Result { () throws(EditRefusal) in
-                ListOperation(entry: id, edit: try FieldEdit(.deleted, .flag(true)), stamp: stamp)
-            }
+            return PlacedOperation(
+                place: 0,
+                operation: Result { () throws(EditRefusal) in
+                    ListOperation(entry: id, edit: try FieldEdit(.deleted, .flag(true)), stamp: stamp)
+                })
         }
     }
 
@@ -112,14 +115,14 @@ extension SyncedList {
     ///
     /// - Returns: the entries that changed, and what was refused by the place in the batch.
     fileprivate mutating func apply(
-        _ operations: [Result<ListOperation, EditRefusal>]
+        _ operations: [PlacedOperation]
     ) -> (changed: Set<EntryID>, refusals: [Int: EditRefusal]) {
         var (changed, refusals) = (Set<EntryID>(), [Int: EditRefusal]())
-        for (place, operation) in operations.enumerated() {
+        for placed in operations {
             do throws(EditRefusal) {
-                let operation = try operation.get()
+                let operation = try placed.operation.get()
                 if try apply(operation) { changed.insert(operation.entry) }
-            } catch { refusals[place] = error }
+            } catch { refusals[placed.place] = error }
         }
         return (changed, refusals)
     }

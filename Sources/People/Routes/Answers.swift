@@ -58,7 +58,7 @@ enum Answers {
             about: "The stamp of each field, by its name: when it was said, by which device."),
     ]
     static let entries = FieldDescription(
-        name: "entries", type: .list(.object(entry)), about: "Its entries, by department and words.")
+        name: "entries", type: .list(.object(entry)), about: "Its entries, in the order of their ids.")
     static let listExample: Value = [
         "list_id": "0b9a6c2a-3a53-4b7a-8a3e-0c54f0b8f9d2", "name": "Weekly", "version": .integer(7),
         "members": .integer(2),

@@ -70,7 +70,8 @@ private struct DealListFilter {
             }
             return word
         }
-        let texts = request.query.filter { $0.name == "store" }.flatMap { $0.value.split(separator: ",") }
+        let texts = request.query.filter { $0.name == "store" }
+            .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
         stores = texts.compactMap { Int32($0).flatMap { $0 > 0 ? Int64($0) : nil } }
         guard stores.count == texts.count, stores.count <= Keeper.mostStores else {
             throw .query([.init(parameter: "store", detail: "is the ids of at most \(Keeper.mostStores) stores: 12,15")]

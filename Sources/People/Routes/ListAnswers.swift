@@ -67,6 +67,11 @@ extension Keeper {
     }
 }
 
+extension Problem {
+    static let tooManyLists = Problem(
+        .limitReached, "A vault keeps at most \(Database.mostLists) lists, each with a random id of its own.")
+}
+
 extension HTTPFields {
     fileprivate static func version(_ version: Int) -> HTTPFields { [.eTag: "\"\(version)\""] }
 }
@@ -78,19 +83,15 @@ extension Answers {
         "list_id": "0b9a6c2a-3a53-4b7a-8a3e-0c54f0b8f9d2", "name": "Weekly", "version": .integer(7),
         "members": .integer(2), "entries": [entryExample], "same_words": [],
     ]
-    static let operation: [FieldDescription] = [
-        .init(name: "entry", type: .text(format: "uuid"), about: "The entry; a new id makes a new entry."),
-        .init(name: "field", type: .words(EntryField.allCases.map(\.rawValue)), about: "Which of its fields."),
-        .init(name: "value", type: .text, about: "Text; true or false for checked and deleted; ids for stores."),
-        .init(name: "stamp", type: .text(pattern: "^[0-9a-f]{24}$"), about: "When it was said, and by which device."),
-    ]
     static let changed: [FieldDescription] = [
         .init(name: "version", type: .integer, about: "The version of the list afterwards."),
         .init(
             name: "refused",
             type: .list(
                 .object([
-                    .init(name: "place", type: .integer, about: "Place in what was sent, from 0."),
+                    .init(
+                        name: "place", type: .integer,
+                        about: "Place in the operations, or of the line, from 0."),
                     .init(name: "code", type: .words(EditRefusal.Code.allCases.map(\.rawValue)), about: "Why."),
                     .init(name: "advice", type: .text, about: "What to do."),
                 ])), about: "What was not done."),

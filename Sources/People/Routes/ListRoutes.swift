@@ -79,13 +79,14 @@ extension PeopleRoute {
                     Of two that set the same field, the one with the larger stamp holds, in whatever order and however often they \
                     come: a device that was offline sends all it has. The stamp is 24 hexadecimal digits: 12 of the time in \
                     milliseconds since 1970, corrected by the Date of our answers, 4 that count, 8 of the device. Operations \
-                    that are refused do not stop the others.
+                    that are refused do not stop the others. Fields are \(EntryField.allCases.map(\.rawValue).joined(separator: ", ")); \
+                    a value is text, true or false for checked and deleted, a list of ids for stores.
                     """,
                 body: [
                     .init(
                         name: "operations",
-                        type: .list(.object(Answers.operation), count: 1...ListOperation.maximumPerBatch),
-                        about: "In any order.")
+                        type: .list(.anything, count: 1...ListOperation.maximumPerBatch),
+                        about: "Operations, in any order.")
                 ],
                 answer: Answers.changed, example: Answers.changedExample, problems: [.listUnknown]
             ) { request, keeper in
@@ -112,10 +113,8 @@ extension PeopleRoute {
             answer: Answers.changed, example: Answers.changedExample, problems: [.listUnknown]
         ) { request, keeper in
             let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
-            let imported = try request.importedOperations(nowMilliseconds: keeper.clock() * 1_000)
-            let (version, refusals) = try await keeper.apply(imported.map(\.operation), to: list)
-            let byLine = refusals.map { (imported[$0.key].place, $0.value) }
-            return keeper.answer((version, Dictionary(byLine) { first, _ in first }))
+            return try await keeper.answer(
+                keeper.apply(request.importedOperations(nowMilliseconds: keeper.clock() * 1_000), to: list))
         },
         PeopleRoute(
             method: .post, path: "/v1/lists/{id}/links", name: "makeListLink", summary: "A link that shares a list",

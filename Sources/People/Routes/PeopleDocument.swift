@@ -19,10 +19,7 @@ enum PeopleDocument {
                     """),
             ],
             "servers": [["url": "/", "description": "This server."]],
-            "paths": .object(
-                paths.map { path, routes in
-                    .init(path, .object(routes.map { .init($0.method.rawValue.lowercased(), operation($0)) }))
-                }),
+            "paths": .object(paths.map { Value.Member($0, operations($1)) }),
             "components": [
                 "securitySchemes": [
                     "cookie": ["type": "apiKey", "in": "cookie", "name": .text(APIRequest.cookieName)],
@@ -33,6 +30,10 @@ enum PeopleDocument {
                 ],
             ],
         ]
+    }
+
+    private static func operations(_ routes: [PeopleRoute]) -> Value {
+        .object(routes.map { Value.Member($0.method.rawValue.lowercased(), operation($0)) })
     }
 
     private static func operation(_ route: PeopleRoute) -> Value {

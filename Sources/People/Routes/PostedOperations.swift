@@ -4,29 +4,28 @@ import Vault
 
 extension PeopleRequest {
     /// - Throws: `invalidQuery` if the whole is not a list of a size that is taken.
-    func requireOperations(nowMilliseconds now: Int) throws(Problem) -> [Result<ListOperation, EditRefusal>] {
+    func requireOperations(nowMilliseconds now: Int) throws(Problem) -> [PlacedOperation] {
         guard let values = list("operations"), (1...ListOperation.maximumPerBatch).contains(values.count) else {
             throw .query([
                 .init(parameter: "operations", detail: "is a list of 1 to \(ListOperation.maximumPerBatch) operations")
             ])
         }
-        return values.map { value in
-            Result { () throws(EditRefusal) in
-                try ListOperation(
-                    entry: value.text("entry"), field: value.text("field"),
-                    value: value["value"].flatMap(EntryValue.init),
-                    stamp: value.text("stamp"), nowMilliseconds: now)
-            }
+        return values.enumerated().map { place, value in
+            PlacedOperation(
+                place: place,
+                operation: Result { () throws(EditRefusal) in
+                    try ListOperation(
+                        entry: value.text("entry"), field: value.text("field"),
+                        value: value["value"].flatMap(EntryValue.init),
+                        stamp: value.text("stamp"), nowMilliseconds: now)
+                })
         }
     }
 
-    /// An operation that comes of a line, counted from 0.
-    typealias ImportedOperation = (place: Int, operation: Result<ListOperation, EditRefusal>)
-
-    /// The lines of a text as operations on new entries.
+    /// The lines of a text as operations on new entries; the place of each is that of its line, from 0.
     ///
     /// - Throws: `invalidQuery` for text that has too many lines, or none.
-    func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [ImportedOperation] {
+    func importedOperations(nowMilliseconds now: Int) throws(Problem) -> [PlacedOperation] {
         let lines: [ListText.ImportedLine]
         do throws(ListFault) { lines = try ListText.read(text("text") ?? "") } catch {
             throw .query([.init(parameter: "text", detail: "\(error)")])
@@ -34,15 +33,17 @@ extension PeopleRequest {
         guard !lines.isEmpty else { throw .query([.init(parameter: "text", detail: "has no line with words")]) }
         let device = UInt32.random(in: .min ... .max)
         let entries = lines.compactMap { _ in EntryID(bytes: RowID.random().bytes) }
-        return lines.enumerated().flatMap { place, line -> [ImportedOperation] in
+        return lines.enumerated().flatMap { place, line -> [PlacedOperation] in
             switch line.edits {
-            case .failure(let refusal): [(line.number - 1, .failure(refusal))]
+            case .failure(let refusal): [PlacedOperation(place: line.number - 1, operation: .failure(refusal))]
             case .success(let edits):
                 edits.compactMap { edit in
                     guard let stamp = EditStamp(milliseconds: now, counter: UInt16(place), device: device) else {
                         return nil
                     }
-                    return (line.number - 1, .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp)))
+                    return PlacedOperation(
+                        place: line.number - 1,
+                        operation: .success(ListOperation(entry: entries[place], edit: edit, stamp: stamp)))
                 }
             }
         }
@@ -50,7 +51,7 @@ extension PeopleRequest {
 
     func number(_ name: String) throws(Problem) -> Int? {
         guard let text = query.first(where: { $0.name == name })?.value else { return nil }
-        guard let number = Int(text), number >= 0 else {
+        guard let number = Int(text), (0...Int(Int32.max)).contains(number) else {
             throw .query([.init(parameter: name, detail: "is a whole number")])
         }
         return number

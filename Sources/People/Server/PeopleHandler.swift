@@ -61,10 +61,16 @@ package struct PeopleHandler: ServedHandler {
     package func response(to problem: Problem) -> Response { finished(problem.response) }
 
     private func route(of asked: APIRequest) -> (route: PeopleRoute, path: [String: String])? {
-        let segments = asked.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         let method = asked.method == .head ? .get : asked.method
-        return routes.lazy.filter { $0.method == method }
-            .compactMap { route in route.parameters(in: Array(segments)).map { (route, $0) } }.first
+        return routes(at: asked.path).first { $0.route.method == method }
+    }
+
+    /// The routes of a path. "/v1/lists/join" is one of its own, and no list has that id.
+    private func routes(at path: Substring) -> [(route: PeopleRoute, path: [String: String])] {
+        let segments = Array(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
+        let found = routes.compactMap { route in route.parameters(in: segments).map { (route: route, path: $0) } }
+        let fewest = found.map(\.path.count).min()
+        return found.filter { $0.path.count == fewest }
     }
 
     private func answer(
@@ -80,7 +86,11 @@ package struct PeopleHandler: ServedHandler {
         let request = PeopleRequest(
             request: asked, path: found.path, query: try asked.queryItems(found.route.query),
             body: try await posted(body, to: found.route, asked), session: session)
-        return response(of: try await found.route.respond(request, keeper))
+        var answer = try await found.route.respond(request, keeper)
+        if let cookie = session?.renewedCookie, answer.fields[.setCookie] == nil {
+            answer.fields[.setCookie] = HTTPFields.cookie(cookie.text)[.setCookie]
+        }
+        return response(of: answer)
     }
 
     private func posted(_ body: RequestBody, to route: PeopleRoute, _ asked: APIRequest) async throws -> Value {
@@ -121,8 +131,7 @@ package struct PeopleHandler: ServedHandler {
     }
 
     private func allowedMethods(_ asked: APIRequest) -> String {
-        let segments = Array(asked.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
-        let methods = routes.filter { $0.parameters(in: segments) != nil }.map(\.method.rawValue)
+        let methods = routes(at: asked.path).map(\.route.method.rawValue)
         guard !methods.isEmpty else {
             return ["/healthz", "/readyz", "/metrics", "/v1/vault/openapi.json"].contains(asked.path)
                 ? "GET, HEAD, OPTIONS" : ""
@@ -148,7 +157,7 @@ package struct PeopleHandler: ServedHandler {
     private func finished(_ response: Response) -> Response {
         var response = response
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
         response.headers[.referrerPolicy] = "no-referrer"
         if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response

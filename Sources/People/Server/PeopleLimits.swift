@@ -5,11 +5,16 @@ import Storage
 struct PeopleLimits: Sendable {
     private let requests: RateLimiter
     /// New vaults of one network in an hour: an empty one costs us a row and a key.
-    private let vaults = RateLimiter(5, perSeconds: 3_600)
+    private let vaults: RateLimiter
     /// Changes of one vault in a minute.
-    private let writes = RateLimiter(120)
+    private let writes: RateLimiter
 
-    init(requestsPerMinute: Int) { requests = RateLimiter(requestsPerMinute) }
+    /// - Parameter requestsPerMinute: of one client; zero for no limit of any kind.
+    init(requestsPerMinute: Int) {
+        requests = RateLimiter(requestsPerMinute)
+        vaults = RateLimiter(requestsPerMinute == 0 ? 0 : 5, perSeconds: 3_600)
+        writes = RateLimiter(requestsPerMinute == 0 ? 0 : 120)
+    }
 
     /// - Throws: `tooManyRequests`.
     func take(_ request: APIRequest, _ milliseconds: Int) throws(Problem) {

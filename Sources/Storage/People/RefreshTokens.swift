@@ -61,7 +61,13 @@ extension Database {
             """, [.bytes(tokenHash), .bytes(successor)])
         try await connection.query(
             "UPDATE people.session SET replaced_at = now() WHERE token_hash = $1", [.bytes(tokenHash)])
-        // One generation back is enough to notice a copy.
+        // A day's are enough to notice a copy that somebody uses; later it is unknown.
+        try await connection.query(
+            """
+            DELETE FROM people.session s USING people.session newest
+            WHERE newest.token_hash = $1 AND s.vault_id = newest.vault_id AND s.device_id = newest.device_id
+              AND s.replaced_at < now() - interval '1 day'
+            """, [.bytes(tokenHash)])
         try await connection.query(
             """
             UPDATE people.vault SET used_on = current_date

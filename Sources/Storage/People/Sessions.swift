@@ -11,6 +11,8 @@ package struct SessionRow: Hashable, Sendable {
     package let kind: SessionKind
     package let usedOn: LocalDay
     package let sealedName: [UInt8]?
+    /// Whether this is its first use on a day.
+    package fileprivate(set) var isFirstToday = false
 
     init(_ row: PostgresRow) throws {
         (vaultID, deviceID) = try (row.required("vault_id", row.text), row.required("device_id", row.text))
@@ -68,8 +70,8 @@ extension Database {
         }
     }
 
-    /// The session of a cookie or an access token. Its first use on a day counts as use of the vault, and moves the end
-    /// of a cookie.
+    /// The session of a cookie or an access token. Its first use on a day counts as use of the vault, and moves both ends
+    /// of a cookie: what is used is never lost, since nobody could open the vault again.
     ///
     /// - Returns: nil if there is none, or it has expired.
     package func session(tokenHash: [UInt8]) async throws -> SessionRow? {
@@ -79,8 +81,11 @@ extension Database {
                 FROM people.session WHERE token_hash = $1 AND kind <> 'refresh' AND expires_at > now()
                 """, [.bytes(tokenHash)])
         guard let row = rows.first else { return nil }
-        let session = try SessionRow(row)
-        if try row.bool("is_new_day") == true { try await countUse(tokenHash, of: session) }
+        var session = try SessionRow(row)
+        if try row.bool("is_new_day") == true {
+            session.isFirstToday = true
+            try await countUse(tokenHash, of: session)
+        }
         return session
     }
 
@@ -88,9 +93,11 @@ extension Database {
         try await connection.query(
             """
             UPDATE people.session SET used_on = current_date,
-                expires_at = least(ends_at, now() + make_interval(secs => $2))
+                ends_at = CASE kind WHEN 'cookie' THEN now() + make_interval(secs => $3) ELSE ends_at END,
+                expires_at = CASE kind WHEN 'cookie' THEN now() + make_interval(secs => $2) ELSE expires_at END
             WHERE token_hash = $1
-            """, [.bytes(tokenHash), .integer(session.kind.idleSeconds)])
+            """,
+            [.bytes(tokenHash), .integer(session.kind.idleSeconds), .integer(session.kind.wholeSeconds)])
         try await connection.query(
             "UPDATE people.vault SET used_on = current_date WHERE id = $1", [.text(session.vaultID)])
     }

@@ -110,7 +110,17 @@ extension Database {
         try await connection.query("DELETE FROM people.vault WHERE slot = ANY ($1::bigint[])", [slots])
     }
 
-    /// All keys in use: the sweep at the start compares them with the slot file.
+    /// Lists that nobody shares any more.
+    package func abandonedLists() async throws -> [KeyedRow] {
+        try await connection.query(
+            """
+            SELECT id, slot FROM people.list l
+            WHERE NOT EXISTS (SELECT FROM people.list_member m WHERE m.list_id = l.id)
+            """
+        ).map(KeyedRow.init)
+    }
+
+    /// All keys in use, which the slot file should have.
     package func allKeys() async throws -> [KeyedRow] {
         try await connection.query("SELECT id, slot FROM people.vault UNION ALL SELECT id, slot FROM people.list")
             .map(KeyedRow.init)

@@ -7,12 +7,11 @@ package enum SecretTokenKind: CaseIterable, Hashable, Sendable {
     case deviceLink
     /// Adds a member to a list.
     case listInvitation
-    case feed
 
-    /// What programs that search for leaked secrets recognise; empty for values of cookies and parts of addresses.
+    /// What programs that search for leaked secrets recognise; empty for the value of a cookie.
     var prefix: String {
         switch self {
-        case .cookie, .feed: ""
+        case .cookie: ""
         case .access: "cra1_"
         case .refresh: "crt1_"
         case .deviceLink: "crd1_"

@@ -41,7 +41,10 @@ struct KeyPlaces: Sendable {
         let previous =
             try options.previousKeyFile ?? settings["api.previous_key_file"]?.text
             ?? Self.credential("people-key-previous")
-        let current = try place.map(Self.key) ?? Self.ownKey(try Self.path("people.key", in: directory), logger)
+        let current =
+            try place.map(Self.key)
+            ?? Self.ownKey(
+                try Self.path("people.key", in: directory), isNew: Self.byteCount(slotPath) ?? 0 == 0, logger)
         hasPrevious = previous != nil
         masters = MasterKeys(current: current, previous: try previous.map(Self.key))
     }
@@ -69,12 +72,15 @@ struct KeyPlaces: Sendable {
         return try exists(path) ? path : nil
     }
 
-    private static func exists(_ path: String) throws -> Bool {
+    private static func exists(_ path: String) throws -> Bool { try byteCount(path) != nil }
+
+    /// - Returns: nil if there is no such file.
+    private static func byteCount(_ path: String) throws -> Int64? {
         do {
-            try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec).close()
-            return true
+            let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+            return try file.closeAfter { try file.seek(offset: 0, from: .end) }
         } catch Errno.noSuchFileOrDirectory {
-            return false
+            return nil
         } catch let error as Errno {
             throw Failure.configuration("cannot open \(path): \(error)")
         }
@@ -90,8 +96,17 @@ struct KeyPlaces: Sendable {
     }
 
     /// For a private server without a key of its own.
-    private static func ownKey(_ path: String, _ logger: Logger) throws -> MasterKey {
-        if try !exists(path) { try create(path, newKeyText() + "\n") }
+    ///
+    /// - Parameter isNew: whether there are no keys yet that another one sealed.
+    private static func ownKey(_ path: String, isNew: Bool, _ logger: Logger) throws -> MasterKey {
+        if try !exists(path) {
+            guard isNew else {
+                throw Failure.configuration(
+                    "there is no master key for the keys that are kept: \(path) does not exist",
+                    advice: "name the key that sealed them with --key-file")
+            }
+            try create(path, newKeyText() + "\n")
+        }
         logger.notice(
             "The master key stands beside the data: who has both can read them",
             metadata: ["advice": "give the service a credential, see docs/people.md", "file": "\(path)"])

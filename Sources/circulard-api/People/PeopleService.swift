@@ -35,6 +35,7 @@ struct PeopleService: Service, CustomStringConvertible {
         let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
         let databases = served.pool(serving.databaseConnections)
         let keeper = Keeper(databases: databases, slots: slots, masters: keys.masters, clock: Clock.now)
+        try await check(keeper)
         let handler = PeopleHandler(
             keeper: keeper, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,
             isEncrypted: serving.certificate != nil, identify: serving.forwardedHeaders.request,
@@ -59,6 +60,17 @@ struct PeopleService: Service, CustomStringConvertible {
         let lost = rotation.damagedSlots.count + rotation.unknownMasterSlots.count
         if lost > 0 { logger.error("Keys that neither master key opens", metadata: ["count": "\(lost)"]) }
         return slots
+    }
+
+    /// A database that is away, or not migrated yet, is waited for: each sweep checks again.
+    private func check(_ keeper: Keeper) async throws {
+        do {
+            try await keeper.requireKeys()
+        } catch let missing as KeysMissing {
+            throw Failure.configuration("\(missing)", advice: missing.advice)
+        } catch let problem as Problem {
+            logger.warning("Requests are refused", metadata: ["problem": "\(problem.code.rawValue)"])
+        }
     }
 
     /// Completes what was interrupted, now and each hour.

@@ -6,8 +6,8 @@ struct DatabaseGrant: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grant", abstract: "Create the roles and grant their rights.",
         discussion: """
-            The roles are circulard_api and circulard_readonly, which read, and circulard_ingest, which writes. None \
-            of them can log in. Statements that the owner of the database may not run are printed for an \
+            The roles are circulard_api and circulard_readonly, which read, circulard_ingest, which writes, and \
+            circulard_people, which keeps lists of people. None of them can log in. Statements that the owner of the database may not run are printed for an \
             administrator, with exit status 77.
 
             Examples:

@@ -1,0 +1,63 @@
+import Lists
+import TestSupport
+import Testing
+
+@Suite("Import gives what was exported") struct ListRoundTripTests {
+    @Test("as text, over 3,000 random lists and one of 500 entries of full length")
+    func text() throws {
+        var random = SeededGenerator(for: "lists as text")
+        for _ in 0..<3_000 {
+            let list = try random.list(entries: Int.random(in: 1...4, using: &random), isLong: false)
+            try expectSame(list, "seed \(random.seed)")
+        }
+        let longest = try random.list(entries: 500, isLong: true)
+        #expect(longest.inDisplayOrder().count == 500)
+        try expectSame(longest, "seed \(random.seed)")
+    }
+
+    private func expectSame(_ list: SyncedList, _ comment: Comment) throws {
+        let imported = try ListText.read(ListText.write(list)).map { try ExportedEntry($0.edits.get()) }
+        let exported = try list.inDisplayOrder().map { try ExportedEntry($0.state) }
+        #expect(imported == exported, comment)
+    }
+}
+
+/// What text keeps of an entry. Texts are compared by their bytes, as values are.
+private struct ExportedEntry: Hashable {
+    let text: EntryValue
+    let note: EntryValue
+    let isChecked: Bool
+
+    init(_ state: EntryState) throws {
+        let amount = state.text(.amount)
+        text = .text(state.text(.words) + (amount.isEmpty ? "" : " " + amount))
+        (note, isChecked) = (.text(state.text(.note)), state.isChecked)
+    }
+
+    init(_ edits: [FieldEdit]) throws {
+        try self.init(
+            state(
+                edits.map { ListOperation(entry: try entryID(0), edit: $0, stamp: try stamp(0)) }))
+    }
+}
+
+extension SeededGenerator {
+    fileprivate mutating func list(entries: Int, isLong: Bool) throws -> SyncedList {
+        try SyncedList((0..<entries).flatMap { try entry($0, isLong: isLong) })
+    }
+
+    private mutating func entry(_ number: Int, isLong: Bool) throws -> [ListOperation] {
+        let id = try #require(EntryID(bytes: withUnsafeBytes(of: (UInt64(number), next())) { Array($0) }))
+        let lengths: [(EntryField, ClosedRange<Int>)] = [
+            (.words, isLong ? 120...120 : 1...12), (.amount, isLong ? 40...40 : 0...6),
+            (.note, isLong ? 500...500 : 0...12),
+        ]
+        var edits = [try FieldEdit(.checked, .flag(Bool.random(using: &self)))]
+        for (field, lengths) in lengths {
+            var edit: FieldEdit?
+            while edit == nil { edit = try? FieldEdit(field, .text(text(lengths, lines: field == .note))) }
+            edits.append(try #require(edit))
+        }
+        return try edits.map { ListOperation(entry: id, edit: $0, stamp: try stamp(0)) }
+    }
+}
