@@ -12,9 +12,16 @@ struct Contract: Sendable {
 
     /// - Returns: [] also for paths of the server itself, and methods that a path does not have.
     func breaches(_ method: HTTPRequest.Method, _ target: String, _ reply: Reply) -> [String] {
-        let path = target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        guard let route = PeopleRoute.all.first(where: { $0.method == method && $0.parameters(in: Array(path)) != nil })
-        else { return [] }
+        let path = Array(
+            target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
+        // Of "/v1/lists/join" and "/v1/lists/{id}" the first is meant.
+        let found = PeopleRoute.all.compactMap { route in
+            route.parameters(in: path).map { (route: route, count: $0.count) }
+        }
+        let fewest = found.map(\.count).min()
+        guard let route = found.first(where: { $0.count == fewest && $0.route.method == method })?.route else {
+            return []
+        }
         let operation = document["paths"]?[route.path]?[method.rawValue.lowercased()]
         guard let answer = operation?["responses"]?["\(reply.status)"] else {
             return ["\(route.name): \(reply.status) is not in the document"]

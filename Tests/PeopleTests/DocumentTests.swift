@@ -127,7 +127,7 @@ import Vault
             for target in ["/v1/vault/openapi.json", "/v1/vault", "/v1/none"] {
                 let fields = try await ground.send(.get, target).fields
                 #expect(fields[.xContentTypeOptions] == "nosniff" && fields[.referrerPolicy] == "no-referrer")
-                #expect(fields[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'")
+                #expect(fields[.contentSecurityPolicy] == "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
             }
         }
     }

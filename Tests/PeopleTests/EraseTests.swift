@@ -149,6 +149,48 @@ import Vault
         }
     }
 
+    @Test("comes to lists that nobody shares any more")
+    func nobodys() async throws {
+        try await Ground.with { ground in
+            let home = try await household(ground)
+            try await ground.connection.query("DELETE FROM people.list_member WHERE list_id = $1", [.text(home.own)])
+            #expect(try await ground.keeper.sweep() == 1)
+            #expect(try isErased(home.ownSlot, ground) && !isErased(home.sharedSlot, ground))
+            #expect(try await ground.counts()["list"] == 1)
+        }
+    }
+
+    @Test(
+        "never comes of a slot file or a master key that is another one", arguments: ["new", "cut", "zeros", "master"])
+    func otherKeys(what: String) async throws {
+        try await Ground.with { ground in
+            var slots: [UInt64] = []
+            for _ in 0..<12 {
+                let device = try await ground.device()
+                slots += [try await vaultSlot(ground), try await ground.slot(ofList: device.makeList())]
+            }
+            let before = try await ground.rows()
+            try await Scratch.with { scratch in
+                let file = try SlotFile(path: scratch.directory + "/other")
+                var master = Ground.master
+                switch what {
+                case "new": break
+                case "cut": for slot in slots.dropLast() { try file.write(ground.slots.read(slot), slot: slot) }
+                case "zeros": for slot in slots { try file.erase(slot) }
+                default:
+                    for slot in slots { try file.write(ground.slots.read(slot), slot: slot) }
+                    master = String(master.reversed())
+                }
+                let keeper = Keeper(
+                    databases: ground.keeper.databases, slots: file,
+                    masters: MasterKeys(current: try #require(MasterKey(text: master))), clock: { Ground.noon })
+                await #expect(throws: KeysMissing.self) { try await keeper.sweep() }
+            }
+            #expect(try await ground.rows() == before)
+            #expect(try await ground.keeper.sweep() == 0)
+        }
+    }
+
     @Test("the sweep forgets what has run out, and nothing else")
     func expired() async throws {
         try await Ground.with { ground in

@@ -292,22 +292,23 @@ import Vault
                 "\(try $0.text("kind") ?? "") \(try $0.text("expires") ?? "") \(try $0.text("ends") ?? "")"
             }
             #expect(times == ["access 15 15", "cookie 129600 576000", "refresh 129600 576000"])
-            // Used on another day: its end moves, and never beyond the whole.
-            for (age, left) in [("50 days", 90), ("350 days", 50)] {
-                try await ground.connection.query(
-                    """
-                    UPDATE people.session SET used_on = current_date - 50, expires_at = now() + interval '1 day',
-                        ends_at = now() + interval '400 days' - $1::interval WHERE kind = 'cookie'
-                    """, [.text(age)])
-                #expect(try await browser(.get, "/v1/vault").status == 200)
-                let days = try await ground.connection.query(
-                    """
-                    SELECT round(extract(epoch FROM expires_at - now()) / 86400)::bigint AS days FROM people.session
-                    WHERE kind = 'cookie'
-                    """
-                ).first?.int("days")
-                #expect(days == left, "\(age)")
-            }
+            // Its first use on a day moves both, and the browser is told to keep it for longer.
+            try await ground.connection.query(
+                """
+                UPDATE people.session SET used_on = current_date - 50, expires_at = now() + interval '1 day',
+                    ends_at = now() + interval '30 days' WHERE kind = 'cookie'
+                """)
+            let first = try await browser(.get, "/v1/vault")
+            #expect(first.status == 200 && first.fields[.setCookie]?.hasSuffix("; Max-Age=34560000") == true)
+            #expect(first.cookie == browser.fields[.cookie].map { String($0.suffix(43)) })
+            #expect(try await browser(.get, "/v1/vault").fields[.setCookie] == nil)
+            let days = try await ground.connection.query(
+                """
+                SELECT round(extract(epoch FROM expires_at - now()) / 86400)::bigint AS expires,
+                    round(extract(epoch FROM ends_at - now()) / 86400)::bigint AS ends
+                FROM people.session WHERE kind = 'cookie'
+                """)[0]
+            #expect(try days.int("expires") == 90 && days.int("ends") == 400)
             try await ground.connection.query("UPDATE people.session SET expires_at = now() WHERE kind = 'cookie'")
             #expect(try await browser(.get, "/v1/vault").status == 401)
             #expect(try await device(.get, "/v1/vault").status == 200)
