@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and those needed only by `make check`.
-check_packages := systemd shellcheck nginx openssl curl python3 python3-venv faketime prometheus patch chromium
+check_packages := systemd shellcheck nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.

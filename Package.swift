@@ -212,6 +212,13 @@ let package = Package(
             exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(
+            name: "PeopleTests",
+            dependencies: [
+                "API", "Deals", "Lists", "People", "Postgres", "Storage", "TestDatabase", "TestSupport", "Vault",
+                httpTypes, hummingbird, hummingbirdTesting, nio,
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "CirculardAPITests",
             dependencies: [
                 "API", "circulard-api", "Deals", "Postgres", "CommandSupport", "Storage", "TestDatabase",

@@ -1,0 +1,1 @@
+../APITests/Faults.swift

@@ -1,0 +1,74 @@
+import HTTPTypes
+import TestDatabase
+import TestSupport
+import Testing
+import Vault
+
+@testable import API
+@testable import People
+
+@Suite("How much one may ask for", .freshDatabase) struct LimitTests {
+    private func seconds(_ reply: Reply) throws -> Int { try #require(Int(reply.fields[.retryAfter] ?? "")) }
+
+    @Test("600 requests a minute of one client, whatever it asks; others go on")
+    func requests() async throws {
+        try await Ground.with(requestsPerMinute: 600) { ground in
+            var statuses: [Int] = []
+            var last: Reply?
+            for number in 0..<1_000 where last == nil {
+                let reply = try await ground.send(
+                    number.isMultiple(of: 2) ? .get : .post, "/v1/vault/open", nil, client: "a", isChecked: number < 2)
+                if reply.status == 429 { last = reply } else { statuses.append(reply.status) }
+            }
+            // Ten a second come back meanwhile.
+            #expect((600..<1_000).contains(statuses.count))
+            let refused = try #require(last)
+            #expect(refused.problem == "too-many-requests")
+            #expect(try seconds(refused) == 1)
+            #expect(try await ground.send(.get, "/v1/vault", client: "b").status == 401)
+            #expect(try await ground.send(.get, "/healthz", client: "a").status == 200)
+        }
+    }
+
+    @Test("five new vaults an hour of one network; who has one goes on")
+    func vaults() async throws {
+        try await Ground.with(requestsPerMinute: 1_000_000) { ground in
+            var made: [Reply] = []
+            for _ in 0..<5 { made.append(try await ground.send(.post, "/v1/vault", nil, Device.tokens, client: "a")) }
+            #expect(made.allSatisfy { $0.status == 201 })
+            let refused = try await ground.send(.post, "/v1/vault", client: "a")
+            #expect(refused.status == 429 && refused.cookie == nil && refused.problem == "too-many-requests")
+            #expect(try (700...720).contains(seconds(refused)))
+            #expect(try await ground.counts()["vault"] == 5)
+            #expect(try await ground.send(.post, "/v1/vault", client: "b").status == 201)
+            for reply in made {
+                let fields = HTTPFields.bearer(reply.text("access_token"))
+                #expect(try await ground.send(.get, "/v1/vault", nil, fields, client: "a").status == 200)
+            }
+            // What another site sends counts for nobody's vaults.
+            let cross: HTTPFields = [HTTPField.Name("Sec-Fetch-Site")!: "cross-site"]
+            for _ in 0..<6 { #expect(try await ground.send(.post, "/v1/vault", nil, cross, client: "c").status == 403) }
+            #expect(try await ground.send(.post, "/v1/vault", client: "c").status == 201)
+        }
+    }
+
+    @Test("120 changes a minute of one vault, from all its devices; reading goes on")
+    func writes() async throws {
+        try await Ground.with(requestsPerMinute: 1_000_000) { ground in
+            let (device, other) = (try await ground.device(), try await ground.device())
+            let second = try await ground.another(of: device)
+            var done = 0
+            var last: Reply?
+            for number in 0..<300 where last == nil {
+                let reply = try await [device, second][number % 2](.delete, "/v1/vault/words", isChecked: number < 2)
+                if reply.status == 429 { last = reply } else { done += 1 }
+            }
+            // One was the link; two a second come back meanwhile.
+            #expect((119..<160).contains(done))
+            #expect(try seconds(try #require(last)) == 1 && last?.problem == "too-many-requests")
+            #expect(try await device(.get, "/v1/vault").status == 200)
+            #expect(try await second(.get, "/v1/lists").status == 200)
+            #expect(try await other(.delete, "/v1/vault/words").status == 204)
+        }
+    }
+}

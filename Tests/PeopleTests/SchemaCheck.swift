@@ -1,0 +1,1 @@
+../APITests/SchemaCheck.swift
