@@ -927,7 +927,6 @@ CREATE TABLE people.list_entry (
     sealed_state bytea NOT NULL,
     PRIMARY KEY (list_id, id)
 );
-CREATE INDEX ON people.list_entry (list_id, version);
 COMMENT ON TABLE people.list_entry IS 'Entries of shopping lists, deleted ones too.';
 COMMENT ON COLUMN people.list_entry.list_id IS 'The list.';
 COMMENT ON COLUMN people.list_entry.id IS 'Random, made by the device that added it.';

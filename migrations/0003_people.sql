@@ -55,7 +55,6 @@ CREATE TABLE people.list_entry (
     sealed_state bytea NOT NULL,
     PRIMARY KEY (list_id, id)
 );
-CREATE INDEX ON people.list_entry (list_id, version);
 
 CREATE TABLE people.link (
     token_hash sha256_digest PRIMARY KEY,
