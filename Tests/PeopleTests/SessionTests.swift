@@ -279,7 +279,7 @@ import Vault
         }
     }
 
-    @Test("a cookie lasts 90 days from its last use and 400 in all, an access token 15 minutes")
+    @Test("a cookie lasts 90 days from its last use, an access token 15 minutes")
     func ends() async throws {
         try await Ground.with { ground in
             let (browser, device) = (try await ground.browser(), try await ground.device())

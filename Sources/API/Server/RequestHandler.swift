@@ -2,7 +2,7 @@ package import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
-/// What a server needs of the handler of its requests, besides the responses.
+/// The handler of a server's requests.
 package protocol ServedHandler: HTTPResponder where Context == APIRequestContext {
     /// Whether the body of a request is read; others are dropped.
     func readsBody(of head: HTTPRequest) -> Bool

@@ -11,13 +11,13 @@ package enum EntryField: String, Hashable, Sendable, CaseIterable {
     case note
     /// The ids of the stores where it should be bought; none means any store.
     case stores
-    /// What to buy: "milk". Never blank.
+    /// The goods to buy: "milk". Never blank.
     case words
 
     /// The most store ids of an entry.
     package static let maximumStores = 20
 
-    /// What values of a field look like.
+    /// The form of the values of a field.
     enum ValueForm: Hashable {
         /// At most that many Unicode scalars. A count of characters would change with each version of Unicode.
         case text(maximum: Int)

@@ -11,7 +11,7 @@ package struct ListOperation: Hashable, Sendable {
         (self.entry, self.edit, self.stamp) = (entry, edit, stamp)
     }
 
-    /// What a device sends. A member that is nil was missing, or of no form that a field has.
+    /// An operation as a device sends it. A member that is nil was missing, or of no form that a field has.
     ///
     /// - Parameter nowMilliseconds: the server's clock, since 1970. A stamp ahead of it is refused and not corrected, so
     ///   that a repeat is the same operation.

@@ -1,4 +1,4 @@
-/// What is known of an entry: each field that was ever edited, with the edit that won.
+/// The state of an entry: each field that was ever edited, with the edit that won.
 ///
 /// States that received the same operations are equal, in whatever order and number those came.
 package struct EntryState: Hashable, Sendable {

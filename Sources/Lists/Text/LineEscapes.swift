@@ -1,4 +1,4 @@
-/// What keeps any text whole on a line of a list.
+/// Escapes that keep any text whole on a line of a list.
 enum LineEscapes {
     static func escaped(_ text: String) -> String {
         let bytes = Array(text.utf8)

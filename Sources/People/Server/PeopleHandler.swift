@@ -102,7 +102,7 @@ package struct PeopleHandler: ServedHandler {
         }
         let known = Set(route.body.map(\.name))
         let faults = members.filter { !known.contains($0.name) }.map {
-            Problem.Fault(parameter: $0.name, detail: "is no member of this request")
+            Problem.Fault(parameter: $0.name, detail: "is not a member of this request")
         }
         guard faults.isEmpty, Set(members.map(\.name)).count == members.count else { throw Problem.query(faults) }
         return value

@@ -24,7 +24,7 @@ extension APIRequest {
     /// Whether the client is a program that keeps tokens itself.
     var wantsTokens: Bool { fields[.accept]?.contains("application/vnd.circulard.tokens+json") == true }
 
-    /// What the owner will know the device by: browser and system, no versions.
+    /// The name by which the owner knows the device: browser and system, no versions.
     var deviceName: String {
         guard !wantsTokens, let agent = fields[.userAgent] else { return "A program" }
         let browser = Self.browsers.first { agent.contains($0.mark) }?.name ?? "A browser"
@@ -52,7 +52,7 @@ extension HTTPFields {
         ]
     }
 
-    /// What a browser is to forget.
+    /// The fields that make a browser forget the vault.
     static let signedOut: HTTPFields = {
         var fields = cookie("", seconds: 0)
         fields[.clearSiteData] = "\"cache\", \"storage\""

@@ -2,7 +2,7 @@ import Crypto
 
 /// A key of the operator, of 32 bytes, which seals the keys of vaults.
 package struct MasterKey: Sendable, Redacted {
-    /// What a slot says about the key that sealed it: the first byte of a SHA-256, which two keys can share.
+    /// The mark in a slot of the key that sealed it: the first byte of a SHA-256, which two keys can share.
     let id: UInt8
     let key: SymmetricKey
 

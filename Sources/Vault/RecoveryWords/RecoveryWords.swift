@@ -34,7 +34,7 @@ package struct RecoveryWords: Sendable, Redacted {
     /// The first byte of the hash, of which the upper half is used.
     private static func checksum(of entropy: [UInt8]) -> UInt8 { Array(SHA256.hash(data: entropy))[0] }
 
-    /// What proves that somebody has the words, of 32 bytes: HKDF-SHA256 (RFC 5869) of the 16 bytes. A browser can
+    /// The proof that somebody has the words, of 32 bytes: HKDF-SHA256 (RFC 5869) of the 16 bytes. A browser can
     /// derive it and keep the words to itself.
     package var authenticator: [UInt8] {
         let key = HKDF<SHA256>.deriveKey(
