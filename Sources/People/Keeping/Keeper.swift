@@ -9,16 +9,18 @@ package struct Keeper: Sendable {
     private let masters: MasterKeys
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
-    private let start = ContinuousClock.now
+    /// Of a clock that only goes forward.
+    let milliseconds: @Sendable () -> Int
 
+    /// - Parameter milliseconds: the clock of the limits; nil for that of the machine.
     package init(
-        databases: DatabasePool, slots: SlotFile, masters: MasterKeys, clock: @escaping @Sendable () -> Int
+        databases: DatabasePool, slots: SlotFile, masters: MasterKeys, clock: @escaping @Sendable () -> Int,
+        milliseconds: (@Sendable () -> Int)? = nil
     ) {
         (self.databases, self.slots, self.masters, self.clock) = (databases, slots, masters, clock)
+        let start = ContinuousClock.now
+        self.milliseconds = milliseconds ?? { Int((ContinuousClock.now - start) / .milliseconds(1)) }
     }
-
-    /// Of a clock that only goes forward.
-    func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
 
     /// Stores a new key.
     func writeKey(slot: Int64) throws -> VaultKey {
