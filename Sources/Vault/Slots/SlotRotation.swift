@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a change of the master key did to a slot file.
+/// The effect of a change of the master key on a slot file.
 package struct SlotRotation: Hashable, Sendable {
     /// False if `progress` ended it early.
     package fileprivate(set) var isFinished = false

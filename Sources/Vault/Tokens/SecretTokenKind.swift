@@ -1,4 +1,4 @@
-/// What a token opens.
+/// The kinds of tokens, by the thing that each opens.
 package enum SecretTokenKind: CaseIterable, Hashable, Sendable {
     case cookie
     case access
@@ -8,7 +8,7 @@ package enum SecretTokenKind: CaseIterable, Hashable, Sendable {
     /// Adds a member to a list.
     case listInvitation
 
-    /// What programs that search for leaked secrets recognise; empty for the value of a cookie.
+    /// The mark that programs recognise which search for leaked secrets; empty for the value of a cookie.
     var prefix: String {
         switch self {
         case .cookie: ""

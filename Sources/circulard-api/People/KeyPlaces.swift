@@ -123,6 +123,12 @@ struct KeyPlaces: Sendable {
                 try file.writeAll(text.utf8)
                 guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
             }
+        } catch Errno.noSuchFileOrDirectory {
+            throw Failure.configuration(
+                "cannot make \(path): its directory does not exist",
+                advice:
+                    "run \"circulard demo\" or \"circulard scrape\" first, or name the files with --key-file and "
+                    + "--slot-file")
         } catch let error as Errno {
             throw Failure.configuration("cannot make \(path): \(error)")
         }
