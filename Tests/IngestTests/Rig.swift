@@ -19,7 +19,9 @@ struct Rig {
 
     /// Runs `work` and stops the server.
     static func run(_ work: (Rig) async throws -> Void) async throws {
-        let simulator = try Simulator()
+        // Both clocks stand still, so that no ad ends between two runs of a test.
+        let start = SimInstant(milliseconds: now * 1000)
+        let simulator = try Simulator(.init(start: start, clockRuns: false))
         let server = try await LoopbackServer(port: 0, simulator: simulator)
         let rig = Rig(
             simulator: simulator, server: server, database: try await .open(FreshDatabase.connectionText))

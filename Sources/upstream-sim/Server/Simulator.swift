@@ -2,6 +2,8 @@
 actor Simulator {
     struct SimulatorSettings: Sendable {
         var start = SimInstant.now()
+        /// False: its clock moves only on request.
+        var clockRuns = true
         var seed: UInt64 = 1
         var flavour = KrogerFlavour.production
         var clientID = "sim-client"
@@ -21,7 +23,7 @@ actor Simulator {
         let chance = Chance(seed: settings.seed)
         publix = try PublixSite(chance: chance, captured: captures.publix)
         kroger = try KrogerAPI(chance: chance, flavour: settings.flavour, captured: captures.kroger)
-        clock = VirtualClock(start: settings.start)
+        clock = VirtualClock(start: settings.start, isRunning: settings.clockRuns)
         tokens = TokenDesk(clientID: settings.clientID, clientSecret: settings.clientSecret, chance: chance)
         faults = FaultPlan(rules: settings.faults)
     }
