@@ -113,16 +113,19 @@ let package = Package(
             name: "Vault", dependencies: [crypto, systemPackage],
             resources: [.embedInCode("RecoveryWords/english.txt")], swiftSettings: pure),
         .target(name: "Lists", swiftSettings: pure),
+        .target(name: "Messages", dependencies: [crypto], swiftSettings: pure),
         .target(
             name: "People",
             dependencies: [
-                "API", "Deals", "Lists", "Presentation", "Pricing", "Storage", "Vault", httpTypes, hummingbird, nio,
+                "API", "Deals", "HTTP", "Lists", "Messages", "Presentation", "Pricing", "Storage", "Support",
+                "Vault", httpTypes, hummingbird, logging, nio,
             ],
             swiftSettings: pure),
         .executableTarget(
             name: "circulard-api",
             dependencies: [
-                "API", "CommandSupport", "People", "Storage", "Vault", argumentParser, httpTypes, hummingbird,
+                "API", "CommandSupport", "HTTP", "Messages", "People", "Storage", "Vault", argumentParser, httpTypes,
+                hummingbird,
                 hummingbirdCore,
                 hummingbirdTLS, lifecycle,
                 logging, nio, nioHTTP, nioHTTP1, nioHTTPTypesHTTP1, nioPosix, nioSSL, signals, systemPackage,
@@ -176,6 +179,8 @@ let package = Package(
         .testTarget(name: "AdTextTests", dependencies: ["AdText", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "VaultTests", dependencies: ["Vault", "TestSupport", crypto, systemPackage], swiftSettings: strict),
+        .testTarget(
+            name: "MessagesTests", dependencies: ["Messages", "TestSupport", crypto], swiftSettings: strict),
         .testTarget(name: "ListsTests", dependencies: ["Lists", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "MatchingTests", dependencies: ["Matching", "Deals", "TestSupport"], swiftSettings: strict),
@@ -214,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "PeopleTests",
             dependencies: [
-                "API", "Deals", "Lists", "People", "Postgres", "Storage", "TestDatabase", "TestSupport", "Vault",
-                httpTypes, hummingbird, hummingbirdTesting, nio,
+                "API", "Deals", "HTTP", "Lists", "Messages", "People", "Postgres", "Storage", "TestDatabase",
+                "TestSupport", "Vault", "FlyingFox", crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nio,
             ],
             swiftSettings: strict),
         .testTarget(

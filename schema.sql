@@ -949,6 +949,94 @@ COMMENT ON COLUMN people.link.vault_id IS 'The vault that it opens; NULL: it sha
 COMMENT ON COLUMN people.link.list_id IS 'The list that it shares; NULL: it opens a vault.';
 COMMENT ON COLUMN people.link.expires_at IS 'Time when it stops working.';
 
+CREATE TABLE people.watch (
+    id           uuid PRIMARY KEY,
+    vault_id     uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    version      integer NOT NULL DEFAULT 1,
+    sealed_watch bytea NOT NULL
+);
+CREATE INDEX ON people.watch (vault_id);
+COMMENT ON TABLE people.watch IS 'What a person wants to hear of: goods, at chosen stores.';
+COMMENT ON COLUMN people.watch.id IS 'Random, made by the device that made the watch.';
+COMMENT ON COLUMN people.watch.vault_id IS 'The vault that it belongs to.';
+COMMENT ON COLUMN people.watch.version IS 'Increases with each change.';
+COMMENT ON COLUMN people.watch.sealed_watch IS 'Words, stores and bounds, encrypted.';
+
+CREATE TABLE people.channel (
+    id               uuid PRIMARY KEY,
+    vault_id         uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    version          integer NOT NULL DEFAULT 1,
+    is_confirmed     boolean NOT NULL,
+    unsubscribe_hash sha256_digest NOT NULL UNIQUE,
+    sealed_channel   bytea NOT NULL,
+    failing_since    timestamptz,
+    sent_on          date,
+    sent_count       integer NOT NULL DEFAULT 0
+);
+CREATE INDEX ON people.channel (vault_id);
+COMMENT ON TABLE people.channel IS 'A way to a person: a browser, an e-mail address, an address that takes requests.';
+COMMENT ON COLUMN people.channel.id IS 'Random, made by the device that added the channel.';
+COMMENT ON COLUMN people.channel.vault_id IS 'The vault that it belongs to.';
+COMMENT ON COLUMN people.channel.version IS 'Increases with each change.';
+COMMENT ON COLUMN people.channel.is_confirmed IS 'Whether its owner has shown that messages arrive. Nothing else is sent before.';
+COMMENT ON COLUMN people.channel.unsubscribe_hash IS 'SHA-256 of the token in its messages that ends it.';
+COMMENT ON COLUMN people.channel.sealed_channel IS 'Its kind, address, secrets and quiet hours, encrypted.';
+COMMENT ON COLUMN people.channel.failing_since IS 'Time of the first try since the last success; NULL: the last one succeeded, or there was none.';
+COMMENT ON COLUMN people.channel.sent_on IS 'Day of the last message, in UTC.';
+COMMENT ON COLUMN people.channel.sent_count IS 'Messages on that day.';
+
+CREATE TABLE people.message (
+    id             uuid PRIMARY KEY,
+    channel_id     uuid NOT NULL REFERENCES people.channel ON DELETE CASCADE,
+    kind           text NOT NULL CONSTRAINT message_kind_is_known CHECK (kind IN ('deals', 'reminder', 'code')),
+    made_at        timestamptz NOT NULL DEFAULT now(),
+    due_at         timestamptz NOT NULL,
+    ends_at        timestamptz NOT NULL,
+    version        integer NOT NULL DEFAULT 1,
+    sealed_message bytea NOT NULL,
+    first_try_at   timestamptz,
+    tries          integer NOT NULL DEFAULT 0,
+    claim          bigint NOT NULL DEFAULT 0,
+    claimed_until  timestamptz
+);
+CREATE INDEX ON people.message (channel_id);
+CREATE INDEX ON people.message (due_at);
+COMMENT ON TABLE people.message IS 'Messages that are to be sent. A row is deleted once its message was sent, or is of no use any more.';
+COMMENT ON COLUMN people.message.id IS 'Random.';
+COMMENT ON COLUMN people.message.channel_id IS 'The channel that it goes to.';
+COMMENT ON COLUMN people.message.kind IS 'deals (new deals that match), reminder (deals that end soon), code (that confirms the channel).';
+COMMENT ON COLUMN people.message.made_at IS 'Time when its first deal was found.';
+COMMENT ON COLUMN people.message.due_at IS 'Time from which it may be sent.';
+COMMENT ON COLUMN people.message.ends_at IS 'Time when its last deal ends: later it is not sent.';
+COMMENT ON COLUMN people.message.version IS 'Increases with each change.';
+COMMENT ON COLUMN people.message.sealed_message IS 'Its deals, encrypted.';
+COMMENT ON COLUMN people.message.first_try_at IS 'Time of the first try; NULL: none yet.';
+COMMENT ON COLUMN people.message.tries IS 'Tries that were begun.';
+COMMENT ON COLUMN people.message.claim IS 'Increases each time a sender takes it: only the last one may say how it went.';
+COMMENT ON COLUMN people.message.claimed_until IS 'Time until which its sender has it alone; NULL: nobody has it.';
+
+CREATE TABLE people.told (
+    deal_hash  sha256_digest PRIMARY KEY,
+    vault_id   uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    keep_until date NOT NULL
+);
+CREATE INDEX ON people.told (vault_id);
+CREATE INDEX ON people.told (keep_until);
+COMMENT ON TABLE people.told IS 'Deals that a person was told of: each is told once.';
+COMMENT ON COLUMN people.told.deal_hash IS 'HMAC of the deal under a key derived from that of the vault.';
+COMMENT ON COLUMN people.told.vault_id IS 'The vault.';
+COMMENT ON COLUMN people.told.keep_until IS 'Day after which the row is deleted, in UTC.';
+
+CREATE TABLE people.matched_through (
+    switch_id    bigint NOT NULL,
+    microseconds bigint NOT NULL,
+    is_only      boolean PRIMARY KEY DEFAULT true CONSTRAINT matched_through_is_one_row CHECK (is_only)
+);
+COMMENT ON TABLE people.matched_through IS 'The changes that watches were matched with. At most one row.';
+COMMENT ON COLUMN people.matched_through.switch_id IS 'edition_switch.id of the newest switch.';
+COMMENT ON COLUMN people.matched_through.microseconds IS 'Time up to which changes that took effect were matched, in microseconds since 1970.';
+COMMENT ON COLUMN people.matched_through.is_only IS 'Always true: there is one row.';
+
 CREATE TABLE people.erasure (
     slot      bigint PRIMARY KEY,
     erased_on date NOT NULL DEFAULT current_date

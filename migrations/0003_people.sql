@@ -67,6 +67,58 @@ CREATE INDEX ON people.link (vault_id);
 CREATE INDEX ON people.link (list_id);
 CREATE INDEX ON people.link (expires_at);
 
+CREATE TABLE people.watch (
+    id           uuid PRIMARY KEY,
+    vault_id     uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    version      integer NOT NULL DEFAULT 1,
+    sealed_watch bytea NOT NULL
+);
+CREATE INDEX ON people.watch (vault_id);
+
+CREATE TABLE people.channel (
+    id               uuid PRIMARY KEY,
+    vault_id         uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    version          integer NOT NULL DEFAULT 1,
+    is_confirmed     boolean NOT NULL,
+    unsubscribe_hash sha256_digest NOT NULL UNIQUE,
+    sealed_channel   bytea NOT NULL,
+    failing_since    timestamptz,
+    sent_on          date,
+    sent_count       integer NOT NULL DEFAULT 0
+);
+CREATE INDEX ON people.channel (vault_id);
+
+CREATE TABLE people.message (
+    id             uuid PRIMARY KEY,
+    channel_id     uuid NOT NULL REFERENCES people.channel ON DELETE CASCADE,
+    kind           text NOT NULL CONSTRAINT message_kind_is_known CHECK (kind IN ('deals', 'reminder', 'code')),
+    made_at        timestamptz NOT NULL DEFAULT now(),
+    due_at         timestamptz NOT NULL,
+    ends_at        timestamptz NOT NULL,
+    version        integer NOT NULL DEFAULT 1,
+    sealed_message bytea NOT NULL,
+    first_try_at   timestamptz,
+    tries          integer NOT NULL DEFAULT 0,
+    claim          bigint NOT NULL DEFAULT 0,
+    claimed_until  timestamptz
+);
+CREATE INDEX ON people.message (channel_id);
+CREATE INDEX ON people.message (due_at);
+
+CREATE TABLE people.told (
+    deal_hash  sha256_digest PRIMARY KEY,
+    vault_id   uuid NOT NULL REFERENCES people.vault ON DELETE CASCADE,
+    keep_until date NOT NULL
+);
+CREATE INDEX ON people.told (vault_id);
+CREATE INDEX ON people.told (keep_until);
+
+CREATE TABLE people.matched_through (
+    switch_id    bigint NOT NULL,
+    microseconds bigint NOT NULL,
+    is_only      boolean PRIMARY KEY DEFAULT true CONSTRAINT matched_through_is_one_row CHECK (is_only)
+);
+
 CREATE TABLE people.erasure (
     slot      bigint PRIMARY KEY,
     erased_on date NOT NULL DEFAULT current_date

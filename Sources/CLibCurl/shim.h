@@ -12,6 +12,10 @@ static inline CURLcode circ_setopt_write(CURL *h, curl_write_callback f, void *c
     CURLcode code = curl_easy_setopt(h, CURLOPT_WRITEFUNCTION, f);
     return code ? code : curl_easy_setopt(h, CURLOPT_WRITEDATA, context);
 }
+static inline CURLcode circ_setopt_read(CURL *h, curl_read_callback f, void *context) {
+    CURLcode code = curl_easy_setopt(h, CURLOPT_READFUNCTION, f);
+    return code ? code : curl_easy_setopt(h, CURLOPT_READDATA, context);
+}
 static inline CURLcode circ_setopt_opensocket(CURL *h, curl_opensocket_callback f, void *context) {
     CURLcode code = curl_easy_setopt(h, CURLOPT_OPENSOCKETFUNCTION, f);
     return code ? code : curl_easy_setopt(h, CURLOPT_OPENSOCKETDATA, context);

@@ -9,7 +9,7 @@ final class CurlHandle {
     let multi: UnsafeMutableRawPointer
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     /// The first option that libcurl refused: a request must not run without, for example, its list of protocols.
-    private var refusal = CURLE_OK
+    private(set) var refusal = CURLE_OK
 
     init() throws(HTTPError) {
         guard Self.libraryReady == CURLE_OK, let easy = curl_easy_init() else {
@@ -30,9 +30,7 @@ final class CurlHandle {
 
     /// Runs one try to its end. Blocks its thread, at most for the request's total timeout.
     func run(_ transfer: Transfer, headerLines: [String], cancel: CancelSwitch) -> CURLcode {
-        curl_easy_reset(easy)
-        refusal = CURLE_OK
-        errorText.pointee = 0
+        reset()
         var list: UnsafeMutablePointer<curl_slist>?
         defer { curl_slist_free_all(list) }
         for line in headerLines {
@@ -46,10 +44,19 @@ final class CurlHandle {
         return withExtendedLifetime(transfer) { drive(cancel) }
     }
 
+    /// Forgets the options of the request before.
+    func reset() {
+        curl_easy_reset(easy)
+        refusal = CURLE_OK
+        errorText.pointee = 0
+    }
+
     /// libcurl's own message about the last failure. It may quote the URL, so it is read but never shown.
     var errorDetail: String { String(cString: errorText) }
 
-    private func drive(_ cancel: CancelSwitch) -> CURLcode {
+    /// - Parameter deadlineSeconds: after these it is ended, whatever libcurl waits for.
+    func drive(_ cancel: CancelSwitch, deadlineSeconds: Int? = nil) -> CURLcode {
+        let start = Timing.system.monotonicMilliseconds()
         guard curl_multi_add_handle(multi, easy) == CURLM_OK else { return CURLE_FAILED_INIT }
         defer { curl_multi_remove_handle(multi, easy) }
         while true {
@@ -57,6 +64,9 @@ final class CurlHandle {
             if cancel.isThrown { return CURLE_ABORTED_BY_CALLBACK }
             guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
             if running == 0 { return result }
+            if let deadlineSeconds, Timing.system.monotonicMilliseconds() - start > deadlineSeconds * 1_000 {
+                return CURLE_OPERATION_TIMEDOUT
+            }
             // Woken earlier by the network, by a libcurl timeout, or by the cancel switch.
             guard curl_multi_poll(multi, nil, 0, 1000, nil) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
         }
@@ -108,10 +118,10 @@ extension CurlHandle {
         }
     }
 
-    private func set(_ option: CURLoption, _ value: Int) { note(circ_setopt_long(easy, option, value)) }
-    private func set(_ option: CURLoption, _ value: String) { note(circ_setopt_string(easy, option, value)) }
-    private func set(_ option: CURLoption, _ value: UnsafeRawPointer?) {
+    func set(_ option: CURLoption, _ value: Int) { note(circ_setopt_long(easy, option, value)) }
+    func set(_ option: CURLoption, _ value: String) { note(circ_setopt_string(easy, option, value)) }
+    func set(_ option: CURLoption, _ value: UnsafeRawPointer?) {
         note(circ_setopt_pointer(easy, option, value))
     }
-    private func note(_ code: CURLcode) { if refusal == CURLE_OK { refusal = code } }
+    func note(_ code: CURLcode) { if refusal == CURLE_OK { refusal = code } }
 }

@@ -1,5 +1,5 @@
 package import Pricing
-import Storage
+package import Storage
 
 /// The answer to a query: the goods asked for, and their substitutes. Both are compared, but not with each other.
 package struct QueryAnswer {
@@ -25,12 +25,26 @@ package struct QueryAnswer {
     ) {
         self.query = query
         let sorted = query.sorted(candidates)
-        func compared(_ offers: [StoreOffer]) -> ComparisonAnswer {
-            ComparisonAnswer(
-                query: query.text, offers: offers, byEach: settings.byEach,
-                toleranceBasisPoints: settings.toleranceBasisPoints, profile: settings.profile,
-                quantity: settings.quantity, displayUnits: query.displayUnits, now: now)
-        }
-        (asked, substitutes) = (compared(sorted.asked), compared(sorted.substitutes))
+        asked = query.compare(sorted.asked, settings, now: now)
+        substitutes = query.compare(sorted.substitutes, settings, now: now)
+    }
+}
+
+extension ComparisonQuery {
+    /// The comparison of the goods asked for, without their substitutes.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package func asked(_ candidates: Candidates, now: Int) -> ComparisonAnswer {
+        compare(sorted(candidates).asked, now: now)
+    }
+
+    /// The comparison of offers that were found to be the goods asked for.
+    package func compare(
+        _ offers: [StoreOffer], _ settings: QueryAnswer.ComparisonSettings = QueryAnswer.ComparisonSettings(), now: Int
+    ) -> ComparisonAnswer {
+        ComparisonAnswer(
+            query: text, offers: offers, byEach: settings.byEach,
+            toleranceBasisPoints: settings.toleranceBasisPoints, profile: settings.profile,
+            quantity: settings.quantity, displayUnits: displayUnits, now: now)
     }
 }

@@ -19,4 +19,11 @@ package enum Hexadecimal {
         guard let high = text.popFirst().flatMap(value), let low = text.popFirst().flatMap(value) else { return nil }
         return high << 4 | low
     }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// Two digits for each byte, in lower case.
+    package static func text(of bytes: [UInt8]) -> String {
+        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
 }

@@ -19,13 +19,13 @@ struct CirculardAPI: AsyncParsableCommand {
               circulard-api --address 0.0.0.0:8443 --tls-certificate chain.pem \\
                 --tls-key key.pem
 
-            It only reads, and makes no tables; "people" keeps shopping lists. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
+            It only reads, and makes no tables; "people" keeps shopping lists, "tell" sends messages. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
             CIRCULARD_API_RATE_LIMIT, and the database as CIRCULARD_DATABASE_URL; circulard.yaml is not read. SIGTERM lets \
             the requests under way finish. \
             Messages go to stderr. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
             78 configuration.
             """,
-        version: BuildInfo.version, subcommands: [PeopleCommand.self])
+        version: BuildInfo.version, subcommands: [PeopleCommand.self, TellCommand.self])
 
     @OptionGroup(title: "Serving") var serving: ServeOptions
     @OptionGroup(title: "Database") var options: DatabaseOptions

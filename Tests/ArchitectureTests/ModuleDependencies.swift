@@ -31,11 +31,15 @@ let allowedImports: [String: Set<String>] = [
     // What people keep. No other module of the API sees a key.
     "Vault": ["Crypto", "SystemPackage"],
     "Lists": [],
+    "Messages": ["Crypto"],
     "People": [
-        "API", "Deals", "Lists", "Presentation", "Pricing", "Storage", "Vault", "HTTPTypes", "Hummingbird", "NIOCore",
+        "API", "Deals", "HTTP", "Lists", "Messages", "Presentation", "Pricing", "Storage", "Support", "Vault",
+        "HTTPTypes",
+        "Hummingbird", "Logging", "NIOCore",
     ],
     "circulard-api": [
-        "API", "CommandSupport", "People", "Storage", "Vault", "ArgumentParser", "HTTPTypes", "Hummingbird",
+        "API", "CommandSupport", "HTTP", "Messages", "People", "Storage", "Vault", "ArgumentParser", "HTTPTypes",
+        "Hummingbird",
         "HummingbirdCore",
         "HummingbirdTLS", "Logging",
         "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",

@@ -66,7 +66,7 @@ final class Peer: Sendable {
         }
     }
 
-    private func read() -> [UInt8] {
+    func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
         let count = buffer.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
         return Array(buffer.prefix(max(0, count)))

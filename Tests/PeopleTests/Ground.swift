@@ -31,7 +31,8 @@ struct Ground: Sendable {
     static let master = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
     static func with<Value: Sendable>(
-        requestsPerMinute: Int = 0, at now: Int = noon, _ body: @Sendable (Ground) async throws -> Value
+        requestsPerMinute: Int = 0, at now: Int = noon, messages: MessageSettings? = nil,
+        _ body: @Sendable (Ground) async throws -> Value
     ) async throws -> Value {
         try await Scratch.with { scratch in
             let text = try FreshDatabase.connectionText
@@ -41,6 +42,7 @@ struct Ground: Sendable {
             let clock = Clock(now)
             let keeper = Keeper(
                 databases: pool, slots: slots, masters: MasterKeys(current: try #require(MasterKey(text: master))),
+                messages: messages,
                 // The time of the limits stands still: however slow the machine is, nothing comes back.
                 clock: { clock.now() }, milliseconds: { 0 })
             let faults = Faults()
@@ -239,5 +241,16 @@ extension Reply {
     /// The value of the cookie that is set; nil without one.
     var cookie: String? {
         fields[.setCookie].flatMap { $0.firstMatch(of: #/^__Host-circulard=([^;]*);/#).map { String($0.output.1) } }
+    }
+}
+
+extension Ground {
+    /// The code that the channel's first message has.
+    func code(ofChannel id: String) async throws -> String {
+        let vaults = try await connection.query("SELECT vault_id FROM people.channel WHERE id = $1", [.text(id)])
+        let vault = try #require(try vaults.first?.text("vault_id"))
+        let row = try #require(try await database.channels(ofVaults: [vault]).first { $0.row.id == id })
+        let key = try #require(try keeper.openKey(slot: row.row.slot))
+        return keeper.codes(of: try #require(try OpenChannel(row, key: key)))[0]
     }
 }

@@ -12,6 +12,8 @@ package struct Problem: Error, Hashable, Sendable {
         case zipUnknown = "zip-unknown"
         case itemUnknown = "item-unknown"
         case listUnknown = "list-unknown"
+        case watchUnknown = "watch-unknown"
+        case channelUnknown = "channel-unknown"
         case versionRequired = "version-required"
         case versionChanged = "version-changed"
         case limitReached = "limit-reached"
@@ -38,6 +40,8 @@ package struct Problem: Error, Hashable, Sendable {
                 (403, "The request comes from another site", "Send it from this site, or with an access token.")
             case .reused: (401, "The token was used before", "Sign in again: all sessions of this device are ended.")
             case .listUnknown: (404, "No such list", "Take the id of a list from /v1/lists.")
+            case .watchUnknown: (404, "No such watch", "Take the id of a watch from /v1/watches.")
+            case .channelUnknown: (404, "No such channel", "Take the id of a channel from /v1/channels.")
             case .versionRequired: (428, "The request names no version", "Send the list's ETag as If-Match.")
             case .versionChanged: (412, "The list has changed since", "Read the list again.")
             case .limitReached: (409, "There are as many as can be kept", "Delete one first.")

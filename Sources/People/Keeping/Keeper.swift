@@ -7,17 +7,23 @@ package struct Keeper: Sendable {
     let databases: DatabasePool
     let slots: SlotFile
     private let masters: MasterKeys
+    /// How messages leave; nil: this server sends none.
+    let messages: MessageSettings?
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
     /// Of a clock that only goes forward.
     let milliseconds: @Sendable () -> Int
 
-    /// - Parameter milliseconds: the clock of the limits; nil for that of the machine.
+    /// - Parameters:
+    ///   - messages: nil: this server sends none.
+    ///   - milliseconds: the clock of the limits; nil for that of the machine.
     package init(
-        databases: DatabasePool, slots: SlotFile, masters: MasterKeys, clock: @escaping @Sendable () -> Int,
+        databases: DatabasePool, slots: SlotFile, masters: MasterKeys, messages: MessageSettings? = nil,
+        clock: @escaping @Sendable () -> Int,
         milliseconds: (@Sendable () -> Int)? = nil
     ) {
-        (self.databases, self.slots, self.masters, self.clock) = (databases, slots, masters, clock)
+        (self.databases, self.slots, self.masters, self.messages) = (databases, slots, masters, messages)
+        self.clock = clock
         let start = ContinuousClock.now
         self.milliseconds = milliseconds ?? { Int((ContinuousClock.now - start) / .milliseconds(1)) }
     }

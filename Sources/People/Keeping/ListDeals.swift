@@ -74,8 +74,7 @@ extension Keeper {
         func best(at instant: Int) async throws -> EntryDeal? {
             let candidates = try await query.candidates(
                 in: database, .stores(stores), at: instant, limit: Self.mostOffers)
-            return EntryDeal(
-                QueryAnswer(query, candidates, settings: QueryAnswer.ComparisonSettings(), now: now).asked)
+            return EntryDeal(query.asked(candidates, now: now))
         }
         let current = stores.isEmpty ? nil : try await best(at: now)
         var next: EntryDeal?

@@ -68,6 +68,7 @@ extension Keeper {
             let lists = unreadable.filter { !$0.isVault }
             if !lists.isEmpty { try await database.deleteRows(of: lists) }
             try await database.deleteExpiredAccess()
+            try await database.deleteEndedMessages(at: clock())
         }
         return abandoned.count + unreadable.count
     }

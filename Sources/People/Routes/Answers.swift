@@ -1,5 +1,6 @@
 import API
 import Lists
+import Messages
 
 /// The objects in answers, and an example of each.
 enum Answers {
@@ -76,9 +77,63 @@ enum Answers {
         .init(
             name: "lists", type: .list(.object(list + [entries, sameWords])),
             about: "All lists, with all their entries."),
+        .init(name: "watches", type: .list(.object(watch)), about: "All watches."),
+        .init(name: "channels", type: .list(.object(channel)), about: "All channels."),
     ]
     static let vaultExample: Value = [
         "created_on": "2026-11-25", "used_on": "2026-11-25", "has_words": .flag(true), "devices": [deviceExample],
-        "lists": [],
+        "lists": [], "watches": [], "channels": [],
+    ]
+}
+
+extension Answers {
+    private static let quietHours: [FieldDescription] = [
+        .init(
+            name: "quiet_from", type: .text(pattern: "^[0-2][0-9]:[0-5][0-9]$"), isRequired: false,
+            about: "From this time of the store's day nothing is sent; 21:00 unless said otherwise."),
+        .init(
+            name: "quiet_to", type: .text(pattern: "^[0-2][0-9]:[0-5][0-9]$"), isRequired: false,
+            about: "Until this time; 08:00 unless said otherwise."),
+    ]
+    private static let targets: [FieldDescription] = [
+        .init(name: "url", type: .text(maximumLength: 1000), isRequired: false, about: "Of a webhook."),
+        .init(
+            name: "secret", type: .text(maximumLength: 100), isRequired: false,
+            about: "That signs the requests to a webhook, as Standard Webhooks say."),
+        .init(
+            name: "server", type: .text(maximumLength: 1000), isRequired: false,
+            about: "Of ntfy: the address of its root."),
+        .init(name: "topic", type: .text(maximumLength: 64), isRequired: false, about: "Of ntfy."),
+        .init(
+            name: "says_everything", type: .flag, isRequired: false,
+            about: "Whether ntfy, whose server keeps messages in plain text, gets the deals or only their number."),
+        .init(name: "address", type: .text(maximumLength: 254), isRequired: false, about: "Of mail."),
+    ]
+    private static let kind = FieldDescription(
+        name: "kind", type: .words(DeliveryChannel.allCases.map(\.rawValue)), about: "How it is told.")
+    static let channelBody: [FieldDescription] =
+        [kind] + quietHours + targets + [
+            .init(
+                name: "endpoint", type: .text(maximumLength: 1000), isRequired: false, about: "Of a push subscription."),
+            .init(name: "p256dh", type: .text(maximumLength: 100), isRequired: false, about: "Of a push subscription."),
+            .init(name: "auth", type: .text(maximumLength: 30), isRequired: false, about: "Of a push subscription."),
+            .init(
+                name: "token", type: .text(maximumLength: 100), isRequired: false,
+                about: "Of ntfy, where it asks for one."),
+        ]
+    static let channel: [FieldDescription] =
+        [.init(name: "channel_id", type: .text(format: "uuid"), about: "Made by the device that added it."), kind]
+        + quietHours + targets + [
+            .init(name: "host", type: .text, isRequired: false, about: "Of the push service."),
+            .init(name: "is_confirmed", type: .flag, about: "Whether messages go there."),
+            .init(
+                name: "failing_since", type: .instant, isRequired: false,
+                about: "Time of the first failed try since the last success."),
+        ]
+    static let channelExample: Value = [
+        "channel_id": "2a7d5e1c-9f3b-4b57-8a61-6f0c1d2e3f40", "kind": "ntfy", "quiet_from": "21:00",
+        "quiet_to": "08:00",
+        "server": "https://ntfy.example.org", "topic": "kitchen", "says_everything": .flag(false),
+        "is_confirmed": .flag(true),
     ]
 }

@@ -76,7 +76,7 @@ enum PeopleDocument {
     private static func answers(_ route: PeopleRoute) -> [Value.Member] {
         let content: Value =
             switch route.answer {
-            case nil: ["text/plain": ["schema": ["type": "string"]]]
+            case nil: .object([.init(route.textType, ["schema": ["type": "string"]])])
             case let fields? where fields.isEmpty: .null
             case let fields?: ["application/json": ["schema": fields.schema(), "example": route.example]]
             }

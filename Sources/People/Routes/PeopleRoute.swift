@@ -20,6 +20,8 @@ struct PeopleRoute: Sendable {
     let summary: String
     let about: String
     var access = Access.vault
+    /// Whether it answers what another site makes a browser send: what its path names is right enough to it.
+    var isForOtherSites = false
     /// The members of the JSON object to send; empty if nothing is sent.
     var body: [FieldDescription] = []
     /// Parameters of the query.
@@ -30,6 +32,8 @@ struct PeopleRoute: Sendable {
     var statuses: [Int] = [200]
     /// The members of the answer; empty if it has no body, nil if it is text.
     var answer: [FieldDescription]? = []
+    /// The type of an answer that is text.
+    var textType = "text/plain"
     let example: Value
     /// Problems of its own, beside those that all have.
     var problems: [Problem.Code] = []
@@ -71,12 +75,13 @@ enum PeopleAnswerBody: Sendable {
     case none
     case json(Value)
     case text(String)
+    case html(String)
 
     var bytes: [UInt8] {
         switch self {
         case .none: []
         case .json(let value): value.jsonBytes + [UInt8(ascii: "\n")]
-        case .text(let text): Array(text.utf8)
+        case .text(let text), .html(let text): Array(text.utf8)
         }
     }
 
@@ -85,6 +90,7 @@ enum PeopleAnswerBody: Sendable {
         case .none: nil
         case .json: "application/json"
         case .text: "text/plain; charset=utf-8"
+        case .html: "text/html; charset=utf-8"
         }
     }
 }

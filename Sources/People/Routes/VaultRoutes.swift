@@ -4,7 +4,7 @@ import Storage
 import Vault
 
 extension PeopleRoute {
-    static let all = vault + devices + lists + deals
+    static let all = vault + devices + lists + deals + watches + channels
 
     private static let vault = [
         PeopleRoute(
@@ -20,7 +20,8 @@ extension PeopleRoute {
         },
         PeopleRoute(
             method: .get, path: "/v1/vault", name: "exportVault", summary: "Everything that is kept",
-            about: "All that is held of this vault, in one object: days, devices, lists with all their entries.",
+            about:
+                "All that is held of this vault, in one object: days, devices, lists with all their entries, watches, channels.",
             answer: Answers.vault, example: Answers.vaultExample
         ) { request, keeper in
             try await .object(keeper.everything(of: request.requireSession()))
@@ -130,6 +131,8 @@ extension Keeper {
             "created_on": .text("\(session.vault.createdOn)"), "used_on": .text("\(session.vault.usedOn)"),
             "has_words": .flag(hasWords), "devices": .list(try devices.map { try Self.value($0, session) }),
             "lists": .list(try await exportedLists(of: session)),
+            "watches": .list(try await exportedWatches(of: session)),
+            "channels": .list(try await exportedChannels(of: session)),
         ]
     }
 

@@ -79,10 +79,11 @@ package struct PeopleHandler: ServedHandler {
         guard asked.origin != nil else { throw Problem(.badRequest, "The request names no Host, or more than one.") }
         try limits.take(asked, keeper.milliseconds())
         guard let found else { return try await utility(asked) }
-        if found.route.method != .get { try CrossSite.refuse(asked) }
+        if found.route.method != .get, !found.route.isForOtherSites { try CrossSite.refuse(asked) }
         let session = found.route.access == .vault ? try await keeper.session(of: asked) : nil
         if let session, !found.route.isRead { try limits.takeWrite(by: session, keeper.milliseconds()) }
         if found.route.name == "makeVault" { try limits.takeVault(asked, keeper.milliseconds()) }
+        if let session, found.route.name == "putChannel" { try limits.takeCode(by: session, keeper.milliseconds()) }
         let request = PeopleRequest(
             request: asked, path: found.path, query: try asked.queryItems(found.route.query),
             body: try await posted(body, to: found.route, asked), session: session)

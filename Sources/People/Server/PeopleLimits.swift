@@ -6,6 +6,8 @@ struct PeopleLimits: Sendable {
     private let requests: RateLimiter
     /// New vaults of one network in an hour: an empty one costs us a row and a key.
     private let vaults: RateLimiter
+    /// Codes that one vault has sent in an hour: they may go to somebody else's address.
+    private let codes: RateLimiter
     /// Changes of one vault in a minute.
     private let writes: RateLimiter
 
@@ -13,6 +15,7 @@ struct PeopleLimits: Sendable {
     init(requestsPerMinute: Int) {
         requests = RateLimiter(requestsPerMinute)
         vaults = RateLimiter(requestsPerMinute == 0 ? 0 : 5, perSeconds: 3_600)
+        codes = RateLimiter(requestsPerMinute == 0 ? 0 : 10, perSeconds: 3_600)
         writes = RateLimiter(requestsPerMinute == 0 ? 0 : 120)
     }
 
@@ -25,6 +28,10 @@ struct PeopleLimits: Sendable {
     func takeVault(_ request: APIRequest, _ milliseconds: Int) throws(Problem) {
         try check(
             vaults.take(by: request.client, at: milliseconds), "\(vaults.most) new vaults an hour from one network")
+    }
+
+    func takeCode(by session: OpenSession, _ milliseconds: Int) throws(Problem) {
+        try check(codes.take(by: session.vault.id, at: milliseconds), "\(codes.most) channels an hour of one vault")
     }
 
     func takeWrite(by session: OpenSession, _ milliseconds: Int) throws(Problem) {

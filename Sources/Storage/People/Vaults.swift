@@ -141,6 +141,7 @@ extension Database {
                OR v.used_on < current_date - 1
                   AND NOT EXISTS (SELECT FROM people.list_member m WHERE m.vault_id = v.id)
                   AND NOT EXISTS (SELECT FROM people.recovery r WHERE r.vault_id = v.id)
+                  AND NOT EXISTS (SELECT FROM people.watch w WHERE w.vault_id = v.id)
             """
         ).map { try $0.required("id", $0.text) }
     }

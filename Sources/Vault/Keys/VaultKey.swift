@@ -19,4 +19,11 @@ package struct VaultKey: Sendable, Redacted {
     private static func subkey(of key: SymmetricKey, _ info: String) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Array(info.utf8), outputByteCount: 32)
     }
+
+    /// Whether something was there before, without saying what: HMAC-SHA256 (RFC 2104) of the bytes.
+    ///
+    /// - Returns: 32 bytes, which mean nothing under another key.
+    package func dedupeHash(of bytes: [UInt8]) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: bytes, using: subkey("dedupe")))
+    }
 }

@@ -7,6 +7,8 @@ package enum SecretTokenKind: CaseIterable, Hashable, Sendable {
     case deviceLink
     /// Adds a member to a list.
     case listInvitation
+    /// Ends the messages of a channel.
+    case unsubscribe
 
     /// The mark that programs recognise which search for leaked secrets; empty for the value of a cookie.
     var prefix: String {
@@ -16,6 +18,7 @@ package enum SecretTokenKind: CaseIterable, Hashable, Sendable {
         case .refresh: "crt1_"
         case .deviceLink: "crd1_"
         case .listInvitation: "cri1_"
+        case .unsubscribe: "cru1_"
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Logging
+import People
 
 /// `circulard-api people`.
 struct PeopleCommand: AsyncParsableCommand {
@@ -23,6 +24,7 @@ struct PeopleCommand: AsyncParsableCommand {
         subcommands: [NewKeyCommand.self])
 
     @OptionGroup(title: "Keys") var keys: KeyOptions
+    @OptionGroup(title: "Messages") var messages: MessageOptions
     @OptionGroup(title: "Serving") var serving: ServeOptions
     @OptionGroup(title: "Database") var options: DatabaseOptions
 
@@ -35,7 +37,9 @@ struct PeopleCommand: AsyncParsableCommand {
         let logger = Logger(label: "circulard-people") { _ in StderrLogHandler() }
         let keys = try KeyPlaces(keys, settings, logger)
         try await CirculardAPI.run(
-            PeopleService(settings: settings, serving: serving, keys: keys, logger: logger))
+            PeopleService(
+                settings: settings, serving: serving, keys: keys,
+                messages: MessageSettings(messages, settings, logger), logger: logger))
     }
 }
 
@@ -48,5 +52,5 @@ struct NewKeyCommand: ParsableCommand {
             /etc/credstore.encrypted/people-key
             """)
 
-    func run() throws { try Console.data(KeyPlaces.newKeyText()) }
+    func run() throws { try Console.data(KeyFile.newText()) }
 }

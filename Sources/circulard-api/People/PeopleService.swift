@@ -11,6 +11,7 @@ struct PeopleService: Service, CustomStringConvertible {
     let settings: Settings
     let serving: ServeSettings
     let keys: KeyPlaces
+    let messages: MessageSettings?
     let logger: Logger
 
     /// Service lifecycle prints it with its errors: the settings hold what is secret.
@@ -34,7 +35,8 @@ struct PeopleService: Service, CustomStringConvertible {
         let slots = try openSlots()
         let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
         let databases = served.pool(serving.databaseConnections)
-        let keeper = Keeper(databases: databases, slots: slots, masters: keys.masters, clock: Clock.now)
+        let keeper = Keeper(
+            databases: databases, slots: slots, masters: keys.masters, messages: messages, clock: Clock.now)
         try await check(keeper)
         let handler = PeopleHandler(
             keeper: keeper, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,

@@ -1,0 +1,126 @@
+import CLibCurl
+internal import Support
+
+/// Sends one message at a time, to the hosts that people name, and tries once: who calls it keeps what is to be sent.
+///
+/// Unlike `HTTPClient`, it remembers nothing of a host: what one person's address answers does not stop others.
+package actor DeliveryClient {
+    private nonisolated let executor = BlockingExecutor(label: "delivery")
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let userAgent: String
+    private var handle: CurlHandle?
+
+    /// - Parameter userAgent: identifies the program: "name/version".
+    package init(userAgent: String) { self.userAgent = userAgent }
+
+    /// Posts a request. No redirect is followed, no more of the body is read than the request says, and no socket is opened
+    /// to an address that is not public.
+    ///
+    /// - Returns: the answer, whatever its status.
+    /// - Throws: if there is none. The error names the host alone: a path can be a secret.
+    package func post(_ request: HTTPRequest) async throws(HTTPError) -> DeliveryReply {
+        let hop: Hop
+        let lines: [String]
+        do {
+            (hop, lines) = (try Hop(request), try request.headerLines(userAgent: userAgent))
+        } catch {
+            throw HTTPError(error.code, url: "")
+        }
+        guard hop.target.takesDeliveries(loopback: request.allowsLoopback) else {
+            throw HTTPError(.invalidURL(reason: "not https on port 443 of a public name"), url: hop.target.host)
+        }
+        let cancel = CancelSwitch(waking: try openHandle().multi)
+        let result = await withTaskCancellationHandler {
+            // Through `self`: a closure without it would run outside the actor, and so would its transfers.
+            self.perform(hop, lines, cancel)
+        } onCancel: {
+            cancel.cancel()
+        }
+        return try result.get()
+    }
+
+    private func perform(_ hop: Hop, _ lines: [String], _ cancel: CancelSwitch) -> Result<DeliveryReply, HTTPError> {
+        guard let handle else { return .failure(HTTPError(.cancelled, url: hop.target.host)) }
+        let transfer = Transfer(hop)
+        let result = handle.run(transfer, headerLines: lines, cancel: cancel)
+        let reply = CurlReply(of: handle)
+        if result != CURLE_ABORTED_BY_CALLBACK, let status = reply.status {
+            let now = Timing.system.unixSeconds()
+            let asked = reply.header("retry-after").flatMap { RetryAfter.seconds($0, unixSeconds: now) }
+            return .success(DeliveryReply(status: status, retryAfterSeconds: asked))
+        }
+        let code = HTTPError.Code(
+            curl: result.rawValue, detail: handle.errorDetail, refusedAddress: transfer.refusedAddress, limit: 0)
+        return .failure(HTTPError(result == CURLE_ABORTED_BY_CALLBACK ? .cancelled : code, url: hop.target.host))
+    }
+
+    /// Hands an e-mail to the operator's mail server, whose address is not checked.
+    ///
+    /// - Returns: the last reply code: 250 if it was taken.
+    /// - Throws: if there is none.
+    package func mail(_ mail: OutgoingMail, by server: MailServer) async throws(HTTPError) -> Int {
+        guard mail.hasSafeAddresses else { throw HTTPError(.invalidHeader(name: "address"), url: "") }
+        let cancel = CancelSwitch(waking: try openHandle().multi)
+        let result = await withTaskCancellationHandler {
+            self.perform(mail, server, cancel)
+        } onCancel: {
+            cancel.cancel()
+        }
+        return try result.get()
+    }
+
+    private func perform(_ mail: OutgoingMail, _ server: MailServer, _ cancel: CancelSwitch) -> Result<Int, HTTPError> {
+        guard let handle else { return .failure(HTTPError(.cancelled, url: server.host)) }
+        let transfer = MailTransfer(mail)
+        let result = handle.send(transfer, by: server, cancel: cancel)
+        let code = CurlReply(of: handle).status
+        // Whatever a server says or does not say to QUIT: the message was taken.
+        if transfer.isTaken(code) { return .success(250) }
+        if result != CURLE_OK, result != CURLE_ABORTED_BY_CALLBACK, let code, code >= 400 { return .success(code) }
+        let cause = HTTPError.Code(curl: result.rawValue, detail: "", refusedAddress: nil, limit: 0)
+        return .failure(HTTPError(result == CURLE_ABORTED_BY_CALLBACK ? .cancelled : cause, url: server.host))
+    }
+
+    /// Whether deliveries may go to a URL, as far as its text says. The addresses of its name are checked whenever it is
+    /// connected to.
+    package static func accepts(_ url: String, allowsLoopback: Bool) -> Bool {
+        guard let target = try? RequestURL(url) else { return false }
+        return target.takesDeliveries(loopback: allowsLoopback)
+    }
+
+    private func openHandle() throws(HTTPError) -> CurlHandle {
+        if let handle { return handle }
+        let opened = try CurlHandle()
+        handle = opened
+        return opened
+    }
+}
+
+/// What a receiver answered.
+package struct DeliveryReply: Hashable, Sendable {
+    package let status: Int
+    /// The wait that it asked for.
+    package let retryAfterSeconds: Int?
+
+    package init(status: Int, retryAfterSeconds: Int?) {
+        (self.status, self.retryAfterSeconds) = (status, retryAfterSeconds)
+    }
+}
+
+extension RequestURL {
+    /// Whether it is https on port 443 of a name with a dot or a public address; or, for tests and demonstrations, anything
+    /// on the loopback.
+    fileprivate func takesDeliveries(loopback: Bool) -> Bool {
+        if loopback, host == "localhost" || host == "[::1]" || literal?.isLoopback == true { return true }
+        guard scheme == "https", origin.hasSuffix(":443"), !host.hasPrefix("[") else { return false }
+        return literal.map(\.isPublic) ?? (host.contains(".") && !host.hasSuffix("."))
+    }
+
+    /// The address that the host is; nil for a name.
+    private var literal: NetworkAddress? {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        let bytes = parts.compactMap { UInt8($0) }
+        return parts.count == 4 && bytes.count == 4 ? NetworkAddress(bytes) : nil
+    }
+}

@@ -1,0 +1,28 @@
+/// How soon the browser is to be woken (RFC 8030, section 5.3).
+package enum PushUrgency: String, Hashable, Sendable {
+    case veryLow = "very-low"
+    case low, normal, high
+}
+
+extension WebPush {
+    /// Four weeks: push services refuse or shorten more.
+    package static let longestTimeToLiveSeconds = 2_419_200
+
+    /// The fields of a request, with the content type of the sealed bytes (RFC 8030, section 5; RFC 8292, section 3).
+    /// - Parameters:
+    ///   - timeToLiveSeconds: how long the push service keeps the message for a browser that is away: until the deal
+    ///     ends; clamped to 0 and `longestTimeToLiveSeconds`.
+    ///   - tag: a later message with the same one replaces this one at the push service.
+    package static func headers(
+        timeToLiveSeconds: Int, urgency: PushUrgency, tag: MessageTag, authorization: VAPIDAuthorization
+    ) -> [HeaderField] {
+        [
+            HeaderField(name: "Content-Encoding", value: "aes128gcm"),
+            HeaderField(name: "Content-Type", value: "application/octet-stream"),
+            HeaderField(name: "TTL", value: String(min(max(timeToLiveSeconds, 0), longestTimeToLiveSeconds))),
+            HeaderField(name: "Urgency", value: urgency.rawValue),
+            HeaderField(name: "Topic", value: tag.text),
+            HeaderField(name: "Authorization", value: authorization.value),
+        ]
+    }
+}

@@ -1,0 +1,33 @@
+import Crypto
+
+/// Requests to a person's own endpoint, signed by Standard Webhooks 1.0.0.
+package enum Webhook {
+    /// The specification recommends less than 20 kB.
+    package static let bodyByteLimit = 19_999
+
+    /// The fields of one try.
+    /// - Parameters:
+    ///   - tag: the same for every try, so that the receiver knows a repeat.
+    ///   - triedAtSeconds: the time of this try, since 1970.
+    ///   - formerSecrets: those that the receiver may still have while the secret is replaced.
+    package static func headers(
+        tag: MessageTag, triedAtSeconds: Int, body: [UInt8], secret: WebhookSecret, formerSecrets: [WebhookSecret] = []
+    ) -> [HeaderField] {
+        headers(id: "msg_" + tag.text, triedAtSeconds: triedAtSeconds, body: body, secrets: [secret] + formerSecrets)
+    }
+
+    static func headers(id: String, triedAtSeconds: Int, body: [UInt8], secrets: [WebhookSecret]) -> [HeaderField] {
+        let signed = Array("\(id).\(triedAtSeconds).".utf8) + body
+        let signatures = secrets.map { "v1," + Base64.standard.encoded(code(of: signed, secret: $0)) }
+        return [
+            HeaderField(name: "Content-Type", value: "application/json"),
+            HeaderField(name: "webhook-id", value: id),
+            HeaderField(name: "webhook-timestamp", value: String(triedAtSeconds)),
+            HeaderField(name: "webhook-signature", value: signatures.joined(separator: " ")),
+        ]
+    }
+
+    private static func code(of bytes: [UInt8], secret: WebhookSecret) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: secret.bytes)))
+    }
+}

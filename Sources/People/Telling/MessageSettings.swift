@@ -1,0 +1,33 @@
+package import HTTP
+package import Messages
+
+/// How messages leave this server.
+package struct MessageSettings: Sendable {
+    /// Where people see their lists: stands in each message.
+    package let site: WebAddress
+    /// nil: no messages to browsers.
+    package let vapid: VAPID?
+    /// nil: no e-mail.
+    package let mail: MailSettings?
+    /// Whether push services, webhooks and ntfy servers may be on the loopback: for a demonstration and for tests.
+    package let allowsLoopback: Bool
+    /// Hosts of push services beside those of the browsers' makers.
+    package let pushHosts: [String]
+
+    package struct MailSettings: Sendable {
+        package let server: MailServer
+        package let sender: MailAddress
+
+        package init(server: MailServer, sender: MailAddress) { (self.server, self.sender) = (server, sender) }
+    }
+
+    package init(
+        site: WebAddress, vapid: VAPID?, mail: MailSettings?, allowsLoopback: Bool = false, pushHosts: [String] = []
+    ) {
+        (self.site, self.vapid, self.mail) = (site, vapid, mail)
+        (self.allowsLoopback, self.pushHosts) = (allowsLoopback, pushHosts)
+    }
+
+    /// The address that ends a channel's messages.
+    func unsubscribe(_ token: String) -> WebAddress? { WebAddress(site.origin + "/v1/unsubscribe/" + token) }
+}

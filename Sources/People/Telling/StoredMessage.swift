@@ -1,0 +1,84 @@
+import API
+import Deals
+import Messages
+import Presentation
+import Storage
+
+/// What a message in the outbox says, as it is stored.
+struct StoredMessage: Hashable, Sendable {
+    /// More lines of one message nobody reads.
+    static let mostLines = 50
+
+    var lines: [StoredLine]
+    /// The code that confirms a channel; nil for other messages.
+    var code: String?
+
+    var stored: [UInt8] {
+        Value.object([.init("lines", .list(lines.map(\.value))), .init("code", .text(code))]).jsonBytes
+    }
+
+    init(lines: [StoredLine] = [], code: String? = nil) { (self.lines, self.code) = (lines, code) }
+
+    /// - Returns: nil for what `stored` did not give.
+    init?(stored: [UInt8]) {
+        guard let value = Value(json: stored) else { return nil }
+        self.init(lines: value.elements("lines").compactMap { StoredLine($0) }, code: value.string("code"))
+    }
+}
+
+/// One deal of a message.
+struct StoredLine: Hashable, Sendable {
+    let line: MessageLine
+    /// The first instant after it ends, in seconds since 1970.
+    let endsAt: Int
+
+    init(line: MessageLine, endsAt: Int) { (self.line, self.endsAt) = (line, endsAt) }
+
+    /// "matches butter: Land O Lakes, 16 oz, 2 for $5.00, $2.50 each, Publix at Ansley Mall, thru Wed Jul 1".
+    ///
+    /// - Parameter now: seconds since 1970.
+    init(_ deal: StoreOffer, matching words: String, now: Int) {
+        let summary = OfferJSON(deal, now: now).summary
+        self.init(
+            line: MessageLine(
+                reason: "matches \(words)", item: Phrases.item(deal.offer),
+                price: summary.hasSuffix(".") ? String(summary.dropLast()) : summary, store: deal.store.name,
+                until: Phrases.end(deal.offer.validity)),
+            endsAt: deal.expiresAt)
+    }
+
+    fileprivate var value: Value {
+        [
+            "reason": .text(line.reason), "item": .text(line.item), "price": .text(line.price),
+            "store": .text(line.store), "until": .text(line.until), "ends_at": .integer(endsAt),
+        ]
+    }
+
+    fileprivate init?(_ value: Value) {
+        guard let endsAt = value.integer("ends_at") else { return nil }
+        func text(_ name: String) -> String { value.string(name) ?? "" }
+        self.init(
+            line: MessageLine(
+                reason: text("reason"), item: text("item"), price: text("price"), store: text("store"),
+                until: text("until")), endsAt: endsAt)
+    }
+}
+
+extension StoredMessage {
+    /// As a channel renders it, without deals that have ended.
+    ///
+    /// - Returns: nil if none is left.
+    func message(_ kind: OutboxMessage.MessageKind, link: WebAddress, tag: MessageTag, at now: Int) -> Message? {
+        if let code { return Message(title: "Circulard: your code is \(code)", lines: [], link: link, tag: tag) }
+        let current = lines.filter { $0.endsAt > now }.map(\.line)
+        guard let first = current.first else { return nil }
+        let title =
+            switch (kind, current.count) {
+            case (.reminder, 1): "Ends soon: \(first.item)"
+            case (.reminder, let count): "\(count) deals end soon"
+            case (_, 1): "On sale: \(first.item)"
+            case (_, let count): "\(count) new deals"
+            }
+        return Message(title: title, lines: current, link: link, tag: tag)
+    }
+}

@@ -1,0 +1,42 @@
+import Deals
+import Storage
+
+/// The deals that one pass found for a vault.
+struct VaultNews: Sendable {
+    /// More of one pass nobody reads.
+    private static let mostDeals = 20
+
+    let slot: Int64
+    private(set) var deals: [DealKey: FoundDeal] = [:]
+
+    init(slot: Int64) { self.slot = slot }
+
+    /// What a person is told of once: the same goods on the same terms and days, at whatever store.
+    struct DealKey: Hashable, Sendable {
+        let listingID: Int64, mechanic: Mechanic, firstDay: LocalDay, lastDay: LocalDay
+
+        init(_ deal: StoreOffer) {
+            (listingID, mechanic) = (deal.listingID, deal.offer.reading.mechanic)
+            (firstDay, lastDay) = (deal.offer.validity.first, deal.offer.validity.last)
+        }
+
+        /// What its hash is made of.
+        var bytes: [UInt8] { Array("deal|\(listingID)|\(mechanic.rawValue)|\(firstDay)|\(lastDay)".utf8) }
+    }
+
+    struct FoundDeal: Sendable {
+        let deal: StoreOffer, words: String
+        var reminders: [WatchReminder]
+    }
+
+    var zones: [String] { deals.values.map(\.deal.store.timeZone) }
+
+    mutating func add(_ deal: StoreOffer, matching words: String, _ reminder: WatchReminder?) {
+        let key = DealKey(deal)
+        if deals[key] == nil {
+            guard deals.count < Self.mostDeals else { return }
+            deals[key] = FoundDeal(deal: deal, words: words, reminders: [])
+        }
+        if let reminder, deals[key]?.reminders.contains(reminder) == false { deals[key]?.reminders.append(reminder) }
+    }
+}

@@ -1,0 +1,60 @@
+import API
+import Deals
+import Presentation
+import Pricing
+import Storage
+
+/// Goods that watches look for, and up to which price.
+struct WatchedGoods: Hashable, Sendable {
+    let words: String
+    let bound: PriceBound?
+
+    /// The best deal of each store: never a stale price or an outlier.
+    ///
+    /// - Parameter now: seconds since 1970.
+    func deals(at stores: [Int64], now: Int, in database: Database) async throws -> [StoreOffer] {
+        let query = try ComparisonQuery(words)
+        let candidates = try await query.candidates(in: database, .stores(stores), at: now, limit: nil)
+        return best(query.asked(candidates, now: now), query, now: now)
+    }
+
+    private func best(_ answer: ComparisonAnswer, _ query: ComparisonQuery, now: Int) -> [StoreOffer] {
+        guard let bound else { return answer.bestOfStores }
+        let cheap = zip(answer.priced, answer.shopperPrices).filter { bound.holds(for: $1) }.map(\.0)
+        // Beside all prices an outlier is seen, which beside the few cheap ones it is not.
+        let implausible = Set(answer.implausible)
+        return query.compare(cheap.filter { !implausible.contains($0) }, now: now).bestOfStores
+    }
+}
+
+extension ComparisonAnswer {
+    fileprivate var placements: [Placement] { comparison.sections.flatMap(\.placements) }
+
+    fileprivate var bestOfStores: [StoreOffer] {
+        placements.filter { $0.contender.freshness != .red && $0.contender.outlier == nil }
+            .map { priced[$0.contender.id] }
+    }
+
+    fileprivate var implausible: [StoreOffer] {
+        placements.filter { $0.contender.outlier != nil }.map { priced[$0.contender.id] }
+    }
+}
+
+extension PriceBound {
+    /// Whether the price is surely not above it.
+    fileprivate func holds(for shopper: ShopperPrice) -> Bool {
+        switch self {
+        case .cents(let cents):
+            return shopper.price.basis.isUpperBound && shopper.price.effectiveEach <= CentsFraction(Money(cents: cents))
+        case .unitCents(let cents, let unit):
+            guard let price = shopper.unitPrice, price.basis.isUpperBound, let each = price.cents(per: unit) else {
+                return false
+            }
+            return each <= CentsFraction(Money(cents: cents))
+        }
+    }
+}
+
+extension PriceBasis {
+    fileprivate var isUpperBound: Bool { self == .exact || self == .atMost }
+}

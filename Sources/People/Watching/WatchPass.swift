@@ -1,0 +1,157 @@
+import API
+import Deals
+import Lists
+import Messages
+import Storage
+import Vault
+
+/// One look at what has changed: which deals match which watches, and what is told of them.
+package struct WatchPass: Sendable {
+    let keeper: Keeper
+
+    package init(keeper: Keeper) { self.keeper = keeper }
+
+    /// What a pass found.
+    package struct PassReport: Hashable, Sendable {
+        package var changedStores = 0, watches = 0, vaultsTold = 0
+    }
+
+    /// Seconds in which the stores of one ad are gathered into one message.
+    static let gatherSeconds = 120
+    private static let watchesPerPage = 10_000
+    private static let vaultsPerStep = 200
+
+    /// Matches all watches with the stores whose deals changed since the last pass. What is interrupted is done again by
+    /// the next pass, and nothing is told twice.
+    package func run() async throws -> PassReport {
+        let now = keeper.clock()
+        let (before, place) = try await keeper.databases.use { database in
+            (try await database.matchedThrough(), try await database.newestPlace(at: now))
+        }
+        var report = PassReport()
+        if let before {
+            let stores = try await keeper.databases.use { try await $0.changedStores(after: before, through: place) }
+            report.changedStores = stores.count
+            if !stores.isEmpty { try await match(Set(stores), at: now, &report) }
+        }
+        try await keeper.databases.use { try await $0.setMatchedThrough(place) }
+        return report
+    }
+
+    private func match(_ stores: Set<Int64>, at now: Int, _ report: inout PassReport) async throws {
+        let watches = try await watches(at: stores)
+        report.watches = watches.values.reduce(0) { $0 + $1.count }
+        var news: [String: VaultNews] = [:]
+        for (goods, watchers) in watches {
+            let wanted = Set(watchers.flatMap(\.stores))
+            let deals = try await keeper.databases.use {
+                try await goods.deals(at: wanted.sorted(), now: now, in: $0)
+            }
+            guard !deals.isEmpty else { continue }
+            for watcher in watchers {
+                let own = Set(watcher.stores)
+                for deal in deals where own.contains(deal.storeID) {
+                    news[watcher.vaultID, default: VaultNews(slot: watcher.slot)]
+                        .add(deal, matching: goods.words, watcher.reminder)
+                }
+            }
+        }
+        report.vaultsTold = try await tell(news, at: now)
+    }
+
+    /// A watch, without its goods.
+    struct Watcher: Sendable {
+        let vaultID: String, slot: Int64
+        /// Those of its stores that changed.
+        let stores: [Int64]
+        let reminder: WatchReminder?
+    }
+
+    /// The watches at changed stores, by what they look for.
+    private func watches(at changed: Set<Int64>) async throws -> [WatchedGoods: [Watcher]] {
+        var found: [WatchedGoods: [Watcher]] = [:]
+        var after: String?
+        repeat {
+            let rows = try await keeper.databases.use { [after] in
+                try await $0.watchesToMatch(after: after, limit: Self.watchesPerPage)
+            }
+            for row in rows {
+                guard let watch = try keeper.watch(of: row) else { continue }
+                for (words, stores) in try await keeper.wishes(of: watch, vault: row.vaultID) {
+                    let stores = stores.filter { changed.contains($0) }
+                    guard !stores.isEmpty else { continue }
+                    found[WatchedGoods(words: words, bound: watch.bound), default: []].append(
+                        Watcher(vaultID: row.vaultID, slot: row.slot, stores: stores, reminder: watch.reminder))
+                }
+            }
+            after = rows.count < Self.watchesPerPage ? nil : rows.last?.id
+        } while after != nil
+        return found
+    }
+
+    private func tell(_ news: [String: VaultNews], at now: Int) async throws -> Int {
+        let zones = try await keeper.zones(Set(news.values.flatMap(\.zones)), at: now)
+        var rest = Array(news)[...]
+        var told = 0
+        while !rest.isEmpty {
+            let step = rest.prefix(Self.vaultsPerStep)
+            rest = rest.dropFirst(step.count)
+            try await keeper.tell(Dictionary(uniqueKeysWithValues: step.map { ($0.key, $0.value) }), zones, at: now)
+            told += step.count
+        }
+        return told
+    }
+}
+
+extension Keeper {
+    /// - Returns: nil for a watch of a vault that is being erased.
+    func watch(of row: SealedVaultRow) throws -> Watch? {
+        guard let key = try openKey(slot: row.slot), let address = row.address("watch") else { return nil }
+        return Watch(stored: try key.open(row.sealed, at: address))
+    }
+
+    /// - Returns: nil if it was overwritten.
+    func openKey(slot: Int64) throws -> VaultKey? {
+        do {
+            return try key(slot: slot)
+        } catch SlotError.erased {
+            return nil
+        }
+    }
+
+    /// What a watch looks for, and where: an entry of a list at its own stores, if it names any.
+    func wishes(of watch: Watch, vault: String) async throws -> [(words: String, stores: [Int64])] {
+        guard let list = watch.listID else { return [(watch.words ?? "", watch.stores)] }
+        let rows = try await databases.use { try await $0.lists(ofVault: vault, id: list) }
+        guard let row = rows.first, let id = RowID(text: row.id), let key = try openKey(slot: row.slot) else {
+            return []
+        }
+        let entries = try await databases.use { try await $0.entries(ofList: list) }
+        return try OpenList(row: row, id: id, key: key).opened(entries).inDisplayOrder()
+            .filter { !$0.state.isChecked }
+            .map { ($0.state.goods, $0.state.stores.isEmpty ? watch.stores : $0.state.stores) }
+            .filter { !$0.words.isEmpty }
+    }
+
+    /// The rules of time zones for the weeks that deals last.
+    func zones(_ names: Set<String>, at now: Int) async throws -> [String: ZoneRules] {
+        let hour = now / 3_600 * 3_600
+        let offsets = try await databases.use {
+            try await $0.zoneOffsets(names.sorted(), hours: hour - 3 * 86_400...hour + 60 * 86_400)
+        }
+        return offsets.compactMapValues { offsets in
+            offsets.first.flatMap { first in
+                ZoneRules(
+                    firstOffsetSeconds: first.offsetSeconds,
+                    transitions: offsets.dropFirst().map { .init(atSeconds: $0.at, offsetSeconds: $0.offsetSeconds) })
+            }
+        }
+    }
+}
+
+extension SealedVaultRow {
+    func address(_ table: String) -> RowAddress? {
+        guard let owner = RowID(text: vaultID), let row = RowID(text: id) else { return nil }
+        return RowAddress(table: table, owner: owner, row: row, version: UInt64(version))
+    }
+}

@@ -1,0 +1,124 @@
+import Postgres
+
+/// A message that this sender has alone for a while.
+package struct ClaimedMessage: Hashable, Sendable {
+    package let message: OutboxMessage
+    /// With it its sender says how it went.
+    package let claim: Int64
+    /// Tries, this one included.
+    package let tries: Int
+    /// Instants in seconds since 1970: of the first try, and when its first deal was found.
+    package let firstTryAt: Int, madeAt: Int
+    /// Until then it is this sender's, in seconds since 1970.
+    package let claimedUntil: Int
+    package let channel: ChannelRow
+}
+
+/// How a try went.
+package enum TryOutcome: Hashable, Sendable {
+    case sent
+    /// Once more, at an instant in seconds since 1970.
+    case again(at: Int)
+    /// Not tried: later, without counting a try.
+    case postponed(to: Int)
+    /// Never again.
+    case givenUp
+}
+
+extension Database {
+    /// Seconds for which a sender has a message alone.
+    package static let claimSeconds = 60
+    /// Messages that a channel gets on one day.
+    package static let mostMessagesPerDay = 4
+
+    /// Takes messages that are due. One sender has a message at a time.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package func claimMessages(limit: Int, at now: Int) async throws -> [ClaimedMessage] {
+        try await connection.transaction { connection in
+            let rows = try await connection.rows(of: Self.claim(limit: limit, at: now), prepared: true)
+            let ids = try rows.map { try $0.required("channel_id", $0.text) }
+            let channels = try await Self.channels(where: "c.id = ANY (\(.texts(ids))::uuid[])", connection)
+            let byID = Dictionary(channels.map { ($0.row.id, $0) }) { first, _ in first }
+            return try rows.compactMap { row in
+                let message = try OutboxMessage(row)
+                return try byID[message.channelID].map { channel in
+                    ClaimedMessage(
+                        message: message, claim: try row.required("claim", row.int64),
+                        tries: try row.required("tries", row.int),
+                        firstTryAt: try row.required("first_seconds", row.int),
+                        madeAt: try row.required("made_seconds", row.int), claimedUntil: now + Self.claimSeconds,
+                        channel: channel)
+                }
+            }
+        }
+    }
+
+    private static func claim(limit: Int, at now: Int) -> SQLQuery {
+        let instant = SQLParameter(.integer(now))
+        let time: SQLQuery = "to_timestamp(\(instant)::bigint)"
+        return """
+            UPDATE people.message m
+            SET claim = m.claim + 1, tries = m.tries + 1, first_try_at = coalesce(m.first_try_at, \(time)),
+                claimed_until = \(time) + make_interval(secs => \(.integer(claimSeconds)))
+            FROM (
+                SELECT id FROM people.message w
+                WHERE due_at <= \(time) AND ends_at > \(time) AND (claimed_until IS NULL OR claimed_until < \(time))
+                  AND EXISTS (
+                      SELECT FROM people.channel c WHERE c.id = w.channel_id AND (w.kind = 'code' OR c.is_confirmed
+                        AND (c.sent_on IS DISTINCT FROM \(time)::date
+                             OR c.sent_count < \(.integer(mostMessagesPerDay)) OR w.kind = 'reminder')))
+                ORDER BY due_at LIMIT \(.integer(limit)) FOR UPDATE SKIP LOCKED) d
+            WHERE m.id = d.id
+            RETURNING m.claim, m.tries, extract(epoch FROM m.first_try_at)::bigint AS first_seconds,
+                extract(epoch FROM m.made_at)::bigint AS made_seconds, \(messageColumns)
+            """
+    }
+
+    /// Records how a try went. What another sender has claimed since is left to it.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package func finish(_ claimed: ClaimedMessage, _ outcome: TryOutcome, at now: Int) async throws {
+        let key: [PostgresValue] = [.text(claimed.message.id), .integer(Int(claimed.claim))]
+        try await connection.transaction { connection in
+            switch outcome {
+            case .sent, .givenUp:
+                let isOwn =
+                    try await connection.query(
+                        prepared: "DELETE FROM people.message WHERE id = $1 AND claim = $2", key
+                    ).affected > 0
+                guard isOwn else { return }
+                try await Self.note(claimed.message.channelID, isSent: outcome == .sent, now, connection)
+            case .again(let instant):
+                try await connection.query(
+                    prepared: """
+                        UPDATE people.message SET claimed_until = NULL, due_at = to_timestamp($3)
+                        WHERE id = $1 AND claim = $2
+                        """, key + [.integer(instant)])
+                try await Self.note(claimed.message.channelID, isSent: false, now, connection)
+            case .postponed(let instant):
+                try await connection.query(
+                    prepared: """
+                        UPDATE people.message SET claimed_until = NULL, due_at = to_timestamp($3), tries = tries - 1
+                        WHERE id = $1 AND claim = $2
+                        """, key + [.integer(instant)])
+            }
+        }
+    }
+
+    private static func note(
+        _ channel: String, isSent: Bool, _ now: Int, _ connection: PostgresConnection
+    ) async throws {
+        try await connection.query(
+            prepared: isSent
+                ? """
+                UPDATE people.channel SET failing_since = NULL, sent_on = to_timestamp($2::bigint)::date,
+                    sent_count = CASE WHEN sent_on = to_timestamp($2::bigint)::date THEN sent_count ELSE 0 END + 1
+                WHERE id = $1
+                """
+                : """
+                UPDATE people.channel SET failing_since = coalesce(failing_since, to_timestamp($2::bigint)) WHERE id = $1
+                """,
+            [.text(channel), .integer(now)])
+    }
+}

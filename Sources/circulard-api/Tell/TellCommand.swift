@@ -1,0 +1,54 @@
+import API
+import ArgumentParser
+import CommandSupport
+import Logging
+import People
+import Storage
+import Vault
+
+/// `circulard-api tell`.
+struct TellCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tell",
+        abstract: "Tells people of new deals that match their watches.",
+        discussion: """
+            Examples:
+              circulard-api tell --demo
+              circulard-api tell --site https://deals.example.org --mail-server smtp://localhost:25 \\
+                --mail-from deals@example.org
+              circulard-api tell --once --demo
+
+            Beside "circulard-api people": it listens to nobody, and is the one that connects to other \
+            hosts. It looks for new ads each 20 seconds, matches watches with them and sends what is \
+            due. Each flag may also be set as CIRCULARD_API_… in the environment. docs/people.md says \
+            what each channel gets. Exit status: 0 stopped as asked, 64 usage, 69 the database does \
+            not answer, 78 configuration.
+            """)
+
+    @Flag(help: "Match and send what is due now, then stop.")
+    var once = false
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+    @OptionGroup(title: "Keys") var keys: KeyOptions
+    @OptionGroup(title: "Database") var options: DatabaseOptions
+
+    @Option(help: "trace, debug, info, notice, warning, error or critical. Default: notice.")
+    var logLevel: String?
+
+    func run() async throws {
+        let settings = try Settings(options)
+        try UnreadConfiguration.requireSameDatabase(settings)
+        Log.use(
+            LogFormat.standard, level: logLevel.flatMap { Logger.Level(rawValue: $0) } ?? .notice,
+            program: "circulard-api")
+        let logger = Logger(label: "circulard-tell") { _ in StderrLogHandler() }
+        let keys = try KeyPlaces(keys, settings, logger)
+        guard let messages = try MessageSettings(messages, settings, logger) else {
+            throw Failure.configuration(
+                "there is no address for the links in messages", advice: "set --site, such as https://deals.example.org"
+            )
+        }
+        try await CirculardAPI.run(
+            TellService(settings: settings, keys: keys, messages: messages, isOnce: once, logger: logger))
+    }
+}

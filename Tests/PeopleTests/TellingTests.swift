@@ -1,0 +1,241 @@
+import Crypto
+import Deals
+import FoundationEssentials
+import Glibc
+import HTTP
+import HTTPTypes
+import Logging
+import Messages
+import Postgres
+import Storage
+import TestDatabase
+import Testing
+import Vault
+
+@testable import API
+@testable import People
+
+@Suite("Telling", .freshDatabase) struct TellingTests {
+    /// Somebody who watches milk at both stores, and is told of it by a webhook.
+    private struct Watcher: Sendable {
+        let shop: Shop, ground: Ground, receiver: Receiver
+        let pass: WatchPass, sender: MessageSender
+        let channel: String, secret: String
+
+        /// A new deal at store 1.
+        func publish(cents: Int, _ title: String = "Whole Milk", until last: String = "2097-06-09") async throws {
+            let offer = Shop.offer("00011110\(cents + 10_000)", title, cents: cents, "2020-01-01", last)
+            try await shop.publish([offer], at: "1", in: ground.database)
+        }
+
+        func match() async throws -> WatchPass.PassReport {
+            ground.clock.wait(seconds: 1)
+            return try await pass.run()
+        }
+
+        /// Sends what is due once stores have been gathered.
+        func send() async throws {
+            ground.clock.wait(seconds: WatchPass.gatherSeconds)
+            _ = try await sender.run()
+        }
+
+        /// The deals that arrived, as sentences.
+        var lines: [String] {
+            receiver.received.compactMap { Value(json: $0.body) }.flatMap { $0["data"]?["lines"]?.elements ?? [] }
+                .map { "\($0["reason"]?.string ?? ""): \($0["item"]?.string ?? "")" }
+        }
+
+        func remind(_ member: String) async throws {
+            let id = RowID.random().text
+            let both = "\(shop.stores["1"]!),\(shop.stores["2"]!)"
+            let reply = try await shop.device(
+                .put, "/v1/watches/\(id)", #"{"words":"green tea","stores":[\#(both)],\#(member)}"#)
+            #expect(reply.status == 200, "\(reply.text)")
+        }
+    }
+
+    private func with(_ body: @Sendable (Watcher) async throws -> Void) async throws {
+        try await Receiver.with { receiver in
+            let site = try #require(WebAddress("https://lists.example"))
+            let settings = MessageSettings(site: site, vapid: nil, mail: nil, allowsLoopback: true)
+            // The server's clock says when an ad was switched to.
+            try await Shop.with(at: Int(time(nil)) + 5, messages: settings) { shop, ground in
+                let sender = MessageSender(
+                    keeper: ground.keeper, settings: settings, userAgent: "circulard/test", senders: 2,
+                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                let channel = RowID.random().text
+                let added = try await shop.device(
+                    .put, "/v1/channels/\(channel)",
+                    #"{"kind":"webhook","url":"\#(receiver.url)/hook","quiet_from":"00:00","quiet_to":"00:00"}"#)
+                try #require(added.status == 200, "\(added.text)")
+                _ = try await sender.run()
+                let code = receiver.received.first.flatMap { $0.text.firstMatch(of: #/code is ([0-9A-F]{10})/#) }
+                let confirmed = try await shop.device(
+                    .post, "/v1/channels/\(channel)/confirm", #"{"code":"\#(code.map { String($0.output.1) } ?? "")"}"#)
+                try #require(confirmed["is_confirmed"] == .flag(true), "\(confirmed.text)")
+                _ = try await shop.device(
+                    .put, "/v1/watches/\(RowID.random().text)",
+                    #"{"words":"whole milk","stores":[\#(shop.stores["1"]!),\#(shop.stores["2"]!)]}"#)
+                let watcher = Watcher(
+                    shop: shop, ground: ground, receiver: receiver, pass: WatchPass(keeper: ground.keeper),
+                    sender: sender, channel: channel, secret: added.text("secret"))
+                // The first pass only remembers where it stands.
+                #expect(try await watcher.match() == WatchPass.PassReport())
+                try await body(watcher)
+            }
+        }
+    }
+
+    @Test("a new deal once, signed, with the reason; what was there before not at all")
+    func once() async throws {
+        try await with { it in
+            try await it.publish(cents: 249)
+            let report = try await it.match()
+            #expect(report.changedStores == 1 && report.watches == 1 && report.vaultsTold == 1, "\(report)")
+            _ = try await it.sender.run()
+            #expect(it.lines.isEmpty, "the stores of one ad are gathered first")
+            try await it.send()
+            #expect(it.lines == ["matches whole milk: Whole Milk"])
+            let message = try #require(it.receiver.received.last)
+            // The recipe of Standard Webhooks 1.0.0.
+            let key = try #require(Data(base64Encoded: String(it.secret.dropFirst("whsec_".count))))
+            let signed =
+                "\(message.fields["webhook-id"] ?? "").\(message.fields["webhook-timestamp"] ?? "").\(message.text)"
+            let code = HMAC<SHA256>.authenticationCode(for: Array(signed.utf8), using: SymmetricKey(data: key))
+            #expect(message.fields["webhook-signature"] == "v1,\(Data(code).base64EncodedString())")
+            for _ in 0..<100 {
+                try await it.publish(cents: 249)
+                _ = try await it.match()
+            }
+            try await it.send()
+            #expect(it.lines.count == 1, "the same ad again says nothing new")
+        }
+    }
+
+    @Test("what two looks found comes in one message")
+    func gathered() async throws {
+        try await with { it in
+            try await it.publish(cents: 249)
+            _ = try await it.match()
+            try await it.publish(cents: 239, "Whole Milk, Organic")
+            _ = try await it.match()
+            try await it.send()
+            #expect(it.receiver.received.count == 2, "one code, one message")
+            #expect(it.lines.count == 2, "\(it.lines)")
+        }
+    }
+
+    @Test("a try that fails is made again, as the same message; at 410 the channel ends")
+    func again() async throws {
+        try await with { it in
+            try await it.publish(cents: 249)
+            _ = try await it.match()
+            it.receiver.answer(500, 201)
+            try await it.send()
+            let failing = try await it.shop.device(.get, "/v1/channels")["channels"]?.elements.first
+            #expect(failing?["failing_since"] != nil)
+            it.ground.clock.wait(seconds: 14)
+            #expect(try await it.sender.run() == 0)
+            it.ground.clock.wait(seconds: 2)
+            #expect(try await it.sender.run() == 1)
+            let ids = it.receiver.received.dropFirst().map { $0.fields["webhook-id"] }
+            #expect(ids.count == 2 && ids[0] == ids[1])
+            #expect(try await it.ground.counts()["message"] == nil)
+            try await it.publish(cents: 199)
+            _ = try await it.match()
+            it.receiver.answer(410)
+            try await it.send()
+            #expect(try await it.shop.device(.get, "/v1/channels")["channels"]?.elements.isEmpty == true)
+        }
+    }
+
+    @Test("a sender that died with a message leaves it to the next one")
+    func abandoned() async throws {
+        try await with { it in
+            try await it.publish(cents: 249)
+            _ = try await it.match()
+            it.ground.clock.wait(seconds: WatchPass.gatherSeconds)
+            let taken = try await it.ground.database.claimMessages(limit: 5, at: it.ground.clock.now())
+            #expect(taken.count == 1)
+            #expect(try await it.sender.run() == 0)
+            it.ground.clock.wait(seconds: Database.claimSeconds + 1)
+            #expect(try await it.sender.run() == 1)
+            // What the first one says now is not heard.
+            try await it.ground.database.finish(taken[0], .again(at: 0), at: it.ground.clock.now())
+            #expect(it.lines.count == 1)
+            #expect(try await it.ground.counts()["message"] == nil)
+        }
+    }
+
+    @Test("an erased vault gets nothing, though its message waited")
+    func erased() async throws {
+        try await with { it in
+            try await it.publish(cents: 249)
+            _ = try await it.match()
+            #expect(try await it.shop.device(.delete, "/v1/vault").status == 204)
+            try await it.send()
+            #expect(it.lines.isEmpty)
+            let left = try await it.ground.counts()
+            #expect(left.keys.filter { ["watch", "channel", "message", "told"].contains($0) }.isEmpty, "\(left)")
+        }
+    }
+
+    @Test("reminds of a deal that was told, hours before its end")
+    func reminder() async throws {
+        try await with { it in
+            try await it.remind(#""remind_hours_before_end":24"#)
+            let day = LocalDay(daysSinceEpoch: it.ground.clock.now() / 86_400 + 3)
+            try await it.publish(cents: 149, "Green Tea", until: "\(day)")
+            _ = try await it.match()
+            try await it.send()
+            #expect(it.lines == ["matches green tea: Green Tea"])
+            it.ground.clock.wait(seconds: 4 * 86_400)
+            // Too late for it: the deal has ended.
+            #expect(try await it.sender.run() == 0)
+        }
+    }
+
+    @Test("reminds of a deal that was told, on the evening before its last day")
+    func eveningReminder() async throws {
+        try await with { it in
+            try await it.remind(#""remind_evening_before":true"#)
+            let day = LocalDay(daysSinceEpoch: it.ground.clock.now() / 86_400 + 3)
+            try await it.publish(cents: 149, "Green Tea", until: "\(day)")
+            _ = try await it.match()
+            try await it.send()
+            it.ground.clock.wait(seconds: 86_400)
+            #expect(try await it.sender.run() == 0, "not yet")
+            it.ground.clock.wait(seconds: 2 * 86_400)
+            #expect(try await it.sender.run() == 1)
+            #expect(it.lines.count == 2)
+            #expect(it.receiver.received.last?.text.contains("Ends soon") == true)
+        }
+    }
+
+    @Test("looking at the way out changes nothing, and one click ends the messages", arguments: ["text/html", "*/*"])
+    func unsubscribing(accept: String) async throws {
+        try await with { it in
+            let vault = try await it.ground.connection.query("SELECT id FROM people.vault ORDER BY slot").first?.text(
+                "id")
+            let row = try #require(try await it.ground.database.channels(ofVaults: [vault ?? ""]).first)
+            let key = try #require(try it.ground.keeper.openKey(slot: row.row.slot))
+            let token = try #require(try OpenChannel(row, key: key)).channel.unsubscribe.text
+            let before = try await it.ground.rows()
+            for _ in 0..<20 {
+                let page = try await it.ground.send(.get, "/v1/unsubscribe/\(token)", nil, [.accept: accept])
+                #expect(page.status == 200 && page.text.contains("<form method=\"post\">"))
+            }
+            #expect(try await it.ground.rows() == before)
+            let foreign: HTTPFields = [
+                .contentType: "application/x-www-form-urlencoded", .origin: "https://mail.example",
+                HTTPField.Name("Sec-Fetch-Site")!: "cross-site",
+            ]
+            let click = try await it.ground.send(
+                .post, "/v1/unsubscribe/\(token)", "List-Unsubscribe=One-Click", foreign)
+            #expect(click.status == 200)
+            let unknown = try await it.ground.send(.post, "/v1/unsubscribe/nothing", nil, foreign)
+            #expect(unknown.text == click.text, "one answer for every token")
+            #expect(try await it.ground.counts()["channel"] == nil)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPTypes
+import Storage
+import TestDatabase
+import Testing
+import Vault
+
+@testable import API
+@testable import People
+
+@Suite("Watches", .freshDatabase) struct WatchTests {
+    @Test("with the deals that match now, each with its reason")
+    func made() async throws {
+        try await Shop.with { shop, _ in
+            let id = RowID.random().text
+            let body = #"{"words":"whole milk","stores":[\#(shop.stores["1"]!),\#(shop.stores["2"]!)]}"#
+            let made = try await shop.device(.put, "/v1/watches/\(id)", body)
+            #expect(made.status == 200, "\(made.text)")
+            let prices = made["deals"]?.elements.map { $0["deal"]?["price_cents"] }
+            #expect(prices == [.integer(299), .integer(349)])
+            let reason = made["deals"]?.elements.first?["reason"]?.string ?? ""
+            #expect(reason.hasPrefix("matches whole milk: Whole Milk, $2.99"), "\(reason)")
+            #expect(reason.contains("Store 2") && reason.contains("thru"), "\(reason)")
+            #expect(try await shop.device(.get, "/v1/watches/\(id)")["deals"] == made["deals"])
+            let listed = try await shop.device(.get, "/v1/watches")["watches"]?.elements ?? []
+            #expect(listed.map { $0["words"]?.string } == ["whole milk"])
+            #expect(try await shop.device(.get, "/v1/vault")["watches"]?.elements == listed)
+            #expect(try await shop.device(.delete, "/v1/watches/\(id)").status == 204)
+            #expect(try await shop.device(.get, "/v1/watches/\(id)").problem == "watch-unknown")
+        }
+    }
+
+    @Test(
+        "up to a price of one, and never a price that is not known",
+        arguments: [
+            (#""at_most_cents":299"#, 1), (#""at_most_cents":298"#, 0), (#""at_most_cents":349"#, 2),
+            (#""unit_at_most_cents":999,"unit":"gal""#, 0),
+        ])
+    func bounded(bound: String, count: Int) async throws {
+        try await Shop.with { shop, _ in
+            let body = #"{"words":"whole milk","stores":[\#(shop.stores["1"]!),\#(shop.stores["2"]!)],\#(bound)}"#
+            let made = try await shop.device(.put, "/v1/watches/\(RowID.random().text)", body)
+            #expect(made["deals"]?.elements.count == count, "\(made.text)")
+        }
+    }
+
+    @Test("of a list: what is not ticked off, at its own stores")
+    func ofList() async throws {
+        try await Shop.with { shop, _ in
+            try await shop.device.add("whole milk", to: shop.list, [("stores", "[\(shop.stores["2"]!)]")])
+            try await shop.device.add("bananas", to: shop.list)
+            try await shop.device.add("cat litter", to: shop.list, [("checked", "true")])
+            let body = #"{"list_id":"\#(shop.list)","stores":[\#(shop.stores["1"]!)]}"#
+            let made = try await shop.device(.put, "/v1/watches/\(RowID.random().text)", body)
+            let found = made["deals"]?.elements.map { $0["deal"]?["price_cents"] }
+            #expect(Set(found ?? []) == [.integer(299), .integer(59)], "\(made.text)")
+        }
+    }
+
+    @Test(
+        "says all that is wrong with one",
+        arguments: [
+            ("{}", "words"), (#"{"words":"","stores":[1]}"#, "words"), (#"{"words":"!","stores":[1]}"#, "words"),
+            (#"{"words":"tea","stores":[]}"#, "stores"), (#"{"words":"tea","stores":["1"]}"#, "stores"),
+            (#"{"words":"tea","stores":[0]}"#, "stores"), (#"{"words":"tea","stores":[1],"list_id":"x"}"#, "words"),
+            (#"{"list_id":"x","stores":[1]}"#, "list_id"),
+            (#"{"words":"tea","stores":[1],"at_most_cents":0}"#, "at_most_cents"),
+            (#"{"words":"tea","stores":[1],"at_most_cents":1,"unit":"oz"}"#, "at_most_cents"),
+            (#"{"words":"tea","stores":[1],"unit_at_most_cents":5}"#, "unit_at_most_cents"),
+            (#"{"words":"tea","stores":[1],"unit_at_most_cents":5,"unit":"stone"}"#, "unit_at_most_cents"),
+            (#"{"words":"tea","stores":[1],"remind_hours_before_end":169}"#, "remind_hours_before_end"),
+            (#"{"words":"tea","stores":[1],"lat":33.7}"#, "lat"),
+        ])
+    func refused(body: String, parameter: String) async throws {
+        try await Ground.with { ground in
+            let device = try await ground.device()
+            let before = try await ground.rows()
+            let reply = try await device(.put, "/v1/watches/\(RowID.random().text)", body)
+            #expect(reply.status == 400)
+            #expect(
+                reply["errors"]?.elements.contains { $0["parameter"]?.string == parameter } == true, "\(reply.text)")
+            #expect(try await ground.rows() == before)
+        }
+    }
+
+    @Test("another vault's is neither read, replaced nor deleted")
+    func foreign() async throws {
+        try await Shop.with { shop, ground in
+            let id = RowID.random().text
+            let body = #"{"words":"whole milk","stores":[\#(shop.stores["1"]!)]}"#
+            _ = try await shop.device(.put, "/v1/watches/\(id)", body)
+            let other = try await ground.device()
+            #expect(try await other(.get, "/v1/watches/\(id)").problem == "watch-unknown")
+            #expect(try await other(.delete, "/v1/watches/\(id)").problem == "watch-unknown")
+            #expect(try await other(.put, "/v1/watches/\(id)", body).problem == "limit-reached")
+            #expect(try await shop.device(.get, "/v1/watches/\(id)")["words"] == "whole milk")
+        }
+    }
+}
