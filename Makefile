@@ -120,7 +120,7 @@ install-units:
 uninstall: ## remove what install has installed, except data and settings
 	@rm -f "$(BINDIR)"/circulard{,-api} "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
 	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard.service \
-		"$(DESTDIR)$(UNITDIR)"/circulard-{scrape*,failed*,alarms.path,prune.*,api.service,people.service}
+		"$(DESTDIR)$(UNITDIR)"/circulard-{scrape*,failed*,alarms.path,prune.*,api.service,people.service,tell.service}
 	echo "Not removed: /etc/circulard and /var/lib/circulard, if they exist."
 
 clean: ## remove build results

@@ -32,6 +32,9 @@ package struct WebAddress: Hashable, Sendable {
     /// In lower case.
     package var host: String { hostName.text }
 
+    /// Whether it is on this machine, by its usual address.
+    package var isLoopback: Bool { host == "127.0.0.1" }
+
     /// Scheme, host and port (RFC 6454, section 6.2).
     package var origin: String { (isHTTPS ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "") }
 

@@ -15,10 +15,12 @@ package struct PushSubscription: Sendable {
     /// The 16 bytes of `auth`.
     package let authSecret: [UInt8]
 
+    /// - Parameter allowsLoopback: whether the endpoint may be any address on 127.0.0.1, for tests.
     /// - Returns: nil unless the endpoint is as above, `p256dh` is an uncompressed point of P-256 (65 bytes), and
     ///   `auth` has 16 bytes.
-    package init?(endpoint: String, p256dh: [UInt8], auth: [UInt8]) {
-        guard let address = WebAddress(endpoint), address.isHTTPS, address.port == nil, address.hostName.isName,
+    package init?(endpoint: String, p256dh: [UInt8], auth: [UInt8], allowsLoopback: Bool = false) {
+        guard let address = WebAddress(endpoint),
+            address.isHTTPS && address.port == nil && address.hostName.isName || allowsLoopback && address.isLoopback,
             p256dh.count == 65, auth.count == 16,
             let browserKey = try? P256.KeyAgreement.PublicKey(x963Representation: p256dh)
         else { return nil }

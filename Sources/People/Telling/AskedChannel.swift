@@ -38,7 +38,9 @@ extension Channel {
 extension Channel.Target {
     fileprivate func isAllowed(by settings: MessageSettings) -> Bool {
         switch self {
-        case .push(let subscription, _, _): subscription.isAtKnownHost(or: settings.pushHosts)
+        case .push(let subscription, _, _):
+            subscription.isAtKnownHost(or: settings.pushHosts)
+                || settings.allowsLoopback && subscription.endpoint.isLoopback
         case .webhook(let address, _): settings.allows(address)
         case .ntfy(let server, _, let token, _):
             settings.allows(server) && (token ?? "").utf8.allSatisfy { (0x21...0x7E).contains($0) }

@@ -108,7 +108,8 @@ extension Channel.Target {
         guard let endpoint = value.string("endpoint"), let key = value.string("p256dh"),
             let auth = value.string("auth"),
             let keyBytes = Base64.url.decoded(key), let authBytes = Base64.url.decoded(auth),
-            let subscription = PushSubscription(endpoint: endpoint, p256dh: keyBytes, auth: authBytes)
+            let subscription = PushSubscription(
+                endpoint: endpoint, p256dh: keyBytes, auth: authBytes, allowsLoopback: true)
         else { return nil }
         self = .push(subscription, p256dh: key, auth: auth)
     }

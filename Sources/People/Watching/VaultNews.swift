@@ -31,6 +31,15 @@ struct VaultNews: Sendable {
 
     var zones: [String] { deals.values.map(\.deal.store.timeZone) }
 
+    func joined(with other: VaultNews) -> VaultNews {
+        var both = self
+        for found in other.deals.values {
+            both.add(found.deal, matching: found.words, nil)
+            for reminder in found.reminders { both.add(found.deal, matching: found.words, reminder) }
+        }
+        return both
+    }
+
     mutating func add(_ deal: StoreOffer, matching words: String, _ reminder: WatchReminder?) {
         let key = DealKey(deal)
         if deals[key] == nil {

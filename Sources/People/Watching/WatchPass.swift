@@ -20,6 +20,8 @@ package struct WatchPass: Sendable {
     static let gatherSeconds = 120
     private static let watchesPerPage = 10_000
     private static let vaultsPerStep = 200
+    /// Wishes that are looked for at the same time, each by a connection.
+    private static let lookups = 4
 
     /// Matches all watches with the stores whose deals changed since the last pass. What is interrupted is done again by
     /// the next pass, and nothing is told twice.
@@ -41,8 +43,25 @@ package struct WatchPass: Sendable {
     private func match(_ stores: Set<Int64>, at now: Int, _ report: inout PassReport) async throws {
         let watches = try await watches(at: stores)
         report.watches = watches.values.reduce(0) { $0 + $1.count }
+        let wishes = Array(watches)
+        let news = try await withThrowingTaskGroup { group in
+            for first in 0..<Self.lookups {
+                let own = stride(from: first, to: wishes.count, by: Self.lookups).map { wishes[$0] }
+                group.addTask { try await find(own, at: now) }
+            }
+            return try await group.reduce(into: [:]) { all, part in
+                all.merge(part) { $0.joined(with: $1) }
+            }
+        }
+        report.vaultsTold = try await tell(news, at: now)
+    }
+
+    /// What wishes find, by the vault.
+    private func find(
+        _ wishes: [(key: WatchedGoods, value: [Watcher])], at now: Int
+    ) async throws -> [String: VaultNews] {
         var news: [String: VaultNews] = [:]
-        for (goods, watchers) in watches {
+        for (goods, watchers) in wishes {
             let wanted = Set(watchers.flatMap(\.stores))
             let deals = try await keeper.databases.use {
                 try await goods.deals(at: wanted.sorted(), now: now, in: $0)
@@ -56,7 +75,7 @@ package struct WatchPass: Sendable {
                 }
             }
         }
-        report.vaultsTold = try await tell(news, at: now)
+        return news
     }
 
     /// A watch, without its goods.

@@ -14,8 +14,9 @@ struct TellCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               circulard-api tell --demo
-              circulard-api tell --site https://deals.example.org --mail-server smtp://localhost:25 \\
-                --mail-from deals@example.org
+              circulard-api tell --site https://deals.example.org
+              circulard-api tell --site https://deals.example.org \\
+                --mail-server smtp://localhost:25 --mail-from deals@example.org
               circulard-api tell --once --demo
 
             Beside "circulard-api people": it listens to nobody, and is the one that connects to other \
@@ -35,6 +36,11 @@ struct TellCommand: AsyncParsableCommand {
     @Option(help: "trace, debug, info, notice, warning, error or critical. Default: notice.")
     var logLevel: String?
 
+    func validate() throws {
+        guard let logLevel, Logger.Level(rawValue: logLevel) == nil else { return }
+        throw ValidationError("--log-level takes trace, debug, info, notice, warning, error or critical")
+    }
+
     func run() async throws {
         let settings = try Settings(options)
         try UnreadConfiguration.requireSameDatabase(settings)
@@ -42,12 +48,12 @@ struct TellCommand: AsyncParsableCommand {
             LogFormat.standard, level: logLevel.flatMap { Logger.Level(rawValue: $0) } ?? .notice,
             program: "circulard-api")
         let logger = Logger(label: "circulard-tell") { _ in StderrLogHandler() }
-        let keys = try KeyPlaces(keys, settings, logger)
         guard let messages = try MessageSettings(messages, settings, logger) else {
             throw Failure.configuration(
                 "there is no address for the links in messages", advice: "set --site, such as https://deals.example.org"
             )
         }
+        let keys = try KeyPlaces(keys, settings, logger)
         try await CirculardAPI.run(
             TellService(settings: settings, keys: keys, messages: messages, isOnce: once, logger: logger))
     }
