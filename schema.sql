@@ -1037,6 +1037,23 @@ COMMENT ON COLUMN people.matched_through.switch_id IS 'edition_switch.id of the 
 COMMENT ON COLUMN people.matched_through.microseconds IS 'Time up to which changes that took effect were matched, in microseconds since 1970.';
 COMMENT ON COLUMN people.matched_through.is_only IS 'Always true: there is one row.';
 
+CREATE TABLE people.feed (
+    token_hash  sha256_digest PRIMARY KEY,
+    list_id     uuid NOT NULL,
+    vault_id    uuid NOT NULL,
+    sealed_feed bytea NOT NULL,
+    used_on     date NOT NULL DEFAULT current_date,
+    FOREIGN KEY (list_id, vault_id) REFERENCES people.list_member ON DELETE CASCADE
+);
+CREATE INDEX ON people.feed (list_id, vault_id);
+CREATE INDEX ON people.feed (used_on);
+COMMENT ON TABLE people.feed IS 'Calendars of lists, each read by a token. A feed ends when its vault leaves the list.';
+COMMENT ON COLUMN people.feed.token_hash IS 'SHA-256 of the token in its address.';
+COMMENT ON COLUMN people.feed.list_id IS 'The list.';
+COMMENT ON COLUMN people.feed.vault_id IS 'The vault that made it.';
+COMMENT ON COLUMN people.feed.sealed_feed IS 'Its stores and how it reminds, encrypted under a key derived from the token, which is stored nowhere.';
+COMMENT ON COLUMN people.feed.used_on IS 'Day of its last use, in UTC.';
+
 CREATE TABLE people.erasure (
     slot      bigint PRIMARY KEY,
     erased_on date NOT NULL DEFAULT current_date

@@ -119,6 +119,17 @@ CREATE TABLE people.matched_through (
     is_only      boolean PRIMARY KEY DEFAULT true CONSTRAINT matched_through_is_one_row CHECK (is_only)
 );
 
+CREATE TABLE people.feed (
+    token_hash  sha256_digest PRIMARY KEY,
+    list_id     uuid NOT NULL,
+    vault_id    uuid NOT NULL,
+    sealed_feed bytea NOT NULL,
+    used_on     date NOT NULL DEFAULT current_date,
+    FOREIGN KEY (list_id, vault_id) REFERENCES people.list_member ON DELETE CASCADE
+);
+CREATE INDEX ON people.feed (list_id, vault_id);
+CREATE INDEX ON people.feed (used_on);
+
 CREATE TABLE people.erasure (
     slot      bigint PRIMARY KEY,
     erased_on date NOT NULL DEFAULT current_date

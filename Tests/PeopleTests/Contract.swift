@@ -33,7 +33,7 @@ struct Contract: Sendable {
         guard let schema = content[String(type)]?["schema"] else {
             return ["\(route.name): \(type) is not in the document"]
         }
-        if type == "text/plain" || type == "text/html" { return [] }
+        if ["text/plain", "text/html", "text/calendar"].contains(type) { return [] }
         let check = SchemaCheck(components: document["components"]?["schemas"] ?? .null)
         return check.faults(of: reply.json, against: schema)
     }

@@ -101,6 +101,9 @@ import Vault
                 let route = try #require(PeopleRoute.all.first { $0.name == name })
                 _ = try await ask(name, device, route.path.replacing("{id}", with: list))
             }
+            let feed = try await ask("makeFeed", device, "/v1/lists/\(list)/feeds", #"{"stores":[1]}"#).text("path")
+            _ = try await ask("getFeed", device, feed)
+            _ = try await ask("removeFeeds", device, "/v1/lists/\(list)/feeds")
             let watch = "/v1/watches/\(RowID.random().text)"
             _ = try await ask("putWatch", device, watch, #"{"words":"milk","stores":[1],"remind_evening_before":true}"#)
             _ = try await ask("getWatch", device, watch)

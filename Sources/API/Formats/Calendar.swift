@@ -3,21 +3,65 @@ import Deals
 extension ListResponse {
     /// RFC 5545: an event for each row, on all the days it holds.
     func calendar(_ feed: FeedFacts) -> [UInt8] {
-        var calendar = CalendarLines()
-        calendar.append(begin: "VCALENDAR")
-        calendar.append("VERSION", "2.0")
-        calendar.append("PRODID", "-//Circulard//circulard-api//EN")
-        calendar.append("X-WR-CALNAME", text: feed.title)
-        for row in rows { if let event = shape.event?(row) { calendar.append(event, feed) } }
-        calendar.append(end: "VCALENDAR")
-        return calendar.bytes
+        CalendarLines.calendar(of: rows.compactMap { shape.event?($0) }, feed)
+    }
+}
+
+/// A calendar of deals for one person.
+package enum DealCalendar {
+    /// RFC 5545: an event for each deal, on all the days it holds.
+    ///
+    /// - Parameters:
+    ///   - title: the name of the calendar.
+    ///   - origin: scheme://host of the request.
+    ///   - hasEveningEvents: whether an event at 18:00 on the day before the last one reminds of each, for programs that
+    ///     drop the alarms of calendars that are subscribed to.
+    package static func bytes(
+        of deals: [DealRow], title: String, origin: String, hasEveningEvents: Bool
+    ) -> [UInt8] {
+        // Two entries of a list can have the same deal.
+        var seen: Set<DealID> = []
+        let events = deals.filter { seen.insert($0.id).inserted }.map(\.event)
+        return CalendarLines.calendar(
+            of: events, FeedFacts(origin: origin, target: "/", title: title), hasEveningEvents: hasEveningEvents)
     }
 }
 
 private struct CalendarLines {
     private(set) var bytes: [UInt8] = []
 
-    mutating func append(_ event: Event, _ feed: FeedFacts) {
+    static func calendar(of events: [Event], _ feed: FeedFacts, hasEveningEvents: Bool = false) -> [UInt8] {
+        var calendar = CalendarLines()
+        calendar.append(begin: "VCALENDAR")
+        calendar.append("VERSION", "2.0")
+        calendar.append("PRODID", "-//Circulard//circulard-api//EN")
+        calendar.append("X-WR-CALNAME", text: feed.title)
+        // How often to ask again (RFC 7986, section 5.7), and the same for Outlook.
+        calendar.append("REFRESH-INTERVAL;VALUE=DURATION", "PT1H")
+        calendar.append("X-PUBLISHED-TTL", "PT1H")
+        for event in events {
+            calendar.append(event, feed)
+            if hasEveningEvents { calendar.append(eveningOf: event, feed) }
+        }
+        calendar.append(end: "VCALENDAR")
+        return calendar.bytes
+    }
+
+    /// At 18:00 wherever the calendar is looked at.
+    private mutating func append(eveningOf event: Event, _ feed: FeedFacts) {
+        guard let evening = LocalDay(iso: event.lastDay)?.adding(days: -1) else { return }
+        append(begin: "VEVENT")
+        append("UID", text: "evening.\(event.id)@\(feed.host)")
+        append("DTSTAMP", timestamp(event.updatedAt).filter { $0 != "-" && $0 != ":" })
+        append("DTSTART", digits(evening) + "T180000")
+        append("DURATION", "PT15M")
+        append("SUMMARY", text: "Ends tomorrow: \(event.title)")
+        append("LOCATION", text: event.place)
+        append("TRANSP", "TRANSPARENT")
+        append(end: "VEVENT")
+    }
+
+    private mutating func append(_ event: Event, _ feed: FeedFacts) {
         guard let first = LocalDay(iso: event.firstDay), let last = LocalDay(iso: event.lastDay) else { return }
         append(begin: "VEVENT")
         append("UID", text: "\(event.id)@\(feed.host)")

@@ -14,7 +14,7 @@ extension Keeper {
 
     func channels(of session: OpenSession) async throws -> [OpenChannel] {
         try await databases.use { try await $0.channels(ofVaults: [session.vault.id]) }
-            .compactMap { try OpenChannel($0, key: session.key) }
+            .compactMap { OpenChannel($0, key: session.key) }
     }
 
     /// - Throws: `channelUnknown`.

@@ -77,12 +77,13 @@ enum Answers {
         .init(
             name: "lists", type: .list(.object(list + [entries, sameWords])),
             about: "All lists, with all their entries."),
+        .init(name: "feeds", type: .integer, about: "The number of calendars that were made here."),
         .init(name: "watches", type: .list(.object(watch)), about: "All watches."),
         .init(name: "channels", type: .list(.object(channel)), about: "All channels."),
     ]
     static let vaultExample: Value = [
         "created_on": "2026-11-25", "used_on": "2026-11-25", "has_words": .flag(true), "devices": [deviceExample],
-        "lists": [], "watches": [], "channels": [],
+        "lists": [], "feeds": .integer(0), "watches": [], "channels": [],
     ]
 }
 

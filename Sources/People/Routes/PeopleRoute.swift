@@ -76,12 +76,14 @@ enum PeopleAnswerBody: Sendable {
     case json(Value)
     case text(String)
     case html(String)
+    case calendar([UInt8])
 
     var bytes: [UInt8] {
         switch self {
         case .none: []
         case .json(let value): value.jsonBytes + [UInt8(ascii: "\n")]
         case .text(let text), .html(let text): Array(text.utf8)
+        case .calendar(let bytes): bytes
         }
     }
 
@@ -91,6 +93,7 @@ enum PeopleAnswerBody: Sendable {
         case .json: "application/json"
         case .text: "text/plain; charset=utf-8"
         case .html: "text/html; charset=utf-8"
+        case .calendar: "text/calendar; charset=utf-8"
         }
     }
 }

@@ -4,7 +4,7 @@ import Storage
 import Vault
 
 extension PeopleRoute {
-    static let all = vault + devices + lists + deals + watches + channels
+    static let all = vault + devices + lists + deals + feeds + watches + channels
 
     private static let vault = [
         PeopleRoute(
@@ -131,6 +131,7 @@ extension Keeper {
             "created_on": .text("\(session.vault.createdOn)"), "used_on": .text("\(session.vault.usedOn)"),
             "has_words": .flag(hasWords), "devices": .list(try devices.map { try Self.value($0, session) }),
             "lists": .list(try await exportedLists(of: session)),
+            "feeds": .integer(try await databases.use { try await $0.feedCount(ofVault: session.vault.id) }),
             "watches": .list(try await exportedWatches(of: session)),
             "channels": .list(try await exportedChannels(of: session)),
         ]

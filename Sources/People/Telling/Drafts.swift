@@ -17,10 +17,10 @@ struct Drafts {
     /// By the channel's id.
     private var places: [String: [Int]] = [:]
 
-    init(_ waiting: [OutboxMessage], _ channels: [OpenChannel]) throws {
+    init(_ waiting: [OutboxMessage], _ channels: [OpenChannel]) {
         let byID = Dictionary(channels.map { ($0.row.row.id, $0) }) { first, _ in first }
-        drafts = try waiting.compactMap { message in
-            guard let channel = byID[message.channelID], let content = try channel.open(message), content.code == nil
+        drafts = waiting.compactMap { message in
+            guard let channel = byID[message.channelID], let content = channel.open(message), content.code == nil
             else { return nil }
             return Draft(
                 channel: channel, id: message.id, version: message.version, kind: message.kind, dueAt: message.dueAt,

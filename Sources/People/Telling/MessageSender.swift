@@ -46,7 +46,7 @@ package struct MessageSender: Sendable {
 
     private func send(_ claimed: ClaimedMessage, by client: DeliveryClient) async throws {
         guard let key = try keeper.openKey(slot: claimed.channel.row.slot),
-            let open = try OpenChannel(claimed.channel, key: key),
+            let open = OpenChannel(claimed.channel, key: key),
             let prepared = try settings.prepared(claimed, open, at: keeper.clock())
         else { return try await finish(claimed, .givenUp) }
         let host = open.channel.host ?? "mail"

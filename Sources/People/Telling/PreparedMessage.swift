@@ -14,7 +14,7 @@ extension MessageSettings {
     /// - Returns: nil if the deals have ended, or this server does not send that kind any more.
     func prepared(_ claimed: ClaimedMessage, _ open: OpenChannel, at now: Int) throws -> PreparedMessage? {
         let key = open.key.dedupeHash(of: Array("message|\(claimed.message.id)".utf8))
-        guard let tag = MessageTag(dedupeKey: key), let content = try open.open(claimed.message),
+        guard let tag = MessageTag(dedupeKey: key), let content = open.open(claimed.message),
             let message = content.message(claimed.message.kind, link: site, tag: tag, at: now)
         else { return nil }
         return try prepared(message, open.channel, madeAt: claimed.madeAt, endsAt: claimed.message.endsAt, now: now)

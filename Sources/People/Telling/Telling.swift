@@ -14,15 +14,15 @@ extension Keeper {
     func tell(_ news: [String: VaultNews], _ zones: [String: ZoneRules], at now: Int) async throws {
         let vaults = try openVaults(news)
         let rows = try await databases.use { try await $0.channels(ofVaults: vaults.keys.sorted()) }
-        let channels = try rows.filter(\.isConfirmed).compactMap { row in
-            try vaults[row.row.vaultID].flatMap { vault in try OpenChannel(row, key: vault.key) }
+        let channels = rows.filter(\.isConfirmed).compactMap { row in
+            vaults[row.row.vaultID].flatMap { vault in OpenChannel(row, key: vault.key) }
         }
         let deals = vaults.flatMap { id, vault in
             vault.deals.map { ToldDeal(hash: $0.hash, vaultID: id, endsAt: $0.found.deal.expiresAt) }
         }
         try await databases.use { database in
             try await database.tell(deals, channels: channels.map(\.row.row.id), at: now) { new, waiting in
-                var drafts = try Drafts(waiting, channels)
+                var drafts = Drafts(waiting, channels)
                 for channel in channels {
                     for deal in vaults[channel.row.row.vaultID]?.deals ?? [] where new.contains(deal.hash) {
                         guard let zone = zones[deal.found.deal.store.timeZone] else { continue }
@@ -65,10 +65,10 @@ struct OpenChannel: Sendable {
     let key: VaultKey
     let channel: Channel
 
-    /// - Returns: nil for what this program did not store.
-    init?(_ row: ChannelRow, key: VaultKey) throws {
-        guard let address = row.row.address("channel"),
-            let channel = Channel(stored: try key.open(row.row.sealed, at: address))
+    /// - Returns: nil for what this program did not store, or was changed since: it must not hold up the others.
+    init?(_ row: ChannelRow, key: VaultKey) {
+        guard let address = row.row.address("channel"), let stored = try? key.open(row.row.sealed, at: address),
+            let channel = Channel(stored: stored)
         else { return nil }
         (self.row, self.key, self.channel) = (row, key, channel)
     }
@@ -78,10 +78,12 @@ struct OpenChannel: Sendable {
         return RowAddress(table: "message", owner: owner, row: id, version: UInt64(version))
     }
 
-    /// - Returns: nil for what this program did not store.
-    func open(_ message: OutboxMessage) throws -> StoredMessage? {
-        guard let address = address(of: message.id, version: message.version) else { return nil }
-        return StoredMessage(stored: try key.open(message.sealed, at: address))
+    /// - Returns: nil for what this program did not store, or was changed since.
+    func open(_ message: OutboxMessage) -> StoredMessage? {
+        guard let address = address(of: message.id, version: message.version),
+            let stored = try? key.open(message.sealed, at: address)
+        else { return nil }
+        return StoredMessage(stored: stored)
     }
 
     func sealed(

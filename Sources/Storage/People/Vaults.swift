@@ -150,6 +150,7 @@ extension Database {
     package func deleteExpiredAccess() async throws {
         try await connection.query("DELETE FROM people.session WHERE expires_at < now()")
         try await connection.query("DELETE FROM people.link WHERE expires_at < now()")
+        try await connection.query("DELETE FROM people.feed WHERE used_on < current_date - 60")
         try await connection.query("DELETE FROM people.erasure WHERE erased_on < current_date - 30")
     }
 }

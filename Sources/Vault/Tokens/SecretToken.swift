@@ -30,6 +30,14 @@ package struct SecretToken: Sendable, Redacted {
     /// Hashes are compared by an index and not in constant time: who measures it learns something about the hash of
     /// a guess, which does not lead to the token.
     package var hash: [UInt8] { Array(SHA256.hash(data: bytes)) }
+
+    /// A key for what only the holder of the token shall make readable: HKDF-SHA256 (RFC 5869) of the 32 bytes.
+    package var sealingKey: VaultKey {
+        VaultKey(
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: SymmetricKey(data: bytes), info: Array("circulard/token/1".utf8), outputByteCount: 32)
+        )
+    }
 }
 
 extension VaultKey {

@@ -9,6 +9,8 @@ package enum SecretTokenKind: CaseIterable, Hashable, Sendable {
     case listInvitation
     /// Ends the messages of a channel.
     case unsubscribe
+    /// Reads a list as a calendar.
+    case feed
 
     /// The mark that programs recognise which search for leaked secrets; empty for the value of a cookie.
     var prefix: String {
@@ -19,6 +21,7 @@ package enum SecretTokenKind: CaseIterable, Hashable, Sendable {
         case .deviceLink: "crd1_"
         case .listInvitation: "cri1_"
         case .unsubscribe: "cru1_"
+        case .feed: "crf1_"
         }
     }
 }

@@ -39,6 +39,7 @@ struct TellService: Service, CustomStringConvertible {
         let databases = served.pool(Self.databaseConnections)
         let keeper = Keeper(
             databases: databases, slots: try openSlots(), masters: keys.masters, messages: messages, clock: Clock.now)
+        try await check(keeper)
         let pass = WatchPass(keeper: keeper)
         let sender = MessageSender(
             keeper: keeper, settings: messages, userAgent: "circulard/\(BuildInfo.version)", logger: logger)
@@ -53,6 +54,17 @@ struct TellService: Service, CustomStringConvertible {
             }
         }
         await databases.close()
+    }
+
+    /// A database that is away is waited for.
+    private func check(_ keeper: Keeper) async throws {
+        do {
+            try await keeper.requireKeys()
+        } catch let missing as KeysMissing {
+            throw Failure.configuration("\(missing)", advice: missing.advice)
+        } catch let problem as Problem {
+            logger.warning("The database does not answer", metadata: ["problem": "\(problem.code.rawValue)"])
+        }
     }
 
     private func openSlots() throws -> SlotFile {
