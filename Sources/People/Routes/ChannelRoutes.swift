@@ -8,7 +8,7 @@ extension PeopleRoute {
     static let channels = [
         PeopleRoute(
             method: .get, path: "/v1/channels", name: "listChannels", summary: "How the vault is told",
-            about: "Without the secrets by which messages are sent.",
+            about: "The secret of a webhook is there for its receiver; keys of browsers and tokens are not.",
             answer: [
                 .init(name: "channels", type: .list(.object(Answers.channel)), about: "In the order of their ids."),
                 .init(

@@ -49,7 +49,6 @@ extension Keeper {
     private func openVaults(_ news: [String: VaultNews]) throws -> [String: NewsVault] {
         try news.compactMapValues { news in
             guard let key = try openKey(slot: news.slot) else { return nil }
-            // The best first: as the watches found them.
             return NewsVault(
                 key: key,
                 deals: news.deals.sorted { $0.key.listingID < $1.key.listingID }.map {
