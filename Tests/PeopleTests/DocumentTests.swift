@@ -46,6 +46,20 @@ import Vault
         for status in needed { #expect(responses?[status] != nil, "\(status)") }
     }
 
+    /// What it does not pass on goes to the server of deals, whose answers and whose log are open to all.
+    @Test("has only paths that docs/nginx.conf passes on to this server, and keeps out of its log")
+    func proxy() throws {
+        let text = try Checkout.text("docs/nginx.conf")
+        let folders = Set(PeopleRoute.all.map { String($0.segments[1]) })
+        let passed = #/location ~ \^/v1/\(([a-z|]+)\)\(/\|\$\) \{\s+proxy_pass http://circulard_people;/#
+        let unnamed = #/~\^/v1/\(([a-z|]+)\)\(/\|\$\) -;/#
+        for pattern in [passed, unnamed] {
+            let found = try #require(text.firstMatch(of: pattern))
+            #expect(Set(found.output.1.split(separator: "|").map(String.init)) == folders)
+        }
+        for folder in folders { #expect(text.contains("~^/v1/\(folder)(/|$) /v1/\(folder);"), "\(folder)") }
+    }
+
     @Test("names each operation once, and nothing that is not there")
     func names() {
         var found: [String] = []

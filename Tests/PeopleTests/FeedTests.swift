@@ -67,8 +67,119 @@ import Vault
             let bytes = try #require(try row.bytes("sealed_feed"))
             let token = try #require(
                 SecretToken(text: String(path.dropFirst("/v1/feeds/".count).dropLast(4)), kind: .feed))
-            #expect(try ListFeed(bytes, openedBy: token)?.stores == [shop.stores["1"]!])
-            #expect(throws: SealedRowError.self) { try ListFeed(bytes, openedBy: SecretToken(kind: .feed)) }
+            let list = try #require(RowID(text: shop.list))
+            let vaults = try await ground.connection.query("SELECT id, slot FROM people.vault")
+            let vault = try #require(RowID(text: try vaults.first?.text("id") ?? ""))
+            func stores(_ token: SecretToken, _ list: RowID, _ vault: RowID) throws -> [Int64]? {
+                try ListFeed(bytes, openedBy: token, list: list, vault: vault)?.stores
+            }
+            #expect(try stores(token, list, vault) == [shop.stores["1"]!])
+            #expect(throws: SealedRowError.self) { try stores(SecretToken(kind: .feed), list, vault) }
+            #expect(throws: SealedRowError.self) { try stores(token, vault, vault) }
+            #expect(throws: SealedRowError.self) { try stores(token, list, list) }
+            let address = RowAddress(table: "feed", owner: list, row: vault, version: 0)
+            for slot in [
+                try #require(try vaults.first?.int("slot")), Int(try await ground.slot(ofList: shop.list)),
+            ] {
+                let key = try ground.keeper.key(slot: Int64(slot))
+                #expect(throws: SealedRowError.self, "slot \(slot)") { try key.open(bytes, at: address) }
+            }
+        }
+    }
+
+    /// A list of one vault that another shares, and the path of a calendar that each made of it.
+    private func shared(_ shop: Shop, _ ground: Ground) async throws -> (own: String, friend: Device, theirs: String) {
+        let friend = try await ground.device()
+        let link = try await shop.device(.post, "/v1/lists/\(shop.list)/links").text("token")
+        _ = try await friend(.post, "/v1/lists/join", "{\"token\":\"\(link)\"}")
+        let theirs = try await friend(.post, "/v1/lists/\(shop.list)/feeds", #"{"stores":[1]}"#).text("path")
+        return (try await make(shop), friend, theirs)
+    }
+
+    @Test("of a shared list ends for who leaves it or ends their own, and stays for the others")
+    func members() async throws {
+        try await Shop.with { shop, ground in
+            let (own, friend, theirs) = try await shared(shop, ground)
+            #expect(try await friend(.delete, "/v1/lists/\(shop.list)/feeds").status == 204)
+            #expect(try await [ground.send(.get, own).status, ground.send(.get, theirs).status] == [200, 404])
+            let again = try await friend(.post, "/v1/lists/\(shop.list)/feeds", #"{"stores":[1]}"#).text("path")
+            let version = try #require(try await shop.device(.get, "/v1/lists/\(shop.list)").fields[.eTag])
+            let left = try await shop.device(.delete, "/v1/lists/\(shop.list)", nil, [.ifMatch: version])
+            #expect(left.status == 204)
+            #expect(try await [ground.send(.get, own).status, ground.send(.get, again).status] == [404, 200])
+        }
+    }
+
+    @Test("is gone with the key of its vault or its list, before any row is", arguments: [true, false])
+    func interrupted(ofVault: Bool) async throws {
+        try await Shop.with { shop, ground in
+            let slots = try await ground.connection.query("SELECT slot FROM people.vault ORDER BY slot")
+            let slot = try #require(try slots.first?.int("slot"))
+            let (own, _, theirs) = try await shared(shop, ground)
+            try ground.slots.erase(ofVault ? UInt64(slot) : try await ground.slot(ofList: shop.list))
+            #expect(try await ground.send(.get, own).status == 404)
+            #expect(try await ground.send(.get, theirs).status == (ofVault ? 200 : 404))
+            #expect(ground.faults.all == [])
+        }
+    }
+
+    @Test("ends 60 days after the last day on which it was read")
+    func unread() async throws {
+        try await Shop.with { shop, ground in
+            let path = try await make(shop)
+            for (days, status) in [(60, 200), (60, 200), (61, 404)] {
+                try await ground.connection.query(
+                    "UPDATE people.feed SET used_on = current_date - $1::integer", [.integer(days)])
+                _ = try await ground.keeper.sweep()
+                #expect(try await ground.send(.get, path).status == status, "\(days) days")
+            }
+        }
+    }
+
+    @Test("tells its token to no metric and no report, whose names are also those of our log")
+    func silence() async throws {
+        try await Shop.with { shop, ground in
+            let path = try await make(shop)
+            let mark = path.dropFirst("/v1/feeds/crf1_".count).prefix(20)
+            #expect(try await ground.send(.get, path).status == 200)
+            try await ground.connection.query("UPDATE people.feed SET sealed_feed = substr(sealed_feed, 1, 60)")
+            #expect(try await ground.send(.get, path).status == 500)
+            let metrics = try await ground.send(.get, "/metrics").text
+            for status in [200, 500] {
+                #expect(metrics.contains(#"route="/v1/feeds/{token}",status="\#(status)""#), "\(metrics)")
+            }
+            #expect(ground.faults.all.count == 1 && ground.faults.all[0].hasPrefix("/v1/feeds/{token}: "))
+            for text in ground.faults.all + [metrics] { #expect(!text.contains(mark)) }
+        }
+    }
+
+    @Test("its lines are folded after 75 bytes, between characters, and say the same unfolded")
+    func folding() async throws {
+        let title = "Green Tea; crème, " + String(repeating: "é", count: 90)
+        try await Shop.with(tea: Shop.offer("0001111041799", title, cents: 99, Shop.week.0, Shop.week.1)) {
+            shop, ground in
+            try await shop.device.add("green tea", to: shop.list, [("stores", "[\(shop.stores["2"]!)]")])
+            let text = try await ground.send(.get, make(shop)).text
+            let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+            #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.contains("\u{fffd}") } && lines.last == "")
+            let escaped = title.replacing(";", with: "\\;").replacing(",", with: "\\,")
+            #expect(summaries(text).contains { $0.hasPrefix(escaped) }, "\(text)")
+        }
+    }
+
+    @Test("asked for many at once, a vault has twenty all the same")
+    func atOnce() async throws {
+        try await Shop.with { shop, ground in
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<40 {
+                    group.addTask {
+                        try await shop.device(.post, "/v1/lists/\(shop.list)/feeds", #"{"stores":[1]}"#).status
+                    }
+                }
+                return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            }
+            #expect(statuses == [201: 20, 409: 20])
+            #expect(try await ground.counts()["feed"] == 20)
         }
     }
 

@@ -4,15 +4,30 @@ import Testing
 @testable import Vault
 
 @Suite("Tokens") struct SecretTokenTests {
+    private static let prefixes = ["", "cra1_", "crt1_", "crd1_", "cri1_", "cru1_", "crf1_"]
     private static let known = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
 
     @Test(
         "a token is its prefix and its bytes, and its hash is that of the bytes",
-        arguments: zip(SecretTokenKind.allCases, ["", "cra1_", "crt1_", "crd1_", "cri1_"]))
+        arguments: zip(SecretTokenKind.allCases, Self.prefixes))
     func vector(kind: SecretTokenKind, prefix: String) throws {
         let token = try #require(SecretToken(text: prefix + Self.known, kind: kind))
         #expect(token.kind == kind && token.text == prefix + Self.known)
         #expect(hex(token.hash) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd")
+    }
+
+    @Test("every kind has a prefix of its own")
+    func kinds() {
+        #expect(SecretTokenKind.allCases.map(\.prefix) == Self.prefixes)
+        #expect(Set(Self.prefixes).count == Self.prefixes.count)
+    }
+
+    /// The expected key was computed by another program, as RFC 5869 says.
+    @Test("a token's key is derived from its bytes, and neither they nor their hash are it")
+    func sealingKey() throws {
+        let token = try #require(SecretToken(text: "crf1_\(Self.known)", kind: .feed))
+        #expect(token.sealingKey.text == "d6b5bd76378e8d4999f01184faf05681ab72f19892e2f1558a143a89f20f5a12")
+        #expect(token.sealingKey.text != hex(token.hash) && token.sealingKey.text != hex(run(from: 0, count: 32)))
     }
 
     @Test("the alphabet is that of addresses")

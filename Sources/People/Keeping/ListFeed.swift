@@ -10,13 +10,16 @@ struct ListFeed: Hashable, Sendable {
     /// Whether events in the evening remind, in place of alarms alone.
     let hasEveningEvents: Bool
 
-    private static let none = RowAddress(table: "feed", owner: .zero, row: .zero, version: 0)
+    /// Of what a vault made of a list.
+    private static func address(_ list: RowID, _ vault: RowID) -> RowAddress {
+        RowAddress(table: "feed", owner: list, row: vault, version: 0)
+    }
 
-    func sealed(by token: SecretToken) throws -> [UInt8] {
+    func sealed(by token: SecretToken, list: RowID, vault: RowID) throws -> [UInt8] {
         let value: Value = [
             "stores": .list(stores.map { .integer(Int($0)) }), "evening_events": .flag(hasEveningEvents),
         ]
-        return try token.sealingKey.seal(value.jsonBytes, at: Self.none)
+        return try token.sealingKey.seal(value.jsonBytes, at: Self.address(list, vault))
     }
 
     init(stores: [Int64], hasEveningEvents: Bool) {
@@ -24,8 +27,9 @@ struct ListFeed: Hashable, Sendable {
     }
 
     /// - Returns: nil for what `sealed` did not give.
-    init?(_ sealed: [UInt8], openedBy token: SecretToken) throws {
-        guard let value = Value(json: try token.sealingKey.open(sealed, at: Self.none)) else { return nil }
+    init?(_ sealed: [UInt8], openedBy token: SecretToken, list: RowID, vault: RowID) throws {
+        let plain = try token.sealingKey.open(sealed, at: Self.address(list, vault))
+        guard let value = Value(json: plain) else { return nil }
         self.init(
             stores: value.integers("stores").map { Int64($0) }, hasEveningEvents: value.flag("evening_events") == true)
     }
@@ -34,11 +38,13 @@ struct ListFeed: Hashable, Sendable {
 extension Keeper {
     /// The deals of a list as a calendar (RFC 5545).
     ///
-    /// - Returns: nil if the token opens none.
+    /// - Returns: nil if the token opens none. A vault whose key is overwritten is erased, and so is what it made of lists
+    ///   that others share.
     func calendar(_ token: SecretToken, origin: String) async throws -> [UInt8]? {
         guard let row = try await databases.use({ try await $0.feed(tokenHash: token.hash) }),
-            let id = RowID(text: row.list.id), let key = try openKey(slot: row.list.slot),
-            let feed = try ListFeed(row.sealed, openedBy: token)
+            let id = RowID(text: row.list.id), let vault = RowID(text: row.vaultID),
+            try openKey(slot: row.vaultSlot) != nil, let key = try openKey(slot: row.list.slot),
+            let feed = try ListFeed(row.sealed, openedBy: token, list: id, vault: vault)
         else { return nil }
         let list = OpenList(row: row.list, id: id, key: key)
         let entries = try await databases.use { try await $0.entries(ofList: id.text) }

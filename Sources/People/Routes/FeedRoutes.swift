@@ -28,7 +28,8 @@ extension PeopleRoute {
             let list = try await keeper.requireList(request.requireID(), of: session)
             let feed = try ListFeed(request)
             let token = SecretToken(kind: .feed)
-            let isMade = try await keeper.databases.use { [sealed = try feed.sealed(by: token)] in
+            let sealed = try feed.sealed(by: token, list: list.id, vault: session.vaultID)
+            let isMade = try await keeper.databases.use {
                 try await $0.addFeed(
                     tokenHash: token.hash, list: list.row.id, vault: session.vault.id, sealed: sealed)
             }

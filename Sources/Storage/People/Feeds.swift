@@ -3,8 +3,17 @@ import Postgres
 /// A calendar of a list, found by its token.
 package struct FeedRow: Hashable, Sendable {
     package let list: ListRow
+    package let vaultID: String
+    /// The place of the vault's key in the slot file.
+    package let vaultSlot: Int64
     /// Encrypted under a key derived from the token.
     package let sealed: [UInt8]
+
+    init(_ row: PostgresRow) throws {
+        list = try ListRow(row)
+        (vaultID, vaultSlot) = try (row.required("vault_id", row.text), row.required("vault_slot", row.int64))
+        sealed = try row.required("sealed_feed", row.bytes)
+    }
 }
 
 extension Database {
@@ -13,14 +22,18 @@ extension Database {
 
     /// - Returns: false if the vault has as many already, or does not share the list.
     package func addFeed(tokenHash: [UInt8], list: String, vault: String, sealed: [UInt8]) async throws -> Bool {
-        try await connection.query(
-            """
-            INSERT INTO people.feed (token_hash, list_id, vault_id, sealed_feed)
-            SELECT $1, list_id, vault_id, $4 FROM people.list_member
-            WHERE list_id = $2 AND vault_id = $3 AND (SELECT count(*) FROM people.feed WHERE vault_id = $3) < $5
-            FOR KEY SHARE
-            """, [.bytes(tokenHash), .text(list), .text(vault), .bytes(sealed), .integer(Self.mostFeeds)]
-        ).affected > 0
+        try await connection.transaction { connection in
+            // Two at once would count the same.
+            try await connection.query("SELECT FROM people.vault WHERE id = $1 FOR NO KEY UPDATE", [.text(vault)])
+            return try await connection.query(
+                """
+                INSERT INTO people.feed (token_hash, list_id, vault_id, sealed_feed)
+                SELECT $1, list_id, vault_id, $4 FROM people.list_member
+                WHERE list_id = $2 AND vault_id = $3 AND (SELECT count(*) FROM people.feed WHERE vault_id = $3) < $5
+                FOR KEY SHARE
+                """, [.bytes(tokenHash), .text(list), .text(vault), .bytes(sealed), .integer(Self.mostFeeds)]
+            ).affected > 0
+        }
     }
 
     /// - Returns: nil if the token opens none.
@@ -30,11 +43,12 @@ extension Database {
             [.bytes(tokenHash)])
         return try await connection.query(
             """
-            SELECT l.id, l.slot, l.version, l.sealed_name, f.sealed_feed,
+            SELECT l.id, l.slot, l.version, l.sealed_name, f.vault_id, v.slot AS vault_slot, f.sealed_feed,
                 (SELECT count(*) FROM people.list_member o WHERE o.list_id = l.id) AS members
-            FROM people.feed f JOIN people.list l ON l.id = f.list_id WHERE f.token_hash = $1
+            FROM people.feed f JOIN people.list l ON l.id = f.list_id JOIN people.vault v ON v.id = f.vault_id
+            WHERE f.token_hash = $1
             """, [.bytes(tokenHash)]
-        ).first.map { FeedRow(list: try ListRow($0), sealed: try $0.required("sealed_feed", $0.bytes)) }
+        ).first.map(FeedRow.init)
     }
 
     package func feedCount(ofVault vault: String) async throws -> Int {

@@ -18,9 +18,6 @@ package struct RowID: Hashable, Sendable {
         return RowID(high: high & ~0xF000 | 0x4000, low: low & ~(3 << 62) | 2 << 62)
     }
 
-    /// Stands where an address needs no id.
-    package static let zero = RowID(high: 0, low: 0)
-
     package var bytes: [UInt8] { high.bigEndianBytes + low.bigEndianBytes }
 }
 
