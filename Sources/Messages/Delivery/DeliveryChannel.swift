@@ -40,11 +40,10 @@ extension DeliveryChannel {
         }
     }
 
-    /// RFC 5321, section 4.2.3, and RFC 4954, section 6: there is no such mailbox, or our commands or password are
-    /// wrong. A full mailbox (552) and all 4xx may pass.
+    /// RFC 5321, section 4.2.3, and RFC 4954, section 6: our commands or password are wrong. No reply ends a channel: 550
+    /// and 554 also refuse a server that is blocked, or a message that looks like spam.
     private static func outcomeOfMail(_ status: Int) -> DeliveryOutcome {
         switch status {
-        case 550, 551, 553, 554: .gone
         case 500...504, 530, 534, 535, 538: .ours
         default: .retry
         }

@@ -53,12 +53,11 @@ extension Database {
         _ channel: NewChannel, seal: @Sendable (_ version: Int) throws -> [UInt8]
     ) async throws -> Bool {
         try await connection.transaction { connection in
+            guard try await Self.locks(channel.vaultID, connection) else { return false }
             let others = try await connection.query(
                 "SELECT FROM people.channel WHERE vault_id = $1 AND id <> $2",
                 [.text(channel.vaultID), .text(channel.id)])
-            guard try await Self.locks(channel.vaultID, connection), others.count < Self.mostChannels else {
-                return false
-            }
+            guard others.count < Self.mostChannels else { return false }
             let version = try await connection.query(
                 "SELECT version FROM people.channel WHERE id = $1", [.text(channel.id)]
             ).first.map { try $0.required("version", $0.int) }

@@ -39,9 +39,11 @@ extension Database {
         id: String, vault: String, seal: @Sendable (_ version: Int) throws -> [UInt8]
     ) async throws -> Bool {
         try await connection.transaction { connection in
+            // Two at once would count the same.
+            guard try await Self.locks(vault, connection) else { return false }
             let others = try await connection.query(
                 "SELECT FROM people.watch WHERE vault_id = $1 AND id <> $2", [.text(vault), .text(id)])
-            guard try await Self.locks(vault, connection), others.count < Self.mostWatches else { return false }
+            guard others.count < Self.mostWatches else { return false }
             let version = try await connection.query("SELECT version FROM people.watch WHERE id = $1", [.text(id)])
                 .first.map { try $0.required("version", $0.int) }
             return try await connection.query(

@@ -11,7 +11,7 @@ import Testing
     @Test(
         "exactly these statuses end a channel",
         arguments: [
-            (DeliveryChannel.webPush, [404, 410]), (.webhook, [410]), (.ntfy, []), (.mail, [550, 551, 553, 554]),
+            (DeliveryChannel.webPush, [404, 410]), (.webhook, [410]), (.ntfy, []), (.mail, []),
         ])
     func gone(channel: DeliveryChannel, statuses: [Int]) {
         #expect((100...599).filter { channel.outcome(ofStatus: $0) == .gone } == statuses)
@@ -27,7 +27,7 @@ import Testing
         #expect((100...599).filter { channel.outcome(ofStatus: $0) == .ours } == statuses)
     }
 
-    @Test("all others are tried again", arguments: DeliveryChannel.allCases, [301, 302, 408, 421, 429, 451, 503, 552])
+    @Test("all others are tried again", arguments: DeliveryChannel.allCases, [301, 302, 408, 421, 429, 451, 503, 550, 552, 554])
     func others(channel: DeliveryChannel, status: Int) {
         guard !(channel == .mail && status == 503) else { return }
         #expect(channel.outcome(ofStatus: status) == .retry)
