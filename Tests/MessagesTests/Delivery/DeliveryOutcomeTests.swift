@@ -27,7 +27,9 @@ import Testing
         #expect((100...599).filter { channel.outcome(ofStatus: $0) == .ours } == statuses)
     }
 
-    @Test("all others are tried again", arguments: DeliveryChannel.allCases, [301, 302, 408, 421, 429, 451, 503, 550, 552, 554])
+    @Test(
+        "all others are tried again", arguments: DeliveryChannel.allCases,
+        [301, 302, 408, 421, 429, 451, 503, 550, 552, 554])
     func others(channel: DeliveryChannel, status: Int) {
         guard !(channel == .mail && status == 503) else { return }
         #expect(channel.outcome(ofStatus: status) == .retry)
