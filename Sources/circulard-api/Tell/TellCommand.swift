@@ -21,8 +21,8 @@ struct TellCommand: AsyncParsableCommand {
 
             Beside "circulard-api people": it listens to nobody, and is the one that connects to other \
             hosts. It looks for new ads each 20 seconds, matches watches with them and sends what is \
-            due. Each flag may also be set as CIRCULARD_API_… in the environment. docs/people.md says \
-            what each channel gets. Exit status: 0 stopped as asked, 64 usage, 69 the database does \
+            due. Each flag may also be set as CIRCULARD_API_… in the environment, and --log-level and \
+            --log-format are those of circulard-api. docs/people.md says what each channel gets. Exit status: 0 stopped as asked, 64 usage, 69 the database does \
             not answer, 78 configuration.
             """)
 
@@ -32,21 +32,14 @@ struct TellCommand: AsyncParsableCommand {
     @OptionGroup(title: "Messages") var messages: MessageOptions
     @OptionGroup(title: "Keys") var keys: KeyOptions
     @OptionGroup(title: "Database") var options: DatabaseOptions
-
-    @Option(help: "trace, debug, info, notice, warning, error or critical. Default: notice.")
-    var logLevel: String?
-
-    func validate() throws {
-        guard let logLevel, Logger.Level(rawValue: logLevel) == nil else { return }
-        throw ValidationError("--log-level takes trace, debug, info, notice, warning, error or critical")
-    }
+    /// Of these only the flags of the log: the program that these subcommands belong to takes them before they get here.
+    @OptionGroup(visibility: .hidden) var serving: ServeOptions
 
     func run() async throws {
         let settings = try Settings(options)
         try UnreadConfiguration.requireSameDatabase(settings)
-        Log.use(
-            LogFormat.standard, level: logLevel.flatMap { Logger.Level(rawValue: $0) } ?? .notice,
-            program: "circulard-api")
+        let serving = try ServeSettings(serving, settings)
+        Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
         let logger = Logger(label: "circulard-tell") { _ in StderrLogHandler() }
         guard let messages = try MessageSettings(messages, settings, logger) else {
             throw Failure.configuration(
