@@ -98,9 +98,10 @@ install: ## install the release programs, definitions and units under PREFIX
 	$(MAKE) --no-print-directory install-units
 	install -D -t "$(BINDIR)" "$(PRODUCTS)"/circulard{,-api} "$(PRODUCTS)/upstream-sim"
 	install -D -m 644 -t "$(SHAREDIR)" schema.sql
-	rm -rf "$(SHAREDIR)"/{migrations,scrapers}
+	rm -rf "$(SHAREDIR)"/{migrations,scrapers,Web}
 	install -D -m 644 -t "$(SHAREDIR)/migrations" migrations/*.sql
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
+	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
 	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/browser.conf
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*

@@ -104,7 +104,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", httpTypes, hummingbird, nio,
+                "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", crypto, httpTypes, hummingbird,
+                nio,
             ],
             swiftSettings: pure),
 

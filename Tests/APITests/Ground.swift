@@ -22,7 +22,8 @@ struct Ground {
     static let near = "lat=33.7765&lon=-84.3893"
 
     init(
-        requestsPerMinute: Int = 0, maximumAgeSeconds: Int = 60, size: Int = 2, mostWaiting: Int = 128,
+        page: ShoppersPage? = nil, requestsPerMinute: Int = 0, maximumAgeSeconds: Int = 60, size: Int = 2,
+        mostWaiting: Int = 128,
         clock: @escaping @Sendable () -> Int = { Ground.noon }
     ) async throws {
         let text = try FreshDatabase.connectionText
@@ -34,7 +35,8 @@ struct Ground {
         let context = APIContext(
             databases: pool, limits: Limits(maximumAgeSeconds: maximumAgeSeconds), clock: clock)
         handler = RequestHandler(
-            context: context, version: "test", requestsPerMinute: requestsPerMinute, identify: Self.identify,
+            context: context, version: "test", page: page, requestsPerMinute: requestsPerMinute,
+            identify: Self.identify,
             report: { [faults] fault, route in faults.add("\(route): \(fault)") })
         try await database.registerSource(
             id: "ad", chain: "acme", skuForm: .upc13WithoutCheckDigit, termsURL: nil, refreshHours: 24)

@@ -61,7 +61,8 @@ import Testing
         "gives the format asked for",
         arguments: [
             (nil, "", "application/json"), ("text/csv", "", "text/csv; charset=utf-8; header=present"),
-            ("text/html, */*;q=0.1", "", "application/json"), ("application/geo+json", "", "application/geo+json"),
+            ("text/html, */*;q=0.1", "", "text/html; charset=utf-8"), ("image/png, */*;q=0.1", "", "application/json"),
+            ("application/geo+json", "", "application/geo+json"),
             ("application/json", ".csv", "text/csv; charset=utf-8; header=present"),
             (nil, ".ndjson", "application/x-ndjson"),
             ("text/calendar;q=0.5, application/atom+xml", "", "application/atom+xml"),

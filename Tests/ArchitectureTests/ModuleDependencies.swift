@@ -26,7 +26,8 @@ let allowedImports: [String: Set<String>] = [
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
     "API": [
-        "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", "HTTPTypes", "Hummingbird", "NIOCore",
+        "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", "Crypto", "HTTPTypes", "Hummingbird",
+        "NIOCore",
     ],
     // What people keep. No other module of the API sees a key.
     "Vault": ["Crypto", "SystemPackage"],

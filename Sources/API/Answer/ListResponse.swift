@@ -53,6 +53,7 @@ package struct ListResponse<Row: Sendable>: AnyListResponse {
         case .geoJSON: geoJSON()
         case .atom: atom(feed)
         case .calendar: calendar(feed)
+        case .webPage: webPage(feed)
         }
     }
 

@@ -4,7 +4,8 @@ package struct APIDefinition: Sendable {
 
     package init(_ limits: Limits) {
         endpoints = [
-            .deals(limits), .deal, .compare(limits), .basket(limits), .stores(limits), .items(limits), .item(limits),
+            .deals(limits), .deal, .compare(limits), .basket(limits), .entryDeals, .stores(limits), .items(limits),
+            .item(limits),
             .itemHistory(limits), .changes(limits), .sources,
         ]
     }

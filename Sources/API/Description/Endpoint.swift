@@ -53,7 +53,7 @@ extension ResponseDescription {
             examples: [
                 .json: example.value, .geoJSON: example.features, .lines: text(example.lines()),
                 .csv: text(example.csv()), .atom: text(example.atom(.example)),
-                .calendar: text(example.calendar(.example)),
+                .calendar: text(example.calendar(.example)), .webPage: text(example.webPage(.example)),
             ])
     }
 }

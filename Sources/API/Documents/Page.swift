@@ -2,7 +2,7 @@ extension APIDefinition {
     /// The docs for people: one page that asks for nothing else, made from the same descriptions as the routes.
     package func page(origin: String, version: String) -> [UInt8] {
         var page = Markup()
-        page.line(PageText.head)
+        page.line(PageText.head(title: "Circulard API"))
         page.heading(1, "Circulard API", id: "top")
         page.paragraph("Grocery deals near you, with exact and comparable prices. Version `\(version)`.")
         contents(&page)

@@ -3,13 +3,14 @@ import Deals
 /// The text of the docs page.
 enum PageText {
     /// System fonts and colours, so that the page asks nothing of anyone; light or dark as the reader has it.
-    static let head = """
+    static func head(title: String) -> String {
+        """
         <!doctype html>
         <html lang="en">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Circulard API</title>
+        <title>\(escaped(title))</title>
         <style>
         :root { color-scheme: light dark; --line: #8886; --mark: #8882; }
         body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif;
@@ -25,6 +26,7 @@ enum PageText {
         </head>
         <body>
         """
+    }
 
     static let formats = """
         Name the format in `Accept`, or in a suffix of the path, which takes precedence: `/v1/deals.csv`. The default is \

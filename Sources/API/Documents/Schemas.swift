@@ -60,7 +60,7 @@ extension ResponseDescription {
         switch format {
         case .json: listing(isPaged: isPaged)
         case .geoJSON: featureCollection
-        case .lines, .csv, .atom, .calendar: ["type": "string", "description": .text(format.about)]
+        case .lines, .csv, .atom, .calendar, .webPage: ["type": "string", "description": .text(format.about)]
         }
     }
 

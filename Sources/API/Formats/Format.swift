@@ -11,6 +11,8 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     case atom
     /// RFC 5545.
     case calendar = "ics"
+    /// A page without scripts.
+    case webPage = "html"
 
     package var mediaType: String {
         switch self {
@@ -20,6 +22,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         case .geoJSON: "application/geo+json"
         case .atom: "application/atom+xml"
         case .calendar: "text/calendar"
+        case .webPage: "text/html"
         }
     }
 
@@ -33,6 +36,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         case .geoJSON: "RFC 7946: a feature a row, its place a point, its members the properties."
         case .atom: "RFC 4287: a feed with an entry a row."
         case .calendar: "RFC 5545: an all-day event a row, with an alarm the evening before its last day."
+        case .webPage: "HTML: a page for people, without scripts."
         }
     }
 
@@ -41,7 +45,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .json, .geoJSON, .lines, .atom: mediaType
         case .csv: "text/csv; charset=utf-8; header=present"
-        case .calendar: "text/calendar; charset=utf-8"
+        case .calendar, .webPage: "\(mediaType); charset=utf-8"
         }
     }
 }

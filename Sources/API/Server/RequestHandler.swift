@@ -22,6 +22,7 @@ package struct RequestHandler: ServedHandler {
     private let identify: Identify
 
     /// - Parameters:
+    ///   - page: the shoppers' page; without it `/` leads to the docs.
     ///   - requestsPerMinute: of one client; zero for no limit.
     ///   - cacheBytes: memory for cached responses.
     ///   - isEncrypted: whether clients connect by TLS. Behind a proxy, that one tells them to stay with it.
@@ -29,8 +30,8 @@ package struct RequestHandler: ServedHandler {
     ///   - record: called for every response.
     ///   - report: called for errors that no client can mend; the error names no place and no words of a query.
     package init(
-        context: APIContext, version: String, requestsPerMinute: Int = 600, cacheBytes: Int = 6 << 20,
-        isEncrypted: Bool = false, identify: @escaping Identify,
+        context: APIContext, version: String, page: ShoppersPage? = nil, requestsPerMinute: Int = 600,
+        cacheBytes: Int = 6 << 20, isEncrypted: Bool = false, identify: @escaping Identify,
         record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
@@ -39,13 +40,18 @@ package struct RequestHandler: ServedHandler {
         (self.isEncrypted, self.identify) = (isEncrypted, identify)
         let router = Router(context: APIRequestContext.self)
         let limiter = RateLimiter(requestsPerMinute)
-        router.add(middleware: MetricsMiddleware(metrics: metrics, routes: definition.routes))
+        var routes = definition.routes
+        for path in page?.responses.keys.map(\.self) ?? [] { routes[path] = page?.route(of: path) }
+        router.add(middleware: MetricsMiddleware(metrics: metrics, routes: routes))
         router.add(middleware: RateLimitMiddleware(limiter: limiter, clock: context.milliseconds))
         router.add(middleware: ProblemMiddleware(report: report))
         router.add(middleware: MethodMiddleware(postedPaths: definition.postedPaths))
         router.add(
             ResponseCache(context: context, metrics: metrics, maximumBytes: cacheBytes), definition, context)
-        router.add(UtilityResponder(definition: definition, version: version, context: context, metrics: metrics))
+        router.add(
+            UtilityResponder(definition: definition, version: version, context: context, metrics: metrics),
+            without: page)
+        if let page { router.add(page) }
         self.router = router.buildResponder()
     }
 
@@ -70,7 +76,8 @@ package struct RequestHandler: ServedHandler {
 
     private func finished(_ response: Response) -> Response {
         var response = response
-        response.headers.append(contentsOf: HTTPFields.common)
+        // The page and its files have a policy of their own, and are for nobody else's page.
+        if response.headers[.contentSecurityPolicy] == nil { response.headers.append(contentsOf: HTTPFields.common) }
         if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response
     }
@@ -110,11 +117,17 @@ extension Router<APIRequestContext> {
         }
     }
 
-    fileprivate func add(_ utilities: UtilityResponder) {
-        for endpoint in UtilityEndpoint.allCases {
+    fileprivate func add(_ utilities: UtilityResponder, without page: ShoppersPage?) {
+        for endpoint in UtilityEndpoint.allCases where page?.responses[endpoint.rawValue] == nil {
             get(RouterPath(endpoint.rawValue)) { _, context in
                 try await utilities.response(to: context.request, endpoint)
             }
+        }
+    }
+
+    fileprivate func add(_ page: ShoppersPage) {
+        for (path, file) in page.responses {
+            get(RouterPath(path)) { _, context in file.response(to: context.request, now: .min) }
         }
     }
 }

@@ -1,5 +1,6 @@
 import API
 import Lists
+import Presentation
 import Storage
 import Vault
 
@@ -52,7 +53,9 @@ extension Keeper {
             .filter { !$0.entry.state.isChecked }
         let now = clock()
         return DealCalendar.bytes(
-            of: found.flatMap { [$0.current, $0.next] }.compactMap { $0.map { DealRow($0.offer, now: now) } },
+            of: found.flatMap { [$0.deals.current, $0.deals.next] }.compactMap {
+                $0.map { DealRow($0.offer, now: now) }
+            },
             title: try list.name(), origin: origin, hasEveningEvents: feed.hasEveningEvents)
     }
 }

@@ -37,15 +37,16 @@ extension PeopleRoute {
         }
     ]
 
-    private static func value(_ found: EntryDeals, _ now: Int) -> Value {
+    private static func value(_ found: ListEntryDeals, _ now: Int) -> Value {
         func deal(_ deal: EntryDeal?) -> Value {
             deal.map { RowSchema.deal.object(DealRow($0.offer, now: now)) } ?? .null
         }
         return [
             "entry_id": .text(found.entry.id.text), "words": .text(found.entry.state.text(.words)),
-            "understood": .text(found.understood), "deal": deal(found.current), "next_deal": deal(found.next),
-            "next_from": .text(found.nextFrom.map { Timestamp($0).description }),
-            "next_is_cheaper": .flag(found.isNextCheaper),
+            "understood": .text(found.deals.understood), "deal": deal(found.deals.current),
+            "next_deal": deal(found.deals.next),
+            "next_from": .text(found.deals.nextFrom.map { Timestamp($0).description }),
+            "next_is_cheaper": .flag(found.deals.isNextCheaper),
         ]
     }
 }
@@ -73,26 +74,28 @@ private struct DealListFilter {
         let texts = request.query.filter { $0.name == "store" }
             .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
         stores = texts.compactMap { Int32($0).flatMap { $0 > 0 ? Int64($0) : nil } }
-        guard stores.count == texts.count, stores.count <= Keeper.mostStores else {
-            throw .query([.init(parameter: "store", detail: "is the ids of at most \(Keeper.mostStores) stores: 12,15")]
+        guard stores.count == texts.count, stores.count <= EntryDealFinder.mostStores else {
+            throw .query([
+                .init(parameter: "store", detail: "is the ids of at most \(EntryDealFinder.mostStores) stores: 12,15")
+            ]
             )
         }
         department = request.query.first { $0.name == "department" }?.value.lowercased()
         (mechanic, state) = try (word("mechanic", as: Mechanic.self), word("state", as: DealOutlook.self))
     }
 
-    func keeps(_ found: EntryDeals, _ now: Int) -> Bool {
+    func keeps(_ found: ListEntryDeals, _ now: Int) -> Bool {
         if let department {
             let own = found.entry.state.text(.department)
-            let printed = found.current?.offer.offer.listing.department ?? ""
+            let printed = found.deals.current?.offer.offer.listing.department ?? ""
             guard (own.isEmpty ? printed : own).lowercased() == department else { return false }
         }
-        if let mechanic, found.current?.offer.offer.reading.mechanic != mechanic { return false }
+        if let mechanic, found.deals.current?.offer.offer.reading.mechanic != mechanic { return false }
         return switch state {
         case nil: true
-        case .now: found.current != nil
-        case .upcoming: found.isNextCheaper
-        case .ending: found.isEnding(at: now)
+        case .now: found.deals.current != nil
+        case .upcoming: found.deals.isNextCheaper
+        case .ending: found.deals.isEnding(at: now)
         }
     }
 }

@@ -1,5 +1,6 @@
 import API
 import HTTPTypes
+import Presentation
 import Storage
 import Vault
 
@@ -13,7 +14,7 @@ extension PeopleRoute {
                 """,
             body: [
                 .init(
-                    name: "stores", type: .list(.integer, count: 1...Keeper.mostStores),
+                    name: "stores", type: .list(.integer, count: 1...EntryDealFinder.mostStores),
                     about: "Where entries without stores of their own are to be bought."),
                 .init(
                     name: "evening_events", type: .flag, isRequired: false,
@@ -68,11 +69,12 @@ extension ListFeed {
     /// - Throws: `invalidQuery`.
     fileprivate init(_ request: PeopleRequest) throws(Problem) {
         let stores = request.body.integers("stores")
-        guard (1...Keeper.mostStores).contains(stores.count), stores.count == request.body.elements("stores").count,
+        guard (1...EntryDealFinder.mostStores).contains(stores.count),
+            stores.count == request.body.elements("stores").count,
             stores.allSatisfy({ (1...Int(Int32.max)).contains($0) })
         else {
             throw .query([
-                .init(parameter: "stores", detail: "is the ids of 1 to \(Keeper.mostStores) stores: [12, 15]")
+                .init(parameter: "stores", detail: "is the ids of 1 to \(EntryDealFinder.mostStores) stores: [12, 15]")
             ])
         }
         switch request.body.member("evening_events") {

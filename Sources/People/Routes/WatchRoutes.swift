@@ -130,7 +130,7 @@ extension Answers {
             name: "list_id", type: .text(format: "uuid"), isRequired: false,
             about: "In place of words: a list, for whatever is not ticked off on it."),
         .init(
-            name: "stores", type: .list(.integer, count: 1...Keeper.mostStores),
+            name: "stores", type: .list(.integer, count: 1...EntryDealFinder.mostStores),
             about: "Stores by their ids; an entry of a list may name others."),
         .init(
             name: "at_most_cents", type: .integer(1...1_000_000), isRequired: false,

@@ -166,7 +166,6 @@ package struct PeopleHandler: ServedHandler {
 }
 
 extension HTTPField.Name {
-    static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
     static let clearSiteData = HTTPField.Name("Clear-Site-Data")!
 }

@@ -42,8 +42,9 @@ struct APIService: Service, CustomStringConvertible {
                 standardRadiusMiles: serving.radiusMiles, maximumRadiusMiles: serving.maximumRadiusMiles),
             clock: Clock.now)
         let handler = RequestHandler(
-            context: context, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,
-            isEncrypted: serving.certificate != nil, identify: serving.forwardedHeaders.request,
+            context: context, version: BuildInfo.version, page: try WebFolder(share).page(),
+            requestsPerMinute: serving.requestsPerMinute, isEncrypted: serving.certificate != nil,
+            identify: serving.forwardedHeaders.request,
             record: logger.record, report: logger.reportFault)
         try await serving.listen(handler, logger)
         await databases.close()

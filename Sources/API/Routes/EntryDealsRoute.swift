@@ -1,0 +1,105 @@
+import Deals
+import Presentation
+import Pricing
+import Storage
+
+extension Endpoint {
+    static let entryDeals = Endpoint(
+        path: "/v1/entry-deals", name: "listEntryDeals", summary: "The best deal for each entry of a shopping list",
+        about:
+            "For each entry the best deal at the stores named, now and in the next known ad where that is another; never a stale "
+            + "price or an outlier. In one request, for a list that its owner keeps: it is stored nowhere.",
+        parameters: [Parameters.entries, Parameters.storeIDs],
+        formats: [.json, .lines],
+        answer: ResponseDescription(
+            envelope: [
+                FieldDescription(name: "as_of", type: .instant, about: "Time whose prices are used.")
+            ],
+            example: ListResponse(
+                listName: "entries", shape: RowSchema.entryDeals,
+                envelope: [.init("as_of", "2026-11-24T12:00:00Z")],
+                rows: [EntryDealsRow.example])),
+        examples: [
+            Example(
+                "Two entries at two stores", "/v1/entry-deals",
+                body: ["entries": ["milk 1 gal", "coffee"], "store_ids": [.integer(1), .integer(7)]])
+        ],
+        isPosted: true, respond: { query, context in try await deals(query, context) })
+
+    private static func deals(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
+        let now = context.clock()
+        let entries = try query.require(Parameters.entries)
+        let stores = try query.require(Parameters.storeIDs)
+        let rows = try await context.databases.use { database in
+            var finder = EntryDealFinder(database, now: now)
+            var rows: [EntryDealsRow] = []
+            for entry in entries {
+                rows.append(EntryDealsRow(entry, try await finder.deals(for: entry.words, at: stores), now: now))
+            }
+            return rows
+        }
+        return ListResponse(
+            listName: "entries", shape: RowSchema.entryDeals, envelope: [.init("as_of", .text(timestamp(now)))],
+            rows: rows)
+    }
+}
+
+extension Parameters {
+    fileprivate static let storeIDs = Parameter<[Int64]>(
+        description: ParameterDescription(
+            name: "store_ids", type: .list(.integer(1...Int(Int32.max)), count: 1...EntryDealFinder.mostStores),
+            about: "Where the list is to be bought: `store_id` of /v1/stores.", example: [.integer(1), .integer(7)],
+            isRequired: true),
+        readList: { texts throws(InvalidParameter) in
+            let ids = texts.compactMap { Int32($0) }.filter { $0 > 0 }.map { Int64($0) }
+            guard ids.count == texts.count, (1...EntryDealFinder.mostStores).contains(ids.count) else {
+                throw InvalidParameter(detail: "is the ids of 1 to \(EntryDealFinder.mostStores) stores")
+            }
+            return ids
+        })
+}
+
+/// An entry as it was written, and its deals.
+package struct EntryDealsRow: Sendable {
+    let entry: String, understood: String
+    let deal: DealRow?, nextDeal: DealRow?
+    let nextFrom: Int?
+    let isNextCheaper: Bool, isEnding: Bool
+
+    static let example = EntryDealsRow(
+        entry: "coffee", understood: "coffee, ground and instant", deal: .example, nextDeal: nil, nextFrom: nil,
+        isNextCheaper: false, isEnding: false)
+}
+
+extension EntryDealsRow {
+    init(_ entry: ListEntry, _ found: EntryDeals, now: Int) {
+        (self.entry, understood, nextFrom) = (entry.text, found.understood, found.nextFrom)
+        (deal, nextDeal) = (
+            found.current.map { DealRow($0.offer, now: now) }, found.next.map { DealRow($0.offer, now: now) }
+        )
+        (isNextCheaper, isEnding) = (found.isNextCheaper, found.isEnding(at: now))
+    }
+}
+
+extension RowSchema where Row == EntryDealsRow {
+    static let entryDeals = RowSchema(
+        name: "EntryDeals", about: "The best deals for an entry of a list.",
+        fields: [
+            RowField("entry", \.entry, "The entry as written."),
+            RowField("understood", \.understood, "How its goods were understood, in words."),
+            deal("deal", \.deal, "The best deal now; absent if there is none with a price."),
+            deal("next_deal", \.nextDeal, "The best deal of the next known ad, where it is another."),
+            RowField("next_from", .instant, { $0.nextFrom.map(timestamp) }, "When that ad begins."),
+            RowField("next_is_cheaper", \.isNextCheaper, "Whether it costs less than the deal now."),
+            RowField("is_ending", \.isEnding, "Whether the deal ends within two days."),
+        ], example: .example)
+
+    private static func deal(
+        _ name: String, _ deal: @escaping @Sendable (EntryDealsRow) -> DealRow?, _ about: String
+    ) -> RowField<EntryDealsRow> {
+        let type = ValueType.object(RowSchema<DealRow>.deal.fields.map(\.description))
+        return RowField(FieldDescription(name: name, type: type, isRequired: false, about: about)) { row in
+            deal(row).map { RowSchema<DealRow>.deal.object($0) } ?? .null
+        }
+    }
+}

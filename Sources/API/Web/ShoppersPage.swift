@@ -1,0 +1,53 @@
+import Crypto
+import HTTPTypes
+
+/// The shoppers' page: static files whose addresses contain a number of their contents, so that they can be kept for good.
+package struct ShoppersPage: Sendable {
+    /// The files by path: "/", "/sw.js", "/p/0f3c…/app.js".
+    let responses: [String: CachedResponse]
+    /// A number of all contents: of another page it is another.
+    let version: String
+
+    /// The folder of the modules in `Web`.
+    private static let modules = "p/"
+
+    /// - Parameter files: contents by path in `Web`: "index.html", "p/app.js".
+    package init(files: [String: [UInt8]]) {
+        version = Self.version(of: files)
+        var responses: [String: CachedResponse] = [:]
+        for (name, bytes) in files {
+            let path = Self.path(of: name, version)
+            let body = WebFields.isTemplate(name) ? Self.filled(bytes, version, names: files.keys) : bytes
+            responses[path] = CachedResponse(
+                body, fields: WebFields.fields(of: name, body), madeAt: .min, freshUntil: .max, changesAt: nil)
+        }
+        // Browsers ask for it unasked.
+        responses["/favicon.ico"] = responses["/icon.svg"]
+        self.responses = responses
+    }
+
+    /// What the paths are called in logs and metrics.
+    func route(of path: String) -> String { path.hasPrefix("/p/") ? "/p/{version}/{file}" : path }
+
+    private static func version(of files: [String: [UInt8]]) -> String {
+        var hash = SHA256()
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            hash.update(data: Array("\(name) \(bytes.count)\n".utf8))
+            hash.update(data: bytes)
+        }
+        return hash.finalize().prefix(6).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined()
+    }
+
+    private static func path(of name: String, _ version: String) -> String {
+        if name == "index.html" { return "/" }
+        return name.hasPrefix(modules) ? "/\(modules)\(version)/\(name.dropFirst(modules.count))" : "/\(name)"
+    }
+
+    /// Puts in the version, and for the worker the paths that the page needs without network.
+    private static func filled(_ bytes: [UInt8], _ version: String, names: some Sequence<String>) -> [UInt8] {
+        let kept = names.filter { $0 != "sw.js" && !$0.hasSuffix(".png") }.map { path(of: $0, version) }.sorted()
+        let text = String(decoding: bytes, as: UTF8.self).replacing("{hash}", with: version)
+            .replacing("{files}", with: "[\(kept.map { "'\($0)'" }.joined(separator: ", "))]")
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPTypes
+import HummingbirdTesting
+import TestDatabase
+import Testing
+
+@testable import API
+
+@Suite("The deals of a posted list", .freshDatabase) struct EntryDealsTests {
+    private static let path = "/v1/entry-deals"
+
+    @Test("are the best of the stores named, for each entry, by the schema")
+    func deals() async throws {
+        let ground = try await Ground()
+        let body = #"{"entries":["\"whole milk\" 1 gal","cat litter","zyxxy"],"store_ids":[1,2]}"#
+        let reply = try await ground.post(body, to: Self.path)
+        #expect(reply.status == .ok && reply.fields[.cacheControl] == "no-store", "\(reply.text)")
+        let answer = try #require(Value(json: Array(reply.text.utf8)))
+        let description = Endpoint.entryDeals.answer
+        let check = SchemaCheck(components: .object([.init(description.rowName, description.rowSchema)]))
+        #expect(check.faults(of: answer, against: description.schema(.json, isPaged: false)) == [])
+        guard case .list(let entries)? = answer["entries"], entries.count == 3 else {
+            return #expect(Bool(false), "\(reply.text)")
+        }
+        #expect(entries[0]["deal"]?["price_cents"] == .integer(299), "\(reply.text)")
+        #expect(entries[0]["deal"]?["store"] == "Decatur" && entries[0]["entry"] == #""whole milk" 1 gal"#)
+        #expect(entries[1]["deal"]?["price_cents"] == .integer(899) && entries[1]["is_ending"] == .flag(false))
+        #expect(entries[2]["deal"] == nil && entries[2]["next_is_cheaper"] == .flag(false))
+        #expect(ground.faults.all == [])
+    }
+
+    @Test("end within two days, on the last days of the ad")
+    func ending() async throws {
+        // Noon of June 30: the ad ends with July 1.
+        let ground = try await Ground(clock: { Ground.noon + 4 * 86_400 })
+        let reply = try await ground.post(#"{"entries":["cat litter"],"store_ids":[1]}"#, to: Self.path)
+        #expect(Value(json: Array(reply.text.utf8))?["entries"]?.first?["is_ending"] == .flag(true), "\(reply.text)")
+    }
+
+    @Test(
+        "need entries and stores",
+        arguments: [
+            (#"{"entries":["milk"]}"#, "store_ids"), (#"{"store_ids":[1]}"#, "entries"),
+            (#"{"entries":["milk"],"store_ids":[]}"#, "store_ids: is the ids of 1 to 20 stores"),
+            (#"{"entries":["milk"],"store_ids":[0]}"#, "store_ids: is the ids of 1 to 20 stores"),
+            (#"{"entries":["milk"],"store_ids":["1; DROP"]}"#, "store_ids"),
+            (#"{"entries":["milk"],"store_ids":[1],"lat":1}"#, "lat"),
+        ])
+    func refusals(body: String, words: String) async throws {
+        let reply = try await Ground().post(body, to: Self.path)
+        #expect(reply.status == .badRequest && reply.text.contains(words), "\(reply.text)")
+    }
+}

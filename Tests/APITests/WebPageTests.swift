@@ -1,0 +1,41 @@
+import HTTPTypes
+import HummingbirdTesting
+import TestDatabase
+import Testing
+
+@testable import API
+
+@Suite("Deals as a page without scripts", .freshDatabase) struct WebPageTests {
+    @Test("are what a browser gets, with a link to the next page", arguments: ["/v1/deals", "/v1/deals.html"])
+    func browser(path: String) async throws {
+        let ground = try await Ground()
+        let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+        let reply = try await ground.get("\(path)?\(Ground.near)&limit=1", [.accept: accept])
+        #expect(reply.fields[.contentType] == "text/html; charset=utf-8", "\(reply.text)")
+        #expect(
+            reply.text.contains(
+                "<a rel=\"next\" href=\"?\(Ground.near.replacing("&", with: "&amp;"))&amp;limit=1&amp;cursor="))
+        #expect(reply.fields[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+    }
+
+    @Test("have the words of a store as text")
+    func hostile() async throws {
+        let ground = try await Ground()
+        try await ground.publish([Ground.offer("9", "<img src=x onerror=alert(1)> & \"Milk\"", cents: 100)], at: 1)
+        let text = try await ground.get("/v1/deals.html?\(Ground.near)&q=milk").text
+        #expect(text.contains("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Milk&quot;") && !text.contains("<img"))
+    }
+
+    @Test("say so where there are none")
+    func none() async throws {
+        let text = try await Ground().get("/v1/deals.html?\(Ground.near)&q=zyxxy").text
+        #expect(text.contains("There are no deals here."))
+    }
+
+    @Test("are not the standard answer: a program that takes anything gets JSON", arguments: [nil, "*/*"])
+    func standard(accept: String?) async throws {
+        let fields: HTTPFields = accept.map { [.accept: $0] } ?? [:]
+        let reply = try await Ground().get("/v1/deals?\(Ground.near)", fields)
+        #expect(reply.fields[.contentType] == "application/json")
+    }
+}
