@@ -1,0 +1,185 @@
+// The page's data: IndexedDB, encrypted but for public answers, and the questions to the server.
+
+const stores = ['keys', 'settings', 'answers', 'entries', 'operations', 'vault', 'watches']
+let opened
+
+function database() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('circulard', 1)
+    request.onupgradeneeded = () => stores.forEach(name => request.result.createObjectStore(name))
+    request.onsuccess = () => {
+      // Another tab that erases everything shall not wait for this one.
+      request.result.onversionchange = () => { request.result.close(); opened = undefined }
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error)
+  })
+  return opened
+}
+
+const done = request => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+})
+
+async function store(name, mode = 'readonly') {
+  return (await database()).transaction(name, mode).objectStore(name)
+}
+
+let key
+
+/** The key of this device: it can be used here and cannot be read out. Of two tabs that make one, the first holds. */
+function deviceKey() {
+  key ??= (async () => {
+    const saved = await done((await store('keys')).get('device'))
+    if (saved) return saved
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const keys = await store('keys', 'readwrite')
+    const first = await done(keys.get('device'))
+    if (!first) await done(keys.put(made, 'device'))
+    return first ?? made
+  })()
+  return key
+}
+
+const isPlain = name => name === 'answers' || !crypto.subtle
+
+async function sealed(name, value) {
+  if (isPlain(name)) return value
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deviceKey(), bytes) }
+}
+
+/** What cannot be opened is taken for absent: nothing but a damaged profile makes it so. */
+async function unsealed(name, value) {
+  if (value == null || isPlain(name)) return value
+  try {
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: value.iv }, await deviceKey(), value.data)
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch { return undefined }
+}
+
+export const stored = {
+  async get(name, id) { return unsealed(name, await done((await store(name)).get(id))) },
+
+  async put(name, id, value) { await this.write([[name, id, value]]) },
+
+  async remove(name, id) { await this.write([[name, id, undefined]]) },
+
+  /** [[key, value]…], in the order of keys */
+  async all(name) {
+    const place = await store(name)
+    const [ids, values] = await Promise.all([done(place.getAllKeys()), done(place.getAll())])
+    const plain = await Promise.all(values.map(value => unsealed(name, value)))
+    return ids.map((id, at) => [id, plain[at]]).filter(pair => pair[1] !== undefined)
+  },
+
+  /** All of [store, key, value] or none; an undefined value removes. */
+  async write(changes) {
+    const values = await Promise.all(changes.map(([name, , value]) => (value === undefined ? value : sealed(name, value))))
+    const transaction = (await database()).transaction([...new Set(changes.map(change => change[0]))], 'readwrite')
+    changes.forEach(([name, id], at) => {
+      const place = transaction.objectStore(name)
+      if (values[at] === undefined) place.delete(id)
+      else place.put(values[at], id)
+    })
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve
+      transaction.onabort = transaction.onerror = () => reject(transaction.error)
+    })
+  },
+
+  async eraseAll() {
+    (await database()).close()
+    opened = key = undefined
+    await done(indexedDB.deleteDatabase('circulard'))
+  },
+}
+
+/** Why the server did not answer what was asked. */
+export class Problem extends Error {
+  constructor(status, type, detail, retryAfterSeconds) {
+    super(detail)
+    Object.assign(this, { status, type, detail, retryAfterSeconds })
+  }
+}
+
+const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 1000))
+
+async function fetched(method, path, { body, fields = {} } = {}) {
+  const init = { method, headers: fields, credentials: 'same-origin', signal: AbortSignal.timeout(8000) }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...fields, 'Content-Type': 'application/json' }
+  }
+  try {
+    const reply = await fetch(path, init)
+    const text = reply.status === 304 ? '' : await reply.text()
+    return { status: reply.status, text, headers: reply.headers }
+  } catch (error) {
+    if (error.name === 'TimeoutError') throw new Problem(0, 'timeout', 'The server did not answer within 8 seconds.')
+    throw new Problem(0, 'offline', 'The server cannot be reached.')
+  }
+}
+
+/** Once more after the time that the server asks for, if that is short. */
+async function patiently(method, path, options) {
+  const reply = await fetched(method, path, options)
+  const pause = Number(reply.headers.get('Retry-After') ?? NaN)
+  if (![429, 503].includes(reply.status) || !(pause <= 10)) return reply
+  await wait(pause)
+  return fetched(method, path, options)
+}
+
+function parsed(reply) {
+  try { return reply.text ? JSON.parse(reply.text) : null } catch {
+    throw new Problem(reply.status, 'unreadable', 'The answer of the server cannot be read.')
+  }
+}
+
+function required(reply) {
+  const body = parsed(reply)
+  if (reply.status < 400) return body
+  const type = String(body?.type ?? '').replace('urn:circulard:problem:', '')
+  throw new Problem(reply.status, type || 'failed', body?.detail ?? `The server answered ${reply.status}.`,
+    Number(reply.headers.get('Retry-After')) || undefined)
+}
+
+export const get = async path => required(await patiently('GET', path))
+export const post = async (path, body) => required(await patiently('POST', path, { body }))
+
+/** For what people keep: the answer as it is, also where it refuses. */
+export async function send(method, path, body, fields) {
+  const reply = await fetched(method, path, { body, fields })
+  return { status: reply.status, body: parsed(reply), headers: reply.headers }
+}
+
+const weekMilliseconds = 7 * 86_400_000
+
+/** Forgets answers that are too old to be drawn. */
+export async function tidy() {
+  const saved = await stored.all('answers')
+  const rest = saved.filter(([, answer]) => Date.now() - answer.at < weekMilliseconds).sort((a, b) => b[1].at - a[1].at)
+  const kept = new Set(rest.slice(0, 150).map(pair => pair[0]))
+  const over = saved.filter(([path]) => !kept.has(path))
+  if (over.length) await stored.write(over.map(([path]) => ['answers', path, undefined]))
+}
+
+/** Draws what is saved, then what the server says where that is another answer. */
+export async function ask(path, draw) {
+  const saved = await stored.get('answers', path).catch(() => undefined)
+  const isUsable = saved && Date.now() - saved.at < weekMilliseconds
+  if (isUsable) draw(saved.body, { savedAt: new Date(saved.at) })
+  try {
+    const reply = await patiently('GET', path, { fields: isUsable ? { 'If-None-Match': saved.tag } : {} })
+    const body = reply.status === 304 ? saved.body : required(reply)
+    const tag = reply.headers.get('ETag')
+    if (tag) stored.put('answers', path, { at: Date.now(), tag, body }).catch(() => {})
+    if (reply.status !== 304) draw(body, { savedAt: null })
+    return { isFresh: true, problem: null }
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem
+    return { isFresh: false, problem }
+  }
+}
