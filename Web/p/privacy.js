@@ -3,7 +3,7 @@
 import { Problem, stored } from './data.js'
 import { h, heading, openDialog, say, t } from './page.js'
 import { unsubscribe } from './push.js'
-import { alertLine, answer, hasVault, inWords, keeping, look, people, tried } from './vault.js'
+import { alertLine, answer, forget, hasVault, inWords, keeping, look, people, tried } from './vault.js'
 
 const facts = texts => h('ul', { class: 'facts' }, texts.map(text => h('li', {}, text)))
 const part = (title, ...rest) => h('section', { class: 'stack prose' }, h('h2', {}, title), rest)
@@ -79,7 +79,7 @@ async function askToErase() {
   ].filter(Boolean)
   const place = h('div', { role: 'status', class: 'stack' })
   const erase = tried(async () => {
-    if (await eraseAll(place)) finish(dialog)
+    if (await eraseAll(place)) finish(dialog, standing === 'offline')
   })
   const dialog = openDialog(t('Erase everything?'), h('p', {}, t('This cannot be undone. It erases:')), facts(lines),
     h('p', {}, t('What was sent, printed or saved as a file is not ours to erase. If twelve words were made, they open nothing afterwards.')), place,
@@ -125,13 +125,16 @@ function refuse(place, failed, advice) {
 }
 
 /** Other views still hold copies in memory: from here on only a new start goes on. */
-function finish(dialog) {
+function finish(dialog, isServerUnknown) {
+  forget()
   dialog.close()
   new BroadcastChannel('circulard-erased').postMessage('erased')
   addEventListener('hashchange', () => location.reload())
   const title = heading(t('Everything is erased'))
   document.querySelector('main').replaceChildren(title,
-    h('p', { role: 'status' }, t('The server keeps nothing of you any more, and this device neither.')),
+    h('p', { role: 'status' }, isServerUnknown
+      ? t('This device keeps nothing of you any more. The server could not be asked: with a connection, open Privacy again and erase once more.')
+      : t('The server keeps nothing of you any more, and this device neither.')),
     h('p', {}, t('If you go on, the page starts like on the first visit.')),
     h('p', {}, h('button', { class: 'button', type: 'button', onclick: () => location.replace('/') }, t('Start anew'))))
   title.focus()

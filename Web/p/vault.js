@@ -22,14 +22,19 @@ async function ask() {
       const next = { 200: 'open', 401: ['open', 'lost'].includes(standing) ? 'lost' : 'none', 404: 'absent' }[status]
       if (next) await note(next)
     }
+    return standing ?? 'absent'
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
+    return standing ?? 'offline'
   }
-  return standing ?? (navigator.onLine ? 'absent' : 'offline')
 }
 
 export const peopleAvailable = async () => !['absent', 'offline'].includes(await look())
 export const hasVault = () => standing === 'open'
+export const signedOut = () => standing === 'lost'
+
+/** After an erase, for what still runs in this window. */
+export const forget = () => { standing = undefined }
 
 /** The answer as it is, also where it refuses. */
 export async function people(method, path, body, fields) {
@@ -75,6 +80,8 @@ async function enter(path, body) {
     for (const [id] of await stored.all(name)) await stored.remove(name, id)
   }
   await note('open')
+  // The lines of this device join the list of the vault.
+  await import('./sync.js').then(sync => sync.keptListID()).catch(console.warn)
   location.replace('/#/list')
   location.reload()
 }
@@ -224,5 +231,3 @@ export function keeping() {
       ],
       button(t('Open by twelve words'), askForWords)), place)
 }
-
-export const signedOut = () => standing === 'lost'

@@ -1,7 +1,7 @@
 // Watches: goods, or the whole list, that the server looks for in each new ad; and how a person is told of them.
 
 import { hasEnded, terms, until } from './cards.js'
-import { stored } from './data.js'
+import { Problem, stored } from './data.js'
 import { bdi, empty, h, heading, icon, money, openDialog, say, t, tn, toast } from './page.js'
 import { listCalendar, zipCalendar } from './calendar.js'
 import { Channels } from './channels.js'
@@ -51,6 +51,7 @@ class Watches {
       this.note.replaceChildren(h('p', { class: 'note' },
         t('This browser was signed out, so nothing watches for you here. Open what you saved by twelve words or from another device, or start anew with a new watch.')))
     }
+    if (standing === 'offline') this.place.textContent = inWords(new Problem(0, 'offline'))
     if (!this.cards.size) this.drawEmpty()
     await this.drawRest()
   }

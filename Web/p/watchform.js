@@ -32,7 +32,7 @@ export class WatchForm {
     this.words = h('input', { name: 'words', maxlength: 120, autocomplete: 'off', value: watch.words, enterkeyhint: 'done' })
     this.remind = h('select', { name: 'remind' }, option('', t('No reminder')), option('evening', t('On the evening before its last day'), watch.remind_evening_before && 'evening'),
       [6, 12, 24, 48].map(n => option(String(n), t('{n} hours before it ends', { n }), String(watch.remind_hours_before_end))))
-    this.element = h('form', { class: 'stack', novalidate: true, onsubmit: tried(() => this.submit(save), this.place) }, this.fields(),
+    this.element = h('form', { class: 'stack', novalidate: true, onsubmit: tried(() => this.submit(save), this.place), oninput: () => { this.place.textContent = '' } }, this.fields(),
       this.place, h('p', { class: 'row' }, h('button', { class: 'button primary' }, t('Save the watch'))))
     this.fit()
   }
@@ -47,7 +47,7 @@ export class WatchForm {
       h('fieldset', { class: 'row' }, h('legend', {}, t('What to watch')),
         h('label', { class: 'row choice' }, goods, t('Goods')), h('label', { class: 'row choice' }, this.whole, t('My whole list'))),
       this.wordsField,
-      h('div', { class: 'row end' }, h('label', { class: 'field grow' }, t('Price'), this.kind), this.priceField, this.unitField),
+      h('label', { class: 'field' }, t('Price'), this.kind), h('div', { class: 'row end' }, this.priceField, this.unitField),
       h('fieldset', { class: 'stack' }, h('legend', {}, t('Stores')), this.stores),
       h('label', { class: 'field' }, t('Reminder before a deal ends'), this.remind),
     ]
@@ -96,8 +96,8 @@ export class WatchForm {
 
 const storeRow = (store, chosen) => h('li', {}, h('label', { class: 'row choice' },
   h('input', { type: 'checkbox', value: store.store_id, checked: chosen.includes(store.store_id) }),
-  h('span', { class: 'grow' }, bdi(store.store), h('span', { class: 'muted small' },
-    [store.street && [' ', bdi(store.street)], store.distance_meters != null && ` · ${t('about {far}', { far: miles(store.distance_meters) })}`]))))
+  h('span', { class: 'grow' }, bdi(store.store), h('span', { class: 'muted small where' },
+    [store.street && bdi(store.street), store.distance_meters != null && ` · ${t('about {far}', { far: miles(store.distance_meters) })}`]))))
 
 const noStores = () => (getPlace()
   ? h('p', {}, t('No store with prices is known around you. Choose another place under Deals.'))
