@@ -122,15 +122,15 @@ class Watches {
     if (focused >= 0) card.querySelectorAll('button, summary, a')[focused]?.focus()
   }
 
-  card(watch, deals) {
+  card(watch, deals = null) {
     const name = nameOf(watch)
-    const rest = (deals ?? []).slice(shownDeals)
+    const [first, rest] = inTwo(watch, deals ?? [])
+    const rows = found => h('ul', { class: 'found' }, found.map(one => this.row(watch, one)))
     return h('li', { class: 'card' },
       h('h2', {}, bdi(name, 120)),
       h('p', { class: 'muted small' }, [limit(watch), tn(watch.stores.length, 'at 1 store', 'at {n} stores'), reminder(watch)].filter(Boolean).join(' · ')),
-      deals?.length > 0 && h('ul', { class: 'found' }, deals.slice(0, shownDeals).map(found => this.row(watch, found))),
-      rest.length > 0 && h('details', {}, h('summary', {}, tn(rest.length, 'One more store', '{n} more stores')),
-        h('ul', { class: 'found' }, rest.map(found => this.row(watch, found)))),
+      first.length > 0 && rows(first),
+      rest.length > 0 && h('details', {}, h('summary', {}, tn(rest.length, '1 more deal', '{n} more deals')), rows(rest)),
       deals?.length === 0 && h('p', {}, t('Nothing matches now.')),
       h('p', { class: 'row actions' },
         watch.words && h('a', { class: 'button', href: `#/compare?q=${encodeURIComponent(watch.words)}`, 'aria-label': t('Compare {what}', { what: name }) }, t('Compare')),
@@ -139,14 +139,15 @@ class Watches {
   }
 
   /** A deal in the server's own words, what it asks for, where, until when, and why it stands here. */
-  row(watch, { reason, deal }) {
+  row(watch, found) {
+    const { deal } = found
     const title = bdi([deal.title, deal.size].filter(Boolean).join(', '))
     const asked = terms(deal)
     return h('li', {}, h('p', {}, hasEnded(deal) ? h('s', {}, title) : h('strong', {}, title)),
       h('p', {}, bdi(deal.summary, 300)),
       asked.length > 0 && h('p', { class: 'row small' }, asked.map(term => h('span', { class: 'tag' }, term))),
       h('p', { class: 'small' }, bdi(deal.store), ' · ', h('span', { class: hasEnded(deal) ? 'warn' : '' }, until(deal))),
-      h('p', { class: 'muted small' }, because(watch, reason, deal)))
+      h('p', { class: 'muted small' }, because(watch, found)))
   }
 
   async remove(watch) {
@@ -179,7 +180,7 @@ class Watches {
       dialog.close()
       if (isFirst) await this.drawRest()
       else if (this.channels) await this.channels.draw()
-      say(t('“{what}” is watched.', { what: nameOf(saved) }) + ' ' + tn(saved.deals.length, '1 store has it now.', '{n} stores have it now.'))
+      say(t('“{what}” is watched.', { what: nameOf(saved) }) + ' ' + tn(saved.deals.length, '1 deal matches now.', '{n} deals match now.'))
     })
     const dialog = openDialog(watch.watch_id ? t('Change the watch') : t('New watch'), form.element)
     await form.loadStores()
@@ -190,7 +191,7 @@ const nameOf = watch => watch.words ?? t('Everything on my list')
 
 function limit(watch) {
   if (watch.at_most_cents) return t('at most {price} each', { price: money(watch.at_most_cents) })
-  return watch.unit_at_most_cents ? t('at most {price} per {unit}', { price: money(watch.unit_at_most_cents), unit: per(watch.unit) }) : t('at any price')
+  return watch.unit_at_most_cents ? t('at most {price} {unit}', { price: money(watch.unit_at_most_cents), unit: per(watch.unit) }) : t('at any price')
 }
 
 function reminder(watch) {
@@ -199,9 +200,21 @@ function reminder(watch) {
 }
 
 /** "matches milk 1 gal: …" names the line of the list. */
-function because(watch, reason, deal) {
+function wish(watch, { reason, deal }) {
   const end = reason.indexOf(`: ${deal.title}`)
-  const words = watch.words ?? (end > 0 ? reason.slice(0, end).replace(/^matches /, '') : '')
+  return watch.words ?? (end > 0 ? reason.slice(0, end).replace(/^matches /, '') : '')
+}
+
+/** What stands on the card, and what behind "more": of goods the best stores, of a list the best deal of each line. */
+function inTwo(watch, deals) {
+  if (watch.words) return [deals.slice(0, shownDeals), deals.slice(shownDeals)]
+  const lines = new Map(deals.map(found => [wish(watch, found), found]).reverse())
+  const first = deals.filter(found => lines.get(wish(watch, found)) === found)
+  return [first, deals.filter(found => !first.includes(found))]
+}
+
+function because(watch, found) {
+  const words = wish(watch, found)
   const bound = watch.at_most_cents || watch.unit_at_most_cents ? ` ${t('and is {limit}', { limit: limit(watch) })}` : ''
-  return words ? [t('Matches'), ' “', bdi(words, 120), '”', bound, '.'] : bdi(reason, 300)
+  return words ? [t('Matches'), ' “', bdi(words, 120), '”', bound, '.'] : bdi(found.reason, 300)
 }

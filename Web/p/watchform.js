@@ -5,8 +5,11 @@ import { bdi, explain, h, miles, t } from './page.js'
 import { chosenStoreIds, getPlace, nearbyStores } from './place.js'
 import { alertLine, tried } from './vault.js'
 
-/** A unit of prices in words. */
-export const per = unit => ({ each: t('each'), dozen: t('a dozen'), '100 ct': t('100 pieces') })[unit] ?? unit
+/** A unit of prices in words: "a pound". */
+export const per = unit => ({
+  lb: t('a pound'), oz: t('an ounce'), 'fl oz': t('a fluid ounce'), qt: t('a quart'), gal: t('a gallon'), 'dry pt': t('a dry pint'),
+  each: t('each'), dozen: t('a dozen'), '100 ct': t('for 100 pieces'), '100 sheets': t('for 100 sheets'), '100 sq ft': t('for 100 square feet'),
+})[unit] ?? unit
 
 const units = ['lb', 'oz', 'fl oz', 'qt', 'gal', 'each', 'dozen', '100 ct', '100 sheets', '100 sq ft']
 

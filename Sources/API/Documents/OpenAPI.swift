@@ -38,6 +38,7 @@ extension APIDefinition {
     private static let groups = [
         ("deals", "Current deals of stores, with evidence."),
         ("compare", "Stores ranked for an item."), ("basket", "Trips for a shopping list."),
+        ("entry-deals", "The best deal for each entry of a shopping list."),
         ("stores", "Stores and their locations."), ("listings", "Listings and their price history."),
         ("sources", "Freshness and health of sources."), ("server", "The server itself."),
     ]
