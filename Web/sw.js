@@ -20,6 +20,29 @@ addEventListener('message', event => {
   if (event.data === 'take over') skipWaiting()
 })
 
+/** A push message is shown whatever it says: a browser ends the subscription of one that shows nothing. */
+addEventListener('push', event => {
+  let said
+  try { said = event.data.json().notification } catch { /* Not ours. */ }
+  const { title = 'Circulard', body = '', tag, navigate } = said ?? {}
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { navigate } }))
+})
+
+addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.navigate))
+})
+
+/** In a window that is open, or in a new one; an address without a view means the watches. */
+async function openPage(navigate) {
+  const asked = new URL(navigate ?? '/', location.origin)
+  const address = asked.origin === location.origin && asked.hash ? asked.href : `${location.origin}/#/watches`
+  const [open] = await clients.matchAll({ type: 'window' })
+  if (!open) return clients.openWindow(address)
+  await open.navigate(address).catch(() => {})
+  return open.focus()
+}
+
 addEventListener('fetch', event => {
   const { method, url, mode } = event.request
   const { origin, pathname } = new URL(url)

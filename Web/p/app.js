@@ -1,18 +1,18 @@
-// The page as a whole: which view the fragment names, and the worker that starts the page without network.
+// The page as a whole: which view the fragment names, the language, and the worker that starts the page without network.
 
-import { tidy } from './data.js'
-import { h, say, t, toast } from './page.js'
+import { erasure, stored, tidy } from './data.js'
+import { h, learn, say, speak, t, toast } from './page.js'
 import { loadPlace } from './place.js'
 
-/** By the first part of the fragment. Views but the first are loaded when they are opened. */
+/** By the first part of the fragment. Views but the first are loaded when they are opened, with their style and words. */
 const views = {
-  '': { load: () => import('./near.js'), name: 'near', title: 'Deals near you' },
+  '': { load: () => import('./near.js'), name: 'near', title: 'Deals near you', words: [] },
   compare: { load: () => import('./compare.js'), name: 'compare', title: 'Compare', css: true },
   list: { load: () => import('./list.js'), name: 'list', title: 'Shopping list', css: true },
-  shop: { load: () => import('./shop.js'), name: 'shop', title: 'In the store', css: 'list' },
-  trips: { load: () => import('./trips.js'), name: 'trips', title: 'Trips', css: 'list' },
+  shop: { load: () => import('./shop.js'), name: 'shop', title: 'In the store', css: 'list', words: ['list', 'shop'] },
+  trips: { load: () => import('./trips.js'), name: 'trips', title: 'Trips', css: 'list', words: ['list', 'trips'] },
   watches: { load: () => import('./watches.js'), name: 'watches', title: 'Watches', css: true },
-  privacy: { load: () => import('./privacy.js'), name: 'privacy', title: 'Privacy', css: 'watches' },
+  privacy: { load: () => import('./privacy.js'), name: 'privacy', title: 'Privacy', css: 'watches', words: ['watches', 'privacy'] },
 }
 
 /** Fragments that hand something over rather than name a view. */
@@ -23,8 +23,6 @@ const handovers = {
 const main = document.querySelector('main')
 let leave
 let turn = 0
-
-export const go = fragment => { if (location.hash === fragment) route(); else location.hash = fragment }
 
 function asked() {
   const fragment = location.hash.replace(/^#\/?/, '')
@@ -48,23 +46,33 @@ async function route(isFirst = false) {
   const { handover, value, view, name, query } = asked()
   leave?.()
   leave = undefined
+  document.querySelector('dialog[open]')?.close()
   markCurrent(name)
   try {
-    const [module] = await Promise.all([view.load(), style(view)])
+    const [module] = await Promise.all([view.load(), style(view), ...(view.words ?? [view.name]).map(learn)])
     if (mine !== turn) return
-    // The first view replaces the words in the HTML only when its own are there.
     const draw = async () => {
+      // The first screen stands in the HTML until its view draws.
       if (view.name !== 'near' || !isFirst) main.replaceChildren()
       leave = await module.show(main, query)
     }
-    await (isFirst || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
-      ? draw() : new Promise(resolve => document.startViewTransition(() => draw().then(resolve, resolve)).finished.catch(() => {})))
+    await (isFirst ? draw() : switched(draw))
   } catch (error) {
     if (mine === turn) main.replaceChildren(...lost(error))
   }
   document.title = `${t(view.title)} · Circulard`
   if (!isFirst) main.querySelector('h1')?.focus()
   if (handover) await (await handovers[handover]()).receive(value)
+}
+
+/** A short change over, where the browser has it and the person wants it. */
+async function switched(draw) {
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return draw()
+  const change = document.startViewTransition(draw)
+  // One that is skipped, such as when the window changes, has drawn all the same.
+  change.ready.catch(() => {})
+  change.finished.catch(() => {})
+  await change.updateCallbackDone
 }
 
 /** A view that cannot be loaded: an old page whose files are gone, or no network on the first visit. */
@@ -85,8 +93,24 @@ function markCurrent(name) {
   }
 }
 
+async function chooseLanguage() {
+  const code = (await stored.get('settings', 'language')) ?? (navigator.language.startsWith('es') ? 'es' : 'en')
+  const button = document.getElementById('language')
+  ;[button.textContent, button.lang] = code === 'es' ? ['English', 'en'] : ['Español', 'es']
+  button.onclick = async () => {
+    await stored.put('settings', 'language', code === 'es' ? 'en' : 'es')
+    location.reload()
+  }
+  document.documentElement.lang = code
+  speak(code)
+  await learn('page')
+  for (const place of document.querySelectorAll('[data-t]')) place.textContent = t(place.dataset.t)
+}
+
 async function startWorker() {
   if (!navigator.serviceWorker) return
+  // The first worker of a browser takes over at once, and is no news.
+  const isUpdate = Boolean(navigator.serviceWorker.controller)
   const policy = self.trustedTypes?.createPolicy('circulard', {
     createScriptURL(path) {
       if (path === '/sw.js') return path
@@ -96,9 +120,9 @@ async function startWorker() {
   const script = policy ? policy.createScriptURL('/sw.js') : '/sw.js'
   const registration = await navigator.serviceWorker.register(script, { scope: '/', updateViaCache: 'none' })
   const offer = worker => worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) offerReload(worker)
+    if (worker.state === 'installed' && isUpdate) offerReload(worker)
   })
-  if (registration.waiting && navigator.serviceWorker.controller) offerReload(registration.waiting)
+  if (registration.waiting && isUpdate) offerReload(registration.waiting)
   offer(registration.installing)
   registration.addEventListener('updatefound', () => offer(registration.installing))
 }
@@ -117,10 +141,15 @@ function offerReload(worker) {
 addEventListener('offline', () => say(t('No connection. Your list works; prices are those that were saved.')))
 addEventListener('online', () => say(t('The connection is back.')))
 addEventListener('hashchange', () => route())
+// Another window erased everything: what this one still shows is gone.
+erasure.onmessage = () => location.reload()
 
 await loadPlace()
+await chooseLanguage()
 await route(true)
 // Not before the deals stand: it loads the rest of the page.
 const later = self.requestIdleCallback ?? (act => setTimeout(act, 500))
 later(() => startWorker().catch(console.warn))
+// Subscriptions to push messages can end silently.
+if (self.Notification?.permission === 'granted') later(async () => (await import('./push.js')).renew())
 tidy().catch(() => {})

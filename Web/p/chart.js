@@ -2,13 +2,13 @@
 
 import { bound } from './cards.js'
 import { ask } from './data.js'
-import { day, explain, h, language, money, speak, t, tn } from './page.js'
+import { day, explain, h, learn, locale, money, t, tn } from './page.js'
 
 const fewest = 3
 
 /** What the item has cost at the deal's store, and how the deal stands to that. */
 export async function priceHistory(listingId, deal) {
-  if (language === 'es') speak('es', (await import('./es-compare.js')).default)
+  await learn('compare')
   let rows
   const { problem } = await ask(`/v1/listings/${listingId}/history?store_id=${deal.store_id}&limit=200`, answer => { rows = answer.history })
   if (!rows) return h('p', {}, explain(problem))
@@ -29,7 +29,7 @@ export function periods(rows, listingId, deal, today = new Intl.DateTimeFormat('
   return { past: ordered.filter(row => row.valid_from <= today), next: ordered.find(row => row.valid_from > today) }
 }
 
-const format = (parts, iso) => new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { timeZone: 'UTC', ...parts }).format(new Date(`${iso}T12:00:00Z`))
+const format = (parts, iso) => new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...parts }).format(new Date(`${iso}T12:00:00Z`))
 const date = iso => format({ month: 'short', day: 'numeric', year: 'numeric' }, iso)
 
 function inWords(past, deal) {

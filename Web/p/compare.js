@@ -1,7 +1,7 @@
 // The compare view: what is asked for in one field, the stores around ranked for it, substitutes apart.
 
 import { ask, get, Problem } from './data.js'
-import { bdi, clock, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
+import { bdi, clock, dayOf, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
 import { getPlace, placeName, placeQuery, radius, setPlace } from './place.js'
 import { measureName, rankedTable, sections, storesCompared } from './ranking.js'
 
@@ -37,7 +37,7 @@ class Compare {
       else event.target.elements.q.focus()
     }
     return h('form', { class: 'ask', role: 'search', onsubmit: submit },
-      h('label', { class: 'field grow' }, t('Goods, or the number of a bar code'),
+      h('label', { class: 'field grow' }, t('Goods or bar code'),
         h('input', { name: 'q', type: 'search', value: this.words, maxlength: 200, autocapitalize: 'none', enterkeyhint: 'search', autocomplete: 'off' })),
       h('button', { class: 'button primary' }, t('Compare')))
   }
@@ -90,7 +90,7 @@ class Compare {
     this.answer = answer
     this.rows = answer.ranked
     this.next = answer.next
-    this.age = savedAt ? t(' · as of {time}', { time: clock(savedAt) }) : ''
+    this.age = savedAt ? t(' · as of {time}', { time: `${dayOf(savedAt)}, ${clock(savedAt)}` }) : ''
     this.draw()
     say(this.rows.length ? this.counted() : t('Nothing found'))
   }

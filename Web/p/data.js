@@ -1,9 +1,15 @@
 // The page's data: IndexedDB, encrypted but for public answers, and the questions to the server.
 
 const stores = ['keys', 'settings', 'answers', 'entries', 'operations', 'vault', 'watches']
-let opened
+/** Tells the other windows of this page that everything was erased. */
+export const erasure = new BroadcastChannel('circulard-erased')
 
-function database() {
+let opened
+let isErased = false
+
+/** Not after an erase: what still runs in this window shall not make it again. */
+async function database() {
+  if (isErased) throw new Error('Everything was erased.')
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('circulard', 1)
     request.onupgradeneeded = () => stores.forEach(name => request.result.createObjectStore(name))
@@ -92,7 +98,7 @@ export const stored = {
 
   async eraseAll() {
     (await database()).close()
-    opened = key = undefined
+    isErased = true
     await done(indexedDB.deleteDatabase('circulard'))
   },
 }
@@ -117,8 +123,9 @@ async function fetched(method, path, { body, fields = {} } = {}) {
     const reply = await fetch(path, init)
     const text = reply.status === 304 ? '' : await reply.text()
     return { status: reply.status, text, headers: reply.headers }
-  } catch (error) {
-    if (error.name === 'TimeoutError') throw new Problem(0, 'timeout', 'The server did not answer within 8 seconds.')
+  } catch {
+    // WebKit gives it another name.
+    if (init.signal.aborted) throw new Problem(0, 'timeout', 'The server did not answer within 8 seconds.')
     throw new Problem(0, 'offline', 'The server cannot be reached.')
   }
 }

@@ -35,7 +35,7 @@ function stamp(replaced = '') {
 
 /** Corrects the clock of stamps by the server's. */
 export function setClock(date) {
-  const lead = date ? new Date(date) - Date.now() : NaN
+  const lead = new Date(/\w+, [^,]+/.exec(date)?.[0]) - Date.now()
   if (Number.isNaN(lead)) return
   clockLead = Math.abs(lead) < 2000 ? 0 : lead
   lastStamp = ''
@@ -66,9 +66,21 @@ function compare(a, b) {
   return at < 0 ? 0 : a[at] < b[at] ? -1 : 1
 }
 
+// States are replaced and never changed, so what is made of one holds as long as it.
+const made = new WeakMap()
+
+function ranked([id, state]) {
+  if (!made.has(state)) {
+    const entry = shownEntry([id, state])
+    made.set(state, [rank(entry), entry])
+  }
+  return made.get(state)
+}
+
+/** The entries in display order; an entry that did not change is the same object as before. */
 export function all() {
-  sorted ??= [...states].filter(([, state]) => state.words && !isDeleted(state)).map(shownEntry)
-    .map(entry => [rank(entry), entry]).sort((a, b) => compare(a[0], b[0])).map(pair => pair[1])
+  sorted ??= [...states].filter(([, state]) => state.words && !isDeleted(state)).map(ranked)
+    .sort((a, b) => compare(a[0], b[0])).map(pair => pair[1])
   return sorted
 }
 

@@ -3,7 +3,7 @@
 export default {
   'Prices of': 'Precios de',
   'Compare prices': 'Comparar precios',
-  'Goods, or the number of a bar code': 'Producto o número del código de barras',
+  'Goods or bar code': 'Producto o código de barras',
   Compare: 'Comparar',
   coffee: 'café',
   milk: 'leche',

@@ -1,13 +1,12 @@
 // The shopping list: it stands at once, also without network; deals come under its lines when they are there.
 
-import { bound, hasEnded, seen, terms, until, whatToBuy } from './cards.js'
+import { hasEnded } from './cards.js'
 import { stored } from './data.js'
 import * as entries from './entries.js'
-import { bdi, clock, dayOf, empty, explain, h, heading, icon, money, openDialog, say, t, tn, toast } from './page.js'
-import { getPlace, nearbyStores } from './place.js'
+import { arrange, departmentOf, fill, grouped, isEnding, moment, newRow, printed, storeOf } from './line.js'
+import { bdi, button, empty, explain, h, heading, icon, say, t, tn, toast } from './page.js'
+import { getPlace } from './place.js'
 import * as prices from './prices.js'
-
-const dayMilliseconds = 86_400_000
 
 export async function show(main) {
   const [choice] = await Promise.all([stored.get('settings', 'list'), entries.load(), prices.load()])
@@ -16,19 +15,7 @@ export async function show(main) {
   return () => view.leave()
 }
 
-/** Where a line stands: its own department, else that of the deal. */
-export const departmentOf = entry => entry.department || prices.priceOf(entry)?.deal?.department || ''
-export const storeOf = entry => prices.priceOf(entry)?.deal?.store || ''
-
-/** [[name, entries]…], by name; those without one last. */
-export function grouped(list, nameOf) {
-  const groups = Object.entries(Object.groupBy(list, nameOf))
-  return groups.sort(([a], [b]) => (!a - !b) || a.localeCompare(b))
-}
-
-export const moment = at => `${dayOf(at)}, ${clock(new Date(at))}`
-
-const isEnding = ({ deal } = {}) => deal && !hasEnded(deal) && new Date(deal.expires_at) - Date.now() < 2 * dayMilliseconds
+const short = text => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 const kinds = () => ({
   bogo: [t('Buy one, get one'), deal => deal?.mechanic.startsWith('bxgy')],
@@ -42,7 +29,7 @@ const outlooks = () => ({
 
 class List {
   constructor(main, { group = '' }) {
-    Object.assign(this, { main, group, filters: {}, rows: new Map() })
+    Object.assign(this, { main, group, filters: {}, rows: new Map(), parts: new Map() })
   }
 
   open() {
@@ -69,7 +56,13 @@ class List {
     on(self, 'beforeprint', () => this.sheet.replaceChildren(...printed()))
     on(self, 'online', () => this.ask())
     on(document, 'visibilitychange', () => { if (!document.hidden) this.ask() })
-    this.leave = () => { own.abort(); clearTimeout(this.timer); this.isLeft = true }
+    this.leave = () => {
+      own.abort()
+      clearTimeout(this.timer)
+      this.isLeft = true
+      // A tick can be taken back wherever the line is seen; the bar would cover that.
+      if (this.hasTicked) document.getElementById('toast').replaceChildren()
+    }
   }
 
   addForm() {
@@ -86,7 +79,7 @@ class List {
     const there = entries.find(words)
     if (!there) entries.add({ words })
     else if (there.checked) entries.set(there.entry_id, 'checked', false)
-    say(there ? t('“{what}” is on your list already.', { what: words }) : t('“{what}” is on your list.', { what: words }))
+    say(there ? t('“{what}” is on your list already.', { what: short(words) }) : t('“{what}” is on your list.', { what: short(words) }))
     this.field.value = ''
     this.field.focus()
     navigator.storage?.persist?.()
@@ -127,14 +120,19 @@ class List {
     else if (order !== this.order) toast(t('There are newer prices.'), { label: t('Show'), act: () => this.draw(true) })
     this.drawTools()
     this.drawSummary()
-    if (focused) this.main.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus()
+    if (focused && document.activeElement === document.body) this.main.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus()
   }
 
   place(groups, order) {
     this.order = order
     const rest = { store: t('No deal found'), department: t('Other') }[this.group]
-    const lists = groups.map(([name, list]) => [rest && h('h2', {}, name ? bdi(name, 80) : rest), h('ul', {}, list.map(entry => this.rows.get(entry.entry_id).row))])
-    this.list.replaceChildren(...(lists.length ? lists.flat().filter(Boolean) : [this.nothing()]))
+    const parts = groups.flatMap(([name, list]) => {
+      const part = this.parts.get(name) ?? [h('h2', {}, name ? bdi(name, 80) : rest ?? ''), h('ul')]
+      this.parts.set(name, part)
+      arrange(part[1], list.map(entry => this.rows.get(entry.entry_id).row))
+      return rest ? part : [part[1]]
+    })
+    arrange(this.list, parts.length ? parts : [this.nothing()])
   }
 
   nothing() {
@@ -145,11 +143,11 @@ class List {
   /** Draws a line anew where something about it changed. */
   drawRow(entry) {
     const price = prices.priceOf(entry)
-    const mark = JSON.stringify([entry, price, price?.deal && hasEnded(price.deal)])
-    const known = this.rows.get(entry.entry_id) ?? { row: h('li', { class: 'line', 'data-id': entry.entry_id }) }
-    if (known.mark === mark) return
-    known.mark = mark
-    known.row.replaceChildren(...line(this, entry, price))
+    const marks = [entry, price?.deal, price?.next, price?.isOld, price?.deal && hasEnded(price.deal), !price]
+    const known = this.rows.get(entry.entry_id) ?? newRow(this, entry.entry_id)
+    if (known.marks && marks.every((mark, at) => mark === known.marks[at])) return
+    known.marks = marks
+    fill(known, entry, price)
     this.rows.set(entry.entry_id, known)
   }
 
@@ -175,9 +173,9 @@ class List {
     const count = Object.keys(this.filters).length
     const names = nameOf => [...new Set(all.map(nameOf))].filter(Boolean).sort()
     const choices = table => Object.entries(table).map(([value, [words]]) => [value, words])
-    const isOpen = this.tools.querySelector('details')?.open
+    const isOpen = this.tools.querySelector('details')?.open ?? false
     this.tools.replaceChildren(...(all.length ? [
-      h('details', { open: isOpen }, h('summary', { 'data-focus': 'tools' }, t('Sort and filter')), h('div', { class: 'stack' },
+      h('details', { open: isOpen, ontoggle: event => { if (event.target.open && !isOpen) this.drawTools() } }, h('summary', { 'data-focus': 'tools' }, t('Sort and filter')), isOpen && h('div', { class: 'stack' },
         h('div', { class: 'chips' }, press('store', t('By store')), press('department', t('By department'))),
         h('div', { class: 'filters' }, this.choice('store', t('Store'), names(storeOf)), this.choice('department', t('Department'), names(departmentOf)),
           this.choice('kind', t('Kind of deal'), choices(kinds())), this.choice('outlook', t('When'), choices(outlooks()))))),
@@ -205,26 +203,30 @@ class List {
 
   setGroup(group) {
     this.group = group
+    this.parts.clear()
     stored.put('settings', 'list', { group })
     this.order = null
     this.draw(true)
   }
 
   tick(entry, isChecked) {
+    this.hasTicked = isChecked
     entries.set(entry.entry_id, 'checked', isChecked)
-    if (isChecked) toast(t('“{what}” is ticked off.', { what: entry.words }), { label: t('Undo'), act: () => entries.set(entry.entry_id, 'checked', false) })
+    if (isChecked) toast(t('“{what}” is ticked off.', { what: short(entry.words) }), { label: t('Undo'), act: () => entries.set(entry.entry_id, 'checked', false) })
   }
 
   remove(entry) {
     const ids = [...this.list.querySelectorAll('li')].map(row => row.dataset.id)
     const next = ids[ids.indexOf(entry.entry_id) + 1] ?? ids[ids.indexOf(entry.entry_id) - 1]
     entries.remove(entry.entry_id)
+    this.hasTicked = false
     ;(this.main.querySelector(`[data-focus="remove ${next}"]`) ?? this.field).focus()
-    toast(t('“{what}” is removed.', { what: entry.words }), { label: t('Undo'), act: () => entries.restore(entry.entry_id) })
+    toast(t('“{what}” is removed.', { what: short(entry.words) }), { label: t('Undo'), act: () => entries.restore(entry.entry_id) })
   }
 
   removeDone(done) {
     const ids = done.map(entry => entry.entry_id)
+    this.hasTicked = false
     entries.remove(...ids)
     this.field.focus()
     toast(tn(ids.length, '1 line is removed.', '{n} lines are removed.'), { label: t('Undo'), act: () => entries.restore(...ids) })
@@ -238,9 +240,10 @@ class List {
   /** Prices of the lines, then of the whole list. */
   async ask() {
     if (document.hidden || !entries.all().length) return
-    this.problem = await prices.refresh(entries.all())
+    const draw = () => { if (!this.isLeft) this.draw(false) }
+    this.problem = await prices.refresh(entries.all(), draw)
+    draw()
     if (this.isLeft) return
-    this.draw(false)
     const trips = await import('./trips.js')
     if (!this.isLeft) await trips.plan(found => this.drawCosts(found, trips))
   }
@@ -253,133 +256,16 @@ class List {
     const missing = [...one.missing.map(line => line.entry), ...found.left]
     this.costs.replaceChildren(h('h2', { id: 'costs' }, t('Best one trip')),
       h('p', {}, bdi(trips.stores(one)[0], 80), ': ', h('strong', {}, trips.sum(one)), ' ', trips.foundWords(one, found)),
-      ...(missing.length ? [h('p', { class: 'small' }, t('Missing:'), ' ', missing.map((text, at) => [at > 0 && ', ', bdi(text, 80)]))] : []),
+      ...(missing.length ? [h('p', { class: 'small' }, t('Missing:'), ' ', trips.named(missing.slice(0, 6)), missing.length > 6 && [' ', t('and {n} more', { n: missing.length - 6 })])] : []),
       ...(saved ? [h('p', {}, trips.savingWords(saved))] : []),
       h('p', { class: 'muted small' }, isChanged ? t('The list has changed since then.') : ''),
       h('p', { class: 'no-print' }, h('a', { class: 'button', href: '#/trips' }, t('What to buy where'))))
   }
 
-  /** Where the list is kept, and with whom. */
   async keep() {
-    const sync = await import('./sync.js')
+    const { showKept } = await import('./kept.js')
     if (this.isLeft) return
-    const draw = () => { if (!this.isLeft) drawKept(this.kept, sync) }
-    sync.changes.addEventListener('change', draw)
-    const { leave } = this
-    this.leave = () => { leave(); sync.changes.removeEventListener('change', draw) }
-    draw()
-    sync.start()
+    const [end, { leave }] = [showKept(this.kept), this]
+    this.leave = () => { leave(); end() }
   }
-}
-
-const button = (words, act, kind = '') => h('button', { class: `button ${kind}`, type: 'button', onclick: act }, words)
-
-/** A line: the tick, the words, two buttons, and under them the deal. */
-function line(view, entry, price) {
-  const { entry_id: id, words, amount, note, checked } = entry
-  const name = prices.question(entry)
-  return [h('div', { class: 'top' },
-    h('label', { class: 'tick grow' }, h('input', { type: 'checkbox', checked, 'data-focus': `tick ${id}`, onchange: event => view.tick(entry, event.target.checked) }),
-      h(checked ? 's' : 'span', {}, bdi(words, 120), amount && [' ', h('span', { class: 'muted' }, bdi(amount, 40))])),
-    h('button', { class: 'button quiet', type: 'button', 'data-focus': `edit ${id}`, 'aria-label': t('Edit {what}', { what: name }), onclick: () => edit(entry) }, t('Edit')),
-    h('button', { class: 'button quiet', type: 'button', 'data-focus': `remove ${id}`, 'aria-label': t('Remove {what}', { what: name }), onclick: () => view.remove(entry) }, icon('close'))),
-  h('div', { class: 'under small' }, note && h('p', {}, bdi(note, 500)), !checked && dealLines(entry, price))]
-}
-
-export function dealLines(entry, price) {
-  if (!price) return null
-  if (price.isOld) return h('p', { class: 'muted' }, t('The saved price is more than a week old and is not shown.'))
-  const { deal, next, from, understood } = price
-  return [deal ? dealLine(deal, entry) : h('p', { class: 'muted' }, t('No deal at your stores.'), understood?.includes(':') && [' ', t('Looked for:'), ' ', bdi(understood, 160)]), next && nextLine(deal, next, from)]
-}
-
-export const priceWords = deal => (deal.price && deal.price_basis !== 'unknown'
-  ? `${bound(deal.price_basis, deal.price)} ${deal.per === 'pound' ? t('a pound') : t('each')}` : t('price not stated'))
-
-function dealLine(deal, entry) {
-  const more = [whatToBuy(deal), ...terms(deal)].filter(Boolean)
-  const days = until({ ...deal, dates_assumed: false })
-  return [
-    h('p', {}, h(hasEnded(deal) ? 's' : 'strong', {}, priceWords(deal)), ' · ', h('span', { class: isEnding({ deal }) ? 'tag' : hasEnded(deal) ? 'warn' : '' }, days),
-      deal.freshness !== 'green' && [' · ', seen(deal)]),
-    h('p', {}, bdi(deal.title, 80), ' · ', bdi(deal.store, 60), more.map(term => ` · ${term}`), ' · ',
-      h('a', { href: `#/compare?q=${encodeURIComponent(entry.words)}`, 'aria-label': t('Compare {what}', { what: entry.words }) }, t('compare')))]
-}
-
-function nextLine(deal, next, from) {
-  const values = { store: next.store, day: dayOf(from), price: bound(next.price_basis, next.price) }
-  const less = deal && !hasEnded(deal) && deal.per === next.per && deal.price_cents - next.price_cents
-  return h('p', { class: 'note' }, less > 0 ? t('Cheaper at {store} from {day}: {price}, saves {sum}.', { ...values, sum: money(less) })
-    : t('A deal at {store} from {day}: {price}.', values))
-}
-
-function edit(entry) {
-  const field = (name, label, most, more = {}) => h('label', { class: 'field' }, label, h('input', { name, maxlength: most, value: entry[name], autocomplete: 'off', ...more }))
-  const stores = h('fieldset', { class: 'stack' })
-  const known = [...new Set(entries.all().map(departmentOf))].filter(Boolean).sort()
-  const form = h('form', { class: 'stack', onsubmit: event => { event.preventDefault(); dialog.close(); save(entry, form) } },
-    field('words', t('What'), 120, { required: true }), field('amount', t('How much'), 40), field('department', t('Department'), 60, { list: 'departments' }),
-    h('datalist', { id: 'departments' }, known.map(value => h('option', { value }))),
-    h('label', { class: 'field' }, t('Note'), h('textarea', { name: 'note', maxlength: 500, rows: 2 }, entry.note)), stores,
-    h('p', { class: 'row' }, h('button', { class: 'button primary' }, t('Save'))))
-  const dialog = openDialog(t('Edit {what}', { what: entry.words }), form)
-  drawStores(stores, entry)
-}
-
-async function drawStores(place, entry) {
-  const near = await nearbyStores().catch(() => [])
-  const rows = near.filter((store, at) => at < 8 || entry.stores.includes(store.store_id))
-  const lost = entry.stores.filter(id => !rows.some(store => store.store_id === id))
-  if (!rows.length && !lost.length) return place.remove()
-  const box = (id, label) => h('label', { class: 'row' }, h('input', { type: 'checkbox', name: 'stores', value: id, checked: entry.stores.includes(id) }), label)
-  place.replaceChildren(h('legend', {}, t('Only at these stores')), ...rows.map(store => box(store.store_id, bdi(store.store, 60))),
-    ...lost.map(id => box(id, t('a store elsewhere'))))
-}
-
-/** Only what was changed: other devices may change the rest meanwhile. */
-function save(entry, form) {
-  const given = new FormData(form)
-  const texts = ['words', 'amount', 'department', 'note'].map(name => [name, entries.clean(name, given.get(name))]).filter(([name, value]) => value != null && value !== entry[name])
-  const stores = form.querySelector('[name=stores]') ? given.getAll('stores').map(Number) : entry.stores
-  const changed = Object.fromEntries(texts)
-  if (stores.join() !== entry.stores.join()) changed.stores = stores.slice(0, 20)
-  entries.change([entry.entry_id], changed)
-}
-
-/** On paper: boxes to tick, by store, then by department. */
-function printed() {
-  const open = entries.all().filter(entry => !entry.checked)
-  return [h('h1', {}, t('Shopping list')), h('p', {}, t('Printed {time}', { time: moment(Date.now()) })),
-    ...grouped(open, storeOf).map(([store, list]) => [h('h2', {}, store ? bdi(store, 80) : t('Any store')),
-      ...grouped(list, departmentOf).map(([name, rows]) => [name && h('h3', {}, bdi(name, 60)), h('ul', {}, rows.map(printedLine))])]).flat(3).filter(Boolean)]
-}
-
-function printedLine(entry) {
-  const { deal } = prices.priceOf(entry) ?? {}
-  return h('li', {}, h('span', { class: 'box' }), h('span', {}, h('strong', {}, bdi(prices.question(entry), 160)), entry.note && [' · ', bdi(entry.note, 200)],
-    deal && !hasEnded(deal) && [h('br'), bdi(deal.title, 80), deal.price && ` · ${bound(deal.price_basis, deal.price)}`, ` · ${until(deal)}`, whatToBuy(deal) && ` · ${whatToBuy(deal)}`]))
-}
-
-function drawKept(place, sync) {
-  const { kind, list } = sync.state
-  const words = {
-    none: t('This list is on this device only. Some browsers forget it after a week without a visit: add the page to your home screen, or share the list with another device.'),
-    saved: t('Saved on this device and at the server.'), waiting: t('Saved on this device. The server gets it when there is a connection.'),
-    gone: t('This list is not at the server any more. What it had is still on this device.'),
-    out: t('This browser was signed out: the list is on this device only.'),
-  }
-  place.replaceChildren(h('p', { class: 'muted' }, words[kind], list?.members > 1 && kind !== 'gone' && [' ', tn(list.members, '', '{n} people or devices share it.')]),
-    ...(kind === 'gone' ? [h('p', {}, button(t('Keep it there again'), () => sync.keptListID()))] : []))
-  if (kind === 'saved') drawLists(place, sync)
-}
-
-/** The other lists of this person, where there are any. */
-async function drawLists(place, sync) {
-  const lists = await sync.lists().catch(() => [])
-  const { list } = sync.state
-  if (!list || (lists.length < 2 && !(list.members > 1)) || place.querySelector('select')) return
-  const pick = h('select', { onchange: () => sync.use(lists[pick.value]).catch(problem => say(explain(problem))) },
-    lists.map((one, at) => h('option', { value: at, selected: one.list_id === list.id }, `${one.name} (${tn(one.members, 'yours alone', 'shared by {n}', {})})`)))
-  place.append(...(lists.length > 1 ? [h('label', { class: 'field' }, t('List'), pick)] : []),
-    ...(list.members > 1 ? [h('p', {}, button(t('Leave this shared list'), () => sync.leave().catch(problem => say(explain(problem)))))] : []))
 }

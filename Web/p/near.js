@@ -1,15 +1,14 @@
 // The deals around a place: the first screen, the stores, the filters, and the cards, 24 first.
 
-import { card, until } from './cards.js'
+import { bound, card, hasEnded } from './cards.js'
 import { ask, get, stored } from './data.js'
-import { bdi, clock, empty, explain, h, heading, icon, miles, say, t, tn, toast } from './page.js'
+import { bdi, clock, empty, explain, h, heading, icon, miles, say, startScreen, t, tn, toast } from './page.js'
 import {
   getPlace, locate, locationObstacle, measured, placeName, placeQuery, radius, setPlace, setRadius, storesPath,
 } from './place.js'
 
 const pageSize = 24
 const mostRows = 300
-const startScreen = document.querySelector('.start')?.cloneNode(true)
 
 export async function show(main) {
   if (!getPlace()) return showStart(main)
@@ -23,7 +22,7 @@ async function showStart(main) {
   const [form, button, note] = [main.querySelector('form'), main.querySelector('#locate'), main.querySelector('#place-note')]
   form.addEventListener('submit', event => {
     event.preventDefault()
-    takeZip(main, form.elements.zip, note)
+    takeZip(main, main.querySelector('#zip'), note)
   })
   button.addEventListener('click', () => takeLocation(main, button, note))
   const obstacle = await locationObstacle()
@@ -96,8 +95,8 @@ class Near {
     this.watcher = new IntersectionObserver(seen => {
       if (seen.some(one => one.isIntersecting)) this.more()
     }, { rootMargin: '400px' })
-    await this.load()
-    this.showStores()
+    // Not awaited: a change of views does not wait for the network.
+    this.load().then(() => this.showStores())
     return () => this.watcher.disconnect()
   }
 
@@ -112,7 +111,7 @@ class Near {
   draw() {
     this.summary = h('p', { class: 'muted' }, t('Loading …'))
     this.stores = h('section', { 'aria-labelledby': 'stores-title', class: 'stack stores' },
-      h('h2', { id: 'stores-title' }, t('Stores around')), h('ul', { class: 'scroll-x', tabindex: 0, 'aria-labelledby': 'stores-title' }))
+      h('div', { class: 'row' }, h('h2', { id: 'stores-title', class: 'grow' }, t('Stores around')), this.turner(-1, t('Previous stores'), '‹'), this.turner(1, t('Next stores'), '›')), h('ul', { class: 'scroll-x', tabindex: 0, 'aria-labelledby': 'stores-title' }))
     this.bar = h('div', { class: 'stack', role: 'group', 'aria-label': t('Filters') })
     this.list = h('div', { class: 'stack' })
     this.end = h('div', { class: 'row' })
@@ -121,6 +120,15 @@ class Near {
         h('button', { class: 'button quiet', type: 'button', onclick: () => this.changePlace() }, icon('pin'), t('Change place'))),
       this.summary, this.stores, h('h2', { class: 'visually-hidden' }, t('Deals')), this.bar, this.list, this.end)
     this.drawFilters()
+  }
+
+  /** Whoever cannot swipe has these. */
+  turner(way, words, sign) {
+    const turn = () => {
+      const row = this.stores.querySelector('ul')
+      row.scrollBy({ left: way * row.clientWidth * 0.8, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    }
+    return h('button', { class: 'button', type: 'button', 'aria-label': words, onclick: turn }, h('span', { 'aria-hidden': 'true' }, sign))
   }
 
   async changePlace() {
@@ -205,7 +213,7 @@ class Near {
 
   drawEnd() {
     this.watcher?.disconnect()
-    const isFull = this.rows >= mostRows
+    const isFull = this.rows + pageSize > mostRows
     this.end.replaceChildren(...(!this.next ? [] : isFull ? [h('p', {}, t('There are more. Use a filter to see fewer.'))]
       : [h('button', { class: 'button', type: 'button', onclick: () => this.more() }, t('More deals'))]))
     if (this.next && !isFull) this.watcher?.observe(this.end)
@@ -266,11 +274,11 @@ function storeCard(store) {
   const watcher = new IntersectionObserver(seen => {
     if (!seen.some(one => one.isIntersecting)) return
     watcher.disconnect()
-    ask(`/v1/deals?store_id=${store.store_id}&sort=savings&limit=3`, answer => deals.replaceChildren(...answer.deals.map(best)))
+    ask(`/v1/deals?store_id=${store.store_id}&sort=savings&limit=3`, answer => deals.replaceChildren(...answer.deals.map(best).filter(Boolean)))
   })
   watcher.observe(made)
   return made
 }
 
-const best = deal => h('li', {}, bdi(deal.title, 40), ' ', h('strong', {}, deal.price ?? bdi(deal.deal_text, 30)),
-  deal.mechanic === 'bxgy_free' && h('span', { class: 'tag' }, t('BOGO')), ' ', h('span', { class: 'muted' }, until(deal)))
+const best = deal => !hasEnded(deal) && h('li', { class: 'highlight' }, bdi(deal.title, 60), deal.mechanic === 'bxgy_free' && h('span', { class: 'tag' }, t('BOGO')),
+  h('strong', {}, deal.price ? bound(deal.price_basis, deal.price) : bdi(deal.deal_text, 20)))

@@ -2,6 +2,9 @@
 
 const svgNames = new Set(['svg', 'path', 'g', 'circle', 'text', 'rect', 'line', 'polyline', 'title'])
 
+/** The first screen as it stands in the HTML, for whoever comes back to it. */
+export const startScreen = document.querySelector('.start').cloneNode(true)
+
 /** An element. A function among the attributes listens; children may be nested, and absent. */
 export function h(name, attributes = {}, ...children) {
   const made = svgNames.has(name)
@@ -23,10 +26,12 @@ export function bdi(text, most = 200) {
 let words = {}
 export let language = 'en'
 
-/** Uses another language: `more` has its words by the English ones. */
-export function speak(code, more) {
-  language = code
-  words = { ...words, ...more }
+/** Uses another language; `learn` has its words. */
+export function speak(code) { language = code }
+
+/** The words of one view, where they are not English. */
+export async function learn(view) {
+  if (language !== 'en') words = { ...words, ...(await import(`./${language}-${view}.js`)).default }
 }
 
 /** English words in the page's language, with `{name}` replaced. */
@@ -38,7 +43,7 @@ export const tn = (n, one, many, values = {}) => t(n === 1 ? one : many, { n, ..
 
 export const heading = text => h('h1', { tabindex: -1 }, text)
 
-const locale = () => (language === 'es' ? 'es-US' : 'en-US')
+export const locale = () => (language === 'es' ? 'es-US' : 'en-US')
 
 export function money(cents) {
   const whole = Math.trunc(Math.abs(cents) / 100)
@@ -64,7 +69,7 @@ export function ago(instant) {
 }
 
 export function miles(meters) {
-  const tenths = Math.round(meters / 160.9344)
+  const tenths = Math.max(1, Math.round(meters / 160.9344))
   return tenths === 10 ? t('1 mile') : t('{n} miles', { n: tenths < 100 ? (tenths / 10).toFixed(1) : Math.round(tenths / 10) })
 }
 
@@ -81,13 +86,18 @@ const shapes = {
 export const icon = name =>
   h('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, h('path', { d: shapes[name] }))
 
+/** Without the marks by which a store's words could turn the sentence around them. */
+const upright = text => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
+export const button = (words, act, kind = '') => h('button', { class: `button ${kind}`, type: 'button', onclick: act }, words)
+
 const status = () => document.getElementById('status')
 
 /** Says it without moving focus; a screen reader reads it out. */
 export function say(text) {
   const region = status()
   clearTimeout(say.timer)
-  region.textContent = text
+  region.textContent = upright(text)
   say.timer = setTimeout(() => { region.textContent = '' }, 6000)
 }
 
@@ -100,7 +110,7 @@ export function toast(text, { label, act }) {
     if (hadFocus) document.querySelector('h1')?.focus()
   }
   bar.replaceChildren(
-    h('span', { class: 'grow', role: 'status' }, text),
+    h('span', { class: 'grow', role: 'status' }, upright(text)),
     h('button', { class: 'button', type: 'button', onclick: () => { close(); act() } }, label),
     h('button', { class: 'button quiet', type: 'button', 'aria-label': t('Close'), onclick: close }, icon('close')))
 }

@@ -30,7 +30,7 @@ export async function chooseStores(ids) {
   await stored.put('settings', 'choices', choices)
 }
 
-/** To the nearest 0.01°, which is 0.7 miles at most. */
+/** To the nearest 0.01°: up to half a mile off. */
 const rounded = degrees => (Math.round(degrees * 100) / 100).toFixed(2)
 
 export function placeBody() {

@@ -6,7 +6,7 @@ import { chosenStoreIds, getPlace, placeQuery } from './place.js'
 
 const freshMilliseconds = 600_000
 const usableMilliseconds = 7 * 86_400_000
-const mostEntries = 60
+const mostEntries = 50
 
 // Answers by entry, for the stores that were asked for.
 let saved = { place: '', stores: '', answers: {} }
@@ -47,18 +47,21 @@ async function storeIds() {
 let turn = Promise.resolve()
 
 /** Asks for what is missing or was asked 10 minutes ago; resolves to the Problem that kept it from that, or null. */
-export const refresh = entries => (turn = turn.then(() => ask(entries)).catch(error => {
+export const refresh = (entries, draw) => (turn = turn.then(() => ask(entries, draw)).catch(error => {
   if (error instanceof Problem) return error
   throw error
 }))
 
-async function ask(entries) {
+async function ask(entries, draw) {
   if (!getPlace()) return null
   const ids = await storeIds()
   if (saved.stores !== ids.join()) saved = { place: placeQuery(), stores: ids.join(), answers: {} }
-  const wanted = entries.filter(entry => namesGoods(entry) && !(Date.now() - saved.answers[name(entry)]?.at < freshMilliseconds))
+  const wanted = [...new Map(entries.map(entry => [name(entry), entry])).values()].filter(entry => namesGoods(entry) && !(Date.now() - saved.answers[name(entry)]?.at < freshMilliseconds))
   for (const some of Object.values(Object.groupBy(wanted, entry => entry.stores.join()))) {
-    for (let at = 0; at < some.length; at += mostEntries) await askSome(some.slice(at, at + mostEntries), some[0].stores.length ? some[0].stores : ids)
+    for (let at = 0; at < some.length; at += mostEntries) {
+      await askSome(some.slice(at, at + mostEntries), some[0].stores.length ? some[0].stores : ids)
+      draw()
+    }
   }
   if (wanted.length) await save(entries)
   return null

@@ -1,8 +1,7 @@
 // What is known about a person, where, and for how long; a copy of it; and the end of all of it.
 
-import { Problem, stored } from './data.js'
+import { erasure, Problem, stored } from './data.js'
 import { h, heading, openDialog, say, t } from './page.js'
-import { unsubscribe } from './push.js'
 import { alertLine, answer, forget, hasVault, inWords, keeping, look, people, tried } from './vault.js'
 
 const facts = texts => h('ul', { class: 'facts' }, texts.map(text => h('li', {}, text)))
@@ -78,34 +77,43 @@ async function askToErase() {
     standing === 'offline' && t('The server cannot be asked now whether it keeps something.'),
   ].filter(Boolean)
   const place = h('div', { role: 'status', class: 'stack' })
-  const erase = tried(async () => {
-    if (await eraseAll(place)) finish(dialog, standing === 'offline')
-  })
+  const act = (label, isServerToo, kind) => h('button', {
+    class: `button ${kind}`, type: 'button',
+    onclick: tried(async () => {
+      const failed = await eraseAll(isServerToo)
+      if (!failed.length) finish(dialog, isServerToo && standing !== 'offline')
+      else place.replaceChildren(h('p', { class: 'warn' }, t('Not everything could be erased.')), facts(failed),
+        isServerToo && hasVault() ? onlyHere() : h('p', {}, t('Close other windows of this page, then try again.')))
+    }),
+  }, label)
+  const onlyHere = () => h('div', { class: 'stack' },
+    h('p', {}, t('Nothing was erased on this device, so that you can try again with a connection.')),
+    h('p', {}, act(t('Erase only this device'), false, '')))
   const dialog = openDialog(t('Erase everything?'), h('p', {}, t('This cannot be undone. It erases:')), facts(lines),
-    h('p', {}, t('What was sent, printed or saved as a file is not ours to erase. If twelve words were made, they open nothing afterwards.')), place,
-    h('p', { class: 'row' }, h('button', { class: 'button primary', type: 'button', onclick: erase }, t('Erase everything')),
+    h('p', {}, t('What was sent, printed or saved as a file is not ours to erase. Twelve words open nothing afterwards.')), place,
+    h('p', { class: 'row' }, act(t('Erase everything'), true, 'primary'),
       h('button', { class: 'button', type: 'button', onclick: () => dialog.close() }, t('Keep everything'))))
 }
 
-/** The server first: afterwards this device would not know that something is there. */
-async function eraseAll(place) {
+/** What failed, in words. The server comes first: afterwards this device would not know that something is there. */
+async function eraseAll(isServerToo) {
   const failed = []
   const step = async (words, act) => {
-    try { await act() } catch (problem) { failed.push(`${words}: ${inWords(problem)}`) }
+    try { await act() } catch (problem) {
+      failed.push(`${words}: ${problem.type === 'offline' ? t('The server cannot be reached.') : inWords(problem)}`)
+    }
   }
-  if (hasVault()) {
-    await step(t('This browser’s messages'), unsubscribe)
-    await step(t('At the server'), eraseVault)
-    if (failed.length) return refuse(place, failed, t('Nothing was erased on this device, so that you can try again.'))
-  }
+  if (isServerToo && hasVault()) await step(t('At the server'), eraseVault)
+  if (failed.length) return failed
   await step(t('The data on this device'), eraseDatabase)
   await step(t('The copy of this page'), eraseShell)
-  return failed.length ? refuse(place, failed, t('Close other windows of this page, then try again.')) : true
+  return failed
 }
 
 async function eraseVault() {
   const { status, body } = await people('DELETE', '/v1/vault')
   if (![204, 401].includes(status)) throw new Problem(status, 'failed', body?.detail ?? String(status))
+  forget()
 }
 
 // The answer to an erase makes some browsers clear it already; another window may hold it open for a while.
@@ -119,22 +127,17 @@ async function eraseShell() {
   for (const registration of await navigator.serviceWorker?.getRegistrations() ?? []) await registration.unregister()
 }
 
-function refuse(place, failed, advice) {
-  place.replaceChildren(h('p', { class: 'warn' }, t('Not everything could be erased.')), facts(failed), h('p', {}, advice))
-  return false
-}
-
 /** Other views still hold copies in memory: from here on only a new start goes on. */
-function finish(dialog, isServerUnknown) {
+function finish(dialog, isServerDone) {
   forget()
   dialog.close()
-  new BroadcastChannel('circulard-erased').postMessage('erased')
+  erasure.postMessage('erased')
   addEventListener('hashchange', () => location.reload())
-  const title = heading(t('Everything is erased'))
+  const title = heading(isServerDone ? t('Everything is erased') : t('This device is erased'))
   document.querySelector('main').replaceChildren(title,
-    h('p', { role: 'status' }, isServerUnknown
-      ? t('This device keeps nothing of you any more. The server could not be asked: with a connection, open Privacy again and erase once more.')
-      : t('The server keeps nothing of you any more, and this device neither.')),
+    h('p', { role: 'status' }, isServerDone
+      ? t('The server keeps nothing of you any more, and this device neither.')
+      : t('This device keeps nothing of you any more. The server was not asked: with a connection, come back to Privacy and erase once more.')),
     h('p', {}, t('If you go on, the page starts like on the first visit.')),
     h('p', {}, h('button', { class: 'button', type: 'button', onclick: () => location.replace('/') }, t('Start anew'))))
   title.focus()

@@ -1,14 +1,14 @@
 // The list for others: a link with the lines in it, a file, and one list together. Lines from strangers are asked about.
 
 import * as entries from './entries.js'
-import { bdi, h, icon, language, openDialog, say, speak, t, tn, toast } from './page.js'
+import { bdi, button, h, icon, learn, openDialog, say, t, tn, toast } from './page.js'
 import { question } from './prices.js'
-import { addressField, alertLine, hasVault, peopleAvailable, tried } from './vault.js'
+import { addressField, alertLine, hasVault, tried } from './vault.js'
 
 const longestLink = 2000
 const longestCode = 1000
 
-if (language === 'es') speak('es', (await import('./es-share.js')).default)
+await learn('share')
 
 // Text: "[x] eggs 18 ct  # the brown ones", as the server reads and writes it.
 
@@ -81,8 +81,6 @@ function take(lines) {
   toast(tn(ids.length, '1 line is added.', '{n} lines are added.'), { label: t('Undo'), act: () => entries.remove(...ids) })
 }
 
-const button = (words, act, kind = '') => h('button', { class: `button ${kind}`, type: 'button', onclick: act }, words)
-
 const section = (title, ...children) => h('section', { class: 'stack' }, h('h3', {}, title), children)
 
 export function openShare() {
@@ -99,8 +97,8 @@ function copySection(open) {
   if (address.length > longestLink) return h('p', {}, t('The list is too long for a link. Save it as a file, and send that.'))
   const place = h('div')
   if (address.length <= longestCode) draw(place, address)
-  return [h('p', {}, tn(open.length, 'The link holds 1 line and no place. It passes no server: only those whom you send it to can read it.',
-    'The link holds {n} lines and no place. It passes no server: only those whom you send it to can read it.')),
+  return [h('p', {}, tn(open.length, 'The link holds 1 line and no place. No server sees it: only those whom you send it to can read it.',
+    'The link holds {n} lines and no place. No server sees it: only those whom you send it to can read it.')),
   sendButton(address), addressField(t('Link'), address), place]
 }
 
@@ -116,11 +114,11 @@ async function draw(place, address) {
 function together() {
   const [place, alert] = [h('div', { class: 'stack' }), alertLine()]
   const make = tried(async () => {
-    if (!await peopleAvailable()) throw new Error('keeps no lists')
     const address = await (await import('./sync.js')).makeLink()
     const code = h('div')
     place.replaceChildren(h('p', {}, t('Whoever opens this within seven days sees and changes the list from then on. Send it only to those you shop with.')),
       sendButton(address) || '', addressField(t('Link to the list'), address), code)
+    place.querySelector('input').focus()
     await draw(code, address)
   }, alert)
   return [h('p', {}, t('You and others see and change the same list. For this the server keeps it, encrypted and under no name.')),
@@ -133,7 +131,7 @@ async function revoke() {
 }
 
 function files(close) {
-  const field = h('input', { type: 'file', accept: '.txt,text/plain', class: 'visually-hidden', tabindex: -1, onchange: async () => {
+  const field = h('input', { type: 'file', accept: '.txt,text/plain', hidden: true, onchange: async () => {
     const [file] = field.files
     if (!file) return
     close()

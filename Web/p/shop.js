@@ -3,12 +3,11 @@
 import { hasEnded, whatToBuy } from './cards.js'
 import { stored } from './data.js'
 import * as entries from './entries.js'
-import { departmentOf, grouped, priceWords, storeOf } from './list.js'
-import { bdi, empty, h, heading, icon, language, say, speak, t, tn } from './page.js'
+import { departmentOf, grouped, priceWords, storeOf } from './line.js'
+import { bdi, empty, h, heading, icon, say, t, tn } from './page.js'
 import * as prices from './prices.js'
 
 export async function show(main) {
-  if (language === 'es') speak('es', (await import('./es-list.js')).default)
   const [store] = await Promise.all([stored.get('settings', 'shop'), entries.load(), prices.load()])
   const view = new Shop(main, store ?? '')
   return () => view.leave()
@@ -16,7 +15,7 @@ export async function show(main) {
 
 class Shop {
   constructor(main, store) {
-    Object.assign(this, { store, ticked: [], lock: null })
+    Object.assign(this, { store, ticked: [], rows: new Map() })
     this.done = h('p', { class: 'muted', id: 'shop-done' })
     this.list = h('div', { class: 'stack shop' })
     this.pick = h('select', { 'aria-label': t('Store'), onchange: () => this.choose(this.pick.value) })
@@ -33,6 +32,16 @@ class Shop {
     this.leave = () => { own.abort(); this.isLeft = true; this.lock?.release() }
     this.draw()
     this.stayOn()
+    this.ask()
+  }
+
+  /** Prices only where there are none, so that nothing moves; what others ticked off comes in any case. */
+  async ask() {
+    import('./sync.js').then(sync => sync.start())
+    if (entries.all().some(prices.priceOf)) return
+    await prices.refresh(entries.all(), () => {})
+    this.rows.clear()
+    if (!this.isLeft) this.draw()
   }
 
   /** The browser ends it whenever the page is hidden. */
@@ -53,47 +62,57 @@ class Shop {
     const all = entries.all()
     const names = [...new Set(all.map(storeOf))].filter(Boolean).sort()
     const store = names.includes(this.store) ? this.store : ''
+    const groups = sections(all, store).map(([name, list]) => [name, grouped(list, departmentOf)])
+    const order = JSON.stringify([names, groups.map(([name, parts]) => [name, parts.map(([part, list]) => [part, list.map(entry => entry.entry_id)])])])
+    all.forEach(entry => this.drawRow(entry))
+    if (order !== this.order) this.place(names, store, groups, order)
+    this.done.textContent = all.length ? tn(all.length, '{done} of 1 ticked off', '{done} of {n} ticked off', { done: all.filter(entry => entry.checked).length }) : ''
+    this.drawUndo()
+  }
+
+  place(names, store, groups, order) {
+    this.order = order
     const focused = document.activeElement?.dataset?.focus
     this.pick.replaceChildren(h('option', { value: '' }, t('All stores')), ...names.map(name => h('option', { value: name, selected: name === store }, name.slice(0, 60))))
     this.pick.hidden = !names.length
-    const rest = all.filter(entry => entry.checked).length
-    this.done.textContent = all.length ? tn(all.length, '{done} of 1 ticked off', '{done} of {n} ticked off', { done: rest }) : ''
-    this.list.replaceChildren(...(all.length ? sections(all, store).map(([name, list]) => this.section(name, list)) : [nothing()]))
-    this.drawUndo()
+    this.list.replaceChildren(...(groups.length ? groups.map(([name, parts]) => h('section', { class: 'stack' }, h('h2', {}, bdi(name, 80)), parts.map(([part, list]) => [
+      h('h3', {}, part ? bdi(part, 60) : t('Other')), h('ul', {}, list.map(entry => this.rows.get(entry.entry_id).row))]))) : [nothing()]))
     if (focused) this.list.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus()
   }
 
-  section(name, list) {
-    return h('section', { class: 'stack' }, h('h2', {}, bdi(name, 80)), grouped(list, departmentOf).map(([department, rows]) => [
-      h('h3', {}, department ? bdi(department, 60) : t('Other')), h('ul', {}, rows.map(entry => this.row(entry)))]))
-  }
-
-  row(entry) {
+  /** A row stays the same while its line changes, and so does the focus on it. */
+  drawRow(entry) {
+    const known = this.rows.get(entry.entry_id)
+    if (known?.entry === entry) return
     const { deal } = prices.priceOf(entry) ?? {}
     const sum = deal && !hasEnded(deal) && [priceWords(deal), whatToBuy(deal)].filter(Boolean).join(' · ')
-    return h('li', {}, h('label', { class: 'big' },
-      h('input', { type: 'checkbox', checked: entry.checked, 'data-focus': entry.entry_id, onchange: event => this.tick(entry, event.target.checked) }),
-      h('span', { class: 'grow' }, h(entry.checked ? 's' : 'strong', {}, bdi(prices.question(entry), 160)),
-        entry.note && h('span', { class: 'small' }, bdi(entry.note, 200)), sum && !entry.checked && h('span', { class: 'muted small' }, bdi(deal.title, 60), ` · ${sum}`))))
+    const box = known?.box ?? h('input', { type: 'checkbox', 'data-focus': entry.entry_id, onchange: () => this.tick(entry.entry_id, box.checked) })
+    box.checked = entry.checked
+    const row = known?.row ?? h('li', {}, h('label', { class: 'big' }, box, h('span', { class: 'grow' })))
+    row.querySelector('.grow').replaceChildren(h(entry.checked ? 's' : 'strong', {}, bdi(prices.question(entry), 160)),
+      ...[entry.note && h('span', { class: 'small' }, bdi(entry.note, 200)), sum && !entry.checked && h('span', { class: 'muted small' }, bdi(deal.title, 60), ` · ${sum}`)].filter(Boolean))
+    this.rows.set(entry.entry_id, { entry, row, box })
   }
 
-  tick(entry, isChecked) {
-    this.ticked.push([entry, !isChecked])
-    entries.set(entry.entry_id, 'checked', isChecked)
+  tick(id, isChecked) {
+    this.ticked.push([id, !isChecked])
+    entries.set(id, 'checked', isChecked)
     if (entries.all().every(one => one.checked)) say(t('All of it is ticked off.'))
   }
 
   takeBack() {
-    const [entry, before] = this.ticked.pop()
-    entries.set(entry.entry_id, 'checked', before)
-    say(t('Taken back: {what}', { what: entry.words }))
-    this.list.querySelector(`[data-focus="${entry.entry_id}"]`)?.focus()
+    const [id, before] = this.ticked.pop()
+    entries.set(id, 'checked', before)
+    this.drawUndo()
+    const { entry, box } = this.rows.get(id)
+    say(t('Taken back: {what}', { what: entry.words.slice(0, 60) }))
+    box.focus()
   }
 
   drawUndo() {
     const last = this.ticked.at(-1)
     this.undo.parentNode.hidden = !last
-    if (last) this.undo.replaceChildren(icon('undo'), t('Undo'), ': ', bdi(last[0].words, 40))
+    if (last) this.undo.replaceChildren(icon('undo'), t('Undo'), ': ', bdi(this.rows.get(last[0]).entry.words, 40))
   }
 }
 

@@ -3,10 +3,11 @@
 
 import { Problem, stored } from './data.js'
 import * as entries from './entries.js'
-import { bdi, explain, h, language, openDialog, say, speak, t, tn } from './page.js'
+import { h, learn, openDialog, say, t, tn } from './page.js'
 import { alertLine, answer, ensureVault, hasVault, people, signedOut, tried } from './vault.js'
 
 const batchSize = 200
+const mostBatches = 50
 const sharedPause = 30_000
 
 /** 'none', 'saved', 'waiting', 'gone' or 'out', and the list at the server. */
@@ -86,7 +87,7 @@ async function attach({ list_id: id, name, members }) {
 
 /** Operations stay until they are answered, so one that is sent twice is the same edit. */
 async function push(id) {
-  for (;;) {
+  for (let turn = 0; turn < mostBatches; turn++) {
     const batch = (await entries.queued()).slice(0, batchSize)
     if (!batch.length) return
     const { status, body, headers } = await people('POST', `/v1/lists/${id}/operations`, { operations: batch })
@@ -96,6 +97,8 @@ async function push(id) {
     if (isForUs) tellRefused(body?.detail)
     await settle(batch, body?.refused ?? [])
   }
+  // A clock that cannot be corrected: later again.
+  throw new Problem(0, 'timeout', '')
 }
 
 async function settle(batch, refused) {
@@ -158,7 +161,7 @@ export const leave = () => alone(async () => {
 /** What a link to a shared list hands over: `#join=TOKEN`. */
 export async function receive(token) {
   history.replaceState(null, '', '#/')
-  if (language === 'es') speak('es', (await import('./es-share.js')).default)
+  await learn('share')
   await entries.load()
   const [count, place] = [entries.all().length, alertLine()]
   const dialog = openDialog(t('Join a shared list?'),

@@ -1,9 +1,9 @@
 // The whole list priced: one trip against two. What is missing is named and never counted as nothing.
 
-import { bound, terms } from './cards.js'
+import { bound, hasEnded, terms } from './cards.js'
 import { Problem, post, stored } from './data.js'
 import * as entries from './entries.js'
-import { bdi, clock, dayOf, empty, explain, h, heading, icon, language, miles, money, speak, t, tn } from './page.js'
+import { bdi, clock, dayOf, empty, explain, h, heading, icon, learn, miles, money, t, tn } from './page.js'
 import { getPlace, placeBody, radius } from './place.js'
 import { isRead, load as loadPrices, question } from './prices.js'
 
@@ -23,12 +23,12 @@ function asked() {
 
 /** Draws what is saved, then what the server says: { one, two, left, at, isChanged }. Resolves to a Problem or null. */
 export async function plan(draw) {
-  if (language === 'es') speak('es', (await import('./es-trips.js')).default)
+  await learn('trips')
   const { body, left } = asked()
   if (!getPlace() || !body.entries.length) return draw(null) ?? null
   const of = JSON.stringify(body)
   const saved = await stored.get('settings', 'trips')
-  const isUsable = saved && Date.now() - saved.at < usableMilliseconds && sameCorner(saved.of, body)
+  const isUsable = saved && Date.now() - saved.at < usableMilliseconds && sameCorner(saved.of, body) && !hasEndedDeals(saved.answer)
   if (isUsable) draw(planOf(saved.answer, left, saved.at, saved.of !== of))
   if (isUsable && saved.of === of && Date.now() - saved.at < freshMilliseconds) return null
   try {
@@ -41,6 +41,9 @@ export async function plan(draw) {
     throw problem
   }
 }
+
+/** A sum with a deal that is over is no sum. */
+const hasEndedDeals = ({ trips }) => trips.some(({ plan: found }) => found && items(found).some(({ offer }) => hasEnded(offer)))
 
 /** Prices of where somebody was before are not prices here. */
 function sameCorner(of, { lat, lon, zip }) {
@@ -117,7 +120,7 @@ const nothing = () => (getPlace() ? empty(t('There is nothing to price'), t('The
     h('a', { class: 'button primary', href: '#/' }, t('Choose a place'))))
 
 /** Lines by name, with commas. */
-const named = texts => texts.map((text, at) => [at > 0 && ', ', bdi(text, 80)])
+export const named = texts => texts.map((text, at) => [at > 0 && ', ', bdi(text, 80)])
 
 const reasons = () => ({
   not_found: t('not found'), no_usable_price: t('found without a price to use'), not_at_these_stores: t('not at this store'),

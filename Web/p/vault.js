@@ -1,7 +1,7 @@
 // The vault: what the server keeps for the people of this page, under no name. A cookie opens it, which scripts cannot read.
 
 import { Problem, send, stored } from './data.js'
-import { bdi, day, explain, h, icon, language, openDialog, say, speak, t, tn } from './page.js'
+import { bdi, button, day, explain, h, icon, learn, openDialog, say, t, tn } from './page.js'
 
 // 'open', 'none' (made at the first need), 'lost' (signed out), 'absent' (this server keeps nothing), or not known yet.
 let standing = await stored.get('vault', 'standing').catch(() => undefined)
@@ -124,8 +124,6 @@ export const tried = (act, place) => async event => {
 
 export const alertLine = () => h('p', { role: 'alert', class: 'warn' })
 
-const button = (words, act, kind = '') => h('button', { class: `button ${kind}`, type: 'button', onclick: act }, words)
-
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)
@@ -209,7 +207,7 @@ function enterDialog(title, label, act, refused, ...content) {
 /** What a link for another device hands over: `#device=TOKEN`. */
 export async function receive(token) {
   history.replaceState(null, '', '/#/')
-  if (language === 'es') await import('./es-watches.js').then(module => speak('es', module.default), () => {})
+  await learn('watches')
   enterDialog(t('Sign this browser in?'), t('Sign in'), () => enter('/v1/vault/join', { token }),
     t('This link does not work any more: it is good once, for ten minutes. Make another one.'),
     h('p', {}, t('The lists and watches of the device that made this link are then here too. Go on only if you made the link yourself.')))
