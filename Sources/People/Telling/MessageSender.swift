@@ -65,7 +65,7 @@ package struct MessageSender: Sendable {
             switch prepared {
             case .request(let request): return try await client.post(request)
             case .mail(let mail, let server):
-                return DeliveryReply(status: try await client.mail(mail, by: server), retryAfterSeconds: nil)
+                return try await client.mail(mail, by: server)
             }
         } catch {
             return nil
@@ -75,8 +75,10 @@ package struct MessageSender: Sendable {
     private func note(
         _ reply: DeliveryReply?, _ claimed: ClaimedMessage, _ open: OpenChannel, _ host: String
     ) async throws {
-        let outcome = open.channel.kind.outcome(ofStatus: reply?.status)
-        breaker.note(host, isAnswering: reply != nil && outcome != .ours, at: keeper.milliseconds())
+        let isOfOwnServer = reply?.isOfOwnServer == true
+        let outcome = open.channel.kind.outcome(ofStatus: reply?.status, isOfOwnServer: isOfOwnServer)
+        breaker.note(
+            host, isAnswering: reply != nil && outcome != .ours && !isOfOwnServer, at: keeper.milliseconds())
         switch outcome {
         case .sent: try await finish(claimed, .sent)
         case .gone:
