@@ -20,8 +20,10 @@ extension PeopleRoute {
         },
         PeopleRoute(
             method: .get, path: "/v1/vault", name: "exportVault", summary: "Everything that is kept",
-            about:
-                "All that is held of this vault, in one object: days, devices, lists with all their entries, watches, channels.",
+            about: """
+                All that is held of this vault, in one object: days, devices, lists with all their entries, watches, channels, \
+                messages that wait.
+                """,
             answer: Answers.vault, example: Answers.vaultExample
         ) { request, keeper in
             try await .object(keeper.everything(of: request.requireSession()))
@@ -134,6 +136,7 @@ extension Keeper {
             "feeds": .integer(try await databases.use { try await $0.feedCount(ofVault: session.vault.id) }),
             "watches": .list(try await exportedWatches(of: session)),
             "channels": .list(try await exportedChannels(of: session)),
+            "messages": .list(try await exportedMessages(of: session)),
         ]
     }
 

@@ -71,14 +71,16 @@ extension StoredMessage {
     func message(_ kind: OutboxMessage.MessageKind, link: WebAddress, tag: MessageTag, at now: Int) -> Message? {
         if let code { return Message(title: "Circulard: your code is \(code)", lines: [], link: link, tag: tag) }
         let current = lines.filter { $0.endsAt > now }.map(\.line)
-        guard let first = current.first else { return nil }
-        let title =
-            switch (kind, current.count) {
-            case (.reminder, 1): "Ends soon: \(first.item)"
-            case (.reminder, let count): "\(count) deals end soon"
-            case (_, 1): "On sale: \(first.item)"
-            case (_, let count): "\(count) new deals"
-            }
-        return Message(title: title, lines: current, link: link, tag: tag)
+        guard !current.isEmpty else { return nil }
+        return Message(title: Self.title(kind, current), lines: current, link: link, tag: tag)
+    }
+
+    static func title(_ kind: OutboxMessage.MessageKind, _ lines: [MessageLine]) -> String {
+        switch (kind, lines.count) {
+        case (.reminder, 1): "Ends soon: \(lines[0].item)"
+        case (.reminder, let count): "\(count) deals end soon"
+        case (_, 1): "On sale: \(lines[0].item)"
+        case (_, let count): "\(count) new deals"
+        }
     }
 }
