@@ -46,8 +46,13 @@ package struct MessageSender: Sendable {
 
     private func send(_ claimed: ClaimedMessage, by client: DeliveryClient) async throws {
         guard let key = try keeper.openKey(slot: claimed.channel.row.slot),
-            let open = OpenChannel(claimed.channel, key: key),
-            let prepared = try settings.prepared(claimed, open, at: keeper.clock())
+            let open = OpenChannel(claimed.channel, key: key), var content = open.open(claimed.message)
+        else { return try await finish(claimed, .givenUp) }
+        if claimed.message.kind == .reminder {
+            content = try await keeper.stillWanted(content, of: claimed.channel.row.vaultID)
+            if content.lines.isEmpty { return try await finish(claimed, .needless) }
+        }
+        guard let prepared = try settings.prepared(content, claimed, open, at: keeper.clock())
         else { return try await finish(claimed, .givenUp) }
         let host = open.channel.host ?? "mail"
         guard breaker.allows(host, at: keeper.milliseconds()) else {

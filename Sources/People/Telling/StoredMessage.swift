@@ -31,8 +31,16 @@ struct StoredLine: Hashable, Sendable {
     let line: MessageLine
     /// The first instant after it ends, in seconds since 1970.
     let endsAt: Int
+    /// What asked to be reminded of it; empty in other messages.
+    let origins: Set<WishOrigin>
 
-    init(line: MessageLine, endsAt: Int) { (self.line, self.endsAt) = (line, endsAt) }
+    init(line: MessageLine, endsAt: Int, origins: Set<WishOrigin> = []) {
+        (self.line, self.endsAt, self.origins) = (line, endsAt, origins)
+    }
+
+    func asked(by origins: Set<WishOrigin>) -> StoredLine {
+        StoredLine(line: line, endsAt: endsAt, origins: origins)
+    }
 
     /// "matches butter: Land O Lakes, 16 oz, 2 for $5.00, $2.50 each, Publix at Ansley Mall, thru Wed Jul 1".
     ///
@@ -51,6 +59,7 @@ struct StoredLine: Hashable, Sendable {
         [
             "reason": .text(line.reason), "item": .text(line.item), "price": .text(line.price),
             "store": .text(line.store), "until": .text(line.until), "ends_at": .integer(endsAt),
+            "origins": .list(origins.map(\.value)),
         ]
     }
 
@@ -60,7 +69,8 @@ struct StoredLine: Hashable, Sendable {
         self.init(
             line: MessageLine(
                 reason: text("reason"), item: text("item"), price: text("price"), store: text("store"),
-                until: text("until")), endsAt: endsAt)
+                until: text("until")), endsAt: endsAt,
+            origins: Set(value.elements("origins").compactMap { WishOrigin($0) }))
     }
 }
 
