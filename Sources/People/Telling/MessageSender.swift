@@ -87,7 +87,10 @@ package struct MessageSender: Sendable {
         switch outcome {
         case .sent: try await finish(claimed, .sent)
         case .gone:
-            _ = try await keeper.databases.use { try await $0.removeChannel(id: claimed.channel.row.id, vault: nil) }
+            let isEnded = try await keeper.databases.use {
+                try await $0.removeChannel(id: claimed.channel.row.id, vault: nil)
+            }
+            if isEnded { logger.record(.channelEnded) }
         case .ours:
             logger.error(
                 "Messages are refused because of how we send them",
