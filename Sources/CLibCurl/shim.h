@@ -21,6 +21,11 @@ static inline CURLcode circ_setopt_opensocket(CURL *h, curl_opensocket_callback 
     return code ? code : curl_easy_setopt(h, CURLOPT_OPENSOCKETDATA, context);
 }
 
+static inline CURLcode circ_setopt_debug(CURL *h, curl_debug_callback f, void *context) {
+    CURLcode code = curl_easy_setopt(h, CURLOPT_DEBUGFUNCTION, f);
+    return code ? code : curl_easy_setopt(h, CURLOPT_DEBUGDATA, context);
+}
+
 static inline CURLcode circ_getinfo_long(CURL *h, CURLINFO i, long *v) { return curl_easy_getinfo(h, i, v); }
 static inline CURLcode circ_getinfo_string(CURL *h, CURLINFO i, const char **v) { return curl_easy_getinfo(h, i, v); }
 

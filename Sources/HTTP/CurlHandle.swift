@@ -61,15 +61,27 @@ final class CurlHandle {
         defer { curl_multi_remove_handle(multi, easy) }
         while true {
             var running: Int32 = 0
-            if cancel.isThrown { return CURLE_ABORTED_BY_CALLBACK }
+            if cancel.isThrown {
+                abort()
+                return CURLE_ABORTED_BY_CALLBACK
+            }
             guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
             if running == 0 { return result }
             if let deadlineSeconds, Timing.system.monotonicMilliseconds() - start > deadlineSeconds * 1_000 {
+                abort()
                 return CURLE_OPERATION_TIMEDOUT
             }
             // Woken earlier by the network, by a libcurl timeout, or by the cancel switch.
             guard curl_multi_poll(multi, nil, 0, 1000, nil) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
         }
+    }
+
+    /// Ends the transfer as one that failed, with its connection. One that is only removed has not failed to libcurl:
+    /// it would send the final dot of an e-mail of which it has sent a part, and the server would deliver that part.
+    private func abort() {
+        circ_setopt_long(easy, CURLOPT_TIMEOUT_MS, 1)
+        var running: Int32 = 0
+        curl_multi_perform(multi, &running)
     }
 
     private var result: CURLcode {

@@ -6,6 +6,9 @@ package enum DatabaseFault: Hashable, Sendable {
     case unavailable
     /// A later attempt may succeed: another run is active, or the server restarts.
     case tryAgain
+    /// Rolled back because of what another transaction did at the same time: a deadlock, or a lock that was not free.
+    /// The session is of use, and the same may succeed at once.
+    case conflict
     /// The disk of the server is full: an operator must free space.
     case diskFull
     /// A statement exceeded its time limit.
@@ -19,7 +22,7 @@ package enum DatabaseFault: Hashable, Sendable {
     case bug
 
     /// Whether a program that waits can go on later.
-    package var mayPass: Bool { self == .unavailable || self == .tryAgain || self == .tookTooLong || self == .diskFull }
+    package var mayPass: Bool { [.unavailable, .tryAgain, .conflict, .tookTooLong, .diskFull].contains(self) }
 
     /// - Returns: nil if it is not a database error.
     package init?(_ error: any Error) {
@@ -50,6 +53,7 @@ package enum DatabaseFault: Hashable, Sendable {
             switch error.code {
             case .badConnectionText, .roleRefused: .misconfigured
             case .connectionFailed: .unavailable
+            case .refused where ["40001", "40P01", "55P03"].contains(state): .conflict
             case .refused where state == "57014": .tookTooLong
             case .refused where state == "53100": .diskFull
             case .refused where error.isPermissionDenied: .notPermitted

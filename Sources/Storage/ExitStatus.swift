@@ -36,7 +36,7 @@ extension DatabaseFault {
     fileprivate var exitStatus: ExitStatus {
         switch self {
         case .unavailable: .unavailable
-        case .tryAgain, .tookTooLong: .tryAgain
+        case .tryAgain, .conflict, .tookTooLong: .tryAgain
         case .diskFull: .inputOutput
         case .notPermitted: .notPermitted
         case .misconfigured: .configuration

@@ -12,19 +12,24 @@ final class LineLog: Sendable {
 /// A server on 127.0.0.1 that answers line by line, for one connection after the other.
 final class LineServer: Sendable {
     private let listener: Int32
+    private let ends = LineLog()
     let port: UInt16
 
     /// - Parameter answer: the answer to a line; nil for none. After one that begins with "354" lines are data until ".".
     init(greeting: String, _ answer: @escaping @Sendable (_ line: String, _ isInData: Bool) -> String?) throws {
         let (listener, port) = try FaultServer.listen()
         (self.listener, self.port) = (listener, port)
-        DispatchQueue(label: "line-server").async {
+        DispatchQueue(label: "line-server").async { [ends] in
             while case let socket = accept(listener, nil, nil), socket >= 0 {
                 Self.serve(Peer(socket: socket), greeting, answer)
+                ends.add("")
             }
             close(listener)
         }
     }
+
+    /// Connections whose last line was read.
+    var endedCount: Int { ends.all.count }
 
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 

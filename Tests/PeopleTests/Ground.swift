@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import NIOCore
 import Postgres
 import Storage
@@ -21,6 +22,8 @@ struct Ground: Sendable {
     let slots: SlotFile
     /// What the handler reported as faults of its own.
     let faults: Faults
+    /// The lines of its log of security events.
+    let audit: Faults
     let clock: Clock
     private let client: any TestClientProtocol
     private let contract: Contract
@@ -45,24 +48,27 @@ struct Ground: Sendable {
                 messages: messages,
                 // The time of the limits stands still: however slow the machine is, nothing comes back.
                 clock: { clock.now() }, milliseconds: { 0 })
-            let faults = Faults()
+            let (faults, audit) = (Faults(), Faults())
+            let logger = Logger(label: "test") { _ in LineLogHandler(lines: audit) }
             let handler = PeopleHandler(
                 keeper: keeper, version: "test", requestsPerMinute: requestsPerMinute, identify: identify,
+                audit: { logger.record($0, count: $1) },
                 report: { fault, route in faults.add("\(route): \(fault)") })
             let (database, connection) = (try await Database.open(text), try await FreshDatabase.connect())
             return try await Application(responder: handler).test(.router) { client in
                 try await body(
-                    Ground(keeper, database, connection, slots, faults, clock, client, Contract.shared))
+                    Ground(keeper, database, connection, slots, (faults, audit), clock, client, Contract.shared))
             }
         }
     }
 
     private init(
-        _ keeper: Keeper, _ database: Database, _ connection: PostgresConnection, _ slots: SlotFile, _ faults: Faults,
-        _ clock: Clock, _ client: any TestClientProtocol, _ contract: Contract
+        _ keeper: Keeper, _ database: Database, _ connection: PostgresConnection, _ slots: SlotFile,
+        _ lines: (faults: Faults, audit: Faults), _ clock: Clock, _ client: any TestClientProtocol, _ contract: Contract
     ) {
         (self.keeper, self.database, self.connection, self.slots) = (keeper, database, connection, slots)
-        (self.faults, self.clock, self.client, self.contract) = (faults, clock, client, contract)
+        (faults, audit) = lines
+        (self.clock, self.client, self.contract) = (clock, client, contract)
     }
 
     private static let clientField = HTTPField.Name("Test-Client")!

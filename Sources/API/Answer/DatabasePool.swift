@@ -167,6 +167,9 @@ package actor DatabasePool {
                 "The database is of another version than this server: its operator has to run \"circulard db migrate\", "
                     + "or the server of that version.", 60)
         case _ where isOutage(error): unavailable()
+        // Not tried again here: what was done before the conflict may stand.
+        case (_, .conflict):
+            unavailable("Another request changed the same at the same time: try again.", 1)
         case (_, .tookTooLong):
             Problem(
                 .overloaded, "This took the database too long: ask for less, by a smaller radius or with words.",

@@ -9,10 +9,14 @@ package actor DeliveryClient {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private let userAgent: String
+    /// For which one e-mail may take.
+    private let mailSeconds: Int
     private var handle: CurlHandle?
 
     /// - Parameter userAgent: identifies the program: "name/version".
-    package init(userAgent: String) { self.userAgent = userAgent }
+    package init(userAgent: String, mailSeconds: Int = 30) {
+        (self.userAgent, self.mailSeconds) = (userAgent, mailSeconds)
+    }
 
     /// Posts a request. No redirect is followed, no more of the body is read than the request says, and no socket is opened
     /// to an address that is not public.
@@ -57,9 +61,11 @@ package actor DeliveryClient {
 
     /// Hands an e-mail to the operator's mail server, whose address is not checked.
     ///
+    /// One that is cancelled or takes too long is cut with its connection: no server takes a part of it for the whole.
+    ///
     /// - Returns: the last reply code: 250 if it was taken.
     /// - Throws: if there is none.
-    package func mail(_ mail: OutgoingMail, by server: MailServer) async throws(HTTPError) -> Int {
+    package func mail(_ mail: OutgoingMail, by server: MailServer) async throws(HTTPError) -> DeliveryReply {
         guard mail.hasSafeAddresses else { throw HTTPError(.invalidHeader(name: "address"), url: "") }
         let cancel = CancelSwitch(waking: try openHandle().multi)
         let result = await withTaskCancellationHandler {
@@ -70,14 +76,19 @@ package actor DeliveryClient {
         return try result.get()
     }
 
-    private func perform(_ mail: OutgoingMail, _ server: MailServer, _ cancel: CancelSwitch) -> Result<Int, HTTPError> {
+    private func perform(
+        _ mail: OutgoingMail, _ server: MailServer, _ cancel: CancelSwitch
+    ) -> Result<DeliveryReply, HTTPError> {
         guard let handle else { return .failure(HTTPError(.cancelled, url: server.host)) }
         let transfer = MailTransfer(mail)
-        let result = handle.send(transfer, by: server, cancel: cancel)
+        let result = handle.send(transfer, by: server, seconds: mailSeconds, cancel: cancel)
         let code = CurlReply(of: handle).status
         // Whatever a server says or does not say to QUIT: the message was taken.
-        if transfer.isTaken(code) { return .success(250) }
-        if result != CURLE_OK, result != CURLE_ABORTED_BY_CALLBACK, let code, code >= 400 { return .success(code) }
+        if transfer.isTaken(code) { return .success(DeliveryReply(status: 250, retryAfterSeconds: nil)) }
+        if result != CURLE_OK, result != CURLE_ABORTED_BY_CALLBACK, let code, code >= 400 {
+            return .success(
+                DeliveryReply(status: code, retryAfterSeconds: nil, isOfOwnServer: !transfer.isPastSender))
+        }
         let cause = HTTPError.Code(curl: result.rawValue, detail: "", refusedAddress: nil, limit: 0)
         return .failure(HTTPError(result == CURLE_ABORTED_BY_CALLBACK ? .cancelled : cause, url: server.host))
     }
@@ -102,9 +113,12 @@ package struct DeliveryReply: Hashable, Sendable {
     package let status: Int
     /// The wait that it asked for.
     package let retryAfterSeconds: Int?
+    /// Whether the operator's mail server refused us, our login or our sender, and so every e-mail; false where it
+    /// refused the recipient or the content, and for answers of other receivers.
+    package let isOfOwnServer: Bool
 
-    package init(status: Int, retryAfterSeconds: Int?) {
-        (self.status, self.retryAfterSeconds) = (status, retryAfterSeconds)
+    package init(status: Int, retryAfterSeconds: Int?, isOfOwnServer: Bool = false) {
+        (self.status, self.retryAfterSeconds, self.isOfOwnServer) = (status, retryAfterSeconds, isOfOwnServer)
     }
 }
 

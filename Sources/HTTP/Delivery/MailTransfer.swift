@@ -54,6 +54,9 @@ package struct OutgoingMail: Sendable {
 /// What libcurl's callback reads while it sends an e-mail. Used only by the thread that runs the transfer.
 final class MailTransfer {
     let mail: OutgoingMail
+    /// Whether the mail server has taken us and our sender: what it refuses from then on is the recipient or the
+    /// content.
+    private(set) var isPastSender = false
     private var place = 0
 
     init(_ mail: OutgoingMail) { self.mail = mail }
@@ -63,6 +66,10 @@ final class MailTransfer {
         buffer.copyBytes(from: piece)
         place += piece.count
         return piece.count
+    }
+
+    func note(command: some Sequence<UInt8>) {
+        if command.prefix(5).elementsEqual("RCPT ".utf8) { isPastSender = true }
     }
 
     /// - Parameter code: the last reply.
@@ -77,11 +84,17 @@ let readCallback: curl_read_callback = { bytes, size, count, context in
     return transfer.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
 }
 
-extension CurlHandle {
-    private static let mailSeconds = 30
+/// Hears each command that is sent, and nothing else is done with it: that of a login has the password.
+private let commandCallback: curl_debug_callback = { _, type, bytes, count, context in
+    guard type == CURLINFO_HEADER_OUT, let bytes, let context else { return 0 }
+    let transfer = Unmanaged<MailTransfer>.fromOpaque(context).takeUnretainedValue()
+    transfer.note(command: UnsafeRawBufferPointer(start: bytes, count: count))
+    return 0
+}
 
-    /// Sends an e-mail. Blocks its thread, at most for `mailSeconds`.
-    func send(_ transfer: MailTransfer, by server: MailServer, cancel: CancelSwitch) -> CURLcode {
+extension CurlHandle {
+    /// Sends an e-mail. Blocks its thread for `seconds`, and two more at most.
+    func send(_ transfer: MailTransfer, by server: MailServer, seconds: Int, cancel: CancelSwitch) -> CURLcode {
         reset()
         let recipients = curl_slist_append(nil, "<\(transfer.mail.recipient)>")
         defer { curl_slist_free_all(recipients) }
@@ -99,13 +112,16 @@ extension CurlHandle {
         set(CURLOPT_MAIL_RCPT, UnsafeRawPointer(recipients))
         set(CURLOPT_UPLOAD, 1)
         note(circ_setopt_offset(easy, CURLOPT_INFILESIZE_LARGE, transfer.mail.bytes.count))
-        note(circ_setopt_read(easy, readCallback, Unmanaged.passUnretained(transfer).toOpaque()))
+        let context = Unmanaged.passUnretained(transfer).toOpaque()
+        note(circ_setopt_read(easy, readCallback, context))
+        note(circ_setopt_debug(easy, commandCallback, context))
+        set(CURLOPT_VERBOSE, 1)
         set(CURLOPT_CONNECTTIMEOUT, 10)
-        set(CURLOPT_TIMEOUT, Self.mailSeconds)
+        set(CURLOPT_TIMEOUT, seconds)
         // Each message on a connection of its own: a server that was restarted meanwhile loses none.
         set(CURLOPT_FORBID_REUSE, 1)
         guard refusal == CURLE_OK else { return refusal }
         // libcurl waits for the reply to QUIT beyond its own limit.
-        return withExtendedLifetime(transfer) { drive(cancel, deadlineSeconds: Self.mailSeconds + 2) }
+        return withExtendedLifetime(transfer) { drive(cancel, deadlineSeconds: seconds + 2) }
     }
 }

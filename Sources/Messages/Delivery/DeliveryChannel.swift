@@ -19,7 +19,8 @@ package enum DeliveryOutcome: Hashable, Sendable {
 extension DeliveryChannel {
     /// - Parameter status: of HTTP or, for mail, of the SMTP reply; nil if there was no answer. Redirections are not
     ///   followed: they are failures.
-    package func outcome(ofStatus status: Int?) -> DeliveryOutcome {
+    /// - Parameter isOfOwnServer: whether the operator's mail server refused every e-mail, and not this one.
+    package func outcome(ofStatus status: Int?, isOfOwnServer: Bool = false) -> DeliveryOutcome {
         guard let status else { return .retry }
         if (200...299).contains(status) { return .sent }
         return switch self {
@@ -27,7 +28,7 @@ extension DeliveryChannel {
         case .webhook: status == 410 ? .gone : .retry
         // A token or topic of one person gives 401 or 403 on a server that many share.
         case .ntfy: [400, 413].contains(status) ? .ours : .retry
-        case .mail: Self.outcomeOfMail(status)
+        case .mail: isOfOwnServer ? (status < 500 ? .retry : .ours) : Self.outcomeOfMail(status)
         }
     }
 
@@ -40,11 +41,12 @@ extension DeliveryChannel {
         }
     }
 
-    /// RFC 5321, section 4.2.3, and RFC 4954, section 6: our commands or password are wrong. No reply ends a channel: 550
-    /// and 554 also refuse a server that is blocked, or a message that looks like spam.
+    /// RFC 5321, section 4.2.3, and RFC 4954, section 6: our commands or password are wrong, whatever they are said of;
+    /// but 501 and 553 find fault with the recipient's address. No reply ends a channel: 550 and 554 also refuse a
+    /// server that is blocked, or a message that looks like spam.
     private static func outcomeOfMail(_ status: Int) -> DeliveryOutcome {
         switch status {
-        case 500...504, 530, 534, 535, 538: .ours
+        case 500, 502...504, 530, 534, 535, 538: .ours
         default: .retry
         }
     }

@@ -1,6 +1,7 @@
 import API
 import Lists
 import Messages
+import Storage
 
 /// The objects in answers, and an example of each.
 enum Answers {
@@ -80,10 +81,13 @@ enum Answers {
         .init(name: "feeds", type: .integer, about: "The number of calendars that were made here."),
         .init(name: "watches", type: .list(.object(watch)), about: "All watches."),
         .init(name: "channels", type: .list(.object(channel)), about: "All channels."),
+        .init(
+            name: "messages", type: .list(.object(message)),
+            about: "The messages that wait, in the order in which they are due. One is deleted once it was sent."),
     ]
     static let vaultExample: Value = [
         "created_on": "2026-11-25", "used_on": "2026-11-25", "has_words": .flag(true), "devices": [deviceExample],
-        "lists": [], "feeds": .integer(0), "watches": [], "channels": [],
+        "lists": [], "feeds": .integer(0), "watches": [], "channels": [], "messages": [messageExample],
     ]
 }
 
@@ -131,6 +135,23 @@ extension Answers {
                 name: "failing_since", type: .instant, isRequired: false,
                 about: "Time of the first failed try since the last success."),
         ]
+    static let message: [FieldDescription] = [
+        .init(name: "channel_id", type: .text(format: "uuid"), about: "The channel that it goes to."),
+        .init(
+            name: "kind", type: .words(OutboxMessage.MessageKind.allCases.map(\.rawValue)),
+            about: "New deals, deals that end soon, or the code of a channel."),
+        .init(name: "due_at", type: .instant, about: "When it may be sent."),
+        .init(name: "ends_at", type: .instant, about: "When its last deal ends: later it is not sent."),
+        .init(
+            name: "text", type: .text,
+            about: "As it would be sent: its title, and a line for each deal. A code is left out: its receiver knows it."
+        ),
+    ]
+    static let messageExample: Value = [
+        "channel_id": "2a7d5e1c-9f3b-4b57-8a61-6f0c1d2e3f40", "kind": "deals", "due_at": "2026-11-25T13:00:00Z",
+        "ends_at": "2026-12-02T05:00:00Z",
+        "text": "On sale: Butter\nmatches butter: Butter, $2.50, Publix at Ansley Mall, thru Tue Dec 1",
+    ]
     static let channelExample: Value = [
         "channel_id": "2a7d5e1c-9f3b-4b57-8a61-6f0c1d2e3f40", "kind": "ntfy", "quiet_from": "21:00",
         "quiet_to": "08:00",

@@ -34,7 +34,8 @@ extension PeopleRoute {
                 All but web_push get a message with a code, and nothing else before the code is given back.
                 """,
             body: Answers.channelBody, answer: Answers.channel, example: Answers.channelExample,
-            problems: [.channelUnknown, .limitReached]
+            problems: [.channelUnknown, .limitReached],
+            events: [.channelAdded]
         ) { request, keeper in
             let session = try request.requireSession()
             guard let id = request.path["id"].flatMap({ RowID(text: $0) }) else { throw Problem.unknownChannel }
@@ -45,7 +46,8 @@ extension PeopleRoute {
             method: .post, path: "/v1/channels/{id}/confirm", name: "confirmChannel", summary: "Give the code back",
             about: "The code that its first message had; good for a day.",
             body: [.init(name: "code", type: .text(maximumLength: 20), about: "As in the message.")],
-            answer: Answers.channel, example: Answers.channelExample, problems: [.channelUnknown]
+            answer: Answers.channel, example: Answers.channelExample, problems: [.channelUnknown],
+            events: [.channelConfirmed], refusal: .channelCodeWrong
         ) { request, keeper in
             let session = try request.requireSession()
             let channel = try await keeper.requireChannel(request, of: session)
@@ -61,7 +63,8 @@ extension PeopleRoute {
         PeopleRoute(
             method: .delete, path: "/v1/channels/{id}", name: "deleteChannel", summary: "Remove a channel",
             about: "What waits to be sent by it is not sent.", statuses: [204], example: .null,
-            problems: [.channelUnknown]
+            problems: [.channelUnknown],
+            events: [.channelEnded]
         ) { request, keeper in
             let session = try request.requireSession()
             let channel = try await keeper.requireChannel(request, of: session)
@@ -80,12 +83,14 @@ extension PeopleRoute {
             method: .post, path: "/v1/unsubscribe/{token}", name: "unsubscribe",
             summary: "End the messages of a channel",
             about: "By one click in a mail program (RFC 8058), or on the page. The same answer for every token.",
-            access: .anybody, isForOtherSites: true, answer: nil, example: .null
+            access: .anybody, isForOtherSites: true, answer: nil, example: .null,
+            events: [.channelEnded]
         ) { request, keeper in
+            var isEnded = false
             if let token = request.path["token"].flatMap({ SecretToken(text: $0, kind: .unsubscribe) }) {
-                _ = try await keeper.databases.use { try await $0.unsubscribe(tokenHash: token.hash) }
+                isEnded = try await keeper.databases.use { try await $0.unsubscribe(tokenHash: token.hash) }
             }
-            return PeopleAnswer(body: .text("No more messages go to this address.\n"))
+            return PeopleAnswer(body: .text("No more messages go to this address.\n"), isEvent: isEnded)
         },
     ]
 }

@@ -17,7 +17,8 @@ extension PeopleRoute {
         },
         PeopleRoute(
             method: .delete, path: "/v1/vault/devices", name: "endOtherDevices", summary: "Sign out all other devices",
-            about: "This device stays signed in.", statuses: [204], example: .null
+            about: "This device stays signed in.", statuses: [204], example: .null,
+            events: [.deviceSignedOut]
         ) { request, keeper in
             let session = try request.requireSession()
             _ = try await keeper.databases.use {
@@ -29,7 +30,8 @@ extension PeopleRoute {
             method: .delete, path: "/v1/vault/devices/{device_id}", name: "endDevice", summary: "Sign out a device",
             about:
                 "\"this\" is the device that asks. If it was the last and no words are kept, nobody can open the vault.",
-            statuses: [204], example: .null, problems: [.notFound]
+            statuses: [204], example: .null, problems: [.notFound],
+            events: [.deviceSignedOut]
         ) { request, keeper in
             let session = try request.requireSession()
             let isThis = request.path["device_id"] == "this"
@@ -42,7 +44,8 @@ extension PeopleRoute {
             method: .post, path: "/v1/vault/links", name: "makeDeviceLink", summary: "A link for another device",
             about:
                 "The token signs one device in, once, within ten minutes. Put it behind the # of a link, which is not sent.",
-            statuses: [201], answer: Answers.link, example: Answers.linkExample
+            statuses: [201], answer: Answers.link, example: Answers.linkExample,
+            events: [.deviceLinkMade]
         ) { request, keeper in
             let (session, token) = (try request.requireSession(), SecretToken(kind: .deviceLink))
             try await keeper.databases.use {
@@ -55,7 +58,8 @@ extension PeopleRoute {
             method: .post, path: "/v1/vault/join", name: "joinVault", summary: "Sign in by a link",
             about: "The device gets a session of its own.", access: .anybody,
             body: [.init(name: "token", type: .text, about: "The token of the link.")],
-            answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized]
+            answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized],
+            events: [.deviceSignedIn], refusal: .deviceLinkWrong
         ) { request, keeper in
             let token = try request.requireToken("token", .deviceLink)
             let id = try await keeper.databases.use { try await $0.takeDeviceLink(tokenHash: token.hash) }
@@ -69,7 +73,8 @@ extension PeopleRoute {
                 """,
             access: .anybody,
             body: [.init(name: "refresh_token", type: .text, about: "The refresh token.")],
-            answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized, .reused]
+            answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized, .reused],
+            refusal: .refreshTokenWrong
         ) { request, keeper in
             try await Keeper.answer(keeper.renew(request.requireToken("refresh_token", .refresh)))
         },

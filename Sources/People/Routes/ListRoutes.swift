@@ -120,7 +120,8 @@ extension PeopleRoute {
             method: .post, path: "/v1/lists/{id}/links", name: "makeListLink", summary: "A link that shares a list",
             about: "Whoever has it can join for seven days. Put the token behind the # of a link, which is not sent.",
             statuses: [201], answer: Answers.link, example: Answers.linkExample,
-            problems: [.listUnknown, .limitReached]
+            problems: [.listUnknown, .limitReached],
+            events: [.listLinkMade]
         ) { request, keeper in
             let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
             let token = SecretToken(kind: .listInvitation)
@@ -137,7 +138,8 @@ extension PeopleRoute {
         PeopleRoute(
             method: .delete, path: "/v1/lists/{id}/links", name: "revokeListLinks",
             summary: "Revoke all links to a list",
-            about: "Those who have joined stay.", statuses: [204], example: .null, problems: [.listUnknown]
+            about: "Those who have joined stay.", statuses: [204], example: .null, problems: [.listUnknown],
+            events: [.listLinksRevoked]
         ) { request, keeper in
             let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
             try await keeper.databases.use { try await $0.removeListLinks(toList: list.row.id) }
@@ -146,7 +148,8 @@ extension PeopleRoute {
         PeopleRoute(
             method: .post, path: "/v1/lists/join", name: "joinList", summary: "Join a list by a link",
             about: "The list is shared from then on.", body: [.init(name: "token", type: .text, about: "Of the link.")],
-            answer: Answers.list, example: Answers.listExample, problems: [.listUnknown, .limitReached]
+            answer: Answers.list, example: Answers.listExample, problems: [.listUnknown, .limitReached],
+            events: [.listJoined], refusal: .listLinkWrong
         ) { request, keeper in
             let session = try request.requireSession()
             guard let token = request.text("token").flatMap({ SecretToken(text: $0, kind: .listInvitation) }) else {

@@ -37,6 +37,9 @@ struct PeopleRoute: Sendable {
     let example: Value
     /// Problems of its own, beside those that all have.
     var problems: [Problem.Code] = []
+    /// What happens for security where it succeeds, and where the secret that it takes is wrong.
+    var events: [SecurityEvent] = []
+    var refusal: SecurityEvent?
     let respond: @Sendable (PeopleRequest, Keeper) async throws -> PeopleAnswer
 
     var segments: [Substring] { path.split(separator: "/") }
@@ -63,6 +66,8 @@ struct PeopleAnswer: Sendable {
     var status = 200
     var body: PeopleAnswerBody = .none
     var fields: HTTPFields = [:]
+    /// Whether something happened, where the answer is the same if nothing did.
+    var isEvent = true
 
     static func object(_ value: Value, status: Int = 200, fields: HTTPFields = [:]) -> PeopleAnswer {
         PeopleAnswer(status: status, body: .json(value), fields: fields)

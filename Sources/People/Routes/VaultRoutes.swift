@@ -14,14 +14,17 @@ extension PeopleRoute {
                 application/vnd.circulard.tokens+json" gets an access token for 15 minutes and a refresh token. Who loses every \
                 device and kept no words has lost the vault: nobody can open it.
                 """,
-            access: .anybody, statuses: [201], answer: Answers.tokens, example: Answers.tokensExample
+            access: .anybody, statuses: [201], answer: Answers.tokens, example: Answers.tokensExample,
+            events: [.vaultMade]
         ) { request, keeper in
             try await keeper.signedIn(keeper.makeVault(), request.request, status: 201)
         },
         PeopleRoute(
             method: .get, path: "/v1/vault", name: "exportVault", summary: "Everything that is kept",
-            about:
-                "All that is held of this vault, in one object: days, devices, lists with all their entries, watches, channels.",
+            about: """
+                All that is held of this vault, in one object: days, devices, lists with all their entries, watches, channels, \
+                messages that wait.
+                """,
             answer: Answers.vault, example: Answers.vaultExample
         ) { request, keeper in
             try await .object(keeper.everything(of: request.requireSession()))
@@ -32,7 +35,8 @@ extension PeopleRoute {
                 Its key is overwritten on the disk before anything else, then its rows are deleted, then this answers. A list \
                 that others share stays theirs. Copies in backups stay unreadable without the key.
                 """,
-            statuses: [204], example: .null
+            statuses: [204], example: .null,
+            events: [.vaultErased]
         ) { request, keeper in
             try await keeper.erase(vaultID: request.requireSession().vault.id)
             return .nothing(.signedOut)
@@ -45,7 +49,8 @@ extension PeopleRoute {
             answer: [.init(name: "words", type: .list(.text, count: 12...12), about: "In this order.")],
             example: [
                 "words": .texts("legal winner thank year wave sausage worth useful legal winner thank yellow".words)
-            ]
+            ],
+            events: [.recoveryWordsMade]
         ) { request, keeper in
             let (session, words) = (try request.requireSession(), RecoveryWords())
             try await keeper.databases.use {
@@ -55,7 +60,8 @@ extension PeopleRoute {
         },
         PeopleRoute(
             method: .delete, path: "/v1/vault/words", name: "removeWords", summary: "Make the words worthless",
-            about: "Devices that are signed in stay so.", statuses: [204], example: .null
+            about: "Devices that are signed in stay so.", statuses: [204], example: .null,
+            events: [.recoveryWordsRemoved]
         ) { request, keeper in
             let id = try request.requireSession().vault.id
             _ = try await keeper.databases.use { try await $0.removeRecovery(ofVault: id) }
@@ -66,7 +72,8 @@ extension PeopleRoute {
             about: "Case and spaces do not count, and the first four letters of a word are enough.",
             access: .anybody,
             body: [.init(name: "words", type: .text(maximumLength: 200), about: "The twelve words.")],
-            answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized]
+            answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized],
+            events: [.recoveryWordsUsed, .deviceSignedIn], refusal: .recoveryWordsWrong
         ) { request, keeper in
             let words = try request.recoveryWords()
             let id = try await keeper.databases.use { try await $0.vaultID(wordHash: words.hash) }
@@ -134,6 +141,7 @@ extension Keeper {
             "feeds": .integer(try await databases.use { try await $0.feedCount(ofVault: session.vault.id) }),
             "watches": .list(try await exportedWatches(of: session)),
             "channels": .list(try await exportedChannels(of: session)),
+            "messages": .list(try await exportedMessages(of: session)),
         ]
     }
 

@@ -92,7 +92,7 @@ extension Keeper {
         let now = clock()
         var news = VaultNews(slot: session.vault.slot)
         var deals: [Value] = []
-        for (words, stores) in try await wishes(of: watch, vault: session.vault.id) {
+        for (words, stores, _) in try await wishes(of: watch, vault: session.vault.id) {
             let found = try await databases.use {
                 try await WatchedGoods(words: words, bound: watch.bound).deals(at: stores, now: now, in: $0)
             }

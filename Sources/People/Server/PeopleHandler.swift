@@ -12,6 +12,7 @@ package struct PeopleHandler: ServedHandler {
     private let openAPI: [UInt8]
     private let metrics: Metrics
     private let limits: PeopleLimits
+    private let security: SecurityLog
     private let isEncrypted: Bool
     private let identify: RequestHandler.Identify
     private let report: @Sendable (any Error, String) -> Void
@@ -19,15 +20,17 @@ package struct PeopleHandler: ServedHandler {
     /// - Parameters:
     ///   - identify: who asks, and by what name the client knows the server.
     ///   - record: called for every response.
+    ///   - audit: called for events of security, at most once a minute for each, with their number since.
     ///   - report: called for errors that no client can mend; the error names nothing that a person said.
     package init(
         keeper: Keeper, version: String, requestsPerMinute: Int = 600, isEncrypted: Bool = false,
         identify: @escaping RequestHandler.Identify,
         record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
+        audit: @escaping @Sendable (_ event: SecurityEvent, _ count: Int) -> Void = { _, _ in },
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
         (self.keeper, routes, metrics) = (keeper, PeopleRoute.all, Metrics(record: record))
-        limits = PeopleLimits(requestsPerMinute: requestsPerMinute)
+        (limits, security) = (PeopleLimits(requestsPerMinute: requestsPerMinute), SecurityLog(say: audit))
         (self.isEncrypted, self.identify, self.report) = (isEncrypted, identify, report)
         openAPI = PeopleDocument.json(version: version)
     }
@@ -40,6 +43,7 @@ package struct PeopleHandler: ServedHandler {
         do {
             response = try await answer(asked, found, body: request.body)
         } catch let problem as Problem {
+            if let event = SecurityEvent(problem, route: found?.route) { note(event) }
             response = problem.response
         } catch {
             report(error, found?.route.path ?? "none")
@@ -58,7 +62,12 @@ package struct PeopleHandler: ServedHandler {
         [.post, .put, .delete].contains(head.method)
     }
 
-    package func response(to problem: Problem) -> Response { finished(problem.response) }
+    package func response(to problem: Problem) -> Response {
+        if let event = SecurityEvent(problem, route: nil) { note(event) }
+        return finished(problem.response)
+    }
+
+    private func note(_ event: SecurityEvent) { security.note(event, at: keeper.milliseconds()) }
 
     private func route(of asked: APIRequest) -> (route: PeopleRoute, path: [String: String])? {
         let method = asked.method == .head ? .get : asked.method
@@ -88,6 +97,7 @@ package struct PeopleHandler: ServedHandler {
             request: asked, path: found.path, query: try asked.queryItems(found.route.query),
             body: try await posted(body, to: found.route, asked), session: session)
         var answer = try await found.route.respond(request, keeper)
+        if answer.isEvent { found.route.events.forEach(note) }
         if let cookie = session?.renewedCookie, answer.fields[.setCookie] == nil {
             answer.fields[.setCookie] = HTTPFields.cookie(cookie.text)[.setCookie]
         }
@@ -116,7 +126,8 @@ package struct PeopleHandler: ServedHandler {
         case ("/readyz", .get), ("/readyz", .head):
             try await keeper.databases.useChecked()
             return text("ready\n", "text/plain; charset=utf-8")
-        case ("/metrics", .get): return text(metrics.text(), "text/plain; version=0.0.4; charset=utf-8")
+        case ("/metrics", .get):
+            return text(metrics.text() + security.text(), "text/plain; version=0.0.4; charset=utf-8")
         case ("/v1/vault/openapi.json", .get), ("/v1/vault/openapi.json", .head):
             return Response(
                 status: .ok, headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],

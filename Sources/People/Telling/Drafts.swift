@@ -38,14 +38,14 @@ struct Drafts {
         let ready = now + WatchPass.gatherSeconds
         guard let dueAt = quiet.sendAt(nowSeconds: ready, dealEndsAtSeconds: line.endsAt, zone: zone) else { return }
         add(line, .deals, to: channel, dueAt: dueAt)
-        for reminder in found.reminders {
+        for (reminder, origins) in found.reminders {
             let asked = reminder.reminder.dueAt(
                 validThroughDay: found.deal.offer.validity.last.daysSinceEpoch, zone: zone)
             // One that comes with the news itself says nothing new.
             guard asked > dueAt,
                 let dueAt = quiet.sendAt(nowSeconds: asked, dealEndsAtSeconds: line.endsAt, zone: zone)
             else { continue }
-            add(line, .reminder, to: channel, dueAt: dueAt)
+            add(line.asked(by: origins), .reminder, to: channel, dueAt: dueAt)
         }
     }
 

@@ -46,8 +46,13 @@ package struct MessageSender: Sendable {
 
     private func send(_ claimed: ClaimedMessage, by client: DeliveryClient) async throws {
         guard let key = try keeper.openKey(slot: claimed.channel.row.slot),
-            let open = OpenChannel(claimed.channel, key: key),
-            let prepared = try settings.prepared(claimed, open, at: keeper.clock())
+            let open = OpenChannel(claimed.channel, key: key), var content = open.open(claimed.message)
+        else { return try await finish(claimed, .givenUp) }
+        if claimed.message.kind == .reminder {
+            content = try await keeper.stillWanted(content, of: claimed.channel.row.vaultID)
+            if content.lines.isEmpty { return try await finish(claimed, .needless) }
+        }
+        guard let prepared = try settings.prepared(content, claimed, open, at: keeper.clock())
         else { return try await finish(claimed, .givenUp) }
         let host = open.channel.host ?? "mail"
         guard breaker.allows(host, at: keeper.milliseconds()) else {
@@ -65,7 +70,7 @@ package struct MessageSender: Sendable {
             switch prepared {
             case .request(let request): return try await client.post(request)
             case .mail(let mail, let server):
-                return DeliveryReply(status: try await client.mail(mail, by: server), retryAfterSeconds: nil)
+                return try await client.mail(mail, by: server)
             }
         } catch {
             return nil
@@ -75,12 +80,17 @@ package struct MessageSender: Sendable {
     private func note(
         _ reply: DeliveryReply?, _ claimed: ClaimedMessage, _ open: OpenChannel, _ host: String
     ) async throws {
-        let outcome = open.channel.kind.outcome(ofStatus: reply?.status)
-        breaker.note(host, isAnswering: reply != nil && outcome != .ours, at: keeper.milliseconds())
+        let isOfOwnServer = reply?.isOfOwnServer == true
+        let outcome = open.channel.kind.outcome(ofStatus: reply?.status, isOfOwnServer: isOfOwnServer)
+        breaker.note(
+            host, isAnswering: reply != nil && outcome != .ours && !isOfOwnServer, at: keeper.milliseconds())
         switch outcome {
         case .sent: try await finish(claimed, .sent)
         case .gone:
-            _ = try await keeper.databases.use { try await $0.removeChannel(id: claimed.channel.row.id, vault: nil) }
+            let isEnded = try await keeper.databases.use {
+                try await $0.removeChannel(id: claimed.channel.row.id, vault: nil)
+            }
+            if isEnded { logger.record(.channelEnded) }
         case .ours:
             logger.error(
                 "Messages are refused because of how we send them",

@@ -12,9 +12,11 @@ enum PreparedMessage: Sendable {
 extension MessageSettings {
     /// - Parameter now: seconds since 1970.
     /// - Returns: nil if the deals have ended, or this server does not send that kind any more.
-    func prepared(_ claimed: ClaimedMessage, _ open: OpenChannel, at now: Int) throws -> PreparedMessage? {
+    func prepared(
+        _ content: StoredMessage, _ claimed: ClaimedMessage, _ open: OpenChannel, at now: Int
+    ) throws -> PreparedMessage? {
         let key = open.key.dedupeHash(of: Array("message|\(claimed.message.id)".utf8))
-        guard let tag = MessageTag(dedupeKey: key), let content = open.open(claimed.message),
+        guard let tag = MessageTag(dedupeKey: key),
             let message = content.message(claimed.message.kind, link: site, tag: tag, at: now)
         else { return nil }
         return try prepared(message, open.channel, madeAt: claimed.madeAt, endsAt: claimed.message.endsAt, now: now)

@@ -31,8 +31,16 @@ struct StoredLine: Hashable, Sendable {
     let line: MessageLine
     /// The first instant after it ends, in seconds since 1970.
     let endsAt: Int
+    /// What asked to be reminded of it; empty in other messages.
+    let origins: Set<WishOrigin>
 
-    init(line: MessageLine, endsAt: Int) { (self.line, self.endsAt) = (line, endsAt) }
+    init(line: MessageLine, endsAt: Int, origins: Set<WishOrigin> = []) {
+        (self.line, self.endsAt, self.origins) = (line, endsAt, origins)
+    }
+
+    func asked(by origins: Set<WishOrigin>) -> StoredLine {
+        StoredLine(line: line, endsAt: endsAt, origins: origins)
+    }
 
     /// "matches butter: Land O Lakes, 16 oz, 2 for $5.00, $2.50 each, Publix at Ansley Mall, thru Wed Jul 1".
     ///
@@ -51,6 +59,7 @@ struct StoredLine: Hashable, Sendable {
         [
             "reason": .text(line.reason), "item": .text(line.item), "price": .text(line.price),
             "store": .text(line.store), "until": .text(line.until), "ends_at": .integer(endsAt),
+            "origins": .list(origins.map(\.value)),
         ]
     }
 
@@ -60,7 +69,8 @@ struct StoredLine: Hashable, Sendable {
         self.init(
             line: MessageLine(
                 reason: text("reason"), item: text("item"), price: text("price"), store: text("store"),
-                until: text("until")), endsAt: endsAt)
+                until: text("until")), endsAt: endsAt,
+            origins: Set(value.elements("origins").compactMap { WishOrigin($0) }))
     }
 }
 
@@ -71,14 +81,16 @@ extension StoredMessage {
     func message(_ kind: OutboxMessage.MessageKind, link: WebAddress, tag: MessageTag, at now: Int) -> Message? {
         if let code { return Message(title: "Circulard: your code is \(code)", lines: [], link: link, tag: tag) }
         let current = lines.filter { $0.endsAt > now }.map(\.line)
-        guard let first = current.first else { return nil }
-        let title =
-            switch (kind, current.count) {
-            case (.reminder, 1): "Ends soon: \(first.item)"
-            case (.reminder, let count): "\(count) deals end soon"
-            case (_, 1): "On sale: \(first.item)"
-            case (_, let count): "\(count) new deals"
-            }
-        return Message(title: title, lines: current, link: link, tag: tag)
+        guard !current.isEmpty else { return nil }
+        return Message(title: Self.title(kind, current), lines: current, link: link, tag: tag)
+    }
+
+    static func title(_ kind: OutboxMessage.MessageKind, _ lines: [MessageLine]) -> String {
+        switch (kind, lines.count) {
+        case (.reminder, 1): "Ends soon: \(lines[0].item)"
+        case (.reminder, let count): "\(count) deals end soon"
+        case (_, 1): "On sale: \(lines[0].item)"
+        case (_, let count): "\(count) new deals"
+        }
     }
 }

@@ -26,7 +26,8 @@ struct VaultNews: Sendable {
 
     struct FoundDeal: Sendable {
         let deal: StoreOffer, words: String
-        var reminders: [WatchReminder]
+        /// Each instant with all that asked for it.
+        var reminders: [WatchReminder: Set<WishOrigin>]
     }
 
     var zones: [String] { deals.values.map(\.deal.store.timeZone) }
@@ -35,17 +36,27 @@ struct VaultNews: Sendable {
         var both = self
         for found in other.deals.values {
             both.add(found.deal, matching: found.words, nil)
-            for reminder in found.reminders { both.add(found.deal, matching: found.words, reminder) }
+            for (reminder, origins) in found.reminders {
+                for origin in origins {
+                    both.add(found.deal, matching: found.words, AskedReminder(reminder: reminder, origin: origin))
+                }
+            }
         }
         return both
     }
 
-    mutating func add(_ deal: StoreOffer, matching words: String, _ reminder: WatchReminder?) {
+    mutating func add(_ deal: StoreOffer, matching words: String, _ asked: AskedReminder?) {
         let key = DealKey(deal)
         if deals[key] == nil {
             guard deals.count < Self.mostDeals else { return }
-            deals[key] = FoundDeal(deal: deal, words: words, reminders: [])
+            deals[key] = FoundDeal(deal: deal, words: words, reminders: [:])
         }
-        if let reminder, deals[key]?.reminders.contains(reminder) == false { deals[key]?.reminders.append(reminder) }
+        if let asked { deals[key]?.reminders[asked.reminder, default: []].insert(asked.origin) }
     }
+}
+
+/// A reminder of a watch, with what asks for it.
+struct AskedReminder: Hashable, Sendable {
+    let reminder: WatchReminder
+    let origin: WishOrigin
 }

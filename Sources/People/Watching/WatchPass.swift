@@ -83,7 +83,7 @@ package struct WatchPass: Sendable {
         let vaultID: String, slot: Int64
         /// Those of its stores that changed.
         let stores: [Int64]
-        let reminder: WatchReminder?
+        let reminder: AskedReminder?
     }
 
     /// The watches at changed stores, by what they look for.
@@ -96,11 +96,16 @@ package struct WatchPass: Sendable {
             }
             for row in rows {
                 guard let watch = try keeper.watch(of: row) else { continue }
-                for (words, stores) in try await keeper.wishes(of: watch, vault: row.vaultID) {
+                for (words, stores, entry) in try await keeper.wishes(of: watch, vault: row.vaultID) {
                     let stores = stores.filter { changed.contains($0) }
                     guard !stores.isEmpty else { continue }
                     found[WatchedGoods(words: words, bound: watch.bound), default: []].append(
-                        Watcher(vaultID: row.vaultID, slot: row.slot, stores: stores, reminder: watch.reminder))
+                        Watcher(
+                            vaultID: row.vaultID, slot: row.slot, stores: stores,
+                            reminder: watch.reminder.map {
+                                AskedReminder(
+                                    reminder: $0, origin: WishOrigin(watch: row.id, entry: entry, words: words))
+                            }))
                 }
             }
             after = rows.count < Self.watchesPerPage ? nil : rows.last?.id
@@ -142,8 +147,10 @@ extension Keeper {
     }
 
     /// What a watch looks for, and where: an entry of a list at its own stores, if it names any.
-    func wishes(of watch: Watch, vault: String) async throws -> [(words: String, stores: [Int64])] {
-        guard let list = watch.listID else { return [(watch.words ?? "", watch.stores)] }
+    func wishes(
+        of watch: Watch, vault: String
+    ) async throws -> [(words: String, stores: [Int64], entry: String?)] {
+        guard let list = watch.listID else { return [(watch.words ?? "", watch.stores, nil)] }
         let rows = try await databases.use { try await $0.lists(ofVault: vault, id: list) }
         guard let row = rows.first, let id = RowID(text: row.id), let key = try openKey(slot: row.slot) else {
             return []
@@ -151,7 +158,7 @@ extension Keeper {
         let entries = try await databases.use { try await $0.entries(ofList: list) }
         return try OpenList(row: row, id: id, key: key).opened(entries).inDisplayOrder()
             .filter { !$0.state.isChecked }
-            .map { ($0.state.goods, $0.state.stores.isEmpty ? watch.stores : $0.state.stores) }
+            .map { ($0.state.goods, $0.state.stores.isEmpty ? watch.stores : $0.state.stores, $0.id.text) }
             .filter { !$0.words.isEmpty }
     }
 

@@ -55,14 +55,18 @@ extension Database {
 
     /// - Returns: false if as many links share the list already.
     package func addListLink(tokenHash: [UInt8], toList id: String) async throws -> Bool {
-        try await connection.query(
-            """
-            INSERT INTO people.link (token_hash, list_id, expires_at) SELECT $1, id, now() + make_interval(secs => $3)
-            FROM people.list WHERE id = $2 AND (SELECT count(*) FROM people.link WHERE list_id = $2 AND expires_at > now()) < $4
-            FOR KEY SHARE
-            """,
-            [.bytes(tokenHash), .text(id), .integer(Self.listLinkSeconds), .integer(Self.mostListLinks)]
-        ).affected > 0
+        try await connection.transaction { connection in
+            // Two at once would count the same.
+            try await connection.query("SELECT FROM people.list WHERE id = $1 FOR NO KEY UPDATE", [.text(id)])
+            return try await connection.query(
+                """
+                INSERT INTO people.link (token_hash, list_id, expires_at)
+                SELECT $1, id, now() + make_interval(secs => $3) FROM people.list
+                WHERE id = $2 AND (SELECT count(*) FROM people.link WHERE list_id = $2 AND expires_at > now()) < $4
+                """,
+                [.bytes(tokenHash), .text(id), .integer(Self.listLinkSeconds), .integer(Self.mostListLinks)]
+            ).affected > 0
+        }
     }
 
     /// Revokes all links to a list.

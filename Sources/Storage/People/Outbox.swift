@@ -3,7 +3,7 @@ import Support
 
 /// A message that is to be sent by one channel.
 package struct OutboxMessage: Hashable, Sendable {
-    package enum MessageKind: String, Hashable, Sendable {
+    package enum MessageKind: String, CaseIterable, Hashable, Sendable {
         /// New deals that match.
         case deals
         /// Deals that end soon.
@@ -106,6 +106,16 @@ extension Database {
                 .integers(messages.map(\.dueAt)), .integers(messages.map(\.endsAt)), .integers(messages.map(\.version)),
                 .texts(messages.map { Hexadecimal.text(of: $0.sealed) }), .integer(now),
             ])
+    }
+
+    /// All messages of a vault's channels, in the order in which they are due.
+    package func messages(ofVault vault: String) async throws -> [OutboxMessage] {
+        try await connection.rows(
+            of: """
+                SELECT \(Self.messageColumns) FROM people.message m JOIN people.channel c ON c.id = m.channel_id
+                WHERE c.vault_id = \(.text(vault)) ORDER BY m.due_at, m.id
+                """, prepared: true
+        ).map(OutboxMessage.init)
     }
 
     /// Stores the code of a channel, in place of one that waits.

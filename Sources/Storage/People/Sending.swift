@@ -23,6 +23,8 @@ package enum TryOutcome: Hashable, Sendable {
     case postponed(to: Int)
     /// Never again.
     case givenUp
+    /// Not tried, and never will be: nobody wants it any more.
+    case needless
 }
 
 extension Database {
@@ -82,12 +84,12 @@ extension Database {
         let key: [PostgresValue] = [.text(claimed.message.id), .integer(Int(claimed.claim))]
         try await connection.transaction { connection in
             switch outcome {
-            case .sent, .givenUp:
+            case .sent, .givenUp, .needless:
                 let isOwn =
                     try await connection.query(
                         prepared: "DELETE FROM people.message WHERE id = $1 AND claim = $2", key
                     ).affected > 0
-                guard isOwn else { return }
+                guard isOwn, outcome != .needless else { return }
                 try await Self.note(claimed.message.channelID, isSent: outcome == .sent, now, connection)
             case .again(let instant):
                 try await connection.query(

@@ -21,10 +21,18 @@ import Testing
         "exactly these statuses blame us",
         arguments: [
             (DeliveryChannel.webPush, [400, 401, 403, 413]), (.webhook, []), (.ntfy, [400, 413]),
-            (.mail, [500, 501, 502, 503, 504, 530, 534, 535, 538]),
+            (.mail, [500, 502, 503, 504, 530, 534, 535, 538]),
         ])
     func ours(channel: DeliveryChannel, statuses: [Int]) {
         #expect((100...599).filter { channel.outcome(ofStatus: $0) == .ours } == statuses)
+    }
+
+    @Test("our own mail server blames us by every 5xx")
+    func ownServer() {
+        #expect(
+            (400...599).allSatisfy {
+                DeliveryChannel.mail.outcome(ofStatus: $0, isOfOwnServer: true) == ($0 < 500 ? .retry : .ours)
+            })
     }
 
     @Test(

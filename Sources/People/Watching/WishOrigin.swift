@@ -1,0 +1,41 @@
+import API
+import Storage
+
+/// What asked for a deal: the words of a watch, or of an entry of its list.
+struct WishOrigin: Hashable, Sendable {
+    /// Ids.
+    let watch: String, entry: String?
+    let words: String
+}
+
+extension WishOrigin {
+    var value: Value { ["watch": .text(watch), "entry": .text(entry), "words": .text(words)] }
+
+    /// - Returns: nil for what `value` did not give.
+    init?(_ value: Value) {
+        guard let watch = value.string("watch"), let words = value.string("words") else { return nil }
+        self.init(watch: watch, entry: value.string("entry"), words: words)
+    }
+}
+
+extension Keeper {
+    /// Without the deals for which nobody asks any more: the entry was ticked off, changed or deleted since, its list
+    /// left, or the watch changed or deleted.
+    func stillWanted(_ message: StoredMessage, of vault: String) async throws -> StoredMessage {
+        var wanted: Set<WishOrigin> = []
+        for watch in Set(message.lines.flatMap(\.origins).map(\.watch)) {
+            wanted.formUnion(try await origins(ofWatch: watch, vault: vault))
+        }
+        var message = message
+        message.lines.removeAll { !$0.origins.isEmpty && wanted.isDisjoint(with: $0.origins) }
+        return message
+    }
+
+    private func origins(ofWatch id: String, vault: String) async throws -> [WishOrigin] {
+        let rows = try await databases.use { try await $0.watches(ofVault: vault, id: id) }
+        guard let row = rows.first, let watch = try watch(of: row) else { return [] }
+        return try await wishes(of: watch, vault: vault).map {
+            WishOrigin(watch: id, entry: $0.entry, words: $0.words)
+        }
+    }
+}
