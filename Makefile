@@ -7,7 +7,8 @@ SHELL := /bin/bash
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and those needed only by `make check`.
-check_packages := systemd shellcheck nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium
+check_packages := systemd shellcheck nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
+	chromium-driver webkit2gtk-driver xvfb xauth
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.
@@ -20,7 +21,7 @@ LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
 DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 
-.PHONY: help deps deps-check build release demo test check format acceptance rest bench coverage fuzz nightly simulate simulate-year \
+.PHONY: help deps deps-check build release demo test check format acceptance page rest bench coverage fuzz nightly simulate simulate-year \
 	install install-units uninstall clean
 
 help: ## list the targets
@@ -74,6 +75,10 @@ nightly: deps ## run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N 
 	tools/test
 	tools/fuzz
 
+page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets
+	@.build/debug/circulard demo >/dev/null
+	tools/check-page
+
 rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx
 	@.build/debug/circulard demo >/dev/null
 	tools/check-metrics
@@ -103,7 +108,7 @@ install: ## install the release programs, definitions and units under PREFIX
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/browser.conf
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/page.png docs/nginx.conf docs/browser.conf
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
 	tools/next-steps
 

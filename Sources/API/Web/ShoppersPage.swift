@@ -26,7 +26,7 @@ package struct ShoppersPage: Sendable {
         self.responses = responses
     }
 
-    /// What the paths are called in logs and metrics.
+    /// The name of a path in logs and metrics.
     func route(of path: String) -> String { path.hasPrefix("/p/") ? "/p/{version}/{file}" : path }
 
     private static func version(of files: [String: [UInt8]]) -> String {

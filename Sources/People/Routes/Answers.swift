@@ -144,7 +144,8 @@ extension Answers {
         .init(name: "ends_at", type: .instant, about: "When its last deal ends: later it is not sent."),
         .init(
             name: "text", type: .text,
-            about: "As it would be sent: its title, and a line for each deal. A code is left out: its receiver knows it."
+            about:
+                "As it would be sent: its title, and a line for each deal. A code is left out: its receiver knows it."
         ),
     ]
     static let messageExample: Value = [

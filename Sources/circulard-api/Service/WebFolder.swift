@@ -13,9 +13,10 @@ struct WebFolder {
     /// - Throws: a failure that names the file that cannot be read.
     func page() throws -> ShoppersPage? {
         let manager = FileManager.default
-        guard let names = try? manager.subpathsOfDirectory(atPath: directory) else { return nil }
+        guard manager.fileExists(atPath: directory) else { return nil }
         var files: [String: [UInt8]] = [:]
-        for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+        for name in try manager.subpathsOfDirectory(atPath: directory)
+        where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
             var isFolder = false
             guard manager.fileExists(atPath: "\(directory)/\(name)", isDirectory: &isFolder), !isFolder else {
                 continue

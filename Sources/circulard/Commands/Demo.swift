@@ -52,6 +52,9 @@ struct Demo: AsyncParsableCommand {
               \(program) compare "orange juice" --near \(Self.place) --demo
               \(program) deals --near \(Self.place) --mechanic bxgy_free --limit 10 --demo
               \(program) db psql --demo -- -c 'TABLE api.current_deal LIMIT 10'
+
+            The shoppers' page, then at http://127.0.0.1:8080/ with ZIP code 30306:
+              \(program)-api --demo
             """)
     }
 
