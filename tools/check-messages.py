@@ -29,6 +29,8 @@ PROGRAM = os.path.abspath(os.environ.get("CIRCULARD_API", os.path.join(ROOT, ".b
 SEED = int(os.environ.get("CIRCULARD_TEST_SEED", 20261121))
 PATIENCE_SECONDS = 60
 VAULTS_OF_KILLS = 40
+# As far away as push services are.
+ANSWER_SECONDS = 0.05
 failures = []
 
 
@@ -49,11 +51,14 @@ class Receiver:
 
     def __init__(self):
         self.got, self.statuses, self.lock = [], {}, threading.Lock()
+        # How long each answer takes.
+        self.seconds = 0
         receiver = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
+                time.sleep(receiver.seconds)
                 with receiver.lock:
                     receiver.got.append((self.path, dict(self.headers), body))
                 self.send_response(receiver.statuses.get(self.path, 201))
@@ -226,7 +231,8 @@ def check_channels(site, receiver, mailbox):
     fields, body = receiver.of("/push")[0]
     push = browser.opened(body)
     lines = push["notification"]["body"].split("\n")
-    check(push["web_push"] == 8030 and len(lines) > 0 and lines[0].startswith("matches milk: "),
+    check(push["web_push"] == 8030 and len(lines) > 0 and lines[0].startswith("matches milk: ")
+          and push["notification"]["navigate"].endswith("/#/watches"),
           f"web push: opened by http_ece, {len(body)} bytes: {lines[0]}", push)
     token = fields["Authorization"]
     check(Vapid02.verify(token), "web push: py-vapid accepts the sender", token)
@@ -301,6 +307,7 @@ def check_kills(site, receiver, count):
     site.rows("DELETE FROM people.message")
     site.rows("UPDATE people.channel SET is_confirmed = true")
     receiver.got.clear()
+    receiver.seconds = ANSWER_SECONDS
     # A whole wave takes this long, so that kills meet each part of it.
     began = time.monotonic()
     site.news()
@@ -310,22 +317,27 @@ def check_kills(site, receiver, count):
     typical = (time.monotonic() - began) / 2
     receiver.got.clear()
     site.rows("UPDATE people.channel SET sent_count = 0")
-    made = waves = kills = 0
+    made = waves = kills = hits = 0
     while kills < count:
         if site.count() == 0:
             waves += 1
             site.news()
-            while site.count() < VAULTS_OF_KILLS * 2:
-                if kills < count:
-                    kills += kill_one(site, generator.random() * typical * 1.2)
-                else:
-                    site.tell()
+            kills += kill_one(site, generator.random() * typical * 1.2)
+            if site.count() < VAULTS_OF_KILLS * 2:
+                site.tell()
             made += VAULTS_OF_KILLS * 2
             site.rows("UPDATE people.channel SET sent_count = 0")
         site.due()
         # Claims of the dead end after a minute; the test does not wait for it.
         site.rows("UPDATE people.message SET claimed_until = now() - interval '1 second' WHERE claimed_until IS NOT NULL")
-        kills += kill_one(site, generator.random() * typical * 1.2)
+        if kills % 2:
+            killed = kill_one(site, generator.random() * typical * 1.2)
+        else:
+            arrived = len(receiver.got) + generator.randrange(site.count())
+            killed = kill_one(site, PATIENCE_SECONDS, lambda: len(receiver.got) > arrived)
+        kills += killed
+        # A message that the dead had taken: its request was under way, or its answer was not noted yet.
+        hits += killed and site.rows("SELECT count(*) > 0 FROM people.message WHERE claimed_until > now()")[0] == "t"
     while site.count() > 0:
         site.due()
         site.rows("UPDATE people.message SET claimed_until = now() - interval '1 second' WHERE claimed_until IS NOT NULL")
@@ -336,16 +348,17 @@ def check_kills(site, receiver, count):
     for where, _ in set(names):
         seen[where] = seen.get(where, 0) + 1
     check(set(seen.values()) == {waves} and len(seen) == VAULTS_OF_KILLS * 2 and len(set(names)) == made,
-          f"{kills} kills of the sender (seed {SEED}): {made} messages of {waves} waves, 0 lost; {len(names) - len(set(names))} repeats, "
-          "each known by its webhook-id or replaced by its Topic", {where: n for where, n in seen.items() if n != waves})
+          f"{kills} kills of the sender (seed {SEED}), {hits} of them with a message on its way: {made} messages of {waves} waves, "
+          f"0 lost; {len(names) - len(set(names))} repeats, each known by its webhook-id or replaced by its Topic",
+          {where: n for where, n in seen.items() if n != waves})
 
 
-def kill_one(site, seconds):
-    process = site.start_telling()
-    try:
-        process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        process.kill()
+def kill_one(site, seconds, is_time=lambda: False):
+    """Kills a sender after some seconds, or once it is time. Returns 0 if it had ended before."""
+    process, end = site.start_telling(), time.monotonic() + seconds
+    while process.poll() is None and time.monotonic() < end and not is_time():
+        time.sleep(0.002)
+    process.kill()
     process.communicate()
     return 1 if process.returncode == -signal.SIGKILL else 0
 

@@ -98,6 +98,7 @@ import Vault
             try await it.send()
             #expect(it.lines == ["matches whole milk: Whole Milk"])
             let message = try #require(it.receiver.received.last)
+            #expect(Value(json: message.body)?["data"]?["link"]?.string == "https://lists.example/#/watches")
             // The recipe of Standard Webhooks 1.0.0.
             let key = try #require(Data(base64Encoded: String(it.secret.dropFirst("whsec_".count))))
             let signed =

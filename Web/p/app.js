@@ -1,8 +1,7 @@
 // The page as a whole: which view the fragment names, the language, and the worker that starts the page without network.
 
-import { erasure, stored, tidy } from './data.js'
+import { erasure, loadPlace, stored, tidy } from './data.js'
 import { h, learn, say, speak, t, toast } from './page.js'
-import { loadPlace } from './place.js'
 
 /** By the first part of the fragment. Views but the first are loaded when they are opened, with their style and words. */
 const views = {
@@ -52,6 +51,8 @@ async function route(isFirst = false) {
     const [module] = await Promise.all([view.load(), style(view), ...(view.words ?? [view.name]).map(learn)])
     if (mine !== turn) return
     const draw = async () => {
+      // Where the last view was scrolled to, this one would show its end.
+      if (!isFirst) scrollTo({ top: 0, behavior: 'instant' })
       // The first screen stands in the HTML until its view draws.
       if (view.name !== 'near' || !isFirst) main.replaceChildren()
       leave = await module.show(main, query)

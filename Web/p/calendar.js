@@ -1,8 +1,7 @@
 // Reminders without messages: a calendar of the list, or one of a ZIP code where the server keeps no lists.
 
-import { stored } from './data.js'
+import { chosenStoreIds, getPlace, stored } from './data.js'
 import { h, icon, say, t } from './page.js'
-import { chosenStoreIds, getPlace } from './place.js'
 import { addressField, alertLine, answer, ensureVault, people, tried } from './vault.js'
 
 const dropped = () => h('p', { class: 'muted small' },

@@ -1,8 +1,7 @@
 // Whether a price is a good one: the past prices of the item at the store, in words first, then drawn.
 
-import { bound } from './cards.js'
 import { ask } from './data.js'
-import { day, explain, h, learn, locale, money, t, tn } from './page.js'
+import { bound, day, explain, h, learn, locale, money, t, tn } from './page.js'
 
 const fewest = 3
 

@@ -1,8 +1,7 @@
 // The compare view: what is asked for in one field, the stores around ranked for it, substitutes apart.
 
-import { ask, get, Problem } from './data.js'
-import { bdi, clock, dayOf, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
-import { getPlace, placeName, placeQuery, radius, setPlace } from './place.js'
+import { ask, get, getPlace, placeName, placeQuery, Problem, radius, setPlace } from './data.js'
+import { addToList, bdi, clock, dayOf, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
 import { measureName, rankedTable, sections, storesCompared } from './ranking.js'
 
 const examples = () => [t('coffee'), t('milk'), t('eggs'), t('chicken breast')]
@@ -127,7 +126,7 @@ class Compare {
   actions() {
     const words = this.title ?? this.words
     return h('div', { class: 'row' },
-      h('button', { class: 'button', type: 'button', onclick: () => add(words) }, icon('plus'), t('Add to list'), hidden(`: ${words}`)),
+      h('button', { class: 'button', type: 'button', onclick: () => addToList({ title: words }) }, icon('plus'), t('Add to list'), hidden(`: ${words}`)),
       link(`#/watches?q=${encodeURIComponent(words)}`, '', icon('bell'), t('Watch this'), hidden(`: ${words}`)))
   }
 
@@ -146,7 +145,7 @@ class Compare {
   section(title, parts, about, isMain = false) {
     const tables = parts.map(rows => rankedTable(rows, {
       isMain, isWhole: !this.next, caption: t('Ranked by the price {measure}', { measure: measureName(rows[0].compared_by) }),
-      onadd: row => add(row.title, row.department), onhistory: showHistory,
+      onadd: addToList, onhistory: showHistory,
     }))
     return h('section', { class: 'stack' }, h('h2', { tabindex: -1 }, title), about && h('p', { class: 'muted' }, about), tables)
   }
@@ -194,13 +193,6 @@ class Compare {
 const english = text => h('span', { lang: 'en' }, bdi(text, 300))
 
 const hidden = text => h('span', { class: 'visually-hidden' }, bdi(text, 80))
-
-async function add(words, department) {
-  const entries = await import('./entries.js')
-  await entries.load()
-  const id = entries.add({ words: words.slice(0, 120), department })
-  toast(t('“{what}” is on your list.', { what: words.slice(0, 60) }), { label: t('Undo'), act: () => entries.remove(id) })
-}
 
 async function showHistory(row) {
   const place = h('div', { class: 'stack', role: 'status' }, t('Loading …'))

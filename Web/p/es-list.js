@@ -63,6 +63,7 @@ export default {
   'Edit {what}': 'Editar {what}',
   'Remove {what}': 'Quitar {what}',
   'The saved price is more than a week old and is not shown.': 'El precio guardado tiene más de una semana y no se muestra.',
+  'Looking for a deal …': 'Buscando una oferta …',
   'No deal at your stores.': 'No hay oferta en sus tiendas.',
   'Looked for:': 'Se buscó:',
   'price not stated': 'precio no indicado',

@@ -1,8 +1,7 @@
 // A line of the list: its tick, its words, and the best deal under them; on the screen and on paper.
 
-import { bound, hasEnded, seen, terms, until, whatToBuy } from './cards.js'
 import * as entries from './entries.js'
-import { bdi, clock, dayOf, h, icon, money, t } from './page.js'
+import { bdi, bound, clock, dayOf, h, hasEnded, icon, money, seen, t, terms, until, whatToBuy } from './page.js'
 import * as prices from './prices.js'
 
 const dayMilliseconds = 86_400_000
@@ -44,14 +43,16 @@ export function newRow(view, id) {
   return known
 }
 
-export function fill(known, entry, price) {
+/** @param isWaiting whether the line's price is about to come: its space is kept, so that nothing moves under a finger. */
+export function fill(known, entry, price, isWaiting) {
   const { words, amount, note, checked } = entry
   const what = prices.question(entry)
   known.box.checked = checked
   known.words.replaceChildren(h(checked ? 's' : 'span', {}, bdi(words, 120), amount && [' ', h('span', { class: 'muted' }, bdi(amount, 40))]))
   known.edit.setAttribute('aria-label', t('Edit {what}', { what }))
   known.remove.setAttribute('aria-label', t('Remove {what}', { what }))
-  known.under.replaceChildren(...[note && h('p', {}, bdi(note, 500)), !checked && dealLines(entry, price)].flat(3).filter(Boolean))
+  known.under.classList.toggle('waiting', isWaiting)
+  known.under.replaceChildren(...[note && h('p', {}, bdi(note, 500)), isWaiting ? h('p', { class: 'muted' }, t('Looking for a deal …')) : !checked && dealLines(entry, price)].flat(3).filter(Boolean))
 }
 
 function dealLines(entry, price) {

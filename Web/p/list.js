@@ -1,11 +1,9 @@
 // The shopping list: it stands at once, also without network; deals come under its lines when they are there.
 
-import { hasEnded } from './cards.js'
-import { stored } from './data.js'
+import { getPlace, stored } from './data.js'
 import * as entries from './entries.js'
 import { arrange, departmentOf, fill, grouped, isEnding, moment, newRow, printed, storeOf } from './line.js'
-import { bdi, button, empty, explain, h, heading, icon, say, t, tn, toast } from './page.js'
-import { getPlace } from './place.js'
+import { bdi, button, empty, explain, h, hasEnded, heading, icon, say, t, tn, toast } from './page.js'
 import * as prices from './prices.js'
 
 export async function show(main) {
@@ -143,11 +141,12 @@ class List {
   /** Draws a line anew where something about it changed. */
   drawRow(entry) {
     const price = prices.priceOf(entry)
-    const marks = [entry, price?.deal, price?.next, price?.isOld, price?.deal && hasEnded(price.deal), !price]
+    const isWaiting = !price && !entry.checked && !this.problem && prices.canBeAsked(entry)
+    const marks = [entry, price?.deal, price?.next, price?.isOld, price?.deal && hasEnded(price.deal), !price, isWaiting]
     const known = this.rows.get(entry.entry_id) ?? newRow(this, entry.entry_id)
     if (known.marks && marks.every((mark, at) => mark === known.marks[at])) return
     known.marks = marks
-    fill(known, entry, price)
+    fill(known, entry, price, isWaiting)
     this.rows.set(entry.entry_id, known)
   }
 

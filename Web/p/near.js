@@ -1,11 +1,9 @@
 // The deals around a place: the first screen, the stores, the filters, and the cards, 24 first.
 
-import { bound, card, hasEnded } from './cards.js'
-import { ask, get, stored } from './data.js'
-import { bdi, clock, empty, explain, h, heading, icon, miles, say, startScreen, t, tn, toast } from './page.js'
 import {
-  getPlace, locate, locationObstacle, measured, placeName, placeQuery, radius, setPlace, setRadius, storesPath,
-} from './place.js'
+  ask, get, getPlace, locate, locationObstacle, measured, placeName, placeQuery, radius, setPlace, setRadius, stored, storesPath,
+} from './data.js'
+import { bdi, bound, card, clock, empty, explain, h, hasEnded, heading, icon, miles, say, startScreen, t, tn, toast } from './page.js'
 
 const pageSize = 24
 const mostRows = 300

@@ -1,8 +1,7 @@
 // The best deals for the entries of the list: what was saved, and what the server says now.
 
-import { hasEnded } from './cards.js'
-import { Problem, post, stored } from './data.js'
-import { chosenStoreIds, getPlace, placeQuery } from './place.js'
+import { chosenStoreIds, getPlace, placeQuery, post, Problem, stored } from './data.js'
+import { hasEnded } from './page.js'
 
 const freshMilliseconds = 600_000
 const usableMilliseconds = 7 * 86_400_000
@@ -20,6 +19,10 @@ export async function load() {
 export const question = entry => [entry.words, entry.amount].filter(Boolean).join(' ')
 
 const namesGoods = entry => /[\p{L}\p{N}]/u.test(entry.words)
+
+/** Whether an answer for it can come now. */
+export const canBeAsked = entry => Boolean(getPlace()) && navigator.onLine && namesGoods(entry)
+
 const name = entry => `${entry.stores.join()} ${question(entry)}`
 
 /** The deal by this device's clock: that of the next ad when it has begun. Null before an answer; too old is { isOld }. */

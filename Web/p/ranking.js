@@ -1,7 +1,6 @@
 // The rows of a comparison as tables: which of them stand together, which win and why, and how each is said.
 
-import { bound, hasEnded, seen, terms, unitPrice, until, whatToBuy } from './cards.js'
-import { bdi, h, icon, miles, money, t, tn } from './page.js'
+import { bdi, bound, h, hasEnded, icon, miles, money, seen, t, terms, tn, unitPrice, until, whatToBuy } from './page.js'
 
 /** Rows by what they can be compared with, in the order of the answer. */
 export function sections(rows, measure) {

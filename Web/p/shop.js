@@ -1,10 +1,9 @@
 // In the store: large rows by store and department, nothing else to hit, and the screen stays on.
 
-import { hasEnded, whatToBuy } from './cards.js'
 import { stored } from './data.js'
 import * as entries from './entries.js'
 import { departmentOf, grouped, priceWords, storeOf } from './line.js'
-import { bdi, empty, h, heading, icon, say, t, tn } from './page.js'
+import { bdi, empty, h, hasEnded, heading, icon, say, t, tn, whatToBuy } from './page.js'
 import * as prices from './prices.js'
 
 export async function show(main) {

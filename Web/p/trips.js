@@ -1,10 +1,8 @@
 // The whole list priced: one trip against two. What is missing is named and never counted as nothing.
 
-import { bound, hasEnded, terms } from './cards.js'
-import { Problem, post, stored } from './data.js'
+import { getPlace, placeBody, post, Problem, radius, stored } from './data.js'
 import * as entries from './entries.js'
-import { bdi, clock, dayOf, empty, explain, h, heading, icon, learn, miles, money, t, tn } from './page.js'
-import { getPlace, placeBody, radius } from './place.js'
+import { bdi, bound, clock, dayOf, empty, explain, h, hasEnded, heading, icon, learn, miles, money, t, terms, tn } from './page.js'
 import { isRead, load as loadPrices, question } from './prices.js'
 
 const mostEntries = 50

@@ -1,12 +1,11 @@
 // Watches: goods, or the whole list, that the server looks for in each new ad; and how a person is told of them.
 
-import { hasEnded, terms, until } from './cards.js'
 import { Problem, stored } from './data.js'
-import { bdi, empty, h, heading, icon, money, openDialog, say, t, tn, toast } from './page.js'
+import { bdi, empty, h, hasEnded, heading, icon, money, openDialog, perUnit, say, t, terms, tn, toast, until } from './page.js'
 import { listCalendar, zipCalendar } from './calendar.js'
 import { Channels } from './channels.js'
 import { alertLine, answer, ensureVault, hasVault, inWords, keeping, look, signedOut, tried } from './vault.js'
-import { per, WatchForm } from './watchform.js'
+import { WatchForm } from './watchform.js'
 
 const shownDeals = 3
 const weekMilliseconds = 7 * 86_400_000
@@ -191,7 +190,7 @@ const nameOf = watch => watch.words ?? t('Everything on my list')
 
 function limit(watch) {
   if (watch.at_most_cents) return t('at most {price} each', { price: money(watch.at_most_cents) })
-  return watch.unit_at_most_cents ? t('at most {price} {unit}', { price: money(watch.unit_at_most_cents), unit: per(watch.unit) }) : t('at any price')
+  return watch.unit_at_most_cents ? t('at most {price} {unit}', { price: money(watch.unit_at_most_cents), unit: perUnit(watch.unit) }) : t('at any price')
 }
 
 function reminder(watch) {

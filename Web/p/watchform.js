@@ -1,15 +1,8 @@
 // The form of a watch: what, at most at which price, at which stores, and when to remind.
 
-import { Problem } from './data.js'
-import { bdi, explain, h, miles, t } from './page.js'
-import { chosenStoreIds, getPlace, nearbyStores } from './place.js'
+import { chosenStoreIds, getPlace, nearbyStores, Problem } from './data.js'
+import { bdi, explain, h, miles, perUnit, t } from './page.js'
 import { alertLine, tried } from './vault.js'
-
-/** A unit of prices in words: "a pound". */
-export const per = unit => ({
-  lb: t('a pound'), oz: t('an ounce'), 'fl oz': t('a fluid ounce'), qt: t('a quart'), gal: t('a gallon'), 'dry pt': t('a dry pint'),
-  each: t('each'), dozen: t('a dozen'), '100 ct': t('for 100 pieces'), '100 sheets': t('for 100 sheets'), '100 sq ft': t('for 100 square feet'),
-})[unit] ?? unit
 
 const units = ['lb', 'oz', 'fl oz', 'qt', 'gal', 'each', 'dozen', '100 ct', '100 sheets', '100 sq ft']
 
@@ -31,7 +24,7 @@ export class WatchForm {
       option('unit', t('At most, by the unit'), watch.unit_at_most_cents && 'unit'))
     const price = watch.at_most_cents ?? watch.unit_at_most_cents
     this.price = h('input', { name: 'price', inputmode: 'decimal', autocomplete: 'off', placeholder: '2.50', value: price && (price / 100).toFixed(2) })
-    this.unit = h('select', { name: 'unit' }, units.map(unit => option(unit, per(unit), watch.unit)))
+    this.unit = h('select', { name: 'unit' }, units.map(unit => option(unit, perUnit(unit), watch.unit)))
     this.words = h('input', { name: 'words', maxlength: 120, autocomplete: 'off', value: watch.words, enterkeyhint: 'done' })
     this.remind = h('select', { name: 'remind' }, option('', t('No reminder')), option('evening', t('On the evening before its last day'), watch.remind_evening_before && 'evening'),
       [6, 12, 24, 48].map(n => option(String(n), t('{n} hours before it ends', { n }), String(watch.remind_hours_before_end))))

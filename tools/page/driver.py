@@ -23,6 +23,10 @@ class Refused(Exception):
     """The driver's error, such as "stale element reference"."""
 
 
+class Silent(Exception):
+    """The driver does not answer at all."""
+
+
 class Driver:
     """A driver of one engine, and the directory of its profiles."""
 
@@ -32,6 +36,7 @@ class Driver:
         self.port = free_port()
         self.log = f"{self.home}/driver.log"
         self.processes = []
+        self.is_silent = False
         # Its own group, so that nothing of it is left.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")} | {
             "HOME": self.home, "TMPDIR": self.home, "LANG": "C.UTF-8", "TZ": "America/New_York"}
@@ -81,13 +86,14 @@ class Driver:
         becomes(lambda: not processes_of(self.home), 5)
 
 
-def processes_of(directory):
-    """The ids of processes whose environment or command names the directory."""
+def processes_of(directory, program=""):
+    """The ids of processes whose environment or command names the directory, and whose command names the program."""
     found = []
     for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{entry}/environ", "rb") as one, open(f"/proc/{entry}/cmdline", "rb") as other:
-                if directory.encode() in one.read() + other.read() and int(entry) != os.getpid():
+                command = other.read()
+                if directory.encode() in one.read() + command and program.encode() in command and int(entry) != os.getpid():
                     found.append(int(entry))
         except OSError:
             pass
@@ -129,16 +135,25 @@ class Session:
     def __exit__(self, *_):
         try:
             self.ask("DELETE", "")
-        except (Refused, OSError, http.client.HTTPException):
+        except (Refused, Silent, OSError, http.client.HTTPException):
             pass
-        if self.profile:
-            becomes(lambda: not processes_of(f"--user-data-dir={self.profile}"), 10)
+        # WebKit's driver can forget a browser that is to start while the last one still ends.
+        becomes(lambda: not (processes_of(f"--user-data-dir={self.profile}") if self.profile else self.minibrowsers()), 10)
+
+    def minibrowsers(self):
+        return processes_of(self.driver.home, MINIBROWSER)
 
     def ask(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.driver.port, timeout=90)
+        connection = http.client.HTTPConnection("127.0.0.1", self.driver.port, timeout=60)
         text = None if method in ("GET", "DELETE") else json.dumps(body or {})
-        connection.request(method, self.path + path, text, {"Content-Type": "application/json"})
-        answer = json.loads(connection.getresponse().read())
+        try:
+            connection.request(method, self.path + path, text, {"Content-Type": "application/json"})
+            answer = json.loads(connection.getresponse().read())
+        except TimeoutError as error:
+            # Scripts and pages have 30 s: it answers nothing more.
+            self.driver.is_silent = True
+            self.driver.end()
+            raise Silent(f"{method} {self.path + path}") from error
         connection.close()
         value = answer.get("value")
         if isinstance(value, dict) and "error" in value:

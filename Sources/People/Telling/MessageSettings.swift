@@ -3,7 +3,7 @@ package import Messages
 
 /// How messages leave this server.
 package struct MessageSettings: Sendable {
-    /// Where people see their lists: stands in each message.
+    /// The address of the page; each message leads to its view of watches.
     package let site: WebAddress
     /// nil: no messages to browsers.
     package let vapid: VAPID?
@@ -27,6 +27,9 @@ package struct MessageSettings: Sendable {
         (self.site, self.vapid, self.mail) = (site, vapid, mail)
         (self.allowsLoopback, self.pushHosts) = (allowsLoopback, pushHosts)
     }
+
+    /// Where the page shows what a message speaks of. Safari opens it without asking our service worker.
+    var watchesPage: WebAddress? { WebAddress(site.origin + "/#/watches") }
 
     /// The address that ends a channel's messages.
     func unsubscribe(_ token: String) -> WebAddress? { WebAddress(site.origin + "/v1/unsubscribe/" + token) }

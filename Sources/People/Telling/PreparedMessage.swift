@@ -16,8 +16,8 @@ extension MessageSettings {
         _ content: StoredMessage, _ claimed: ClaimedMessage, _ open: OpenChannel, at now: Int
     ) throws -> PreparedMessage? {
         let key = open.key.dedupeHash(of: Array("message|\(claimed.message.id)".utf8))
-        guard let tag = MessageTag(dedupeKey: key),
-            let message = content.message(claimed.message.kind, link: site, tag: tag, at: now)
+        guard let tag = MessageTag(dedupeKey: key), let link = watchesPage,
+            let message = content.message(claimed.message.kind, link: link, tag: tag, at: now)
         else { return nil }
         return try prepared(message, open.channel, madeAt: claimed.madeAt, endsAt: claimed.message.endsAt, now: now)
     }
