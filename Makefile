@@ -75,9 +75,9 @@ nightly: deps ## run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N 
 	tools/test
 	tools/fuzz
 
-page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets
+page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page
 	@.build/debug/circulard demo >/dev/null
-	tools/check-page
+	tools/check-page --shots .build/page
 
 rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx
 	@.build/debug/circulard demo >/dev/null

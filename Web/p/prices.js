@@ -10,7 +10,9 @@ const mostEntries = 50
 // Answers by entry, for the stores that were asked for.
 let saved = { place: '', stores: '', answers: {} }
 
+/** Once for a place: what was asked since is newer than what is saved. */
 export async function load() {
+  if (placeQuery() && saved.place === placeQuery()) return
   const found = await stored.get('settings', 'prices')
   // Prices of where somebody was before are not prices here.
   saved = found?.place === placeQuery() ? found : { place: placeQuery(), stores: '', answers: {} }
