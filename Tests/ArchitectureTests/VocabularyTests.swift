@@ -61,7 +61,8 @@ import Testing
         let folders = ["Sources", "Tests", "docs", "scrapers", "systemd", "tools"]
         let named = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "schema.sql", "Makefile", "circulard.yaml.example"]
         return try (named + folders.flatMap(Checkout.files)).filter { path in
-            !path.contains("/samples/") && !path.hasSuffix(".html") && !histories.contains { path.hasPrefix($0) }
+            !path.contains("/samples/") && !path.hasSuffix(".html") && !path.hasSuffix(".png")
+                && !histories.contains { path.hasPrefix($0) }
         }
     }
 }

@@ -184,13 +184,13 @@ class Meddler:
             return self.reset(client)
         return self.write(client, status, fields, content)
 
-    def passed_on(self, client, body, is_whole):
+    def passed_on(self, client, body, is_complete):
         connection = http.client.HTTPSConnection(
             "localhost", self.target, timeout=20, context=self.trust, source_address=(self.source, 0))
         fields = {name: value for name, value in client.headers.items()
                   if name.lower() not in ("connection", "accept-encoding")
                   # Half of "as before" is nothing.
-                  and not (is_whole and name.lower() == "if-none-match")}
+                  and not (is_complete and name.lower() == "if-none-match")}
         connection.request(client.command, client.path, body, fields)
         answer = connection.getresponse()
         content = answer.read()
