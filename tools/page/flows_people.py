@@ -96,7 +96,7 @@ def erase(flow):
         flow.check(person.says("What is sent") and person.count("table") == 1, "the page says what is kept where, and how long")
         person.use_button("^Erase everything$")
         person.use_button("^Keep everything$")
-        flow.check(person.run("return document.querySelector('dialog') === null"), "it asks first, and nothing is erased then")
+        flow.check(person.becomes("return document.querySelector('dialog') === null"), "it asks first, and nothing is erased then")
         person.use_button("^Erase everything$")
         person.find("dialog", "Erase everything")
         person.use_button("^Erase everything$")
