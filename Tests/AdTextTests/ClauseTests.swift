@@ -32,6 +32,53 @@ import Testing
     }
 
     @Test(
+        "a discount that is said twice is that of the fuller text",
+        arguments: [
+            ("$1 OFF Crackers | Save $1 on any 3 boxes of crackers", "Buy 3 get $1.00 off."),
+            ("$4 off | Save $4 on 2", "Buy 2 get $4.00 off."),
+            ("$2 OFF Salads | Save $2 on any salad or greens purchase of $10 or more", "Spend $10.00 save $2.00."),
+            (
+                "$10 Off $40 First Delivery Order",
+                "Spend $40.00 save $10.00, new customers only, pickup or delivery only."
+            ),
+            ("$5 OFF $25+ Bath Purchase", "Spend $25.00 save $5.00."),
+            ("$5.99 lb | Save at least $2.00 per lb with card", "$5.99 a pound, with card."),
+            ("$5.99 marked down from $7.99", "$5.99 each, regular price $7.99 each."),
+            (
+                "$4.99 | Save $1 in-store or online with digital coupon",
+                "$4.99 each, $1.00 off with coupon, with it $3.99 each."
+            ),
+            ("2.49 MVP LB", "$2.49 a pound, with card."),
+        ])
+    func discounts(line: String, sentence: String) {
+        #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
+    }
+
+    @Test(
+        "what is bought and what is given may have names; money back is a rebate",
+        arguments: [
+            ("Buy one Store Brand item, get one free", "Buy 1 get 1 free."),
+            ("Buy one loaf of rye, get one free", "Buy 1 get 1 free."),
+            ("Must buy 1 to get 1 free", "Buy 1 get 1 free."),
+            (
+                "$2.50 | Buy 1 get 1 free | Each item will scan at half price",
+                "Buy 1 get 1 free, regular price $2.50 each, that is $1.25 each when you buy 2."
+            ),
+            ("Buy Ginger Ale, get free Pretzels, 8 oz | Save up to $2.48", "Free gift when you buy 1."),
+            ("Buy $12 of Soups, 10-14 oz, and get a free Salad Bowl", "Free gift when you spend $12.00."),
+            ("$3.00 back on detergent", "$3.00 rebate."), ("Detergent $5 back with card", "$5.00 rebate, with card."),
+            ("$3.99 Back Bacon", "$3.99 each."), ("Earn double fuel points on produce", "Earn points."),
+            ("300 CHOICE POINTS when you buy 2", "Earn points when you buy 2."),
+            (
+                "$1.99 ea when you mix and match 5 or more",
+                "$1.99 each, when you buy any 5 or more participating items."
+            ),
+        ])
+    func goods(line: String, sentence: String) {
+        #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
+    }
+
+    @Test(
         "a price in brackets is derived from the one before, regular behind BOGO, or that of other goods",
         arguments: [
             ("$9.87 ($3.29/lb)", "$9.87 each."), ("2/$6 ($3.00/bag)", "2 bags for $6.00, $3.00 each."),

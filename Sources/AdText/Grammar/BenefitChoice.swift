@@ -34,7 +34,7 @@ extension PromotionAssembly {
         guard finals.isEmpty else { return .contradiction }
         switch others.count {
         case 0: return (sole ?? claimed).map { .one($0) } ?? .none
-        case 1: return .one(others.first ?? PricedDeal(.unstated, unit: nil))
+        case 1: return .one((isBasketSaidTwice ? sole : others.first) ?? PricedDeal(.unstated, unit: nil))
         case 2: return pair(Array(others))
         default: return .contradiction
         }
@@ -203,6 +203,13 @@ extension PromotionAssembly {
         }.first
     }
 
+    /// "$2 off produce | Save $2 on any purchase of $10": the discount asks for the basket.
+    var isBasketSaidTwice: Bool {
+        guard baskets.count == 1, let off = baskets.first?.off else { return false }
+        let deals = Set(findings.compactMap(\.benefit))
+        return deals == [.amountOff(total: off, quantity: 1)]
+    }
+
     /// "Spend $30 Save $6" with no price beside it.
     private var sole: PricedDeal? {
         guard baskets.count == 1, let basket = baskets.first else { return nil }
@@ -212,8 +219,9 @@ extension PromotionAssembly {
 
     /// "Save $2.00 on 2" with no price beside it: the saving is the deal. "Save up to" is only a claim.
     private var claimed: PricedDeal? {
+        // "Buy root beer, get free ice cream, save up to $2.48": the worth of the gift.
         // "Save $5.00 | Save $5.00 on TWO": said twice.
-        guard Set(savings.map(\.amount)).count == 1,
+        guard !rewards.contains(where: { $0.kind == .gift }), Set(savings.map(\.amount)).count == 1,
             let saving = savings.first(where: { $0.count != nil }) ?? savings.first,
             Set(savings.compactMap(\.count)).count <= 1
         else { return nil }

@@ -128,7 +128,7 @@ struct PromotionAssembly {
         let title = titleCounts.first ?? 1
         switch benefit {
         case .amountOff(let total, let quantity):
-            let counts = Set([asked, title, quantity]).subtracting([1])
+            let counts = Set([asked, title, quantity] + restatedCounts(of: total)).subtracting([1])
             guard counts.count <= 1 else { return nil }
             return (.amountOff(total: total, quantity: counts.first ?? 1), 1)
         case .bundle(let count, _):
@@ -137,6 +137,11 @@ struct PromotionAssembly {
         case .unitPrice, .priceRange: return title == 1 ? (benefit, asked) : nil
         default: return (benefit, max(asked, title))
         }
+    }
+
+    /// "$1 off cereal | Save $1 on any 3 boxes": the discount is that of three.
+    private func restatedCounts(of total: Money) -> [Int] {
+        savings.filter { $0.amount == total && !$0.isUpTo && !$0.isEach }.compactMap(\.count)
     }
 
     /// "2/$6 or $3 ea" requires nothing: a single unit has the same rate.
@@ -165,7 +170,7 @@ struct PromotionAssembly {
     var rewards: [Reward] {
         let printed = findings.compactMap(\.reward)
         let gift = hasGift && !printed.contains { $0.kind == .gift } ? [Reward(.gift)] : []
-        let baskets = findings.contains { $0.deal != nil } ? baskets : []
+        let baskets = findings.contains { $0.deal != nil } && !isBasketSaidTwice ? baskets : []
         return printed + gift + baskets.map { Reward(.basketDiscount, value: $0.off, minimumSpend: $0.spend) }
             + findings.compactMap { finding in
                 finding.couponSaving.map { Reward(.coupon, value: $0, minimumQuantity: finding.couponCount) }

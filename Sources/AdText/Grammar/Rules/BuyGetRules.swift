@@ -133,11 +133,12 @@ enum BuyGetRules {
 
     private static func counts(_ line: inout TokenCursor) -> Counts? {
         if let counts = line.optional(initials) { return counts }
+        line.word("must")
         guard line.word("buy", "purchase"), let buy = line.anyCount() else { return nil }
-        let bought = line.namedGoods(upTo: 8)
+        let bought = bought(&line)
         let regular = line.optional { $0.word("for", "at") ? $0.price() : nil }
         line.reads { $0.words("at", "regularly") && $0.word("price", "retail") }
-        if !line.mark("&"), !line.mark("+") { line.word("and") }
+        if !line.mark("&"), !line.mark("+") { line.word("and", "to") }
         guard line.word("get") else { return nil }
         line.word("the", "a")
         let isFirst = line.word("free")
@@ -153,6 +154,14 @@ enum BuyGetRules {
         return Counts(
             buy: buy, get: get, isFree: isFirst || isAmong, bought: bought,
             isOther: !given.allSatisfy { bought.contains($0) || UnitWords.packaging.contains($0) }, regular: regular)
+    }
+
+    /// "loaf of bread", "Store Brand item".
+    private static func bought(_ line: inout TokenCursor) -> [AdWord] {
+        var names = line.namedGoods(upTo: 8)
+        if !names.isEmpty, line.word("of") { names += line.namedGoods(upTo: 8) }
+        line.word("item", "product")
+        return names
     }
 
     /// "half" of "half off" and "half price".

@@ -182,10 +182,16 @@ extension TokenCursor {
         word("deal", "offer") || (isBehind("digital") && (isWord("price") || isWord("only")))
     }
 
+    /// "online or in store", "in-store or online".
+    mutating func inStoreOrOnline() -> Bool {
+        if words("online", "or", "in", "store") { return true }
+        return reads { $0.word("in") && ($0.mark("-") || true) && $0.words("store", "or", "online") }
+    }
+
     /// "in most Sunday newspapers", "in our app", "at coupon center", "online or in store".
     fileprivate mutating func publication() -> Bool {
         word("available", "found", "savings")
-        if words("online", "or", "in", "store") || words("to", "get") { return true }
+        if inStoreOrOnline() || words("to", "get") { return true }
         guard word("in", "from", "at") else { return false }
         times(4) {
             $0.word("most", "many", "our", "your", "the", "this", "local", "sunday", "sunday's", "weekly", "coupon")

@@ -8,6 +8,7 @@ enum DemandRules {
         var isMix = line.reads(mixWords)
         let isClause = line.isWord("when")
         let isAsked = line.reads(verb)
+        if line.isBehind("match") { isMix = true }
         guard isAsked || isMix else { return nil }
         if !isAsked, line.isAfterBreak { return nil }
         if line.word("any", "all") { isMix = isMix || line.index > 0 } else { line.words("a", "total", "of") }
@@ -36,7 +37,7 @@ enum DemandRules {
             line.word("the", "a")
             return line.words("purchase", "of")
         }
-        return line.word("buy", "purchase", "spend")
+        return line.word("buy", "purchase", "spend") || (line.isBehind("when", "you") && line.reads(mixWords))
     }
 
     /// The rest of "5 or more participating items in a single transaction to receive discount".

@@ -88,6 +88,9 @@ struct DiscountClause {
         return finding
     }
 
+    /// "save at least $6.00 per lb with your VIC card": the price before it has no bound above.
+    var savedAtLeast: Finding? { coupon == nil && demand == nil ? Finding(conditions: conditions) : nil }
+
     /// The amount, if it needs a coupon.
     private var couponSaving: Money? {
         guard coupon != nil, case .amount(let amount) = value else { return nil }

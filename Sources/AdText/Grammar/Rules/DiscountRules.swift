@@ -43,6 +43,7 @@ enum DiscountRules {
         line.word("an")
         let isFurther = line.word("additional", "extra")
         let isUpTo = line.words("up", "to")
+        let isAtLeast = line.words("at", "least")
         guard let value = value(&line) else { return nil }
         if line.reads({ ($0.mark("-") || $0.word("to")) && $0.price() != nil }) { return .note }
         if line.perGallon() { return Finding(reward: Reward(.points)) }
@@ -52,7 +53,7 @@ enum DiscountRules {
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         (discount.isFurther, discount.isUpTo, discount.isByCard) = (isFurther, isUpTo, isMember)
         tails(&line, of: &discount)
-        return discount.saved(in: line.zone)
+        return isAtLeast ? discount.savedAtLeast : discount.saved(in: line.zone)
     }
 
     /// "-3.00 /LB", and "-$5.00" behind a final price.
@@ -105,7 +106,9 @@ enum DiscountRules {
     }
 
     private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
-        if line.word("instantly", "now", "today") || line.words("at", "checkout") || line.words("at", "register") {
+        if line.word("instantly", "now", "today") || line.words("at", "checkout") || line.words("at", "register")
+            || line.inStoreOrOnline()
+        {
             return true
         }
         if discount.basket == nil, let basket = line.optional(basket) {
@@ -147,7 +150,7 @@ enum DiscountRules {
             if line.word("first") { basket.conditions = [.newCustomer] }
             if line.optional(ConditionRules.pickupOrDelivery) != nil { basket.conditions.insert(.pickupOrDelivery) }
             if line.word("pickup", "delivery") { basket.conditions.insert(.pickupOrDelivery) }
-            line.goods(upTo: 4)
+            if line.goods(upTo: 4), line.word("or", "and") { line.goods(upTo: 3) }
             let isOrder = line.word("purchase", "order", "orders") && line.word("of", "over")
             guard isOrder || isNext || isOn, !line.isAfterBreak else { return nil }
         }
@@ -156,9 +159,21 @@ enum DiscountRules {
             !line.isWord("gift")
         else { return nil }
         line.orMore()
-        _ = line.word("purchase", "order") && line.word("of")
+        line.reads { order(&$0, of: &basket) }
         basket.spend = spend
         return basket
+    }
+
+    /// "purchase of", "First Order", "Beauty Purchase" behind the amount to spend.
+    private static func order(_ line: inout TokenCursor, of basket: inout DiscountClause.RequiredBasket) -> Bool {
+        let isFirst = line.word("first")
+        let isBrought = line.word("pickup", "delivery")
+        line.times(2) { !$0.isAfterBreak && !$0.isWord("order") && $0.anyWord(but: PriceWords.dealing) != nil }
+        guard line.word("purchase", "order", "orders") else { return false }
+        line.word("of")
+        if isFirst { basket.conditions.insert(.newCustomer) }
+        if isBrought { basket.conditions.insert(.pickupOrDelivery) }
+        return true
     }
 }
 

@@ -16,7 +16,7 @@ enum NoteRules {
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
-        / regularly retail each / reg retail each / save more / save big / save today / save now / price drop / new low price
+        / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift box / gift set / price drop / new low price
         """)
 
     /// "see store for details", "while quantities last", "Father's Day".
@@ -86,6 +86,7 @@ enum NoteRules {
         if first.whole == 1, line.word("each") { return .note }
         line.times(8) { line in line.reads { $0.rangeSign() && $0.number() != nil } }
         line.mark("-")
+        if first.whole == 1, line.word("dozen", "doz") { return .note }
         guard line.word(in: sizeUnits) else { return nil }
         line.word("oz")
         if line.mark("+") { line.saleUnit() }
@@ -227,7 +228,18 @@ enum NoteRules {
         return hasYear ? 3 : 2
     }
 
-    /// "Valid week of August 23", "ending in .97", "items will scan 50% off", "Plus, 4.6 oz".
+    /// "items will scan 50% off", "each item rings at half price": what "buy 1 get 1" comes to.
+    private static func scanning(_ line: inout TokenCursor) -> Bool {
+        line.word("each")
+        guard line.word("item") else { return false }
+        line.word("will")
+        guard line.word("scan", "scans", "ring", "rings") else { return false }
+        line.word("up")
+        line.word("at")
+        return line.percent() != nil ? line.word("off") : line.words("half", "price")
+    }
+
+    /// "Valid week of August 23", "ending in .97", "Plus, 4.6 oz".
     static func aside(_ line: inout TokenCursor) -> Finding? {
         // "no need to buy 3"
         if line.reads({
@@ -236,7 +248,7 @@ enum NoteRules {
             return .note
         }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
-        if line.words("item", "will", "scan") { return line.percent() != nil && line.word("off") ? .note : nil }
+        if line.reads(scanning) { return .note }
         if line.word("plus") { return line.optional(size) }
         guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
             line.word(in: PrintedDate.monthNames), line.count() != nil

@@ -69,6 +69,8 @@ enum PriceRules {
             conditions.formUnion(condition.conditions)
         }
         guard !conditions.isEmpty || demand != nil else { return nil }
+        // "2.49 MVP LB"
+        if finding.unit == nil, !line.isAfterBreak, line.pound() { finding.unit = .pound }
         finding.conditions = conditions
         finding.isConditional = true
         return finding
@@ -150,9 +152,17 @@ enum PriceRules {
         }
         let isNamed =
             line.word("regularly", "was", "originally", "orig", "msrp", "normally", "usually")
+            || line.reads(reduced)
             || line.words("original", "price") || line.words("list", "price")
         while isNamed, line.word("price", "retail", "value", "low") {}
         return isNamed
+    }
+
+    /// "discounted from", "marked down from".
+    private static func reduced(_ line: inout TokenCursor) -> Bool {
+        guard line.word("discounted", "reduced", "down", "marked") else { return false }
+        line.word("down")
+        return line.word("from")
     }
 
     /// "From 4.99 to 19.99 each", "SALE: $3.39 to $6.79 EA.", "$29.99 - $49.99", "between $2 and $3 lb".

@@ -42,11 +42,11 @@ enum RewardRules {
             return line.words("fuel", "saver") || (line.word("off") || true) && line.perGallon()
         }
         if isFuel { return reward(.points, nil, nil) }
-        guard isEarned || line.sees({ $0.number() != nil && $0.word("x") }) else { return nil }
+        guard isEarned || line.sees({ $0.earned() }) else { return nil }
         if line.word("point"), !line.sees({ $0.number() != nil }) {
             return reward(.points, nil, line.optional(demandBehind))
         }
-        guard line.number() != nil else { return nil }
+        guard line.word("double", "triple") || line.number() != nil else { return nil }
         line.word("x", "times")
         let isNamed = line.pointWords()
         let isWorth = line.mark("=") || line.word("worth")
@@ -71,7 +71,14 @@ enum RewardRules {
             line.word("in")
         }
         if line.word("cash"), line.word("back") { return reward(.rebate, value, line.optional(demandBehind)) }
-        if value != nil, line.word("back") { line.word("by", "via", "with") }
+        let isBack = value != nil && line.word("back")
+        if isBack, !line.sees({ $0.word("by", "via", "with") && $0.word("rebate") }) {
+            // "$3.99 Back Bacon" is a price.
+            let isWhole =
+                line.isAtEnd || line.isAfterBreak || line.isWord("on") || line.isWord("when") || line.isWord("with")
+            return isWhole ? reward(.rebate, value, line.optional(demandBehind)) : nil
+        }
+        if isBack { line.word("by", "via", "with") }
         guard line.word("rebate") else { return nil }
         if line.word("via", "from") { line.anyWord() }
         return reward(.rebate, value, line.optional(demandBehind))
@@ -110,9 +117,11 @@ enum RewardRules {
     static func gift(_ line: inout TokenCursor) -> Finding? {
         let isFirst = line.isAtStart
         let before = line.optional(boughtForGift)
+        var isPointedOut = false
         if before != nil {
-            line.mark("&")
+            if !line.mark("&") { line.word("and") }
             guard line.word("get") else { return nil }
+            isPointedOut = line.word("these")
             line.word("a")
             line.word("one")
         }
@@ -123,18 +132,29 @@ enum RewardRules {
             return reward(.gift, nil, Finding(minimum: count ?? 1))
         }
         if line.words("with", "purchase") { return reward(.gift, nil, nil) }
+        if let before { return given(&line, for: before, isPointedOut) }
         guard line.word("gift") || line.sizedGoods() else { return nil }
-        if let before { return reward(.gift, nil, before) }
         if line.isAfterBreak { return isFirst ? Finding(isGift: true) : nil }
         if let demand = line.optional(DemandRules.demand) { return reward(.gift, nil, demand) }
         return isFirst ? Finding(isGift: true) : nil
     }
 
-    /// "when you buy Coca-Cola", "Buy ONE Pepsi & ONE Sandwich".
+    /// "when you buy Coca-Cola", "Buy ONE Pepsi & ONE Sandwich", "Buy Mug Root Beer", "Buy $12 of Soups, 10-14 oz".
     private static func boughtForGift(_ line: inout TokenCursor) -> Finding? {
-        guard let demand = DemandRules.demand(&line) else { return nil }
+        let demand = line.optional(DemandRules.demand)
+        guard demand != nil || line.word("buy") else { return nil }
+        let names = line.namedGoods(upTo: 10)
         while line.word("or") { line.goods(upTo: 3) }
-        return demand
+        return demand ?? (names.isEmpty ? nil : Finding())
+    }
+
+    /// "Ice Cream, 8 oz", "with coupon a Salad Bowl" behind "Buy Root Beer, get free"; nothing behind "get these free".
+    private static func given(_ line: inout TokenCursor, for bought: Finding, _ isPointedOut: Bool) -> Finding? {
+        let coupon = line.optional(CouponRules.withCoupon)
+        guard line.word("gift") || !line.namedGoods(upTo: 8).isEmpty || isPointedOut else { return nil }
+        var finding = reward(.gift, nil, bought)
+        finding.conditions = coupon?.conditions ?? []
+        return finding
     }
 
     private static func kind(_ line: inout TokenCursor) -> Reward.RewardKind? {
@@ -194,6 +214,11 @@ extension TokenCursor {
         guard isAtBracket, anyWord() != nil else { return false }
         times(3) { !$0.isBehindBracket && $0.anyWord() != nil }
         return isBehindBracket
+    }
+
+    /// "4X", "300 CHOICE POINTS", "double fuel points".
+    fileprivate mutating func earned() -> Bool {
+        word("double", "triple") ? pointWords() : number()?.whole != nil && (word("x") || pointWords())
     }
 
     fileprivate mutating func pointWords() -> Bool {
