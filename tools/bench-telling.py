@@ -2,12 +2,17 @@
 """How soon people hear of a new ad: from the switch of 300 stores to an edition until each receiver has its message.
 
 Takes the data of `circulard demo`, makes 300 stores of its chains and, by their sealed rows, people with watches of one to
-three words of real titles at three of these stores each: 100,000 watches of 20,000 people, or as many people as the first argument says. A
+three words of real titles at three of these stores each: 100,000 watches of 20,000 people, or of as many as --people says. A
 quarter of them are told through a service that accepts connections and never answers. Then switches all stores, lets
 `circulard-api tell` run, and prints how many minutes after the switch messages arrived at the others.
 
+Examples:
+  tools/bench-telling.py
+  tools/bench-telling.py --people 200000 --wishes 50000 --matching     a million watches, and how long matching them takes
+
 CIRCULARD and CIRCULARD_API name the programs (release ones, please). Needs the Python package cryptography.
 """
+import argparse
 import http.server
 import json
 import os
@@ -29,7 +34,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CIRCULARD = os.path.abspath(os.environ.get("CIRCULARD", os.path.join(ROOT, ".build/release/circulard")))
 PROGRAM = os.path.abspath(os.environ.get("CIRCULARD_API", os.path.join(ROOT, ".build/release/circulard-api")))
-PEOPLE = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
 WATCHES_EACH, STORES, STORES_EACH, DOWN_ONE_IN = 5, 300, 3, 4
 SEED = int(os.environ.get("CIRCULARD_TEST_SEED", 20261121))
 MOST_MINUTES = 20
@@ -142,7 +146,25 @@ def switch(site):
               + "; INSERT INTO store_edition_history (store_id, source_id, edition_id, run_id) " + source.format("") + "; COMMIT")
 
 
-def make_people(site, stores, service, down):
+def asked_for():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--people", type=int, default=20_000, metavar="N", help="people, of five watches each (20,000)")
+    parser.add_argument("--wishes", type=int, metavar="N", help="different wishes at most; else any")
+    parser.add_argument("--matching", action="store_true", help="measure only how long matching takes")
+    return parser.parse_args()
+
+
+def wishes(generator, words, most):
+    """A source of wishes, of which at most that many differ."""
+    def wish():
+        return " ".join(generator.sample(words, generator.choice((1, 1, 2, 2, 3))))
+    if most is None:
+        return wish
+    some = [wish() for _ in range(most)]
+    return lambda: generator.choice(some)
+
+
+def make_people(site, stores, service, down, options):
     generator = random.Random(SEED)
     words = sorted({word.lower() for title in site.rows("SELECT title FROM listing") for word in title.split()
                     if word.isalpha() and len(word) > 3})
@@ -152,14 +174,15 @@ def make_people(site, stores, service, down):
     digest = Hash(SHA256())
     digest.update(b"circulard/master/1" + master)
     head = bytes([1, digest.finalize()[0], 0, 0])
+    wish = wishes(generator, words, options.wishes)
     slots, vaults, watches, channels, asked = bytearray(), [], [], [], set()
-    for number in range(PEOPLE):
+    for number in range(options.people):
         vault, key, nonce, slot = uuid.uuid4(), os.urandom(32), os.urandom(12), 2 * number
         slots += head + nonce + AESGCM(master).encrypt(nonce, key, b"circulard/slot/1" + slot.to_bytes(8, "big")) + bytes(64)
         row_key = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"row").derive(key)
         vaults.append(f"{vault}\t2026-11-25\t2026-11-25")
         for _ in range(WATCHES_EACH):
-            row, text = uuid.uuid4(), " ".join(generator.sample(words, generator.choice((1, 1, 2, 2, 3))))
+            row, text = uuid.uuid4(), wish()
             asked.add(text)
             value = {"words": text, "stores": generator.sample(stores, STORES_EACH)}
             watches.append(f"{row}\t{vault}\t1\t\\\\x{sealed(row_key, 'watch', vault, row, value).hex()}")
@@ -186,28 +209,47 @@ def hang():
 
 
 def main():
+    options = asked_for()
     scratch = tempfile.mkdtemp()
     try:
         site, service = Site(scratch), Service()
         stores = make_stores(site)
-        queries = make_people(site, stores, service, hang())
-        print(f"{PEOPLE:,} people, {PEOPLE * WATCHES_EACH:,} watches of {queries:,} wishes at {len(stores)} stores", flush=True)
+        queries = make_people(site, stores, service, hang(), options)
+        print(f"{options.people:,} people, {options.people * WATCHES_EACH:,} watches of {queries:,} wishes at {len(stores)} stores", flush=True)
         site.tell("--once").wait()
-        teller = site.tell()
-        time.sleep(2)
-        switch(site)
-        published = time.time()
-        print("switched", flush=True)
-        while time.time() < published + MOST_MINUTES * 60:
-            time.sleep(5)
-            told = int(site.rows("SELECT count(DISTINCT vault_id) FROM people.told")[0])
-            if service.times and max(service.times.values()) < time.time() - 20:
-                break
-        teller.send_signal(signal.SIGTERM)
-        teller.wait()
-        report(site, service, published, told)
+        (match if options.matching else deliver)(site, service)
+        site.psql.communicate()
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
+
+
+def match(site, _):
+    """One pass after the switch; what it finds is gathered for two minutes, so nothing is sent in it."""
+    switch(site)
+    offers = site.rows("SELECT count(*) FROM api.current_deal WHERE store_id IN (SELECT id FROM store WHERE code LIKE 'B%')")[0]
+    # A pass looks up to its own second.
+    time.sleep(1)
+    began = time.monotonic()
+    site.tell("--once").wait()
+    told = int(site.rows("SELECT count(DISTINCT vault_id) FROM people.told")[0])
+    print(open(f"{site.scratch}/tell.log", encoding="utf-8").read()[-800:], file=sys.stderr)
+    print(f"matched with {int(offers):,} deals in {time.monotonic() - began:.1f} s; {told:,} people have news")
+
+
+def deliver(site, service):
+    teller = site.tell()
+    time.sleep(2)
+    switch(site)
+    published = time.time()
+    print("switched", flush=True)
+    while time.time() < published + MOST_MINUTES * 60:
+        time.sleep(5)
+        told = int(site.rows("SELECT count(DISTINCT vault_id) FROM people.told")[0])
+        if service.times and max(service.times.values()) < time.time() - 20:
+            break
+    teller.send_signal(signal.SIGTERM)
+    teller.wait()
+    report(site, service, published, told)
 
 
 def report(site, service, published, told):
@@ -222,7 +264,6 @@ def report(site, service, published, told):
     print(f"{told:,} people had news; {len(late):,} messages arrived while another service was down: p50 {late[len(late) // 2]:.0f} s, "
           f"p99 {late[len(late) * 99 // 100]:.0f} s, last {late[-1]:.0f} s after the switch; two minutes of it are to gather")
     print(open(f"{site.scratch}/tell.log", encoding="utf-8").read()[-800:], file=sys.stderr)
-    site.psql.communicate()
 
 
 main()
