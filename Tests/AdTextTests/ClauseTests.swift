@@ -48,6 +48,8 @@ import Testing
                 "$4.99 | Save $1 in-store or online with digital coupon",
                 "$4.99 each, $1.00 off with coupon, with it $3.99 each."
             ),
+            ("$3 off gift baskets", "$3.00 off."),
+            ("SAVE $5 OFF YOUR BASKET WHEN YOU BUY $25", "Spend $25.00 save $5.00."),
             ("2.49 MVP LB", "$2.49 a pound, with card."),
         ])
     func discounts(line: String, sentence: String) {

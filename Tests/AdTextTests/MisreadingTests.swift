@@ -32,6 +32,9 @@ import Testing
             "$4.99 | Save $1 each wyb 5", "$4.99 | wyb 5, save $5", "$5 de descuento", "$10 off $50 gift card",
             "$10 off a $50 gift card", "2/$500", "3 for $100", "Hasta $5", "más de $5", "$1 menos", "$1.00 de ahorro",
             "$5 reembolso", "$0.99 docena",
+            "$2.99 each item rings at half price", "Buy 2 Get 1 Free each item rings at half price",
+            "$2.99 items will scan 50% off", "$4.99 | Save $3 on your order", "$3 off your first order",
+            "SAVE $3 OFF YOUR BASKET", "$3 off your basket with digital coupon",
         ])
     func refuses(line: String) {
         let reading = AdReader.read(AdLine(joined: line))

@@ -28,6 +28,8 @@ extension PromotionAssembly {
     }
 
     var choice: Choice {
+        // "$3 off your basket": not off one item, and not known off how much.
+        if isMoneyOffPurchase, spend == nil, baskets.isEmpty { return .contradiction }
         let finals = Set(findings.filter(\.isFinal).compactMap(\.deal))
         let others = withoutLostPoints(Set(findings.filter { !$0.isFinal }.compactMap(\.deal)))
         if finals.count == 1, let final = finals.first { return comesOut(final, of: others) }
@@ -38,6 +40,10 @@ extension PromotionAssembly {
         case 2: return pair(Array(others))
         default: return .contradiction
         }
+    }
+
+    private var isMoneyOffPurchase: Bool {
+        findings.contains { $0.isOfPurchase && !$0.isPercentOff }
     }
 
     /// "$2.49 per pound | $249": the same price with its cents raised.

@@ -96,6 +96,8 @@ struct Finding: Hashable {
     var minimum = 1
     /// "SAVE $3 when you buy 3": unclear whether a price beside it is before or after the saving.
     var isEvent = false
+    /// "$3 off your basket": another clause must say how much it takes.
+    var isOfPurchase = false
     /// "-$1.00 digital coupon": unclear whether a price beside it is before or after the coupon.
     var isByCoupon = false
     /// "-20%" beside a price that is after it.

@@ -27,6 +27,8 @@ struct DiscountClause {
     var isUpTo = false
     /// "off your next purchase".
     var isLater = false
+    /// "off your basket".
+    var isOfPurchase = false
     var isByCard = false
     /// "on Bubly".
     var isOnGoods = false
@@ -46,6 +48,7 @@ struct DiscountClause {
         ask(&finding)
         if case .percent = value, let count { finding.minimum = max(count, finding.minimum) }
         if isOrMore { finding.additionalUnits = .orMore }
+        finding.isOfPurchase = isOfPurchase
         finding.couponSaving = couponSaving
         finding.isByCoupon = isFurther && finding.isPercentOff
         return finding
@@ -75,6 +78,7 @@ struct DiscountClause {
             if zone.contains(.deal) { (finding.benefit, finding.percentSaved) = (.percentOff(percent), nil) }
             ask(&finding)
         case .amount(let amount):
+            finding.isOfPurchase = isOfPurchase
             let isExtra = coupon != nil || (isByCard && !isUpTo) || isOnGoods
             finding.saving = Finding.Saving(
                 amount: amount, isUpTo: isUpTo, count: count, isPerPound: rate == .pound, isEach: rate == .each,

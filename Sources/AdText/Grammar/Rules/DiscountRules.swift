@@ -105,6 +105,13 @@ enum DiscountRules {
         line.times(6) { !$0.isAfterBar && tail(&$0, of: &discount) }
     }
 
+    /// "your basket", "on your first order": not off one item.
+    private static func wholePurchase(_ line: inout TokenCursor) -> Bool {
+        line.word("on", "off")
+        line.times(3) { $0.word("the", "your", "a", "an", "first", "entire", "whole", "total", "grocery") }
+        return line.word("order", "orders", "basket", "cart", "purchase", "transaction")
+    }
+
     private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
         if line.word("instantly", "now", "today") || line.words("at", "checkout") || line.words("at", "register")
             || line.inStoreOrOnline()
@@ -121,6 +128,8 @@ enum DiscountRules {
             if line.orMore() { discount.isOrMore = true }
         } else if line.reads(RewardRules.nextPurchase) {
             discount.isLater = true
+        } else if !discount.isOfPurchase, line.reads(wholePurchase) {
+            discount.isOfPurchase = true
         } else if discount.demand == nil, let demand = line.optional(DemandRules.demand) {
             discount.demand = demand
         } else if discount.coupon == nil, let coupon = line.optional(CouponRules.coupon) {

@@ -16,7 +16,7 @@ enum NoteRules {
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
-        / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift box / gift set / price drop / new low price
+        / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift baskets / gift box / gift boxes / gift set / gift sets / price drop / new low price
         """)
 
     /// "see store for details", "while quantities last", "Father's Day".
@@ -248,7 +248,7 @@ enum NoteRules {
             return .note
         }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
-        if line.reads(scanning) { return .note }
+        if line.reads(scanning) { return Finding(restated: .buyGet(buy: 1, get: 1, percentOff: 100)) }
         if line.word("plus") { return line.optional(size) }
         guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
             line.word(in: PrintedDate.monthNames), line.count() != nil

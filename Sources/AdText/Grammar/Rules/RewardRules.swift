@@ -161,7 +161,11 @@ enum RewardRules {
         if line.words("store", "credit") { return .points }
         line.word("store", "target", "visa", "e", "amazon", "digital")
         line.mark("-")
-        if line.word("gift", "egift"), line.word("card", "certificate") || true { return .giftCard }
+        if line.word("gift", "egift") {
+            if line.word("card", "certificate") { return .giftCard }
+            // "$3 off gift baskets": goods.
+            return line.sees { $0.word("basket", "baskets", "box", "boxes", "set", "sets") } ? nil : .giftCard
+        }
         return line.reads(storeMoney) ? .points : nil
     }
 
