@@ -39,8 +39,10 @@ struct Ground: Sendable {
     ) async throws -> Value {
         try await Scratch.with { scratch in
             let text = try FreshDatabase.connectionText
+            // Beside a thousand other tests a connection may take its time; none of it is what is tested.
             let pool = DatabasePool(
-                size: 8, timeout: .seconds(30), open: { try await .open(text, role: "circulard_people") })
+                size: 8, timeout: .seconds(240),
+                open: { try await .open(text, connectTimeout: .seconds(120), role: "circulard_people") })
             let slots = try SlotFile(path: scratch.directory + "/slots")
             let clock = Clock(now)
             let keeper = Keeper(

@@ -46,10 +46,11 @@ import Testing
             let device = try await ground.device()
             let other = try await ground.another(of: device)
             let first = try await renew(device.refresh, ground)
-            try await wait(29, ground)
+            // Of the 30 seconds some are left for a machine that is busy.
+            try await wait(10, ground)
             let again = try await renew(device.refresh, ground)
             #expect(again.status == 200 && again.text("refresh_token") == first.text("refresh_token"))
-            try await wait(2, ground)
+            try await wait(21, ground)
             let late = try await renew(device.refresh, ground)
             #expect(late.status == 401 && late.problem == "token-reused")
             for token in [first.text("access_token"), again.text("access_token"), device.access] {
