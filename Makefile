@@ -77,6 +77,7 @@ nightly: deps ## run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N 
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page
 	@.build/debug/circulard demo >/dev/null
+	rm -rf .build/page
 	tools/check-page --shots .build/page
 
 rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx

@@ -217,13 +217,16 @@ def main():
         queries = make_people(site, stores, service, hang(), options)
         print(f"{options.people:,} people, {options.people * WATCHES_EACH:,} watches of {queries:,} wishes at {len(stores)} stores", flush=True)
         site.tell("--once").wait()
-        (match if options.matching else deliver)(site, service)
+        if options.matching:
+            match(site)
+        else:
+            deliver(site, service)
         site.psql.communicate()
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def match(site, _):
+def match(site):
     """One pass after the switch; what it finds is gathered for two minutes, so nothing is sent in it."""
     switch(site)
     offers = site.rows("SELECT count(*) FROM api.current_deal WHERE store_id IN (SELECT id FROM store WHERE code LIKE 'B%')")[0]

@@ -80,7 +80,7 @@ export default {
   '{n} deals, most saved first': '{n} ofertas, las de mayor ahorro primero',
   'at most {price}': 'como máximo {price}',
   'from {price}': 'desde {price}',
-  'a pound': 'la libra',
+  'a pound': 'por libra',
   each: 'cada uno',
   'store coupon needed': 'requiere cupón de la tienda',
   'manufacturer coupon needed': 'requiere cupón del fabricante',

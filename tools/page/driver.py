@@ -137,7 +137,7 @@ class Session:
             self.ask("DELETE", "")
         except (Refused, Silent, OSError, http.client.HTTPException):
             pass
-        # WebKit's driver can forget a browser that is to start while the last one still ends.
+        # WebKit's driver fell silent once when a browser was to start right after another.
         becomes(lambda: not (processes_of(f"--user-data-dir={self.profile}") if self.profile else self.minibrowsers()), 10)
 
     def minibrowsers(self):

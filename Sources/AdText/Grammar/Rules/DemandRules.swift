@@ -8,7 +8,7 @@ enum DemandRules {
         var isMix = line.reads(mixWords)
         let isClause = line.isWord("when")
         let isAsked = line.reads(verb)
-        if line.isBehind("match") { isMix = true }
+        if isAsked, line.isBehind("match") { isMix = true }
         guard isAsked || isMix else { return nil }
         if !isAsked, line.isAfterBreak { return nil }
         if line.word("any", "all") { isMix = isMix || line.index > 0 } else { line.words("a", "total", "of") }
