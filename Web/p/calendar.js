@@ -1,6 +1,6 @@
 // Reminders without messages: a calendar of the list, or one of a ZIP code where the server keeps no lists.
 
-import { chosenStoreIds, getPlace, stored } from './data.js'
+import { getPlace, nearestStoreIds, stored } from './data.js'
 import { h, icon, say, t } from './page.js'
 import { addressField, alertLine, answer, ensureVault, people, tried } from './vault.js'
 
@@ -34,7 +34,7 @@ export async function listCalendar(listID) {
     const place = alertLine()
     const evening = h('input', { type: 'checkbox', checked: true })
     const make = tried(async () => {
-      const stores = (await chosenStoreIds()).slice(0, 20)
+      const stores = await nearestStoreIds()
       if (!stores.length) {
         place.textContent = t('Choose a place first, under Deals: a calendar needs to know your stores.')
         return

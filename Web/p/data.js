@@ -197,7 +197,7 @@ export async function ask(path, draw) {
 // Where somebody looks for deals. The exact point stays on this device: the server is asked for one that is rounded.
 
 let place = null
-let choices = { radius: 10, stores: [] }
+let choices = { radius: 10 }
 
 export async function loadPlace() {
   place = (await stored.get('settings', 'place')) ?? null
@@ -209,17 +209,12 @@ export const radius = () => choices.radius
 
 export async function setPlace(next) {
   place = next
-  choices = { radius: 10, stores: [] }
+  choices = { radius: 10 }
   await stored.write([['settings', 'place', next], ['settings', 'choices', choices]])
 }
 
 export async function setRadius(miles) {
   choices = { ...choices, radius: miles }
-  await stored.put('settings', 'choices', choices)
-}
-
-export async function chooseStores(ids) {
-  choices = { ...choices, stores: ids }
   await stored.put('settings', 'choices', choices)
 }
 
@@ -241,7 +236,7 @@ export const placeName = () => (place?.zip ? t('ZIP {zip}', { zip: place.zip }) 
 const radians = degrees => (degrees * Math.PI) / 180
 
 /** Along a great circle. */
-export function metersBetween(a, b) {
+function metersBetween(a, b) {
   const [lat, lon] = [radians(b.lat - a.lat), radians(b.lon - a.lon)]
   const part = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lon / 2) ** 2
   return Math.round(2 * 6_371_000 * Math.asin(Math.sqrt(part)))
@@ -271,13 +266,8 @@ export async function nearbyStores() {
   }
 }
 
-/** Where the list is to be bought: the stores that were chosen, else the nearest. */
-export async function chosenStoreIds() {
-  if (choices.stores.length) return choices.stores
-  return (await nearbyStores()).slice(0, 6).map(store => store.store_id)
-}
-
-export const chosenStores = () => choices.stores
+/** Where the list is to be bought. */
+export const nearestStoreIds = async () => (await nearbyStores()).slice(0, 6).map(store => store.store_id)
 
 /** What keeps the browser from telling where it is, before it is asked: null, 'absent' or 'denied'. */
 export async function locationObstacle() {

@@ -1,6 +1,6 @@
 // The best deals for the entries of the list: what was saved, and what the server says now.
 
-import { chosenStoreIds, getPlace, placeQuery, post, Problem, stored } from './data.js'
+import { getPlace, nearestStoreIds, placeQuery, post, Problem, stored } from './data.js'
 import { hasEnded } from './page.js'
 
 const freshMilliseconds = 600_000
@@ -43,9 +43,9 @@ export const oldest = entries => Math.min(...entries.map(entry => priceOf(entry)
 
 let stores = { of: '', ids: [] }
 
-/** The chosen stores change seldom: they are looked up once for a place. */
+/** The nearest stores change seldom: they are looked up once for a place. */
 async function storeIds() {
-  if (stores.of !== placeQuery() || !stores.ids.length) stores = { of: placeQuery(), ids: await chosenStoreIds() }
+  if (stores.of !== placeQuery() || !stores.ids.length) stores = { of: placeQuery(), ids: await nearestStoreIds() }
   return stores.ids
 }
 

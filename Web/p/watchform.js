@@ -1,6 +1,6 @@
 // The form of a watch: what, at most at which price, at which stores, and when to remind.
 
-import { chosenStoreIds, getPlace, nearbyStores, Problem } from './data.js'
+import { getPlace, nearbyStores, nearestStoreIds, Problem } from './data.js'
 import { bdi, explain, h, miles, perUnit, t } from './page.js'
 import { alertLine, tried } from './vault.js'
 
@@ -57,7 +57,7 @@ export class WatchForm {
 
   async loadStores() {
     try {
-      const [near, usual] = await Promise.all([nearbyStores(), chosenStoreIds()])
+      const [near, usual] = await Promise.all([nearbyStores(), nearestStoreIds()])
       const chosen = this.watch.stores ?? usual
       const shown = near.filter((store, at) => at < 20 || chosen.includes(store.store_id))
       const elsewhere = chosen.filter(id => !shown.some(store => store.store_id === id))
