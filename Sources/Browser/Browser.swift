@@ -35,10 +35,16 @@ package struct Browser: Sendable {
     /// - Throws: `BrowserError`, or what `send` throws.
     package func open(_ page: HTTPRequest, hosts: Set<String>, send: @escaping Send) async throws -> HTTPResponse {
         let profile = try BrowserProfile()
-        defer { profile.delete() }
         let tooSlow = BrowserError(.tooSlow(seconds: limits.seconds), url: page.url)
-        return try await withTimeLimit(.seconds(limits.seconds), throwing: tooSlow) {
-            try await run(page, hosts, send, profile)
+        do {
+            let response = try await withTimeLimit(.seconds(limits.seconds), throwing: tooSlow) {
+                try await run(page, hosts, send, profile)
+            }
+            await profile.delete()
+            return response
+        } catch {
+            await profile.delete()
+            throw error
         }
     }
 
@@ -54,6 +60,8 @@ package struct Browser: Sendable {
             workingDirectory: FilePath(profile.directory), platformOptions: options, input: .inputWriter,
             output: .sequence, error: .discarded
         ) { execution in
+            // All processes of the browser, at once: one that is left could still write to the profile.
+            defer { try? execution.send(signal: .kill, toProcessGroup: true) }
             let writer = execution.standardInputWriter
             var session = PageSession(
                 policy: PagePolicy(page, otherHosts: hosts), limits: limits, send: send,

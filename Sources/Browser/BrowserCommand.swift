@@ -44,7 +44,6 @@ extension BrowserCommand {
     static func html(ofNode id: Int) -> BrowserCommand {
         BrowserCommand(method: "DOM.getOuterHTML", params: CommandFields(nodeId: id))
     }
-    static let close = BrowserCommand(method: "Browser.close")
 
     static func answer(_ request: String, with answer: PageAnswer) -> BrowserCommand {
         switch answer {

@@ -49,7 +49,15 @@ struct BrowserProfile: Sendable {
         directory = place.path()
     }
 
-    func delete() { try? FileManager.default.removeItem(atPath: directory) }
+    /// Deletes it, again while a process that is about to end still writes to it.
+    func delete() async {
+        for _ in 0..<100 {
+            try? FileManager.default.removeItem(atPath: directory)
+            guard FileManager.default.fileExists(atPath: directory) else { return }
+            // A task of its own, since the caller's can be cancelled.
+            await Task { try? await Task.sleep(for: .milliseconds(50)) }.value
+        }
+    }
 
     /// The last line that the browser wrote to stderr, shortened.
     var lastWords: String? {

@@ -39,7 +39,6 @@ struct PageSession {
         guard page.status == 200 else { return page }
         while !idle.contains(loaded) { try await receive() }
         let html = try await text()
-        try await write(try BrowserCommand.close.encoded())
         return page.with(body: [UInt8](html.utf8))
     }
 
