@@ -154,7 +154,7 @@ import Testing
     @Test(
         "goes through all pages by the links it gives, and takes no cursor of another query",
         arguments: [
-            ("/v1/deals?\(Ground.near)&limit=2", "\"title\":", 6),
+            ("/v1/deals?\(Ground.near)&limit=2", "\"title\":", 4),
             ("/v1/stores?\(Ground.near)&limit=1", "\"store\":", 2),
             ("/v1/compare?q=%22whole+milk%22&\(Ground.near)&limit=1", "\"rank\":", 2),
             ("/v1/listings/1/history?limit=1", "\"title\":", 2),

@@ -57,6 +57,72 @@ import Testing
     }
 
     @Test(
+        "multiples, single purchases, limits of packs, and prices of so much",
+        arguments: [
+            (
+                "3.99 WHEN YOU BUY IN MULTIPLES OF 3 | select varieties +CRV Single purchase 6.49 ea.",
+                "$3.99 each, in multiples of 3, otherwise $6.49 each, plus deposit."
+            ),
+            (
+                "10.99 ea. When you buy 4 SINGLE purchase 12.20 ea. | 750 ml.",
+                "$10.99 each, must buy 4, otherwise $12.20 each."
+            ),
+            ("3 for $5 | Iced tea, 59 oz., +CRV on select varieties", "3 for $5.00, plus deposit, $1.67 each."),
+            ("Mix or Match 2.49 ea WHEN YOU BUY 3", "$2.49 each, when you buy any 3 participating items."),
+            (
+                "Pick 4 MIX OR MATCH any 4 or more to save! 89¢ ea.",
+                "$0.89 each, when you buy any 4 or more participating items."
+            ),
+            ("Sirloin LIMIT 2 VALUE PACKS 6.99 lb", "$6.99 a pound, limit 2."),
+            ("$5.99 | Shoulder roast, choice | lb", "$5.99 a pound."),
+            ("7.99 lb. | (Portions 9.99 lb.) | Whole fillet", "$7.99 a pound."),
+            ("4.99 lb | Ground beef sold in a 3 lb Twin Pack Brick for $14.97 ea", "$4.99 a pound."),
+            ("Sausages are $3.49 for 19 ounces", "$3.49 per package."),
+            ("Cream cheese is $1.25 for an eight ounce pack", "$1.25 per pack."),
+            ("one pound packs of franks ten for $10.00", "10 for $10.00, $1.00 each."),
+            ("69 cents/lb. through Nov. 7", "$0.69 a pound."), ("$1.49 Nov. 7-12", "$1.49 each."),
+            ("89 cents a pound. A $25 purchase is required.", "$0.89 a pound, with $25.00 purchase."),
+            (
+                "7.99 ea. DIGITAL COUPON 9.99 - 2.00 = 7.99",
+                "$7.99 each, with digital coupon, regular price $9.99 each."
+            ),
+            ("Water, gallon less than 1.34 each, 3/ $4.00", "3 for $4.00, $1.33 each."),
+            ("Crackers, buy one at regular price, get one for 1.00, $1.00", "Buy 1 get 1 for $1.00."),
+            ("Bars, buy one, get one 50% off 50% off regular price", "Buy 1 get 1 50% off."),
+            ("Candles - BUY 1 • GET 1 FREE! must buy like brand", "Buy 1 get 1 free."),
+            ("Carving kit - SAVINGS 33% Off", "33% off."),
+            ("98¢ LB. With Card | Bone-In | Shank Half Ham", "$0.98 a pound, with card."),
+            (
+                "Fruit crackers, 5.3 oz, BOGO $6.99 | $3.50 each.",
+                "Buy 1 get 1 free, regular price $6.99 each, that is $3.50 each when you buy 2."
+            ),
+            ("Oranges: $2.19 for 4-pound bag (.54 cents per pound)", "$2.19 per bag."),
+            ("2 for $5 (7- to 8.75 ounce package)", "2 for $5.00, $2.50 each."),
+            ("Beets - $2.00 per bunch (6 beets in a bunch)", "$2.00 per bunch."),
+            ("Tomatoes - $2.00 per sandwich bag", "$2.00 per bag."),
+            ("Grapefruit 4 for a dollar", "4 for $1.00, $0.25 each."),
+            ("peaches, 99-cents/pound", "$0.99 a pound."), ("$1 off wipes printable", "$1.00 off, with store coupon."),
+            ("Rolls are Buy-One-Get-One", "Buy 1 get 1 free."),
+            ("berries $4.95/pint, two for $9", "2 for $9.00, must buy 2, otherwise $4.95 each, $4.50 each."),
+            ("Buy rolls or buns, 8 ct., assorted varieties get 2nd FREE", "Buy 1 get 1 free."),
+            (
+                "19.99 | Also get savings with $5.00 Digital mfr coupon",
+                "$19.99 each, $5.00 off with coupon, with it $14.99 each."
+            ),
+        ])
+    func amounts(line: String, sentence: String) {
+        #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
+    }
+
+    @Test(
+        "an amount below a cent, a price in the place of a coupon's worth, and arithmetic that is wrong",
+        arguments: [
+            ".89 cents with $25 purchase", "Turkey .87 cents per pound", "Soap - $7.99 digital coupon",
+            "7.99 ea. DIGITAL COUPON 9.99 - 3.00 = 7.99", "$2 for 7",
+        ])
+    func unclearAmounts(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
+
+    @Test(
         "what is bought and what is given may have names; money back is a rebate",
         arguments: [
             ("Buy one Store Brand item, get one free", "Buy 1 get 1 free."),

@@ -46,7 +46,7 @@ import Testing
 
     static let conditions = [
         "Mix & match any 5", "5 or more", "Any 5 participating items", "Delivery", "Starting at",
-        "As low as", "per half pound", "per quarter pound", "half pound", "lb", "per ounce", "Senior Day",
+        "As low as", "per half pound", "per quarter pound", "half pound", "per ounce", "Senior Day",
         "Seniors 60+", "Student discount", "Military", "Online only", "In the app",
         "First purchase", "Pick 5", "half price",
         "5 participating items per package",

@@ -267,7 +267,8 @@ export async function nearbyStores() {
 }
 
 /** Where the list is to be bought. */
-export const nearestStoreIds = async () => (await nearbyStores()).slice(0, 6).map(store => store.store_id)
+export const usualIds = stores => stores.slice(0, 6).map(store => store.store_id)
+export const nearestStoreIds = async () => usualIds(await nearbyStores())
 
 /** What keeps the browser from telling where it is, before it is asked: null, 'absent' or 'denied'. */
 export async function locationObstacle() {

@@ -1,6 +1,6 @@
 // The form of a watch: what, at most at which price, at which stores, and when to remind.
 
-import { getPlace, nearbyStores, nearestStoreIds, Problem } from './data.js'
+import { getPlace, nearbyStores, Problem, usualIds } from './data.js'
 import { bdi, explain, h, miles, perUnit, t } from './page.js'
 import { alertLine, tried } from './vault.js'
 
@@ -57,8 +57,8 @@ export class WatchForm {
 
   async loadStores() {
     try {
-      const [near, usual] = await Promise.all([nearbyStores(), nearestStoreIds()])
-      const chosen = this.watch.stores ?? usual
+      const near = await nearbyStores()
+      const chosen = this.watch.stores ?? usualIds(near)
       const shown = near.filter((store, at) => at < 20 || chosen.includes(store.store_id))
       const elsewhere = chosen.filter(id => !shown.some(store => store.store_id === id))
       const rows = [...shown, ...elsewhere.map(id => ({ store_id: id, store: t('Store {id}', { id }) }))]

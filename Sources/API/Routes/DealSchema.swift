@@ -15,7 +15,7 @@ extension RowSchema where Row == DealRow {
             "distance_meters", \.deal.distanceMeters,
             "Great-circle distance from the requested point; absent without one."),
         RowField(
-            "also_at_stores", \.alsoAtStores, "Number of other stores in the requested place that show the same ad."),
+            "also_at_stores", \.alsoAtStores, "Number of other stores in the requested place that show the same deal."),
     ]
 
     private static let identity: [RowField<DealRow>] = [

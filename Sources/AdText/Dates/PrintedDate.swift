@@ -2,7 +2,8 @@ import Deals
 
 /// A day as printed in an ad, possibly without a year.
 struct PrintedDate: Hashable {
-    static let monthNames = WordSet(DateWords.months)
+    /// In full and shortened: "november", "nov".
+    static let monthNames = WordSet(DateWords.months + DateWords.months.map { AdWord($0.text.prefix(3)) } + ["sept"])
 
     let month: Int
     let day: Int

@@ -38,6 +38,7 @@ extension PromotionAssembly {
         case 0: return (sole ?? claimed).map { .one($0) } ?? .none
         case 1: return .one((isBasketSaidTwice ? sole : others.first) ?? PricedDeal(.unstated, unit: nil))
         case 2: return pair(Array(others))
+        case 3: return givingWithResult(others)
         default: return .contradiction
         }
     }
@@ -95,6 +96,8 @@ extension PromotionAssembly {
             }
             // "$1 - $12 BUY 1 GET 1 50% OFF": the prices of several goods.
             if deal.benefit.givesItems, case .priceRange = other.benefit { return .one(deal) }
+            // "Buy one, get one for $1, $1.00", "buy one, get one 50% off 50% off"
+            if other.isRestated(by: deal.benefit) { return .one(deal) }
             // "$1.11 - $12.74 sale 25% off"
             if case .priceRange = deal.benefit, case .percentOff = other.benefit { return .one(deal) }
             // "1.49 … $1.00 off SAVE $5 when you buy 5": the saving on one, repeated.
@@ -109,6 +112,16 @@ extension PromotionAssembly {
             }
         }
         return .contradiction
+    }
+
+    /// "BOGO $6.99 | $3.50 each": the price of one, and what each comes to.
+    private func givingWithResult(_ deals: Set<PricedDeal>) -> Choice {
+        let rates = deals.filter(\.isPriceOfOne).compactMap(\.rate).sorted()
+        guard let giving = deals.first(where: \.benefit.givesItems), rates.count == 2,
+            let each = Promotion(giving.benefit).price(regular: RegularPrice(rates[1], basis: .exact))?.effectiveEach,
+            abs(each.rounded(.exact).cents - rates[0].rounded(.exact).cents) <= 1
+        else { return .contradiction }
+        return priceOfBought == rates[1].rounded(.exact) ? .one(giving) : .contradiction
     }
 
     /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the unit bought. A price behind the deal may be that of one or
@@ -203,10 +216,8 @@ extension PromotionAssembly {
 
     /// The price beside a "buy 1 get 1".
     var priceOfBought: Money? {
-        guard findings.contains(where: { $0.benefit?.givesItems == true }) else { return nil }
-        return findings.compactMap { finding in
-            if case .unitPrice(let price) = finding.benefit { price } else { nil }
-        }.first
+        guard let giving = findings.compactMap(\.benefit).first(where: \.givesItems) else { return nil }
+        return findings.compactMap(\.deal).first { $0.isPriceOfOne && !$0.isRestated(by: giving) }?.sum?.total
     }
 
     /// "$2 off produce | Save $2 on any purchase of $10": the discount asks for the basket.
@@ -244,6 +255,15 @@ extension Finding {
 }
 
 extension PricedDeal {
+    /// Whether it is the price or the percentage of a "buy some, get some", printed once more.
+    fileprivate func isRestated(by giving: Promotion.Benefit) -> Bool {
+        switch giving {
+        case .buyGetPrice(_, _, let price): benefit == .unitPrice(price)
+        case .buyGet(_, _, let percent): benefit == .percentOff(percent)
+        default: false
+        }
+    }
+
     var isAmountOff: Bool { if case .amountOff = benefit { true } else { false } }
     var isPriceOfOne: Bool { if case .unitPrice = benefit { true } else { false } }
 }

@@ -12,7 +12,9 @@ extension PromotionAssembly {
         if deal.sum != nil, !hasCoupon, findings.contains(where: \.isForNamedGoods) { return false }
         guard findings.compactMap(\.percentSaved).allSatisfy({ isSaved($0, by: deal.benefit) }) else { return false }
         if deal.sum != nil, isBeforeOrAfterCoupon { return false }
-        if findings.contains(where: { $0.rateElsewhere == .pound }), !deal.isPriceOfOne { return false }
+        if findings.contains(where: { $0.rateElsewhere == .pound }), !deal.isPriceOfOne, !deal.benefit.givesItems {
+            return false
+        }
         if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true }) { return false }
         switch deal.benefit {
         case .unitPrice:

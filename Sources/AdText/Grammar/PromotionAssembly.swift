@@ -73,7 +73,8 @@ struct PromotionAssembly {
         if deal.benefit.givesItems, findings.contains(where: { $0.saving?.isPerPound == true }) { return .pound }
         let others =
             deal.benefit.givesItems
-            ? findings.compactMap { $0.regular?.unit ?? $0.unit } : findings.compactMap(\.rateElsewhere)
+            ? findings.compactMap { $0.regular?.unit ?? $0.unit ?? $0.rateElsewhere }
+            : findings.compactMap(\.rateElsewhere)
         return others.first { $0 != .each } ?? deal.unit
     }
 

@@ -78,7 +78,12 @@ struct ZoneReading {
 
     private func isPriceWord(_ word: AdWord, at index: Int) -> Bool {
         PriceWords.strict.contains(word) || (PriceWords.besideAmount.contains(word) && touchesAmount(at: index))
-            || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1))
+            || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1) && !isGlued(index))
+    }
+
+    /// The "One" of "CareOne 99 mg".
+    private func isGlued(_ index: Int) -> Bool {
+        index > 0 && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
     }
 
     /// "Cruisers 360 Diapers": a number between two words of a name.

@@ -10,7 +10,7 @@ enum Abbreviations {
     private static let spellings = spellings(
         """
         each: ea apiece cada | lb: lbs pound pounds libra libras | free: gratis | save: ahorra ahorre ahorrar saves
-        | buy: compre | get: lleve lleva llévese llevese receive | coupon: coupons cpn cpns cupon cupón | card: cards tarjeta
+        | buy: compre | get: lleve lleva llévese llevese receive | coupon: coupons cpn cpns cupon cupón printable printables | card: cards tarjeta
         | mfr: mfg manufacturer manufacturer's manufacturers mfr's mfrs | member: members | offer: offers
         | deal: deals | limit: lim lmt limits limite límite | min: minimum | max: maximum | reward: rewards
         | customer: customers | point: points pts | regularly: regular reg | purchase: compra purchased purchases purchasing
@@ -48,7 +48,13 @@ enum Abbreviations {
                 }
                 continue
             }
-            if centWords.contains(word), let cents = full.last.flatMap({ cents($0, before: token) }) {
+            if centWords.contains(word), full.last?.kind == .mark("-"), token.range.count > 2, full.count > 1,
+                let cents = cents(full[full.count - 2], before: token)
+            {
+                // "99-cents"
+                full.removeLast()
+                full[full.count - 1] = cents
+            } else if centWords.contains(word), let cents = full.last.flatMap({ cents($0, before: token) }) {
                 full[full.count - 1] = cents
             } else if let long = phrases[word] {
                 full += long.enumerated().map { place, word in token.spelled(word, place, of: long.count) }
@@ -59,15 +65,17 @@ enum Abbreviations {
         return full
     }
 
-    /// "99c", with no space between; "8 c" means cups. "32 cents".
+    /// "99c", with no space between; "8 c" means cups. "32 cents"; ".32 cents" may be a third of a cent.
     private static func cents(_ number: Token, before sign: Token) -> Token? {
         let isLetter = sign.range.count == 1
-        guard case .number(let numeral) = number.kind, !isLetter || number.range.upperBound == sign.range.lowerBound,
-            let whole = numeral.whole, (isLetter ? 10...99 : 1...999).contains(whole)
+        guard case .number(let numeral) = number.kind, !isLetter || number.range.upperBound == sign.range.lowerBound
         else { return nil }
+        let isAmount = numeral.whole.map { (isLetter ? 10...99 : 1...999).contains($0) }
+        guard isAmount ?? !isLetter else { return nil }
         let range = number.range.lowerBound..<sign.range.upperBound
         return Token(
-            kind: .money(Money(cents: whole)), range: range, isAfterBreak: number.isAfterBreak,
+            kind: numeral.whole.map { .money(Money(cents: $0)) } ?? .unreadable, range: range,
+            isAfterBreak: number.isAfterBreak,
             isAfterBar: number.isAfterBar,
             opensBracket: number.opensBracket, closesBracket: sign.closesBracket)
     }

@@ -163,6 +163,9 @@ struct TokenCursor {
         return word == a || word == b || word == c || word == d || word == e || word == f
     }
 
+    /// Whether a dash precedes the next token.
+    var isBehindDash: Bool { asked != nil || index > 0 && tokens[index - 1].kind == .mark("-") }
+
     /// Whether a bracket opens here, and whether the text read so far ends with a closing one.
     var isAtBracket: Bool { asked?.position.isAtBracket ?? (index < tokens.count && tokens[index].opensBracket) }
     var isBehindBracket: Bool { index > 0 && index <= tokens.count && tokens[index - 1].closesBracket }

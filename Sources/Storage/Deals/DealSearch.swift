@@ -25,7 +25,7 @@ package struct DealSearch: Hashable, Sendable {
     package var filters: [DealFilter]
     /// Deals that hold on this day at their store; nil for those that hold now.
     package var validOn: LocalDay?
-    /// Whether to list an edition at all of its stores or only at the nearest.
+    /// Whether to list a line at all stores that show it or only at the nearest, also where their editions differ in others.
     package var includesAllStores: Bool
     package var order = Order.distance
     package var after: DealPosition?
@@ -58,7 +58,7 @@ package struct DealPosition: Hashable, Sendable {
 /// A deal of a listing, and its place in it.
 package struct PlacedDeal: Sendable {
     package let deal: StoreOffer
-    /// The number of other stores in the area with the same edition.
+    /// The number of other stores in the area with the same edition or, where each line is listed once, the same line.
     package let alsoAtStores: Int
     /// The first sort keys.
     private let group: String, key: String

@@ -13,7 +13,7 @@ extension DealSearch {
         return """
             WITH shown AS MATERIALIZED (\(parts.shown)),
             page AS (\(order == .distance ? parts.nearestPage : parts.orderedPage))
-            SELECT \(parts.distance) AS distance_meters, p.also_at, p.sort_group, p.sort_key::text AS sort_key,
+            SELECT \(parts.distance) AS distance_meters, \(parts.alsoAt) AS also_at, p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street,
                    s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
                    l.sku, l.title, l.brand, l.size_text, l.department, o.listing_id, o.time_zone,
@@ -66,6 +66,12 @@ private struct DealSearchParts {
                     SELECT FROM edition_override r
                     WHERE r.edition_id = t.edition_id AND r.listing_id = o.listing_id OFFSET 0)
                 """,
+                // Of the editions that share a line, the nearest shows it.
+                """
+                n.editions = '{}' OR t.base_id <> ALL (n.editions) AND cardinality(n.editions) = (
+                    SELECT count(*) FROM edition_override r
+                    WHERE r.edition_id = ANY (n.editions) AND r.listing_id = o.listing_id)
+                """,
             ] + search.filters.conditions(on: .offer) + (isListed.map { [$0] } ?? [])
     }
 
@@ -108,6 +114,29 @@ private struct DealSearchParts {
         }
     }
 
+    /// The nearer editions that have lines of the same base as `h`, where each line is listed once.
+    private var nearer: SQLQuery {
+        guard !search.includesAllStores else { return "(SELECT '{}'::bigint[] AS editions) n" }
+        return """
+            (SELECT ARRAY(
+                SELECT c.edition_id FROM shown c JOIN edition_base b USING (edition_id)
+                WHERE c.nearness = 1 AND b.base_id = t.base_id
+                  AND (c.distance_meters, c.store_id, c.edition_id) < (h.distance_meters, h.store_id, h.edition_id)
+            ) AS editions) n
+            """
+    }
+
+    /// The number of other stores with a line of the page: those of its edition and, where each line is listed once, of
+    /// the others that share it.
+    var alsoAt: SQLQuery {
+        guard !search.includesAllStores else { return "p.also_at" }
+        return """
+            (SELECT sum(c.also_at + 1)::bigint - 1 FROM shown c JOIN edition_base b USING (edition_id)
+             WHERE c.nearness = 1 AND b.base_id = p.base_id AND (b.base_id = b.edition_id OR NOT EXISTS (
+                SELECT FROM edition_override r WHERE r.edition_id = b.edition_id AND r.listing_id = p.listing_id)))
+            """
+    }
+
     /// NULL where no point was asked about.
     var distance: SQLQuery { if case .near = search.place { "p.distance_meters" } else { "NULL::integer" } }
 
@@ -131,7 +160,7 @@ private struct DealSearchParts {
             SELECT h.distance_meters, h.store_id, h.source_id, h.also_at, h.edition_id, '' AS sort_group, 0 AS sort_key, o.*
             FROM (SELECT * FROM shown WHERE \(.all(editions)) ORDER BY distance_meters, store_id, edition_id) h
             CROSS JOIN LATERAL (
-                SELECT x.* FROM edition_base t CROSS JOIN LATERAL (
+                SELECT x.* FROM edition_base t CROSS JOIN LATERAL \(nearer) CROSS JOIN LATERAL (
                     SELECT t.base_id, o.listing_id, o.mechanic, o.valid_through FROM offer o
                     WHERE o.edition_id = t.base_id AND \(.all(offers))
                     ORDER BY o.listing_id, o.mechanic, o.valid_through LIMIT \(limit)) x
@@ -157,7 +186,7 @@ private struct DealSearchParts {
             FROM shown h
             CROSS JOIN LATERAL (
                 SELECT t.base_id, o.listing_id, o.mechanic, o.valid_through, \(sortColumns)
-                FROM edition_base t JOIN offer o ON o.edition_id = t.base_id
+                FROM edition_base t CROSS JOIN LATERAL \(nearer) JOIN offer o ON o.edition_id = t.base_id
                 CROSS JOIN LATERAL (
                     SELECT CASE WHEN o.price_basis IN ('exact', 'at_most') AND o.regular_price_basis IN ('exact', 'at_most')
                             AND o.regular_price_numerator::numeric * o.price_denominator

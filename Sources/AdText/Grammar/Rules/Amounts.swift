@@ -27,6 +27,7 @@ extension TokenCursor {
     }
 
     private mutating func linkedRate() -> Rate? {
+        if let package = optional({ $0.packageOfSize() }) { return package }
         let isStrong = mark("/") || word("per")
         guard isStrong || word("a", "an", "the", "la") else { return nil }
         if pound() {
@@ -41,7 +42,18 @@ extension TokenCursor {
         if let unit = saleUnit() { return .unit(unit) }
         if measure() { return .measure }
         guard let noun = anyWord(but: Self.notSold), noun.count > 2, isStrong || isAtClauseEnd else { return nil }
-        return .unit(.each)
+        // "per sandwich bag"
+        return .unit(isAfterBreak ? .each : saleUnit() ?? .each)
+    }
+
+    /// "for 24 ounces", "for an eight ounce pack", behind the price of so much.
+    private mutating func packageOfSize() -> Rate? {
+        guard word("for") else { return nil }
+        word("a", "an")
+        guard optional(NoteRules.size) != nil, case let isPounds = isBehind("lb"), case let unit = saleUnit(),
+            unit != nil || !isPounds
+        else { return nil }
+        return .unit(unit ?? .package)
     }
 
     private mutating func plainRate() -> Rate? {
@@ -89,6 +101,9 @@ extension TokenCursor {
         return word("oz", "ounce", "ct", "count", "sheet", "sheets", "load", "serving", "slice", "ml", "gram")
     }
 
+    /// Whether "$8.99 lb" comes next.
+    var isPriceOfPound: Bool { sees { PriceRules.perPound(&$0) != nil } }
+
     /// Whether no price comes next.
     var isBeforeNoPrice: Bool { !sees { $0.price() != nil } }
 
@@ -122,7 +137,7 @@ extension TokenCursor {
         word("these", "select", "selected", "any")
         let start = index
         return times(longest) { line in
-            guard !line.isAfterBreak else { return false }
+            guard !line.isAfterBreak, !line.isBeforeSinglePrice else { return false }
             if line.anyWord(but: PriceWords.dealing) != nil { return true }
             return line.index > start && (line.nameJoint() || line.word("of"))
         } > 0
@@ -131,14 +146,22 @@ extension TokenCursor {
     /// "20-oz. Pepsi", "Dip": goods with their sizes.
     mutating func sizedGoods() -> Bool {
         var isSized = false
+        guard !isAfterBar else { return false }
         while optional(NoteRules.size) != nil {
             isSized = true
             if sees({ $0.word("or") && $0.number() != nil }) { word("or") }
         }
-        guard isSized || !isAfterBreak, anyWord(but: PriceWords.dealing) != nil else { return false }
+        guard isSized || !isAfterBreak, !isBeforeSinglePrice, anyWord(but: PriceWords.dealing) != nil else {
+            return false
+        }
         _ = nameJoint()
         goods(upTo: 4)
         return true
+    }
+
+    /// Whether "single purchase" or "single item" comes next: what one costs.
+    private var isBeforeSinglePrice: Bool {
+        sees { $0.word("single") && $0.word("item", "purchase", "unit", "price") }
     }
 
     /// The mark inside a name: "Coca-Cola", "M&M's".

@@ -24,9 +24,10 @@ enum BundleRules {
         return finding
     }
 
-    /// "2 FOR 7": whole dollars without a sign, if each is a dollar or more. "3 for 2" means another thing.
+    /// "4 for a dollar"; "2 FOR 7": whole dollars without a sign, if each is a dollar or more. "3 for 2" means another thing.
     private static func total(_ line: inout TokenCursor, _ count: Int) -> Money? {
         if let price = line.price() { return price }
+        if line.reads({ $0.word("a", "one") && $0.word("dollar", "buck") }) { return Money(cents: 100) }
         guard line.isBehind("for"), let dollars = line.number()?.whole,
             (count...min(100, 10 * count)).contains(dollars),
             line.isAtClauseEnd
@@ -56,18 +57,22 @@ enum BundleRules {
         return unit ?? .each
     }
 
-    /// "$3.99 for 2".
+    /// "$3.99 for 2". "$2 for 7" may be 2 for $7.
     static func behind(_ line: inout TokenCursor) -> Finding? {
-        guard let total = line.price(), line.word("for"), let count = line.count(), count > 1,
+        guard let total = line.price(), case let isWhole = line.lastLength < 4, line.word("for"),
+            let count = line.count(), count > 1,
             line.isAtClauseEnd || line.isAtBracket || line.isWord("with")
         else { return nil }
+        if isWhole, total.cents < 100 * count { return .unpriced }
         return .benefit(.bundle(quantity: count, total: total))
     }
 
-    /// "$3.99 each or 2 for $7": the higher price applies to a smaller purchase.
+    /// "$3.99 each or 2 for $7", "$4.95/pint, two for $9": the higher price applies to a smaller purchase.
     static func orSeveral(_ line: inout TokenCursor) -> Finding? {
         guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.benefit else { return nil }
-        guard line.isAtBracket || line.word("or"), var finding = line.optional(several), let rate = finding.deal?.rate,
+        let isOfOne = single.isOfOne || single.unit != nil
+        guard line.isAtBracket || line.word("or") || isOfOne && line.isAfterBreak, var finding = line.optional(several),
+            let rate = finding.deal?.rate,
             rate < CentsFraction(price)
         else { return nil }
         finding.fallbackPrice = RegularPrice(CentsFraction(price), basis: .exact)

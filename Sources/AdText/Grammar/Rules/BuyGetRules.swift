@@ -81,7 +81,7 @@ enum BuyGetRules {
     static func bogo(_ line: inout TokenCursor) -> Finding? {
         guard
             line.word("bogo") || line.words("two", "for", "one")
-                || line.words("buy", "one", "get", "one") && line.isAtEnd
+                || line.reads(hyphenated) && line.isAtClauseEnd
                 || line.optional(initials)?.isOneForOne == true
         else { return nil }
         let isFree = line.word("free")
@@ -92,6 +92,17 @@ enum BuyGetRules {
         }
         if reduced == nil { line.word("free", "sale", "deal") }
         return .benefit(.buyGet(buy: 1, get: 1, percentOff: reduced ?? 100))
+    }
+
+    /// "buy one get one", "Buy-One-Get-One".
+    private static func hyphenated(_ line: inout TokenCursor) -> Bool {
+        guard line.word("buy") else { return false }
+        line.mark("-")
+        guard line.word("one") else { return false }
+        line.mark("-")
+        guard line.word("get") else { return false }
+        line.mark("-")
+        return line.word("one")
     }
 
     /// "of equal or lesser price": states only that the cheapest item is the free one.
@@ -134,7 +145,9 @@ enum BuyGetRules {
     private static func counts(_ line: inout TokenCursor) -> Counts? {
         if let counts = line.optional(initials) { return counts }
         line.word("must")
-        guard line.word("buy", "purchase"), let buy = line.anyCount() else { return nil }
+        guard line.word("buy", "purchase") else { return nil }
+        let stated = line.anyCount()
+        let buy = stated ?? 1
         let bought = bought(&line)
         let regular = line.optional { $0.word("for", "at") ? $0.price() : nil }
         line.reads { $0.words("at", "regularly") && $0.word("price", "retail") }
@@ -149,6 +162,7 @@ enum BuyGetRules {
             line.word("one", "item")
             return get == buy + 1 ? Counts(buy: buy, get: 1, isFree: isFirst, regular: regular) : nil
         }
+        guard stated != nil else { return nil }
         let isAmong = line.words("of", "free")
         let given = line.sees { equalOrLesser(&$0) } ? [] : line.namedGoods(upTo: 5)
         return Counts(
@@ -156,10 +170,10 @@ enum BuyGetRules {
             isOther: !given.allSatisfy { bought.contains($0) || UnitWords.packaging.contains($0) }, regular: regular)
     }
 
-    /// "loaf of bread", "Store Brand item".
+    /// "loaf of bread", "Store Brand item", "rolls or buns".
     private static func bought(_ line: inout TokenCursor) -> [AdWord] {
-        var names = line.namedGoods(upTo: 8)
-        if !names.isEmpty, line.word("of") { names += line.namedGoods(upTo: 8) }
+        var names = line.namedGoods(upTo: 12)
+        if !names.isEmpty, line.word("of", "or") { names += line.namedGoods(upTo: 12) }
         line.word("item", "product")
         return names
     }

@@ -81,14 +81,19 @@ enum CouponRules {
         "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple",
     ])
 
-    /// "$1 coupon in our app" beside a price: one that may be used besides, with its value.
+    /// "$1 coupon in our app", "Also get savings with $3.00 on 2 Digital mfr coupon" beside a price: one that may be used
+    /// besides, with its value.
     private static func beside(_ line: inout TokenCursor) -> Finding? {
-        line.mark("-")
-        guard let value = line.price() else { return nil }
-        line.word("instant", "less", "off")
+        if line.words("also", "get", "savings", "with") { line.word("a") } else { line.mark("-") }
+        guard let value = line.price(), !line.isWord("each") else { return nil }
+        let isOff = line.word("instant", "less", "off", "on")
+        let count = isOff ? line.optional { $0.count() } : nil
         guard let coupon = line.optional(named) else { return nil }
+        // "Dove soap - $7.99 digital coupon" is the price with it.
+        if !isOff, value.cents % 10 == 9 { return .unpriced }
         return Finding(
-            benefit: .amountOff(total: value, quantity: 1), couponSaving: value, conditions: coupon.conditions)
+            benefit: .amountOff(total: value, quantity: count ?? 1), couponSaving: value, couponCount: count ?? 1,
+            conditions: coupon.conditions)
     }
 
     /// "with $2 Smart Coupon": the price is the one with it.
@@ -104,7 +109,7 @@ enum CouponRules {
         let isStart = line.isAtStart
         if line.word("use") { line.reads { $0.count() != nil && !$0.isBeforeNoPrice } }
         if !isStart, let beside = line.optional(beside) { return beside }
-        guard let value = line.price() else { return nil }
+        guard let value = line.price(), !line.isWord("each") else { return nil }
         if line.mark("/") {
             guard let count = line.count(), count <= 6, line.isAfterGap || line.isAtClauseEnd else { return nil }
             return Finding(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon])

@@ -13,7 +13,10 @@ enum DemandRules {
         if !isAsked, line.isAfterBreak { return nil }
         if line.word("any", "all") { isMix = isMix || line.index > 0 } else { line.words("a", "total", "of") }
         line.words("at", "least")
-        if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) { return spending(spend, &line) }
+        if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) {
+            // "Mix or match 1.99 ea"
+            return isAsked ? spending(spend, &line) : nil
+        }
         guard var count = line.countOrBoth() else {
             return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(isForNamedGoods: true) : nil
         }
@@ -37,11 +40,13 @@ enum DemandRules {
             line.word("the", "a")
             return line.words("purchase", "of")
         }
-        return line.word("buy", "purchase", "spend") || (line.isBehind("when", "you") && line.reads(mixWords))
+        return line.word("buy", "purchase", "spend") || (line.zone == .deal && line.word("pick", "choose"))
+            || (line.isBehind("when", "you") && line.reads(mixWords))
     }
 
     /// The rest of "5 or more participating items in a single transaction to receive discount".
     private static func more(_ line: inout TokenCursor, _ finding: inout Finding) -> Bool {
+        if line.sees({ mixWords(&$0) }) { return false }
         let isParticipating = line.reads { $0.participating() }
         finding.isMixAndMatch = finding.isMixAndMatch || isParticipating
         let isNamed = isParticipating || line.reads { $0.sizedGoods() } || line.goods(upTo: 6)
@@ -74,7 +79,7 @@ enum DemandRules {
         return finding.minimum
     }
 
-    /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "of $15 or more" in the fine
+    /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "a $25 purchase is required", "of $15 or more" in the fine
     /// print.
     static func spend(_ line: inout TokenCursor) -> Finding? {
         if let spend = line.optional(spendAhead) {
@@ -98,7 +103,9 @@ enum DemandRules {
         guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
         let isLeast = line.orMore() || line.word("min")
         line.word("additional")
-        return (isWith || isLeast) && line.word("purchase", "order") ? spend : nil
+        guard line.word("purchase", "order") else { return nil }
+        line.word("is")
+        return line.word("required") || isWith || isLeast ? spend : nil
     }
 
     /// "min. 2", "Minimum purchase of 2".
@@ -115,8 +122,9 @@ enum DemandRules {
         return Finding(minimum: count)
     }
 
-    /// "in multiples of 5".
+    /// "in multiples of 5", "when you buy in multiples of 3".
     static func multiples(_ line: inout TokenCursor) -> Finding? {
+        line.reads(verb)
         line.word("in")
         guard line.words("multiples", "of"), let count = line.count() else { return nil }
         return Finding(minimum: count, additionalUnits: .multiples)
@@ -191,6 +199,7 @@ extension TokenCursor {
             word("in")
             && (words("the", "same", "transaction") || words("a", "single", "transaction")
                 || words("one", "transaction"))
+        if reads({ $0.words("to", "save") && $0.isAtClauseEnd }) { return }
         guard words("to", "get") else { return }
         word("the", "this")
         word("sale", "discount", "advertised", "promotional")

@@ -200,7 +200,7 @@ extension TokenCursor {
     fileprivate mutating func saving() -> Bool {
         word("you")
         let isNamed = word("member", "mywalgreens", "card") || word("your", "total")
-        guard word("save") || ((isAtStart || isNamed) && word("savings")) else { return false }
+        guard word("save") || ((isAtStart || isNamed || isBehindDash) && word("savings")) else { return false }
         word("from", "between")
         if mark("/") {
             guard word("save") else { return false }

@@ -86,7 +86,8 @@ enum FallbackRules {
         let isOr = line.word("or")
         let isOne = line.reads { $0.count() == 1 && ($0.word("for") || $0.mark("/")) }
         if !isOne, line.word("single") {
-            line.word("item", "package", "unit")
+            line.word("item", "package", "unit", "purchase")
+            line.word("price")
             return Occasion(isOfCount: true)
         }
         return isOr || isOne ? Occasion(isOfCount: true, isWeak: true, isOfOne: isOne) : nil

@@ -18,7 +18,9 @@ enum LimitRules {
         let isBehind = !isLed && !isShort && line.word("max", "limit")
         let counted: Promotion.Limit.Counted =
             line.word("deal", "offer", "reward") ? .deals : isLed && line.pound() ? .pounds : .items
-        if isLed, counted == .items { line.word("total", "packages", "item", "pkgs", "free", "of", "units", "each") }
+        if isLed, counted == .items, !line.reads({ $0.valuePacks() }) {
+            line.word("total", "packages", "item", "pkgs", "free", "of", "units", "each")
+        }
         let isPerBuyer = perBuyer(&line)
         // Abbreviations and numbers without "limit" have other meanings too.
         guard isLed || isPerBuyer || ((isShort || isBehind) && line.isAtClauseEnd) else { return nil }
@@ -60,5 +62,15 @@ enum LimitRules {
             isBuyer = true
         }
         return isBuyer
+    }
+}
+
+extension TokenCursor {
+    /// "value packs", "family-size bags".
+    fileprivate mutating func valuePacks() -> Bool {
+        guard word("value", "family", "twin", "bonus", "party", "jumbo") else { return false }
+        mark("-")
+        word("size")
+        return word(in: UnitWords.containers)
     }
 }

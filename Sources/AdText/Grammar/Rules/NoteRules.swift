@@ -14,7 +14,7 @@ enum NoteRules {
         / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required / coupon not accepted / cannot be combined with coupon / not valid with coupon
         / no coupon / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
-        / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
+        / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
         / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift baskets / gift box / gift boxes / gift set / gift sets / price drop / new low price
         """)
@@ -79,9 +79,10 @@ enum NoteRules {
         if line.word("half") {
             if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
             line.mark("-")
-            return line.word("gallon", "gal", "pint", "dozen") ? .note : nil
+            return line.word("gallon", "gal", "pint", "dozen") || line.word(in: halved) ? .note : nil
         }
         line.word("under", "over", "above")
+        if line.reads(spelledSize) { return .note }
         guard let first = line.number() else { return nil }
         if first.whole == 1, line.word("each") { return .note }
         line.times(8) { line in line.reads { $0.rangeSign() && $0.number() != nil } }
@@ -89,8 +90,18 @@ enum NoteRules {
         if first.whole == 1, line.word("dozen", "doz") { return .note }
         guard line.word(in: sizeUnits) else { return nil }
         line.word("oz")
-        if line.mark("+") { line.saleUnit() }
+        if !line.isAfterBreak, line.mark("+") { line.saleUnit() }
         return .note
+    }
+
+    private static let halved = UnitWords.words(
+        "ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon")
+
+    /// "one pound", "eight-ounce".
+    private static func spelledSize(_ line: inout TokenCursor) -> Bool {
+        guard line.isBeforeNumberWord, line.count() != nil else { return false }
+        line.mark("-")
+        return line.word("lb", "oz", "ounce", "ounces", "gallon", "pint", "quart", "liter")
     }
 
     /// "21 to 30 per Pound", "80/20", "93% lean", "100% Cream Cheese", "2017)", "PLU 4166", "size 3": numbers that name the
@@ -126,7 +137,11 @@ enum NoteRules {
         if let year = number.whole, (1990...2050).contains(year) {
             return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
         }
-        if line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0, line.word(in: counted) { return .note }
+        if line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0 {
+            // "6 beets in a bunch"
+            if line.words("in", "a") || line.words("in", "each") { return line.saleUnit() != nil ? .note : nil }
+            if line.word(in: counted) { return .note }
+        }
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }
 
@@ -178,7 +193,8 @@ enum NoteRules {
 
     private static func otherPrice(_ line: inout TokenCursor, isAlso: Bool) -> Bool {
         let parts = line.times(12) {
-            $0.optional(size) != nil || $0.saleUnit() != nil || $0.anyWord(but: notOthers) != nil
+            !$0.isPriceOfPound
+                && ($0.optional(size) != nil || $0.saleUnit() != nil || $0.anyWord(but: notOthers) != nil)
         }
         if isAlso { guard line.words("also", "at") else { return false } }
         guard parts > 0 || isAlso, line.priced() != nil else { return false }
@@ -186,7 +202,7 @@ enum NoteRules {
         return true
     }
 
-    /// "plus deposit where required by law", "+CRV", "+CA CRV or deposit where applicable".
+    /// "plus deposit where required by law", "+CRV on select varieties", "+CA CRV or deposit where applicable".
     static func deposit(_ line: inout TokenCursor) -> Finding? {
         guard line.word("plus") || line.mark("+") else { return nil }
         _ = line.optional { $0.price() }
@@ -198,10 +214,11 @@ enum NoteRules {
             guard line.word("required", "applicable") else { return nil }
             line.words("by", "law")
         }
+        if line.words("on", "select") { line.word("varieties", "item", "sizes") }
         return Finding(excludesDeposit: true)
     }
 
-    /// "Exp 11/02/25", "3-10-13", "ends 10/4", "Valid June 3 - June 9": the dates are read elsewhere.
+    /// "Exp 11/02/25", "3-10-13", "ends 10/4", "Valid June 3 - June 9", "Nov. 7-12": the dates are read elsewhere.
     static func date(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.word(
             "exp", "expires", "expiring", "expiration", "ends", "ending", "through", "thru", "valid", "good", "until",
@@ -213,13 +230,15 @@ enum NoteRules {
         return .note
     }
 
-    /// The number of parts of a date: 3 of "3-10-13", 2 of "10/4" and "June 9".
+    /// The number of parts of a date: 3 of "3-10-13", 2 of "10/4" and "May 9"; 3 also where the month names nothing else.
     private static func day(_ line: inout TokenCursor) -> Int? {
         if line.word(in: PrintedDate.monthNames) {
+            let isOnlyMonth = !line.isBehind("may", "mar", "march")
             guard line.count() != nil else { return nil }
             line.word("st", "nd", "rd", "th")
+            line.reads { !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap && $0.count() != nil }
             if let year = line.optional({ $0.number()?.whole }), year < 2000 { return nil }
-            return 2
+            return isOnlyMonth ? 3 : 2
         }
         guard let month = line.number()?.whole, (1...12).contains(month), line.mark("/") || line.mark("-"),
             let day = line.number()?.whole, (1...31).contains(day)
@@ -264,5 +283,13 @@ extension TokenCursor {
     fileprivate var isBeforeSlash: Bool { sees { $0.mark("/") } }
 
     /// The separator in a range or between alternatives.
-    fileprivate mutating func rangeSign() -> Bool { word("to", "or") || mark("-") || mark("/") }
+    ///
+    /// Also that of "7- to 9-oz".
+    fileprivate mutating func rangeSign() -> Bool {
+        if mark("-") {
+            word("to")
+            return true
+        }
+        return word("to", "or") || mark("/")
+    }
 }

@@ -42,7 +42,7 @@ enum PriceRules {
     }
 
     /// "$8.99 lb", "1.59 per lb": bare numbers need both digits of cents.
-    private static func perPound(_ line: inout TokenCursor) -> Finding? {
+    static func perPound(_ line: inout TokenCursor) -> Finding? {
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
         let isWhole = line.lastLength < 5
         guard line.rate() == .pound else { return nil }
@@ -153,7 +153,7 @@ enum PriceRules {
         let isNamed =
             line.word("regularly", "was", "originally", "orig", "msrp", "normally", "usually")
             || line.reads(reduced)
-            || line.words("original", "price") || line.words("list", "price")
+            || line.words("original", "price") || line.words("list", "price") || line.words("store", "value")
         while isNamed, line.word("price", "retail", "value", "low") {}
         return isNamed
     }
@@ -211,13 +211,15 @@ enum PriceRules {
         return Finding(unit: .pound, restated: .unitPrice(price))
     }
 
-    /// "Per lb." in the fine print of a price, or "Each".
+    /// "Per lb." in the fine print of a price, or "Each"; "lb" as a part of its own.
     static func rateAlone(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
         if line.word("priced", "sold"), line.words("by", "the") {
             return line.pound() ? Finding(rateElsewhere: .pound) : nil
         }
-        guard !line.isWord("lb"), let rate = line.rate(), line.isAtClauseEnd else { return nil }
+        let isBare = line.isWord("lb")
+        guard let rate = line.rate(), line.isAtClauseEnd else { return nil }
+        if isBare { guard line.zone == .details, line.isAtEnd || line.isAfterBar else { return nil } }
         switch rate {
         case .pound: return Finding(rateElsewhere: .pound)
         case .each: return .note
@@ -225,13 +227,16 @@ enum PriceRules {
         }
     }
 
-    /// "$14.99 less $3.50" beside the price that this comes to.
+    /// "$14.99 less $3.50" beside the price that this comes to, "DIGITAL COUPON 11.99 - 2.00 = 9.99".
     static func before(_ line: inout TokenCursor) -> Finding? {
-        guard let full = line.price(), line.word("less", "minus"), let off = line.price(),
+        let coupon = line.optional(CouponRules.coupon)
+        guard let full = line.price(), case let isSum = line.mark("-"), isSum || line.word("less", "minus"),
+            let off = line.price(), !isSum || (line.mark("=") && line.price() == full - off),
             !line.isWord("mail"), !line.isWord("rebate"), !line.isWord("mfr"), !line.isWord("mir")
         else { return nil }
         return Finding(
-            saving: Finding.Saving(amount: off, isUpTo: false, isExtra: true), regular: Finding.Regular(amount: full))
+            saving: Finding.Saving(amount: off, isUpTo: false, isExtra: true), regular: Finding.Regular(amount: full),
+            conditions: coupon?.conditions ?? [])
     }
 
     /// "12¢/oz", "$2.92/lb" after an earlier price: a unit price, not the price.
@@ -240,17 +245,22 @@ enum PriceRules {
         return rate == .measure || (rate == .pound && line.zone == .savings) ? .note : nil
     }
 
-    /// "27.3¢ per oz": no price has a fraction of a cent. "CASE PRICE: $5.88", "like paying $2.49", "$1.49 after cash
-    /// back": what several cost, or one less a reward.
+    /// "27.3¢ per oz": no price has a fraction of a cent. "CASE PRICE: $5.88", "like paying $2.49", "less than $1.34 each",
+    /// "$1.49 after cash back": what several cost, or one less a reward.
     static func unpaid(_ line: inout TokenCursor) -> Finding? {
-        if line.unreadable() { return [.measure, .each].contains(line.rate()) ? .note : nil }
+        if line.unreadable() {
+            let rate = line.rate()
+            return [.measure, .each].contains(rate) || rate == .pound && line.isBehindBracket ? .note : nil
+        }
         if line.word("avg", "average", "approx") {
             guard line.optional(NoteRules.size) != nil else { return nil }
             line.saleUnit()
             return line.price() == nil ? nil : .note
         }
         if line.word("per") { return line.measure() && (line.number() != nil || line.price() != nil) ? .note : nil }
-        if line.words("return", "value") || line.words("case", "price") || line.words("like", "paying") {
+        if line.words("return", "value") || line.words("case", "price") || line.words("like", "paying")
+            || line.words("less", "than")
+        {
             return line.priced() == nil ? nil : .note
         }
         line.mark("=")
@@ -276,11 +286,12 @@ enum PriceRules {
         return line.isAtClauseEnd ? finding : nil
     }
 
-    /// "Sold in a 2 lb Bag for $13.98" below a price by the pound.
+    /// "Sold in a 2 lb Bag for $13.98", "Sold in a 3 lb Twin Pack Brick for $14.97 ea" below a price by the pound.
     static func bag(_ line: inout TokenCursor) -> Finding? {
-        guard line.words("sold", "in", "a"), let pounds = line.count(), line.pound(), line.saleUnit() != nil,
+        guard line.words("sold", "in", "a"), let pounds = line.count(), line.pound(), line.goods(upTo: 4),
             line.word("for"), let total = line.price()
         else { return nil }
+        line.each()
         return Finding(bag: Finding.Bag(pounds: pounds, total: total))
     }
 
