@@ -115,10 +115,40 @@ import Testing
     }
 
     @Test(
+        "prices with and without a coupon, prices of single pieces, and what a button says",
+        arguments: [
+            (
+                "$9.99 | Ad Price $10.99, Digital Coupon -$1.00, Limit 2.",
+                "$9.99 each, limit 2, with digital coupon, otherwise $10.99 each."
+            ),
+            (
+                "2/$4 | Ad Price $2.99, Digital Coupon -99¢, Limit 6.",
+                "2 for $4.00, limit 6, with digital coupon, otherwise $2.99 each, $2.00 each."
+            ),
+            ("$3.49 | Snacks (pre-priced $4.99)", "$3.49 each, regular price $4.99 each."),
+            (
+                "0.99 | 12 ct | Limit 2 at sale price. Additional $2.99. | Large Eggs",
+                "$0.99 each, limit 2, otherwise $2.99 each."
+            ),
+            (
+                "2/$3 | 6-8oz | Sale Applies when you buy 2. Individuals $2.49 | Shredded cheese",
+                "2 for $3.00, must buy 2, otherwise $2.49 each, $1.50 each."
+            ),
+            ("9.99 | .5 GL | Apple Cider", "$9.99 each."), ("Only $8.79 up to 4 times", "$8.79 each, limit 4."),
+            ("Only $37.99 | 100% Extra Light Olive Oil 101 fl oz", "$37.99 each."),
+            ("Save 50¢ | Chips | when you buy ONE (1) bag | Sign In to Load", "$0.50 off, with digital coupon."),
+            ("$1.00 OFF | Cereals | Send to card", "$1.00 off, with digital coupon."),
+        ])
+    func coupons(line: String, sentence: String) {
+        #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
+    }
+
+    @Test(
         "an amount below a cent, a price in the place of a coupon's worth, and arithmetic that is wrong",
         arguments: [
             ".89 cents with $25 purchase", "Turkey .87 cents per pound", "Soap - $7.99 digital coupon",
-            "7.99 ea. DIGITAL COUPON 9.99 - 3.00 = 7.99", "$2 for 7",
+            "7.99 ea. DIGITAL COUPON 9.99 - 3.00 = 7.99",
+            "$10.99 | Ad Price $10.99, Digital Coupon -$1.00", "$12.00 | $14.99 less $3.50", "$2 for 7",
         ])
     func unclearAmounts(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
 

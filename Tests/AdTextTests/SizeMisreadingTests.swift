@@ -70,6 +70,25 @@ import Testing
     }
 
     @Test(
+        "are the contents, not what the thing holds, makes or is a number of",
+        arguments: [
+            ("Clear Plastic Cups, 9 oz. (264 ct.)", "264 × 1 ct each"),
+            ("White Dinner Plates, 10-3/8\" (165 ct.)", "165 × 1 ct each"),
+            ("45-50 Gal. Trash Bags (220 ct.)", "220 × 1 ct each"), ("Plastic Cups (5 oz.)", "refused: no amount of goods"),
+            ("Food Service Trays (2 lb.)", "refused: no amount of goods"), ("Lemonade Mix Makes 8 Quarts", "refused: no amount of goods"),
+            ("Round Container Holds 2 Quarts", "refused: no amount of goods"), ("Diapers Step 5 Mega Pk", "refused: no amount of goods"),
+            ("Salmon Dinner, 5.5-oz (Case 12)", "12 × 5.5 oz each"), ("Whole Milk Quart", "1 × 1 qt each"),
+            ("Banana Splash  Gallon", "1 × 1 gal each"), ("Mouthwash - Original  Liter Bottle", "1 × 1 l each"),
+            ("Ground Coffee, Espresso 46 oz.", "1 × 46 oz each"), ("Cider .5 GL", "1 × 0.5 gal each"),
+            ("Cottage Cheese, 4% Milkfat Minimum 6 Oz", "1 × 6 oz each"),
+            ("Beans, 4 to 16 oz. 1.50 each", "1 × 4-16 oz each"),
+        ])
+    func contents(text: String, size: String) {
+        let words = described(SizeReader.answer(text, context: SizeContext(title: "")))
+        #expect(String(words.prefix { $0 != "," }).replacing("?", with: "") == size)
+    }
+
+    @Test(
         "that are ambiguous or contradictory give no unit price",
         arguments: [
             "16 or 24-ct., 50 or 60-oz", "6 rolls 62 sq ft", "10-ct 1.24-oz bars", "12-ct 2-oz", "16 oz (2 lb)",

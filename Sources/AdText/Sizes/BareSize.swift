@@ -13,7 +13,17 @@ extension SizeAssembly {
             return notContent(ReadSize(count: Ends(1), of: length.amount, unit, .each))
         }
         guard measures.isEmpty, !text.tokens.contains(where: \.isAmount) else { return nil }
-        return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare)
+        return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare) ?? behindName
+    }
+
+    /// "Whole Milk Quart", "Mouthwash Liter Bottle".
+    private var behindName: ReadSize? {
+        let words = text.words.reversed().drop { $0 == "bottle" || $0 == "jug" || $0 == "carton" }
+        guard let word = words.first, let name = words.dropFirst().first, !Self.fillers.contains(name),
+            !goods.holdsAmounts,
+            case .content(let unit) = UnitWords.meaning(of: word), [.pint, .quart, .gallon, .liter].contains(unit)
+        else { return nil }
+        return nominal(unit, isBasket: false)
     }
 
     private func bare(_ words: [AdWord]) -> ReadSize? {

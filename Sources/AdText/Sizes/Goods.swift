@@ -48,7 +48,10 @@ final class Goods {
         return (ofTitle.last?.ounce ?? ofText.last?.ounce) == .fluid
             || !Self.bottles.isDisjoint(with: text.words) && (text.hasCount || !context.isEmpty)
     }
-    private(set) lazy var holdsAmounts = ofTitle.contains(where: \.holdsAmounts) || ofText.contains(.trashBags)
+    /// In "12 pots x 125 g" the pots are counted.
+    private(set) lazy var holdsAmounts =
+        (context.isEmpty && text.tokens.first?.isAmount != true ? ofText : ofTitle).contains(where: \.holdsAmounts)
+        || ofText.contains(.trashBags)
     var isInDryPints: Bool? { group?.isInDryPints ?? (ofDepartment == .produce ? true : nil) }
     var isTwinPack: Bool {
         let words = title + ["/"] + text.words
@@ -125,8 +128,10 @@ final class Goods {
         if let group = words.lazy.compactMap({ turning[$0] }).first { return group }
         return lastGroup(of: words).map { group in
             if group.ounce == .fluid, words.contains(where: powders.contains) { return .grocery }
-            let isDrink = words.contains(where: poured.contains) && !words.contains(where: unbrewed.contains)
-            return group == .coffee && isDrink ? .drinks : group
+            let isUnbrewed = words.contains(where: unbrewed.contains)
+            // "Ground Coffee, Espresso"
+            if group == .drinks, isUnbrewed, words.contains("coffee") { return .coffee }
+            return group == .coffee && !isUnbrewed && words.contains(where: poured.contains) ? .drinks : group
         }
     }
 

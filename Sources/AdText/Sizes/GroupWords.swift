@@ -119,7 +119,7 @@ extension ComparisonGroup {
         trashBags: trash-bag garbage-bag kitchen-bag liner can-liner
         foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag bags
         tableware: plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl food-container
-        storage-container air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug pot kettle canister
+        storage-container service-tray foam-tray air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug pot kettle canister
         bin
         byTheHundred: napkin tea-bag coffee-filter filter vitamin tablet capsule caplet softgel gummy-vitamin
         multivitamin supplement cotton-swab swab wipe probiotic facial-tissue tissue antihistamine

@@ -47,7 +47,9 @@ struct MeasureScanner {
         let isHyphenated = cursor.mark("-")
         guard let meaning = cursor.unit() else { return false }
         cursor.mark(".")
-        guard meaning != .aside, !cursor.isNutrientNext(behind: meaning) else {
+        let isPrice = meaning == .item && amounts.ends.low.count == nil
+        guard meaning != .aside, !isPrice, !isYield(before: amounts.start), !cursor.isNutrientNext(behind: meaning)
+        else {
             gapStart = cursor.index
             return true
         }
@@ -63,8 +65,14 @@ struct MeasureScanner {
         return true
     }
 
-    /// The 10 of "#10 cans", the 4 of "Diapers, Size 4 - 150ct".
+    /// "Makes 8 Quarts", "Holds 2 Quarts": not the content.
+    private func isYield(before start: Int) -> Bool {
+        start > 0 && ["makes", "yields", "holds", "fits"].contains(tokens[start - 1].word)
+    }
+
+    /// The 10 of "#10 cans", the 4 of "Diapers, Size 4 - 150ct", the 5 of "Step 5 Mega Pk".
     private func isNumberOfSize(at index: Int) -> Bool {
+        if index > 0, tokens[index - 1].word == "step" || tokens[index - 1].word == "stage" { return true }
         guard index > 0, tokens[index - 1].word == "size" else {
             return index > 0 && tokens[index - 1].kind == .mark("#")
         }

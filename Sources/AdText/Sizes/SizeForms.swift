@@ -14,12 +14,12 @@ extension TokenCursor {
         return amounts.ends.isRange && (word("per") || mark("/")) && word("lb", "lbs", "pound")
     }
 
-    /// "Pack of 6", "box of 24" and "pkg. of 8". In "Paquete de 6 botellas" the bottles are counted.
+    /// "Pack of 6", "box of 24", "pkg. of 8" and "Case 12". In "Paquete de 6 botellas" the bottles are counted.
     mutating func caseOf() -> PrintedMeasure? {
         let isPack = word("pack", "case", "set", "box", "bag", "carton", "tray", "flat")
         guard isPack || word("pkg", "package", "sleeve", "paquete") else { return nil }
         mark(".")
-        guard word("of", "de"), let count = number() else { return nil }
+        guard word("of", "de") || isBehind("case"), let count = number() else { return nil }
         guard !sees({ $0.anyWord().flatMap(UnitWords.meaning) != nil }) else { return nil }
         return PrintedMeasure(
             amount: Ends(Ratio(count)), meaning: .things(isPack ? .pack : .piece), share: isPack ? .each : nil)

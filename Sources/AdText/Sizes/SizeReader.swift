@@ -46,10 +46,13 @@ private struct PrintedSize {
         guard line.unicodeScalars.count <= AdReader.longestLine else { return nil }
         let whole = SizeText(line)
         let outside = MeasureScanner(whole.tokens)
-        let isInBrackets = outside.measures.isEmpty && whole.inBrackets.tokens.contains(where: \.isAmount)
+        goods = Goods(context, beside: whole)
+        // "Plastic Cups, 9 oz (264 ct)"
+        let isEmpty =
+            outside.measures.isEmpty || goods.holdsAmounts && Self.contents(of: outside.measures, goods).isEmpty
+        let isInBrackets = isEmpty && whole.inBrackets.tokens.contains(where: \.isAmount)
         text = isInBrackets ? whole.inBrackets : whole
         let scanner = isInBrackets ? MeasureScanner(text.tokens) : outside
-        goods = Goods(context, beside: whole)
         let all = scanner.measures
         measures = Self.contents(of: all, goods)
         isClear = !scanner.isUnclear && all.count <= Self.mostMeasures

@@ -105,7 +105,7 @@ struct SizeText {
     /// "avg. 3 lb", "4-lbs or More Package", "~5 oz", "3 lb+", "1.5 lb tray (avg)".
     var isVague: Bool {
         let words = words + (asides.contains(where: \.isAmount) ? [] : asides.words)
-        return words.contains(where: Self.vague.contains)
+        return zip([""] + words, words).contains { $0 != "milkfat" && Self.vague.contains($1) }
             || zip(words, words.dropFirst()).contains { Self.bounds[$0]?.contains($1) == true }
             || tokens.contains { $0.kind == .mark("~") }
             || zip(tokens, tokens.dropFirst()).contains { before, plus in

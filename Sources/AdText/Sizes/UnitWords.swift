@@ -50,7 +50,7 @@ enum UnitWords {
             (.ounce, "oz ozs ounce ounces onza onzas"), (.pound, "lb lbs ib ibs pound pounds libra libras"),
             (.gram, "g gr gm gram grams gramo gramos"),
             (.kilogram, "kg kgs kilo kilogram kilograms"), (.pint, "pt pts pint pints"),
-            (.quart, "qt qts quart quarts"), (.gallon, "gal gals gallon gallons galón galones"),
+            (.quart, "qt qts quart quarts"), (.gallon, "gal gals gl gallon gallons galón galones"),
             (.milliliter, "ml mls milliliter milliliters millilitre millilitres"), (.centiliter, "cl centiliter"),
             (.deciliter, "dl deciliter"), (.liter, "l lt ltr ltrs liter liters litre litres litro litros"),
             (.squareFoot, "sqft"), (.fluidOunce, "floz fz"), (.bunch, "bunch bunches"), (.inch, "in inch inches"),

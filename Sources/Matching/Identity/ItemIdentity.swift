@@ -41,14 +41,6 @@ package enum ItemIdentity: Hashable, Sendable {
         }
     }
 
-    /// Whether the number means the same at another chain.
-    package var isAcrossChains: Bool {
-        switch self {
-        case .gtin, .plu: true
-        case .randomWeight, .sku: false
-        }
-    }
-
     private static func product(
         chain: String, number: String, _ gtin: () throws(GTIN.Refusal) -> GTIN
     ) -> ItemIdentity {

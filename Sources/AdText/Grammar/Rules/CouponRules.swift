@@ -6,7 +6,15 @@ enum CouponRules {
     /// "Digital coupon required".
     static func required(_ line: inout TokenCursor) -> Finding? {
         if let note = line.optional(published) { return note }
-        return coupon(&line)
+        return line.reads(loading) ? Finding(conditions: [.digitalCoupon]) : coupon(&line)
+    }
+
+    /// "Sign In to Load", "Send to card": the button of a coupon.
+    private static func loading(_ line: inout TokenCursor) -> Bool {
+        if line.word("sign", "log") { return line.words("in", "to") && line.word("load", "clip") }
+        guard line.word("load", "send", "add"), line.word("to") else { return false }
+        line.word("my", "your")
+        return line.word("card") && line.isAtClauseEnd
     }
 
     /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.

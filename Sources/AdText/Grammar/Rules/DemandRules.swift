@@ -39,6 +39,8 @@ enum DemandRules {
         } else if line.with() {
             line.word("the", "a")
             return line.words("purchase", "of")
+        } else if line.words("sale", "applies") || line.words("price", "applies") {
+            return line.words("when", "you", "buy")
         }
         return line.word("buy", "purchase", "spend") || (line.zone == .deal && line.word("pick", "choose"))
             || (line.isBehind("when", "you") && line.reads(mixWords))

@@ -74,13 +74,16 @@ enum FallbackRules {
         line.word("price")
         if let missing = line.optional(missing) { return Occasion(missing: missing) }
         if line.word("otherwise") { return Occasion() }
-        if line.words("individual", "item") || line.words("single", "item") || line.words("regularly", "item") {
+        if line.words("individual", "item") || line.words("single", "item") || line.words("regularly", "item")
+            || line.word("individuals") || line.words("individual", "price")
+        {
             line.word("price")
             return Occasion(isOfCount: true)
         }
         if line.word("additional", "thereafter", "extra") {
             line.word("quantity", "item", "units")
-            return Occasion(isWeak: !line.isWord("at"))
+            // "Limit 3 at sale price. Additional $2.99."
+            return Occasion(isWeak: !line.isWord("at") && !line.sees { $0.price() != nil && $0.isAtClauseEnd })
         }
         if let count = line.optional(fewer) { return Occasion(isOfCount: true, fewerThan: count == 0 ? nil : count) }
         let isOr = line.word("or")

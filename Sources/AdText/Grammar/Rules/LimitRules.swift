@@ -8,6 +8,11 @@ enum LimitRules {
         if line.word("first"), let count = line.count() {
             return line.isWord("at") || line.isWord("for") ? Finding(limit: Promotion.Limit(count)) : nil
         }
+        // "$8.79 up to 4 times"
+        if line.words("up", "to") {
+            guard let count = line.count(), line.word("times") else { return nil }
+            return Finding(limit: Promotion.Limit(count))
+        }
         let isLed = limitWords(&line)
         let isShort = !isLed && line.word("lt", "max")
         guard let count = line.count() else { return nil }

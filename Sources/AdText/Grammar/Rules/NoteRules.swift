@@ -70,7 +70,7 @@ enum NoteRules {
         """
         oz ounce ounces lb fl ct count pk pack packs pc pcs piece pieces gal gallon gallons qt quart pt pint ml l lt liter liters ltr litre
         g gram grams kg mg cl roll rolls sheet sheets sq ft in inch dose doses sprays volt cans can bottles bags slices bars
-        servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties
+        gl servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties
         ply day days hour hours hr min mins minute minutes year years yr month months mile miles degrees
         """)
 
@@ -108,8 +108,9 @@ enum NoteRules {
     /// goods.
     static func goodsNumber(_ line: inout TokenCursor) -> Finding? {
         if line.mark("-") { return line.percent().flatMap { line.isWord("off") ? nil : Finding(percentClaimed: $0) } }
-        if line.percent() != nil {
-            guard !line.isAfterBreak, line.anyWord(but: priceWordsAfterPercent) != nil else { return nil }
+        if let percent = line.percent() {
+            let stops = percent == 100 ? priceWordsAfterWhole : priceWordsAfterPercent
+            guard !line.isAfterBreak, line.anyWord(but: stops) != nil else { return nil }
             line.word("free")
             return .note
         }
@@ -153,6 +154,7 @@ enum NoteRules {
     private static let pieces = UnitWords.words(
         "rolls slices links patties sticks bars wipes sheets pods tablets rounds")
 
+    private static let priceWordsAfterWhole: WordSet = ["off", "back", "savings", "discount"]
     private static let priceWordsAfterPercent: WordSet = [
         "off", "back", "savings", "discount", "when", "with", "on", "extra", "more", "at", "added", "service", "fee",
         "surcharge", "card", "charge", "additional",

@@ -1,0 +1,91 @@
+import Deals
+
+/// Prices before a discount, and what is taken off them.
+extension PriceRules {
+    /// "Reg. $4.99", "was $2.49/lb", "Reg. $8.99 to $13.99", "Regular retail is up to $11.99 each with Card",
+    /// "Compare at 2 for $11.99".
+    static func regular(_ line: inout TokenCursor) -> Finding? {
+        if let behind = line.optional(regularBehind) { return behind }
+        guard regularWords(&line) else { return nil }
+        line.word("is", "at")
+        let isBound = line.words("up", "to")
+        line.mark("~")
+        if case .bundle(let count, let total) = line.optional(BundleRules.several)?.benefit {
+            return Finding(regular: Finding.Regular(amount: total, count: count, isRange: isBound))
+        }
+        guard let low = line.price() else { return nil }
+        let high = line.optional { $0.word("to") || $0.mark("-") ? $0.price() : nil }
+        guard high.map({ low < $0 }) ?? true else { return nil }
+        let rate = line.optional { $0.rate() }
+        guard rate != .measure else { return nil }
+        if isBound { _ = line.optional(ConditionRules.card) }
+        return Finding(
+            regular: Finding.Regular(
+                amount: high ?? low, isRange: isBound || high != nil, isPerPound: rate == .pound, unit: rate?.saleUnit))
+    }
+
+    /// "$2.99 reg.", "$2.99 regular price", if no other amount follows.
+    private static func regularBehind(_ line: inout TokenCursor) -> Finding? {
+        guard let price = line.price(), case let rate = line.rate(), rate != .measure, !line.isAfterBreak,
+            line.word("regularly")
+        else { return nil }
+        line.word("price", "retail")
+        guard line.isAtClauseEnd, line.isBeforeNoPrice || line.isAfterBar else { return nil }
+        return Finding(
+            regular: Finding.Regular(amount: price, isPerPound: rate == .pound, unit: rate?.saleUnit, isBehind: true))
+    }
+
+    private static func regularWords(_ line: inout TokenCursor) -> Bool {
+        if line.word("compare", "comparable") {
+            line.word("value")
+            return line.isWord("at") || line.isWord("to") && line.word("to")
+        }
+        let isNamed =
+            line.word("regularly", "was", "originally", "orig", "msrp", "normally", "usually")
+            || line.reads(reduced)
+            || line.words("original", "price") || line.words("list", "price") || line.words("store", "value")
+            || line.reads { $0.word("pre") && $0.mark("-") && $0.word("priced") }
+        while isNamed, line.word("price", "retail", "value", "low") {}
+        return isNamed
+    }
+
+    /// "discounted from", "marked down from".
+    private static func reduced(_ line: inout TokenCursor) -> Bool {
+        guard line.word("discounted", "reduced", "down", "marked") else { return false }
+        line.word("down")
+        return line.word("from")
+    }
+
+    /// "$14.99 less $3.50" beside the price that this comes to, "DIGITAL COUPON 11.99 - 2.00 = 9.99", "Ad Price $10.99,
+    /// Digital Coupon -$1.00".
+    static func before(_ line: inout TokenCursor) -> Finding? {
+        if let reduced = line.optional(adPrice) { return reduced }
+        let coupon = line.optional(CouponRules.coupon)
+        guard let full = line.price(), case let isSum = line.mark("-"), isSum || line.word("less", "minus"),
+            let off = line.price(), !isSum || (line.mark("=") && line.price() == full - off),
+            !line.isWord("mail"), !line.isWord("rebate"), !line.isWord("mfr"), !line.isWord("mir")
+        else { return nil }
+        return Finding(
+            worksOut: Finding.WorkedOut(price: full - off, isBound: false),
+            saving: Finding.Saving(amount: off, isUpTo: false, isExtra: true), regular: Finding.Regular(amount: full),
+            conditions: coupon?.conditions ?? [])
+    }
+
+    /// "Ad Price $10.99, Digital Coupon -$1.00": what is paid without the coupon, and its worth.
+    private static func adPrice(_ line: inout TokenCursor) -> Finding? {
+        guard line.words("ad", "price") || line.words("sale", "price"), let full = line.price() else { return nil }
+        _ = line.rate()
+        guard let coupon = line.optional(CouponRules.named), line.mark("-"), let off = line.price() else { return nil }
+        return Finding(
+            worksOut: Finding.WorkedOut(price: full - off, isBound: false), conditions: coupon.conditions,
+            fallbackPrice: RegularPrice(CentsFraction(full), basis: .exact))
+    }
+
+    /// "$12.99 after $4 OFF", "after $3 instant savings", "includes $1 coupon": what was taken off already.
+    static func afterSaving(_ line: inout TokenCursor) -> Finding? {
+        guard line.word("after", "includes", "including", "incl"), let amount = line.price() else { return nil }
+        let coupon = line.optional(CouponRules.coupon)
+        guard line.word("off", "savings", "discount") || coupon != nil else { return nil }
+        return Finding(saving: Finding.Saving(amount: amount, isUpTo: false), conditions: coupon?.conditions ?? [])
+    }
+}
