@@ -60,6 +60,8 @@ import Testing
         let reading = AdReader.read(AdLine(deal: "2 for $5.00"))
         let sentence = OfferPrinter.sentence(reading, one: "also $2.50")
         #expect(sentence == "2 for $5.00, $2.50 each, one alone also $2.50.")
+        let price = AdReader.read(AdLine(joined: "$2.50 each"))
+        #expect(OfferPrinter.sentence(price, one: "$2.50") == "$2.50 each.")
         #expect(AdReader.read(AdLine(deal: sentence)).promotion == reading.promotion)
     }
 }

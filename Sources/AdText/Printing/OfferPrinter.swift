@@ -15,12 +15,12 @@ package enum OfferPrinter {
     /// A full sentence: "2 for $5.00, $2.50 each.", "Buy 1 get 1 free, regular price up to $4.19, at most $2.10 each
     /// when you buy 2."
     ///
-    /// - Parameter one: the price of a single unit, if known.
+    /// - Parameter one: the price of a single unit, if known; left out where the deal is just that.
     package static func sentence(_ reading: Reading, one: String? = nil) -> String {
         guard let promotion = reading.promotion else { return "We did not understand this wording." }
         let clauses =
             OfferClauses(promotion, regular: reading.regular, price: reading.price).all
-            + (one.map { ["one alone \($0)"] } ?? [])
+            + (one.flatMap { promotion.isPriceOfOne ? nil : ["one alone \($0)"] } ?? [])
         guard let first = clauses.first else { return noPrice }
         return ([first.capitalizedFirst] + clauses.dropFirst()).joined(separator: ", ") + "."
     }
@@ -79,6 +79,10 @@ package enum OfferPrinter {
     private static func needs(_ promotion: Promotion) -> [String] {
         promotion.conditions.sorted().map(OfferClauses.condition)
     }
+}
+
+extension Promotion {
+    fileprivate var isPriceOfOne: Bool { if case .unitPrice = benefit { minimumQuantity == 1 } else { false } }
 }
 
 extension String {
