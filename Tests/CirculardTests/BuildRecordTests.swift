@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tools/build-record`, in a small repository of its own.
-@Suite(.timeLimit(.minutes(1))) struct BuildRecordTests {
+@Suite(.timeLimit(.minutes(5))) struct BuildRecordTests {
     private static let repository = #"""
         set -e
         mkdir -p top/tools top/Sources/A && cd top
