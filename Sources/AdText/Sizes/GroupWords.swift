@@ -119,8 +119,8 @@ extension ComparisonGroup {
         trashBags: trash-bag garbage-bag kitchen-bag liner can-liner
         foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag bags
         tableware: plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl food-container
-        storage-container service-tray foam-tray air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug pot kettle canister
-        bin
+        storage-container service-tray foam-tray air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug
+        pot kettle canister bin
         byTheHundred: napkin tea-bag coffee-filter filter vitamin tablet capsule caplet softgel gummy-vitamin
         multivitamin supplement cotton-swab swab wipe probiotic facial-tissue tissue antihistamine
         paper: paper-towel towel bath-tissue toilet-paper bathroom-tissue toilet-tissue mega-roll double-roll
