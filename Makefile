@@ -16,6 +16,8 @@ PRODUCTS ?= .build/release
 # Directory that systemd searches for locally installed units.
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
+# What the checks run: .build/debug/circulard unless CIRCULARD names another, and CIRCULARD_API for the server.
+checked = "$${CIRCULARD:-.build/debug/circulard}"
 BINDIR = $(DESTDIR)$(PREFIX)/bin
 LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
@@ -49,8 +51,8 @@ check: deps-check build ## check format, shell scripts, systemd units, scraper s
 	@tools/check-format
 	tools/check-shell
 	tools/check-units
-	.build/debug/circulard source test
-	tools/drift .build/debug/circulard
+	$(checked) source test
+	tools/drift $(checked)
 	tools/check-browser
 	tools/simulate-weeks --stores 12
 
@@ -59,7 +61,7 @@ format: ## format the Swift files
 
 acceptance: build ## extract the captures in ../shared and compare field by field
 	@tools/acceptance ../shared
-	tools/drift .build/debug/circulard publix ../shared/upstream/publix/publix-2026-06-25.pcard.html
+	tools/drift $(checked) publix ../shared/upstream/publix/publix-2026-06-25.pcard.html
 
 simulate: deps-check build ## simulate two weeks of timers with 300 stores, and check the alarms; takes some minutes
 	@tools/simulate-weeks
@@ -76,12 +78,12 @@ nightly: deps ## run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N 
 	tools/fuzz
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page
-	@.build/debug/circulard demo >/dev/null
+	@$(checked) demo >/dev/null
 	rm -rf .build/page
 	tools/check-page --shots .build/page
 
 rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx
-	@.build/debug/circulard demo >/dev/null
+	@$(checked) demo >/dev/null
 	tools/check-metrics
 	tools/api-check
 	tools/api-proxy
