@@ -138,8 +138,36 @@ import Testing
             ("Only $37.99 | 100% Extra Light Olive Oil 101 fl oz", "$37.99 each."),
             ("Save 50¢ | Chips | when you buy ONE (1) bag | Sign In to Load", "$0.50 off, with digital coupon."),
             ("$1.00 OFF | Cereals | Send to card", "$1.00 off, with digital coupon."),
+            ("Save $1.00 | on any ONE (1) frozen lasagna | Save coupon", "$1.00 off, with digital coupon."),
+            ("Save $0.75 Off The Purchase of One (1) dinner roll, 11-oz pkg.", "$0.75 off."),
+            ("Save $1.00 on any ONE (1) floss (90 ml) or any ONE (1) mouth rinse (8 ct.)", "$1.00 off."),
+            (
+                "1.50 off with manufacturer's digital coupon & purchase of 3",
+                "Buy 3 get $1.50 off, with digital coupon, with manufacturer coupon."
+            ),
+            ("A coupon for $3 off a toothbrush kit.", "$3.00 off, with store coupon."),
+            ("Get a $4 Digital Coupon Reward when you spend $15", "Get $4.00 rewards when you spend $15.00."),
         ])
     func coupons(line: String, sentence: String) {
+        #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
+    }
+
+    @Test(
+        "further steps, named days, and what is counted in words",
+        arguments: [
+            ("$18.99 each | Chips, 42 ct. Limit 1 Item. Limit 1 Offer.", "$18.99 each, limit 1."),
+            (
+                "6/$4.79 When You Buy 6 or 12/$8.99 When You Buy 12 | Bagels",
+                "6 for $4.79, must buy 6, $0.80 each."
+            ),
+            ("3 for $6 Member Price | $5 Friday July 3rd", "3 for $6.00, with card, some days only, $2.00 each."),
+            ("10 percent off fresh produce", "10% off."),
+            ("four small cans of tomato sauce for $2", "4 cans for $2.00, $0.50 each."),
+            ("Sardines are priced at $1.79", "$1.79 each."),
+            ("$4.99 | Supreme, MVP or Rookie Pizza", "$4.99 each."), ("$3.99 with MVP card", "$3.99 each, with card."),
+            ("$3.99 | Rice | No limit", "$3.99 each."),
+        ])
+    func steps(line: String, sentence: String) {
         #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
     }
 

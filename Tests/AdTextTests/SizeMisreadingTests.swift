@@ -84,7 +84,10 @@ import Testing
             ("Banana Splash  Gallon", "1 × 1 gal each"), ("Mouthwash - Original  Liter Bottle", "1 × 1 l each"),
             ("Ground Coffee, Espresso 46 oz.", "1 × 46 oz each"), ("Cider .5 GL", "1 × 0.5 gal each"),
             ("Cottage Cheese, 4% Milkfat Minimum 6 Oz", "1 × 6 oz each"),
-            ("Beans, 4 to 16 oz. 1.50 each", "1 × 4-16 oz each"),
+            ("Beans, 4 to 16 oz. 1.50 each", "1 × 4-16 oz each"), ("A9 Tissues, 130 Cnt", "130 × 1 ct each"),
+            ("Bacon, 3-lb. package. Limit 3 Pks.", "1 × 3 lb each"), ("Whole Milk Gallon 2.79 ea", "1 × 1 gal each"),
+            ("Plastic Soup Bowls, 12 oz (90 ct)", "90 × 1 ct each"),
+            ("Tuna, 4.8-oz can SAVE UP TO $1.91", "1 × 4.8 oz each"), ("SALMON FARM RAISED PER LB.", "1 × 1 lb each"),
         ])
     func contents(text: String, size: String) {
         let words = described(SizeReader.answer(text, context: SizeContext(title: "")))

@@ -19,7 +19,8 @@ enum CardNames {
     /// "e-VIC", "J4U", "AdvantEdge Card price".
     static func name(_ line: inout TokenCursor) -> Bool {
         guard names.read(&line) || line.reads(hyphened) else { return false }
-        _ = owner(&line)
+        // "MVP or Patriot Pizza"
+        if !owner(&line), line.isWord("or") { return false }
         line.word("price")
         return true
     }

@@ -236,14 +236,16 @@ extension PromotionAssembly {
     /// nil if the text contradicts itself.
     fileprivate var terms: Promotion.Terms? {
         let limits = Set(findings.compactMap(\.limit))
-        guard Set(findings.compactMap(\.fallbackPrice)).count <= 1, Set(limits.map(\.counted)).count <= 1,
+        // "Limit 1 item. Limit 1 offer."
+        let nearest = limits.count > 1 ? limits.filter { $0.counted != .deals } : limits
+        guard Set(findings.compactMap(\.fallbackPrice)).count <= 1, Set(nearest.map(\.counted)).count <= 1,
             Set(findings.compactMap(\.minimumSpend)).count <= 1
         else { return nil }
         return Promotion.Terms(
             additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
             isMixAndMatch: findings.contains(where: \.isMixAndMatch),
             minimumSpend: findings.compactMap(\.minimumSpend).first ?? spend.flatMap { isSpendForPrice ? $0 : nil },
-            limit: limits.min { $0.count < $1.count },
+            limit: (nearest.isEmpty ? limits : nearest).min { $0.count < $1.count },
             conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, fallbackPrice: fallbackPrice,
             excludesDeposit: findings.contains(where: \.excludesDeposit))
     }

@@ -14,6 +14,7 @@ extension SizeAssembly {
         }
         guard measures.isEmpty, !text.tokens.contains(where: \.isAmount) else { return nil }
         return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare) ?? behindName
+            ?? (text.words.suffix(2).first == "per" ? bare(text.words.suffix(1)) : nil)
     }
 
     /// "Whole Milk Quart", "Mouthwash Liter Bottle".

@@ -5,6 +5,8 @@ struct ScopeRule {
     private static let heaviestPiece = Ratio(55, over: 10)
     /// The lightest piece of food, in ounces; a smaller share means that the amount is probably that of one piece.
     private static let lightestPiece = Ratio(1, over: 4)
+    /// In fluid ounces.
+    private static let largestTreat = Ratio(12)
     private static let heaviestSlice = Ratio(15, over: 10)
     /// In this range, in ounces, the weights of a piece and of a small package overlap.
     private static let overlap = (from: Ratio(275, over: 100), to: Ratio(7))
@@ -29,7 +31,7 @@ struct ScopeRule {
         let pieces = count.things?.low ?? 1
         // The area of paper towels or foil may be that of one roll or of all.
         if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }
-        guard unit.dimension == .weight else { return (.each, nil) }
+        guard unit.dimension == .weight else { return (isOfAllTreats(measure, unit, count) ? .total : .each, nil) }
         let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
         if count.nesting >= .container { return packed(ounces, pieces, countIsFirst: countIsFirst) }
         // Publix: "6-pk. 12-oz" is 12 oz each, "6-ct. 12-oz" 12 oz in total.
@@ -38,6 +40,12 @@ struct ScopeRule {
         }
         if count.nesting == .slice { return (ounces <= Self.heaviestSlice ? .each : .total, nil) }
         return unpacked(ounces, pieces)
+    }
+
+    /// "8 Cones - 36.8 Fl. Oz.": more than a frozen treat holds.
+    private func isOfAllTreats(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
+        guard goods.group == .frozenTreats, unit.dimension == .volume, count.nesting == .piece else { return false }
+        return Self.largestTreat < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
     }
 
     private func packed(_ ounces: Ratio, _ packs: Int, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {

@@ -47,10 +47,16 @@ struct SizeText {
         return zip(words, words.dropFirst()).contains { $0 == "twin" && $1 == "pack" } ? 2 : nil
     }
 
-    /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer.
+    /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer. "Limit 3 Pks.", "2.99 ea": no sizes.
     private static func withoutExclusion(_ tokens: [Token]) -> [Token] {
-        let end = tokens.firstIndex { $0.word == "except" || $0.word.hasPrefix("exclud") }
-        return end.map { Array(tokens[..<$0]) } ?? tokens
+        let end = tokens.firstIndex { $0.word == "except" || $0.word.hasPrefix("exclud") } ?? tokens.endIndex
+        return tokens[..<end].indices.compactMap { index in
+            let next = index + 1 < end ? tokens[index + 1].word : AdWord()
+            let before = index > 0 ? tokens[index - 1] : nil
+            let isLimited = before?.word == "limit" && tokens[index].whole != nil
+            let isUnit = before?.isPrice(before: tokens[index].word) == true
+            return isLimited || isUnit || tokens[index].isPrice(before: next) ? nil : tokens[index]
+        }
     }
 
     /// "1,5 L" as printed in Europe; "1, 5" and "1,000" have other meanings.
@@ -102,11 +108,20 @@ struct SizeText {
     var hasCount: Bool { tokens.filter(\.isAmount).count > 1 }
     var hasMoney: Bool { tokens.contains { if case .money = $0.kind { true } else { false } } }
 
+    /// The pairs of words that no money follows: "save up to $1.91" bounds no size.
+    private static func withoutMoney(_ tokens: [Token]) -> [(AdWord, AdWord)] {
+        let bound = tokens.split(omittingEmptySubsequences: false) { if case .money = $0.kind { true } else { false } }
+        return bound.enumerated().flatMap { place, part in
+            let words = part.words
+            return Array(zip(words, words.dropFirst()).dropLast(place + 1 < bound.count ? 1 : 0))
+        }
+    }
+
     /// "avg. 3 lb", "4-lbs or More Package", "~5 oz", "3 lb+", "1.5 lb tray (avg)".
     var isVague: Bool {
         let words = words + (asides.contains(where: \.isAmount) ? [] : asides.words)
         return zip([""] + words, words).contains { $0 != "milkfat" && Self.vague.contains($1) }
-            || zip(words, words.dropFirst()).contains { Self.bounds[$0]?.contains($1) == true }
+            || Self.withoutMoney(tokens).contains { Self.bounds[$0]?.contains($1) == true }
             || tokens.contains { $0.kind == .mark("~") }
             || zip(tokens, tokens.dropFirst()).contains { before, plus in
                 plus.kind == .mark("+") && (before.isAmount || UnitWords.meaning(of: before.word) != nil)
@@ -119,5 +134,11 @@ extension Sequence<Token> {
 }
 
 extension Token {
+    /// Whether it is the 2.99 of "2.99 ea".
+    fileprivate func isPrice(before next: AdWord) -> Bool {
+        guard case .number(let numeral) = kind else { return false }
+        return numeral.fractionDigits == 2 && (next == "ea" || next == "each")
+    }
+
     var whole: Int? { if case .number(let numeral) = kind { numeral.whole } else { nil } }
 }

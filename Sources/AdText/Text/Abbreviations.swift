@@ -28,6 +28,7 @@ enum Abbreviations {
     }
 
     private static let centWords: WordSet = ["c", "cents", "cent", "centavos"]
+    private static let percentWords: WordSet = ["percent", "pct"]
 
     /// Each token of an expansion keeps the position of the abbreviation.
     static func expanded(_ tokens: [Token]) -> [Token] {
@@ -48,7 +49,9 @@ enum Abbreviations {
                 }
                 continue
             }
-            if centWords.contains(word), full.last?.kind == .mark("-"), token.range.count > 2, full.count > 1,
+            if percentWords.contains(word), let percent = full.last.flatMap({ $0.percent(before: token) }) {
+                full[full.count - 1] = percent
+            } else if centWords.contains(word), full.last?.kind == .mark("-"), token.range.count > 2, full.count > 1,
                 let cents = cents(full[full.count - 2], before: token)
             {
                 // "99-cents"
@@ -82,6 +85,14 @@ enum Abbreviations {
 }
 
 extension Token {
+    /// "30 percent".
+    fileprivate func percent(before sign: Token) -> Token? {
+        guard let whole, (1...100).contains(whole) else { return nil }
+        return Token(
+            kind: .percent(whole), range: range.lowerBound..<sign.range.upperBound, isAfterBreak: isAfterBreak,
+            isAfterBar: isAfterBar, opensBracket: opensBracket, closesBracket: sign.closesBracket)
+    }
+
     /// "$3 .99": dollars and the cents that a gap separates from them.
     fileprivate func joined(to cents: Token) -> Token? {
         guard case .money(let dollars) = kind, dollars.cents.isMultiple(of: 100),

@@ -39,6 +39,8 @@ enum DemandRules {
         } else if line.with() {
             line.word("the", "a")
             return line.words("purchase", "of")
+        } else if line.mark("&") || line.word("and") {
+            return line.words("purchase", "of")
         } else if line.words("sale", "applies") || line.words("price", "applies") {
             return line.words("when", "you", "buy")
         }
@@ -110,8 +112,9 @@ enum DemandRules {
         return line.word("required") || isWith || isLeast ? spend : nil
     }
 
-    /// "min. 2", "Minimum purchase of 2".
+    /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {
+        if line.words("or", "any") { return line.count() == 1 ? .note : nil }
         if let count = line.optional({ $0.count() }) {
             line.word("item")
             return line.word("required") ? Finding(minimum: count) : nil

@@ -7,7 +7,7 @@ enum DiscountRules {
     static func off(_ line: inout TokenCursor) -> Finding? {
         line.mark("-")
         let coupon = line.optional(CouponRules.coupon)
-        line.mark("-")
+        if !line.mark("-"), coupon != nil { line.word("for") }
         let demand = line.optional(DemandRules.demand)
         line.mark("-")
         let isTaken = line.word("save", "get", "take", "enjoy")
@@ -209,9 +209,9 @@ extension TokenCursor {
         return true
     }
 
-    /// "off 2", "on any 2": a number after "off" is a count unless something makes it a size.
+    /// "off 2", "on any 2", "off the purchase of one (1)": a number after "off" is a count unless something makes it a size.
     fileprivate mutating func countOff(_ discount: DiscountClause) -> Int? {
-        let isOn = word("on", "of")
+        let isOn = word("on", "of") || words("the", "purchase", "of")
         let isAny = word("any", "select")
         let isSpelled = isBeforeNumberWord
         guard let count = anyCount(), isSpelled || !isBeforeSizeUnit, !isBeforeRange else { return nil }

@@ -12,7 +12,7 @@ enum NoteRules {
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
         / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required / coupon not accepted / cannot be combined with coupon / not valid with coupon
-        / no coupon / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
+        / no limit / no coupon / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
@@ -141,7 +141,8 @@ enum NoteRules {
         if line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0 {
             // "6 beets in a bunch"
             if line.words("in", "a") || line.words("in", "each") { return line.saleUnit() != nil ? .note : nil }
-            if line.word(in: counted) { return .note }
+            // "5 small cans of sauce for $2"
+            if line.word(in: counted) { return line.sees { $0.goods(upTo: 4) && $0.word("for") } ? nil : .note }
         }
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }

@@ -148,7 +148,7 @@ enum PriceRules {
 
     private static func asLowAs(_ line: inout TokenCursor) -> Bool {
         line.words("as", "low", "as") || line.words("low", "as")
-            || (line.word("starting", "starts", "start", "priced") && line.word("at", "from"))
+            || (line.word("starting", "starts", "start") && line.word("at", "from")) || line.words("priced", "from")
     }
 
     /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.

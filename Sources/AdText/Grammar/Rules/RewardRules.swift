@@ -11,7 +11,7 @@ enum RewardRules {
         line.mark("+")
         let before = line.optional(DemandRules.demand)
         if !line.word("get", "earn", "free") { line.word("plus", "bonus") }
-        line.word("a")
+        line.word("a", "your")
         guard let value = line.price() else { return nil }
         line.word("get", "in", "off")
         // "buy 2, get $4 or buy 3, get $8": the first step.
@@ -19,7 +19,7 @@ enum RewardRules {
         guard let kind = kind(&line) else { return nil }
         // "$10 off a $50 gift card": the card is bought.
         if isReduced, kind == .giftCard { return nil }
-        if isFirst, before == nil, !line.isBeforeNoPrice { return nil }
+        if isFirst, before == nil, !line.isAfterBar, !line.isBeforeNoPrice { return nil }
         // "$5 gift card $25": unclear what the price refers to.
         if kind == .giftCard, isFirst || !line.isAfterBreak,
             line.optional({ $0.word("for") || true ? $0.price() : nil }) != nil
@@ -159,7 +159,8 @@ enum RewardRules {
 
     private static func kind(_ line: inout TokenCursor) -> Reward.RewardKind? {
         if line.words("store", "credit") { return .points }
-        line.word("store", "target", "visa", "e", "amazon", "digital")
+        // "Corner Drug gift card"
+        if !line.word("store", "target", "visa", "e", "amazon", "digital") { line.reads(namesBeforeGift) }
         line.mark("-")
         if line.word("gift", "egift") {
             if line.word("card", "certificate") { return .giftCard }
@@ -167,6 +168,11 @@ enum RewardRules {
             return line.sees { $0.word("basket", "baskets", "box", "boxes", "set", "sets") } ? nil : .giftCard
         }
         return line.reads(storeMoney) ? .points : nil
+    }
+
+    private static func namesBeforeGift(_ line: inout TokenCursor) -> Bool {
+        line.times(3) { !$0.isWord("gift") && !$0.isAfterBreak && $0.anyWord(but: notMoney) != nil }
+        return line.isWord("gift") && line.sees { $0.words("gift", "card") }
     }
 
     /// "ExtraBucks Rewards", "Register Rewards", "W Cash rewards", "reward", "points".
@@ -188,7 +194,7 @@ enum RewardRules {
     }
 
     fileprivate static let notPoints = PriceWords.strict.subtracting(["bonus"])
-    private static let notMoney = PriceWords.strict.subtracting(["cash", "bonus", "plus"]).union([
+    private static let notMoney = PriceWords.strict.subtracting(["cash", "bonus", "plus", "coupon"]).union([
         "or", "and", "when", "on",
     ])
 
