@@ -166,6 +166,11 @@ import Testing
             ("Sardines are priced at $1.79", "$1.79 each."),
             ("$4.99 | Supreme, MVP or Rookie Pizza", "$4.99 each."), ("$3.99 with MVP card", "$3.99 each, with card."),
             ("$3.99 | Rice | No limit", "$3.99 each."),
+            ("11.79 | FRESH TROUT FILLET FARM RAISED PER LB.", "$11.79 a pound."),
+            ("$1.19 | Onions PLU 4166 | Per lb.", "$1.19 a pound."),
+            ("Braise more, spend less, $2.99", "$2.99 each."),
+            ("$6.99 EACH | Offer can be redeemed once per household", "$6.99 each, limit 1 deal."),
+            ("25% off | Must be signed in prior to purchase", "25% off."),
         ])
     func steps(line: String, sentence: String) {
         #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)

@@ -87,7 +87,9 @@ import Testing
             ("Beans, 4 to 16 oz. 1.50 each", "1 × 4-16 oz each"), ("A9 Tissues, 130 Cnt", "130 × 1 ct each"),
             ("Bacon, 3-lb. package. Limit 3 Pks.", "1 × 3 lb each"), ("Whole Milk Gallon 2.79 ea", "1 × 1 gal each"),
             ("Plastic Soup Bowls, 12 oz (90 ct)", "90 × 1 ct each"),
-            ("Tuna, 4.8-oz can SAVE UP TO $1.91", "1 × 4.8 oz each"), ("SALMON FARM RAISED PER LB.", "1 × 1 lb each"),
+            ("Tuna, 4.8-oz can SAVE UP TO $1.91", "1 × 4.8 oz each"),
+            ("Lotion 1.7-oz. Redeem up to 4 times", "1 × 1.7 oz each"), ("Turnips (Avg. 1.5lb)", "~1 × 1.5 lb each"),
+            ("any ONE (1) 12 oz bag of treats", "1 × 12 oz each"), ("SALMON FARM RAISED PER LB.", "1 × 1 lb each"),
         ])
     func contents(text: String, size: String) {
         let words = described(SizeReader.answer(text, context: SizeContext(title: "")))

@@ -126,7 +126,7 @@ extension OfferClauses {
         guard let limit = promotion.terms.limit else { return [] }
         return switch limit.counted {
         case .items: ["limit \(limit.count)"]
-        case .deals: ["limit \(limit.count) deals"]
+        case .deals: ["limit \(limit.count) \(limit.count == 1 ? "deal" : "deals")"]
         case .pounds: ["limit \(limit.count) lb"]
         }
     }

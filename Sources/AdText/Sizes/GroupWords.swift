@@ -58,7 +58,7 @@ extension ComparisonGroup {
         mayonnaise mayo mayonaise lemon-juice lime-juice cooking-wine buffalo-sauce wing-sauce liquid-smoke olive-oil
         vegetable-oil coconut-aminos
         iceCream: ice-cream gelato sorbet sherbet frozen-yogurt frozen-dessert frozen-dairy-dessert
-        frozenTreats: popsicle ice-pop ice-cream-bar ice-cream-sandwich ice-cream-cone ice-cream-cup fruit-bar
+        frozenTreats: popsicle ice-pop ice-cream-bar ice-cream-sandwich ice-cream-cone dessert-cone ice-cream-cup fruit-bar
         freezer-pop sundae-cone push-pop fudge-bar
         cleaning: detergent softener fabric-softener bleach cleaner dish-soap dish-liquid dish-gel dishwashing-liquid
         hand-soap liquid-soap shampoo conditioner body-wash wash mouthwash rinse sanitizer peroxide rubbing-alcohol
@@ -117,7 +117,7 @@ extension ComparisonGroup {
         eggs: egg
         coffeePods: k-cup pod coffee-pod single-serve-cup
         trashBags: trash-bag garbage-bag kitchen-bag liner can-liner
-        foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag bags
+        foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag
         tableware: plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl plastic-bowl plastic-soup-bowl aluminum-pan plastic-container container-combo food-container
         storage-container service-tray foam-tray air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug
         pot kettle canister bin

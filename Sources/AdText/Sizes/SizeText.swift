@@ -18,7 +18,7 @@ struct SizeText {
     init(_ text: String) {
         var depth = 0
         var (outside, inside): ([Token], [Token]) = ([], [])
-        let all = Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text)))
+        let all = Self.withoutOne(Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text))))
         for (index, token) in all.enumerated() {
             if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
                 outside += [count, Token(kind: .mark("×"), range: token.range)]
@@ -38,7 +38,9 @@ struct SizeText {
 
     /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
     var inBrackets: SizeText {
-        SizeText(tokens: asides.first?.isAmount == true || asides.first?.word == "pack" ? asides : [])
+        let first = asides.first?.word ?? AdWord()
+        let isSize = asides.first?.isAmount == true || first == "pack" || Self.vague.contains(first)
+        return SizeText(tokens: isSize ? asides : [])
     }
 
     /// The packs that a text counts without a unit: "Twin Pack", "Combo Pack (2)".
@@ -57,6 +59,14 @@ struct SizeText {
             let isUnit = before?.isPrice(before: tokens[index].word) == true
             return isLimited || isUnit || tokens[index].isPrice(before: next) ? nil : tokens[index]
         }
+    }
+
+    /// "any ONE (1) 12 oz bag" of a coupon.
+    private static func withoutOne(_ tokens: [Token]) -> [Token] {
+        guard let start = tokens.firstIndex(where: { $0.word == "one" }), start + 3 < tokens.count,
+            tokens[start + 1].kind == .mark("("), tokens[start + 2].whole == 1, tokens[start + 3].kind == .mark(")")
+        else { return tokens }
+        return Array(tokens[..<start] + tokens[(start + 4)...])
     }
 
     /// "1,5 L" as printed in Europe; "1, 5" and "1,000" have other meanings.
@@ -108,12 +118,16 @@ struct SizeText {
     var hasCount: Bool { tokens.filter(\.isAmount).count > 1 }
     var hasMoney: Bool { tokens.contains { if case .money = $0.kind { true } else { false } } }
 
-    /// The pairs of words that no money follows: "save up to $1.91" bounds no size.
-    private static func withoutMoney(_ tokens: [Token]) -> [(AdWord, AdWord)] {
-        let bound = tokens.split(omittingEmptySubsequences: false) { if case .money = $0.kind { true } else { false } }
-        return bound.enumerated().flatMap { place, part in
-            let words = part.words
-            return Array(zip(words, words.dropFirst()).dropLast(place + 1 < bound.count ? 1 : 0))
+    /// "or larger", and "up to" in front of a size, unlike in "up to $1.91", "up to 4 times" and "less than .67 each".
+    private var isBounded: Bool {
+        tokens.indices.dropLast().contains { index in
+            guard Self.bounds[tokens[index].word]?.contains(tokens[index + 1].word) == true else { return false }
+            guard tokens[index].word != "or", tokens[index].word != "and" else { return true }
+            let unit = tokens[(index + 2)...].prefix(4).first { !$0.word.isEmpty }
+            return switch unit.flatMap({ UnitWords.meaning(of: $0.word) }) {
+            case .item, .aside, nil: false
+            default: true
+            }
         }
     }
 
@@ -121,7 +135,7 @@ struct SizeText {
     var isVague: Bool {
         let words = words + (asides.contains(where: \.isAmount) ? [] : asides.words)
         return zip([""] + words, words).contains { $0 != "milkfat" && Self.vague.contains($1) }
-            || Self.withoutMoney(tokens).contains { Self.bounds[$0]?.contains($1) == true }
+            || isBounded
             || tokens.contains { $0.kind == .mark("~") }
             || zip(tokens, tokens.dropFirst()).contains { before, plus in
                 plus.kind == .mark("+") && (before.isAmount || UnitWords.meaning(of: before.word) != nil)
