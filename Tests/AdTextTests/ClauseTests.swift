@@ -171,6 +171,9 @@ import Testing
             ("Braise more, spend less, $2.99", "$2.99 each."),
             ("$6.99 EACH | Offer can be redeemed once per household", "$6.99 each, limit 1 deal."),
             ("25% off | Must be signed in prior to purchase", "25% off."),
+            ("Peas are $4.00 for two 32-ounce bags", "2 bags for $4.00, $2.00 each."),
+            ("15% discount on all flours", "15% off."), ("PBuds2 headphones Only $6.49", "$6.49 each."),
+            ("$3.49 with MVP or mPerks", "$3.49 each, with card."),
         ])
     func steps(line: String, sentence: String) {
         #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)

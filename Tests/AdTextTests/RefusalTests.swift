@@ -18,9 +18,11 @@ import Testing
             "Final price", "$4.99 - $1 digital coupon = $3.98", "Buy 2 get 2nd free", "Buy 2 get 4th free",
             "Sale Price $1.49 Final Price $2.49", "2 for $5.00, $2.49 each", "Buy 1 get 1 free, at most $2.00 each",
             "Member price $4.99, non-member", "Buy 3 or more $1.99 ea; less than 2 $2.99 ea",
+            "$9.99 each | Turkey breast sold per lb", "$4.99 | Tenders, about 8 pieces per lb",
+            "$4.99 | Tenders, eight pieces per lb",
         ])
     func refuses(deal: String) {
-        let reading = AdReader.read(AdLine(deal: deal))
+        let reading = AdReader.read(AdLine(joined: deal))
         #expect(reading.promotion == nil)
         #expect(reading.price == nil)
         #expect(reading.basis == .unknown)

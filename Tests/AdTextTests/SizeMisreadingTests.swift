@@ -89,7 +89,8 @@ import Testing
             ("Plastic Soup Bowls, 12 oz (90 ct)", "90 × 1 ct each"),
             ("Tuna, 4.8-oz can SAVE UP TO $1.91", "1 × 4.8 oz each"),
             ("Lotion 1.7-oz. Redeem up to 4 times", "1 × 1.7 oz each"), ("Turnips (Avg. 1.5lb)", "~1 × 1.5 lb each"),
-            ("any ONE (1) 12 oz bag of treats", "1 × 12 oz each"), ("SALMON FARM RAISED PER LB.", "1 × 1 lb each"),
+            ("any ONE (1) 12 oz bag of treats", "1 × 12 oz each"), ("APX 2.75 LB", "~1 × 2.75 lb each"),
+            ("SALMON FARM RAISED PER LB.", "1 × 1 lb each"),
         ])
     func contents(text: String, size: String) {
         let words = described(SizeReader.answer(text, context: SizeContext(title: "")))

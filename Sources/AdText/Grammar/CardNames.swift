@@ -11,16 +11,20 @@ enum CardNames {
 
     /// "with mPerks", "w/ VIC card".
     static func behindWith(_ line: inout TokenCursor) -> Bool {
-        if name(&line) { return true }
+        if named(&line) { return true }
         guard namesBehindWith.read(&line) else { return false }
         return owner(&line) || line.isAtEnd || line.isAfterBreak
     }
 
     /// "e-VIC", "J4U", "AdvantEdge Card price".
     static func name(_ line: inout TokenCursor) -> Bool {
-        guard names.read(&line) || line.reads(hyphened) else { return false }
         // "MVP or Patriot Pizza"
-        if !owner(&line), line.isWord("or") { return false }
+        named(&line) && !line.isWord("or")
+    }
+
+    private static func named(_ line: inout TokenCursor) -> Bool {
+        guard names.read(&line) || line.reads(hyphened) else { return false }
+        _ = owner(&line)
         line.word("price")
         return true
     }

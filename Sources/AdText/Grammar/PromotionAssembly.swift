@@ -49,7 +49,7 @@ struct PromotionAssembly {
 
     var outcome: Outcome {
         guard !findings.isEmpty, !findings.contains(where: \.isUnpriced), titleCounts.count <= 1, isGiftExplained,
-            isCountExplained
+            isCountExplained, !isEachAndPound
         else {
             return .unpriced
         }
@@ -65,6 +65,11 @@ struct PromotionAssembly {
             let promotion = Promotion(benefit, unit: deal.unit, terms: terms, rewards: rewards)
             return restates(promotion) ? .promotion(promotion) : .contradiction
         }
+    }
+
+    /// "$9.99 each | Turkey breast | per lb"
+    private var isEachAndPound: Bool {
+        findings.contains { $0.rateElsewhere == .pound } && findings.contains(where: \.isOfOne)
     }
 
     /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is for pieces sold by the pound. "$0.74 | Bananas | Per lb."

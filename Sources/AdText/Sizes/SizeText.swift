@@ -2,7 +2,7 @@
 struct SizeText {
     /// Words that make an amount an average or a bound anywhere in the text.
     static let vague: WordSet = [
-        "avg", "average", "approx", "approximately", "about", "minimum", "min", "est", "estimated",
+        "avg", "average", "approx", "approximately", "apx", "appx", "av", "about", "minimum", "min", "est", "estimated",
     ]
     /// Words that do so after "or", "up", "less", "more": "3-lbs or More Package", "up to 4 oz".
     private static let bounds: WordTable<WordSet> = [

@@ -95,6 +95,23 @@ struct TokenCursor {
         return tokens[index - 1].isAmount || wordBefore == "each" || wordBefore == "lb"
     }
 
+    /// Whether an amount, or a number in words, stands in front of it in its clause: "8 pieces per lb".
+    var isBehindNumber: Bool {
+        guard index > 0, index < tokens.count else { return false }
+        var place = index
+        while place > 0, !tokens[place].isAfterBreak {
+            place -= 1
+            if tokens[place].isAmount || Self.numberWords[tokens[place].word] != nil { return true }
+        }
+        return false
+    }
+
+    /// Whether a percentage was read last.
+    var isBehindPercent: Bool {
+        guard index > 0, index <= tokens.count, case .percent = tokens[index - 1].kind else { return false }
+        return true
+    }
+
     /// The word that was read last.
     var wordBefore: AdWord? {
         guard index > 0, index <= tokens.count, case .word(let word) = tokens[index - 1].kind else { return nil }

@@ -58,14 +58,14 @@ enum BundleRules {
         return unit ?? .each
     }
 
-    /// "$3.99 for 2". "$2 for 7" may be 2 for $7.
+    /// "$3.99 for 2", "$5.00 for two 32-ounce bags". "$2 for 7" may be 2 for $7.
     static func behind(_ line: inout TokenCursor) -> Finding? {
         guard let total = line.price(), case let isWhole = line.lastLength < 4, line.word("for"),
-            let count = line.count(), count > 1,
+            let count = line.count(), count > 1, case let unit = line.optional({ $0.saleUnit() ?? $0.sizedUnit() }),
             line.isAtClauseEnd || line.isAtBracket || line.isWord("with")
         else { return nil }
-        if isWhole, total.cents < 100 * count { return .unpriced }
-        return .benefit(.bundle(quantity: count, total: total))
+        if isWhole, unit == nil, total.cents < 100 * count { return .unpriced }
+        return .benefit(.bundle(quantity: count, total: total), unit: unit)
     }
 
     /// "or 12/$9.49 when you buy 12" behind the price of fewer.
@@ -86,4 +86,9 @@ enum BundleRules {
         finding.asksFullQuantity = true
         return finding
     }
+}
+
+extension TokenCursor {
+    /// "32-ounce bags".
+    fileprivate mutating func sizedUnit() -> SaleUnit? { optional(NoteRules.size) == nil ? nil : saleUnit() }
 }

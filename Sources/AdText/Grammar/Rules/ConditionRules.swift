@@ -8,7 +8,8 @@ enum ConditionRules {
         line.word("only", "valid")
         let isWith = line.with() || line.word("use", "show", "requires", "require")
         guard
-            line.reads({ named(&$0, isWith) }) || CardNames.name(&line) || (isWith && CardNames.behindWith(&line))
+            line.reads({ named(&$0, isWith) })
+                || (isWith ? CardNames.behindWith(&line) : line.reads(CardNames.name))
         else { return nil }
         // "with mPerks digital coupon" names the coupon.
         if !line.isAfterBreak, line.sees({ CouponRules.named(&$0) != nil }) { return nil }

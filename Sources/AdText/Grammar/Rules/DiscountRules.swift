@@ -17,6 +17,7 @@ enum DiscountRules {
         guard let value = value(&line) else { return nil }
         guard
             line.word("off") || (line.isBehind("half") && line.word("price"))
+                || (line.zone == .deal && line.isBehindPercent && line.word("discount"))
                 || (isTaken && demand != nil && line.isAtClauseEnd)
         else {
             return nil

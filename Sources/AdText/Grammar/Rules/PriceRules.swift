@@ -160,8 +160,8 @@ enum PriceRules {
 
     /// "Per lb." in the fine print of a price, or "Each"; "lb" as a part of its own.
     static func rateAlone(_ line: inout TokenCursor) -> Finding? {
-        let isBehindAmount = line.isBehindPrice && !line.isAfterBreak
-        if !line.isAtStart, line.words("per", "lb") { return isBehindAmount ? nil : Finding(rateElsewhere: .pound) }
+        let isBehindNumber = line.isBehindNumber
+        if !line.isAtStart, line.words("per", "lb") { return isBehindNumber ? nil : Finding(rateElsewhere: .pound) }
         guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
         if line.word("priced", "sold"), line.words("by", "the") {
             return line.pound() ? Finding(rateElsewhere: .pound) : nil

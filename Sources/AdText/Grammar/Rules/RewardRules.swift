@@ -13,7 +13,7 @@ enum RewardRules {
         if !line.word("get", "earn", "free") { line.word("plus", "bonus") }
         line.word("a", "your")
         guard let value = line.price() else { return nil }
-        line.word("get", "in", "off")
+        if !line.words("off", "in") { line.word("get", "in") }
         // "buy 2, get $4 or buy 3, get $8": the first step.
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
         guard let kind = kind(&line) else { return nil }
