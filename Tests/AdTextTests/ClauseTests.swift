@@ -145,7 +145,6 @@ import Testing
                 "1.50 off with manufacturer's digital coupon & purchase of 3",
                 "Buy 3 get $1.50 off, with digital coupon, with manufacturer coupon."
             ),
-            ("A coupon for $3 off a toothbrush kit.", "$3.00 off, with store coupon."),
             ("Get a $4 Digital Coupon Reward when you spend $15", "Get $4.00 rewards when you spend $15.00."),
         ])
     func coupons(line: String, sentence: String) {
@@ -156,23 +155,19 @@ import Testing
         "further steps, named days, and what is counted in words",
         arguments: [
             ("$18.99 each | Chips, 42 ct. Limit 1 Item. Limit 1 Offer.", "$18.99 each, limit 1."),
-            (
-                "6/$4.79 When You Buy 6 or 12/$8.99 When You Buy 12 | Bagels",
-                "6 for $4.79, must buy 6, $0.80 each."
-            ),
-            ("3 for $6 Member Price | $5 Friday July 3rd", "3 for $6.00, with card, some days only, $2.00 each."),
             ("10 percent off fresh produce", "10% off."),
             ("four small cans of tomato sauce for $2", "4 cans for $2.00, $0.50 each."),
-            ("Sardines are priced at $1.79", "$1.79 each."),
             ("$4.99 | Supreme, MVP or Rookie Pizza", "$4.99 each."), ("$3.99 with MVP card", "$3.99 each, with card."),
             ("$3.99 | Rice | No limit", "$3.99 each."),
             ("11.79 | FRESH TROUT FILLET FARM RAISED PER LB.", "$11.79 a pound."),
             ("$1.19 | Onions PLU 4166 | Per lb.", "$1.19 a pound."),
             ("Braise more, spend less, $2.99", "$2.99 each."),
             ("$6.99 EACH | Offer can be redeemed once per household", "$6.99 each, limit 1 deal."),
-            ("25% off | Must be signed in prior to purchase", "25% off."),
             ("Peas are $4.00 for two 32-ounce bags", "2 bags for $4.00, $2.00 each."),
-            ("15% discount on all flours", "15% off."), ("PBuds2 headphones Only $6.49", "$6.49 each."),
+            ("Save 20% on 6 or more bottles of cider", "20% off, when you buy 6 or more."),
+            ("15 percent off your purchase of $50 or more", "15% off, with $50.00 purchase."),
+            ("$3.99 | AdvantEdge or store card", "$3.99 each, with card."),
+            ("$4.99 | Limit 4 | can be redeemed once per household", "$4.99 each, limit 4."),
             ("$3.49 with MVP or mPerks", "$3.49 each, with card."),
         ])
     func steps(line: String, sentence: String) {

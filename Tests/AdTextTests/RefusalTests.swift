@@ -19,7 +19,10 @@ import Testing
             "Sale Price $1.49 Final Price $2.49", "2 for $5.00, $2.49 each", "Buy 1 get 1 free, at most $2.00 each",
             "Member price $4.99, non-member", "Buy 3 or more $1.99 ea; less than 2 $2.99 ea",
             "$9.99 each | Turkey breast sold per lb", "$4.99 | Tenders, about 8 pieces per lb",
-            "$4.99 | Tenders, eight pieces per lb",
+            "$4.99 | Tenders, eight pieces per lb", "$5.99 | each or per lb", "$1.99 pkg | Ham per lb",
+            "Save $1.00 on any TWO (2) floss or any ONE (1) rinse", "$3.99 when you buy 2 or any 1",
+            "$50 Apple gift card", "2/$5 | Limit 1 deal | limit 4 items", "$1 off & purchase of 8 oz",
+            "15% off your next order",
         ])
     func refuses(deal: String) {
         let reading = AdReader.read(AdLine(joined: deal))

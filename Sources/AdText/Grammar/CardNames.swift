@@ -19,8 +19,12 @@ enum CardNames {
     /// "e-VIC", "J4U", "AdvantEdge Card price".
     static func name(_ line: inout TokenCursor) -> Bool {
         // "MVP or Patriot Pizza"
-        named(&line) && !line.isWord("or")
+        named(&line) && !line.sees { $0.word("or") && $0.anyWord(but: notGoods) != nil }
     }
+
+    private static let notGoods = PriceWords.strict.union(PriceWords.dealing).union([
+        "digital", "coupon", "card", "store", "regularly", "reg", "without", "more", "other",
+    ])
 
     private static func named(_ line: inout TokenCursor) -> Bool {
         guard names.read(&line) || line.reads(hyphened) else { return false }

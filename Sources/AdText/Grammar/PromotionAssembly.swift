@@ -135,7 +135,10 @@ struct PromotionAssembly {
         switch benefit {
         case .amountOff(let total, let quantity):
             let counts = Set([asked, title, quantity] + restatedCounts(of: total)).subtracting([1])
-            guard counts.count <= 1 else { return nil }
+            // "Save $1 on any TWO floss or any ONE rinse"
+            guard counts.count <= 1, counts.isEmpty || !findings.contains(where: { $0.discountCount == 1 }) else {
+                return nil
+            }
             return (.amountOff(total: total, quantity: counts.first ?? 1), 1)
         case .bundle(let count, _):
             let full = asksFullQuantity(besides: benefit) ? max(count, asked) : asked
@@ -238,11 +241,19 @@ extension PromotionAssembly {
         }
     }
 
+    /// "Limit 2. Limit 1 offer": beside the price of one, the offer that can be used once is for two.
+    private func nearest(of limits: Set<Promotion.Limit>) -> Set<Promotion.Limit> {
+        guard case .one(let deal) = choice, case .unitPrice = deal.benefit,
+            limits.allSatisfy({ $0.counted != .deals || $0.count == 1 })
+        else { return limits }
+        let others = limits.filter { $0.counted != .deals }
+        return others.isEmpty ? limits : others
+    }
+
     /// nil if the text contradicts itself.
     fileprivate var terms: Promotion.Terms? {
         let limits = Set(findings.compactMap(\.limit))
-        // "Limit 1 item. Limit 1 offer."
-        let nearest = limits.count > 1 ? limits.filter { $0.counted != .deals } : limits
+        let nearest = nearest(of: limits)
         guard Set(findings.compactMap(\.fallbackPrice)).count <= 1, Set(nearest.map(\.counted)).count <= 1,
             Set(findings.compactMap(\.minimumSpend)).count <= 1
         else { return nil }
@@ -250,7 +261,7 @@ extension PromotionAssembly {
             additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
             isMixAndMatch: findings.contains(where: \.isMixAndMatch),
             minimumSpend: findings.compactMap(\.minimumSpend).first ?? spend.flatMap { isSpendForPrice ? $0 : nil },
-            limit: (nearest.isEmpty ? limits : nearest).min { $0.count < $1.count },
+            limit: nearest.min { $0.count < $1.count },
             conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, fallbackPrice: fallbackPrice,
             excludesDeposit: findings.contains(where: \.excludesDeposit))
     }

@@ -63,7 +63,7 @@ struct ZoneReading {
         switch tokens[index].kind {
         case .money, .percent, .unreadable: zone != .title
         case .number(let number):
-            isStrict && !isInName(at: index) && !isEndOfName(number, at: index)
+            isStrict && !isInName(at: index)
                 || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
         case .word("w"): isStrict && index + 1 < tokens.count && tokens[index + 1].kind == .mark("/")
         case .word(let word):
@@ -85,13 +85,6 @@ struct ZoneReading {
     /// The "One" of "CareOne 99 mg".
     private func isGlued(_ index: Int) -> Bool {
         index > 0 && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
-    }
-
-    /// The 2 of "JBuds2 Earbuds".
-    private func isEndOfName(_ number: Numeral, at index: Int) -> Bool {
-        number.whole != nil && isGlued(index) && tokens[index - 1].word.count > 1
-            && !PriceWords.dealing.contains(tokens[index - 1].word) && index + 1 < tokens.count
-            && !tokens[index + 1].word.isEmpty && !PriceWords.dealing.contains(tokens[index + 1].word)
     }
 
     /// "Cruisers 360 Diapers": a number between two words of a name.

@@ -14,13 +14,27 @@ extension SizeAssembly {
         }
         guard measures.isEmpty, !text.tokens.contains(where: \.isAmount) else { return nil }
         return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare) ?? behindName
-            ?? (text.words.suffix(2).first == "per" ? bare(text.words.suffix(1)) : nil)
+            ?? (isPricedByPound ? bare(["lb"]) : nil)
     }
+
+    /// "SALMON FILLET FARM RAISED PER LB."
+    private var isPricedByPound: Bool {
+        let words = text.words
+        guard words.count > 3, words[words.count - 2] == "per", ["lb", "pound"].contains(words[words.count - 1]) else {
+            return false
+        }
+        return !Self.beforePer.contains(words[words.count - 3])
+    }
+
+    private static let beforePer: WordSet = [
+        "or", "not", "each", "one", "few", "less", "savings", "save", "off", "price", "cost", "cheaper", "pennies",
+        "dozen",
+    ]
 
     /// "Whole Milk Quart", "Mouthwash Liter Bottle".
     private var behindName: ReadSize? {
         let words = text.words.reversed().drop { $0 == "bottle" || $0 == "jug" || $0 == "carton" }
-        guard let word = words.first, let name = words.dropFirst().first, !Self.fillers.contains(name),
+        guard let word = words.first, let name = words.dropFirst().first, !Self.fillers.contains(name), name != "or",
             !goods.holdsAmounts,
             case .content(let unit) = UnitWords.meaning(of: word), [.pint, .quart, .gallon, .liter].contains(unit)
         else { return nil }

@@ -117,8 +117,8 @@ extension ComparisonGroup {
         eggs: egg
         coffeePods: k-cup pod coffee-pod single-serve-cup
         trashBags: trash-bag garbage-bag kitchen-bag liner can-liner
-        foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag
-        tableware: plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl plastic-bowl plastic-soup-bowl aluminum-pan plastic-container container-combo food-container
+        foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag bags
+        tableware: plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl plastic-soup-bowl aluminum-pan container-combo food-container
         storage-container service-tray foam-tray air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug
         pot kettle canister bin
         byTheHundred: napkin tea-bag coffee-filter filter vitamin tablet capsule caplet softgel gummy-vitamin

@@ -70,14 +70,9 @@ struct MeasureScanner {
         start > 0 && ["makes", "yields", "holds", "fits"].contains(tokens[start - 1].word)
     }
 
-    /// The 10 of "#10 cans", the 9 of "A9 Tissues", the 4 of "Diapers, Size 4 - 150ct", the 5 of "Step 5 Mega Pk".
+    /// The 10 of "#10 cans", the 4 of "Diapers, Size 4 - 150ct", the 5 of "Step 5 Mega Pk".
     private func isNumberOfSize(at index: Int) -> Bool {
         if index > 0, tokens[index - 1].word == "step" || tokens[index - 1].word == "stage" { return true }
-        if index > 0, tokens[index - 1].word.count == 1, tokens[index - 1].word != "x",
-            tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
-        {
-            return true
-        }
         guard index > 0, tokens[index - 1].word == "size" else {
             return index > 0 && tokens[index - 1].kind == .mark("#")
         }

@@ -44,7 +44,7 @@ struct ScopeRule {
 
     /// "8 Cones - 36.8 Fl. Oz.": more than a frozen treat holds.
     private func isOfAllTreats(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
-        guard goods.group == .frozenTreats || goods.group == .iceCream, unit.dimension == .volume,
+        guard goods.group == .frozenTreats, unit.dimension == .volume,
             count.nesting == .piece
         else { return false }
         return Self.largestTreat < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)

@@ -38,9 +38,14 @@ struct SizeText {
 
     /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
     var inBrackets: SizeText {
-        let first = asides.first?.word ?? AdWord()
-        let isSize = asides.first?.isAmount == true || first == "pack" || Self.vague.contains(first)
+        let isSize = asides.first?.isAmount == true || asides.first?.word == "pack" || isAverageInBrackets
         return SizeText(tokens: isSize ? asides : [])
+    }
+
+    /// "(Avg. 1.5lb)" and no more.
+    private var isAverageInBrackets: Bool {
+        guard asides.count < 6, let last = asides.words.last, Self.vague.contains(asides[0].word) else { return false }
+        return ["lb", "lbs", "pound", "pounds", "oz", "ounces"].contains(last) && asides.words.count == 2
     }
 
     /// The packs that a text counts without a unit: "Twin Pack", "Combo Pack (2)".
@@ -55,7 +60,9 @@ struct SizeText {
         return tokens[..<end].indices.compactMap { index in
             let next = index + 1 < end ? tokens[index + 1].word : AdWord()
             let before = index > 0 ? tokens[index - 1] : nil
-            let isLimited = before?.word == "limit" && tokens[index].whole != nil
+            let isLimited =
+                tokens.isLimit(at: index)
+                || tokens.isLimit(at: index - 1) && UnitWords.meaning(of: tokens[index].word) != nil
             let isUnit = before?.isPrice(before: tokens[index].word) == true
             return isLimited || isUnit || tokens[index].isPrice(before: next) ? nil : tokens[index]
         }
@@ -64,7 +71,8 @@ struct SizeText {
     /// "any ONE (1) 12 oz bag" of a coupon.
     private static func withoutOne(_ tokens: [Token]) -> [Token] {
         guard let start = tokens.firstIndex(where: { $0.word == "one" }), start + 3 < tokens.count,
-            tokens[start + 1].kind == .mark("("), tokens[start + 2].whole == 1, tokens[start + 3].kind == .mark(")")
+            tokens[start + 1].kind == .mark("("), tokens[start + 2].whole == 1, tokens[start + 3].kind == .mark(")"),
+            start + 4 < tokens.count, tokens[start + 4].isAmount
         else { return tokens }
         return Array(tokens[..<start] + tokens[(start + 4)...])
     }
@@ -118,16 +126,13 @@ struct SizeText {
     var hasCount: Bool { tokens.filter(\.isAmount).count > 1 }
     var hasMoney: Bool { tokens.contains { if case .money = $0.kind { true } else { false } } }
 
-    /// "or larger", and "up to" in front of a size, unlike in "up to $1.91", "up to 4 times" and "less than .67 each".
+    /// "or larger", "up to 4 oz"; not "up to $1.91", "up to 4 times", "less than .67 each".
     private var isBounded: Bool {
         tokens.indices.dropLast().contains { index in
             guard Self.bounds[tokens[index].word]?.contains(tokens[index + 1].word) == true else { return false }
-            guard tokens[index].word != "or", tokens[index].word != "and" else { return true }
-            let unit = tokens[(index + 2)...].prefix(4).first { !$0.word.isEmpty }
-            return switch unit.flatMap({ UnitWords.meaning(of: $0.word) }) {
-            case .item, .aside, nil: false
-            default: true
-            }
+            let next = tokens[(index + 2)...].prefix(2)
+            if case .money? = next.first?.kind { return false }
+            return !["times", "each", "ea"].contains(next.last?.word ?? AdWord())
         }
     }
 
@@ -140,6 +145,14 @@ struct SizeText {
             || zip(tokens, tokens.dropFirst()).contains { before, plus in
                 plus.kind == .mark("+") && (before.isAmount || UnitWords.meaning(of: before.word) != nil)
             }
+    }
+}
+
+extension [Token] {
+    /// Whether it is the 3 of "Limit 3 Pks."; "City Limit 16 oz salsa" has a size.
+    fileprivate func isLimit(at index: Int) -> Bool {
+        guard index > 0, let count = self[index].whole, (1...6).contains(count) else { return false }
+        return self[index - 1].word == "limit" && (index == 1 || self[index - 2].word != "no")
     }
 }
 

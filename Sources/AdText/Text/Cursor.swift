@@ -95,21 +95,13 @@ struct TokenCursor {
         return tokens[index - 1].isAmount || wordBefore == "each" || wordBefore == "lb"
     }
 
-    /// Whether an amount, or a number in words, stands in front of it in its clause: "8 pieces per lb".
-    var isBehindNumber: Bool {
-        guard index > 0, index < tokens.count else { return false }
-        var place = index
-        while place > 0, !tokens[place].isAfterBreak {
-            place -= 1
-            if tokens[place].isAmount || Self.numberWords[tokens[place].word] != nil { return true }
-        }
-        return false
-    }
-
-    /// Whether a percentage was read last.
-    var isBehindPercent: Bool {
-        guard index > 0, index <= tokens.count, case .percent = tokens[index - 1].kind else { return false }
-        return true
+    /// Whether only words for goods stand in front of it, apart from an amount at the start of the line: "12.79 | FRESH SALMON
+    /// FARM RAISED".
+    func isBehindName(but stops: WordSet) -> Bool {
+        guard index > 1, index < tokens.count else { return false }
+        let names = tokens[..<index].dropFirst(tokens[0].isAmount ? 1 : 0)
+        return names.count > 1
+            && names.allSatisfy { !$0.word.isEmpty && !stops.contains($0.word) && Self.numberWords[$0.word] == nil }
     }
 
     /// The word that was read last.

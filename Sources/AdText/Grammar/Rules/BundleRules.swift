@@ -51,8 +51,9 @@ enum BundleRules {
             return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil
         }
         guard !line.isAfterBreak, !line.isBeforeSizeUnit else { return nil }
-        line.word("small", "medium", "large", "big")
+        let isSized = line.word("small", "medium", "large", "big")
         let unit = line.saleUnit()
+        if isSized, unit == nil { return nil }
         if unit == nil || line.isWord("of") { line.goods(upTo: 4) }
         if line.word("or") { line.anyWord(but: PriceWords.strict) }
         return unit ?? .each
@@ -64,14 +65,8 @@ enum BundleRules {
             let count = line.count(), count > 1, case let unit = line.optional({ $0.saleUnit() ?? $0.sizedUnit() }),
             line.isAtClauseEnd || line.isAtBracket || line.isWord("with")
         else { return nil }
-        if isWhole, unit == nil, total.cents < 100 * count { return .unpriced }
+        if isWhole, total.cents < 100 * count { return .unpriced }
         return .benefit(.bundle(quantity: count, total: total), unit: unit)
-    }
-
-    /// "or 12/$9.49 when you buy 12" behind the price of fewer.
-    static func step(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("or"), case .bundle(let count, _)? = line.optional(several)?.deal?.benefit else { return nil }
-        return line.optional(DemandRules.demand)?.minimum == count ? .note : nil
     }
 
     /// "$3.99 each or 2 for $7", "$4.95/pint, two for $9": the higher price applies to a smaller purchase.

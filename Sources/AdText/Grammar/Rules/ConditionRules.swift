@@ -117,19 +117,9 @@ enum ConditionRules {
         return Finding(conditions: [.newCustomer])
     }
 
-    /// "$5 Friday" as a part of its own: the name of a day, not a price.
-    private static func namedDay(_ line: inout TokenCursor) -> Finding? {
-        let isOwnPart = line.isAtStart && line.zone != .deal || line.isAfterBar
-        guard let price = line.price(), price.cents.isMultiple(of: 100), line.word(in: PriceWords.weekdays),
-            isOwnPart, !line.isWord("only"), !line.mark("-"), !line.mark("&")
-        else { return nil }
-        return Finding(conditions: [.someDays])
-    }
-
     /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
     static func someDays(_ line: inout TokenCursor) -> Finding? {
         if line.words("some", "days", "only") { return Finding(conditions: [.someDays]) }
-        if let day = line.optional(namedDay) { return day }
         if line.word(in: PriceWords.weekdays) {
             while line.mark("-") || line.mark("&") || line.word("and", "thru", "through", "to")
                 || line.word(in: PriceWords.weekdays)

@@ -12,7 +12,7 @@ enum CouponRules {
     /// "Sign In to Load", "Send to card", "Save coupon": the button of a coupon.
     private static func loading(_ line: inout TokenCursor) -> Bool {
         let isOwnPart = line.isAtStart || line.isAfterBar
-        if line.word("save", "get", "view", "see") { return isOwnPart && line.word("coupon") && line.isAtClauseEnd }
+        if line.word("save", "get") { return isOwnPart && line.word("coupon") && line.isAtClauseEnd }
         if line.word("sign", "log") { return line.words("in", "to") && line.word("load", "clip") }
         guard line.word("load", "send", "add"), line.word("to") else { return false }
         line.word("my", "your")

@@ -41,6 +41,7 @@ enum DemandRules {
             return line.words("purchase", "of")
         } else if line.mark("&") || line.word("and") {
             return line.words("purchase", "of")
+                && !line.sees { $0.count() != nil && ($0.isBeforeSizeUnit || $0.isWord("lb")) }
         } else if line.words("sale", "applies") || line.words("price", "applies") {
             return line.words("when", "you", "buy")
         }
@@ -114,7 +115,7 @@ enum DemandRules {
 
     /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {
-        if line.words("or", "any") { return line.count() == 1 ? .note : nil }
+        if line.words("or", "any") { return line.count() == 1 && !line.isWord("for") ? Finding(discountCount: 1) : nil }
         if let count = line.optional({ $0.count() }) {
             line.word("item")
             return line.word("required") ? Finding(minimum: count) : nil

@@ -46,8 +46,6 @@ struct DiscountClause {
         case .amount(let amount): finding = off(amount, finding)
         }
         ask(&finding)
-        if case .percent = value, let count { finding.minimum = max(count, finding.minimum) }
-        if isOrMore { finding.additionalUnits = .orMore }
         finding.isOfPurchase = isOfPurchase
         finding.couponSaving = couponSaving
         finding.isByCoupon = isFurther && finding.isPercentOff
@@ -106,15 +104,20 @@ struct DiscountClause {
     }
 
     private func ask(_ finding: inout Finding) {
+        if case .percent = value {
+            finding.minimum = count ?? 1
+            finding.spend = basket?.spend ?? demand?.spend
+        }
+        if isOrMore { finding.additionalUnits = .orMore }
         guard let demand else { return }
         finding.minimum = max(finding.minimum, demand.minimum)
-        finding.additionalUnits = demand.additionalUnits
+        if demand.additionalUnits != .unstated { finding.additionalUnits = demand.additionalUnits }
         finding.isMixAndMatch = demand.isMixAndMatch
     }
 
     /// Discounts of a basket, of a later purchase, and beyond a price that the line states.
     private var common: Finding? {
-        guard case .amount(let amount) = value else { return nil }
+        guard case .amount(let amount) = value else { return isLater ? .unpriced : nil }
         if isLater {
             return Finding(
                 conditions: isByCard ? [.loyaltyCard] : [],

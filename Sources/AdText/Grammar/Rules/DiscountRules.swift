@@ -7,7 +7,7 @@ enum DiscountRules {
     static func off(_ line: inout TokenCursor) -> Finding? {
         line.mark("-")
         let coupon = line.optional(CouponRules.coupon)
-        if !line.mark("-"), coupon != nil { line.word("for") }
+        line.mark("-")
         let demand = line.optional(DemandRules.demand)
         line.mark("-")
         let isTaken = line.word("save", "get", "take", "enjoy")
@@ -17,7 +17,6 @@ enum DiscountRules {
         guard let value = value(&line) else { return nil }
         guard
             line.word("off") || (line.isBehind("half") && line.word("price"))
-                || (line.zone == .deal && line.isBehindPercent && line.word("discount"))
                 || (isTaken && demand != nil && line.isAtClauseEnd)
         else {
             return nil
@@ -215,7 +214,9 @@ extension TokenCursor {
         let isOn = word("on", "of") || words("the", "purchase", "of")
         let isAny = word("any", "select")
         let isSpelled = isBeforeNumberWord
-        guard let count = anyCount(), isSpelled || !isBeforeSizeUnit, !isBeforeRange else { return nil }
+        guard let count = anyCount(), isSpelled || !isBeforeSizeUnit, !isBeforeRange, !isWord("dozen") else {
+            return nil
+        }
         if isOn || isAny || isAtEndOrCondition { return count }
         if case .percent = discount.value {
             if orMore() { return count }

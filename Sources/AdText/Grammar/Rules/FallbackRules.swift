@@ -6,7 +6,6 @@ enum FallbackRules {
     /// "otherwise at most $6.99 each", "additional $4.99 ea", "non-member $6.49", "1 for $3.99".
     static func ahead(_ line: inout TokenCursor) -> Finding? {
         if line.reads(regularRetail) { return Finding(asksFullQuantity: true) }
-        if let step = line.optional(BundleRules.step) { return step }
         let isBehindPrice = line.isBehindPrice
         guard let reason = line.optional(reason) else { return nil }
         // "$3.99 without card, $2.99 with card": the reason belongs to the price in front of it.

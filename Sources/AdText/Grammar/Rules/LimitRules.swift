@@ -3,7 +3,7 @@ import Deals
 /// Limits for one shopper.
 enum LimitRules {
     /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer", "no more than 2", "Max 4", "one per
-    /// household", "once per household". "Limit one coupon per item" is not a limit on items.
+    /// household", "redeemed once per household". "Limit one coupon per item" is not a limit on items.
     static func limit(_ line: inout TokenCursor) -> Finding? {
         if line.word("first"), let count = line.count() {
             return line.isWord("at") || line.isWord("for") ? Finding(limit: Promotion.Limit(count)) : nil
@@ -13,7 +13,9 @@ enum LimitRules {
             guard let count = line.count(), line.word("times") else { return nil }
             return Finding(limit: Promotion.Limit(count))
         }
-        if line.word("once") { return perBuyer(&line) ? Finding(limit: Promotion.Limit(1, .deals)) : nil }
+        let isUse = line.isBehind("redeemed", "used")
+        if line.word("once") { return isUse && perBuyer(&line) ? Finding(limit: Promotion.Limit(1, .deals)) : nil }
+        if line.words("no", "limit") { return line.sees { $0.count() != nil } ? nil : .note }
         let isLed = limitWords(&line)
         let isShort = !isLed && line.word("lt", "max")
         guard let count = line.count() else { return nil }

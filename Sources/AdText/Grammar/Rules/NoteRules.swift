@@ -12,12 +12,12 @@ enum NoteRules {
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
         / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required / coupon not accepted / cannot be combined with coupon / not valid with coupon
-        / no limit / no coupon / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
+        / no coupon / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
         / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift baskets / gift box / gift boxes / gift set / gift sets / price drop / new low price / spend less / pay less
-        / prior to purchase / must be signed in / purchase requirements / minimum spend requirements / other purchase prohibited by law
+        / purchase requirements / minimum spend requirements / other purchase prohibited by law
         """)
 
     /// "see store for details", "while quantities last", "Father's Day".
@@ -143,7 +143,10 @@ enum NoteRules {
             // "6 beets in a bunch"
             if line.words("in", "a") || line.words("in", "each") { return line.saleUnit() != nil ? .note : nil }
             // "5 small cans of sauce for $2"
-            if line.word(in: counted) { return line.sees { $0.goods(upTo: 4) && $0.word("for") } ? nil : .note }
+            if line.word(in: counted) {
+                return line.isBehind("cans", "bottles", "bags", "boxes", "jars")
+                    && line.sees { $0.goods(upTo: 4) && $0.word("for") } ? nil : .note
+            }
         }
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }

@@ -148,7 +148,7 @@ enum PriceRules {
 
     private static func asLowAs(_ line: inout TokenCursor) -> Bool {
         line.words("as", "low", "as") || line.words("low", "as")
-            || (line.word("starting", "starts", "start") && line.word("at", "from")) || line.words("priced", "from")
+            || (line.word("starting", "starts", "start", "priced") && line.word("at", "from"))
     }
 
     /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
@@ -158,10 +158,19 @@ enum PriceRules {
         return Finding(unit: .pound, restated: .unitPrice(price))
     }
 
+    private static let notGoods = PriceWords.strict.union(PriceWords.dealing).union(UnitWords.containers).union(
+        UnitWords.words(
+            """
+            or not each pennies cheaper less lower few several couple dozen value cost costs savings extra also average about
+            pint quart bunch head loaf tray half
+            """))
+
     /// "Per lb." in the fine print of a price, or "Each"; "lb" as a part of its own.
     static func rateAlone(_ line: inout TokenCursor) -> Finding? {
-        let isBehindNumber = line.isBehindNumber
-        if !line.isAtStart, line.words("per", "lb") { return isBehindNumber ? nil : Finding(rateElsewhere: .pound) }
+        let isBehindName = line.isBehindName(but: notGoods)
+        if !line.isAtStart, !line.isAfterBar, line.words("per", "lb") {
+            return isBehindName ? Finding(rateElsewhere: .pound) : nil
+        }
         guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
         if line.word("priced", "sold"), line.words("by", "the") {
             return line.pound() ? Finding(rateElsewhere: .pound) : nil

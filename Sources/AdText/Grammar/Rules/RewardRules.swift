@@ -10,16 +10,19 @@ enum RewardRules {
         line.words("also", "get", "savings", "with")
         line.mark("+")
         let before = line.optional(DemandRules.demand)
-        if !line.word("get", "earn", "free") { line.word("plus", "bonus") }
+        let isLed = line.word("get", "earn", "free")
+        if !isLed { line.word("plus", "bonus") }
         line.word("a", "your")
         guard let value = line.price() else { return nil }
-        if !line.words("off", "in") { line.word("get", "in") }
+        line.word("get", "in", "off")
+        // "$5 Corner Drug gift card": free or bought.
+        if line.reads(namesBeforeGift), !isLed { return value.cents.isMultiple(of: 100) ? .unpriced : nil }
         // "buy 2, get $4 or buy 3, get $8": the first step.
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
         guard let kind = kind(&line) else { return nil }
         // "$10 off a $50 gift card": the card is bought.
         if isReduced, kind == .giftCard { return nil }
-        if isFirst, before == nil, !line.isAfterBar, !line.isBeforeNoPrice { return nil }
+        if isFirst, before == nil, !line.isBeforeNoPrice { return nil }
         // "$5 gift card $25": unclear what the price refers to.
         if kind == .giftCard, isFirst || !line.isAfterBreak,
             line.optional({ $0.word("for") || true ? $0.price() : nil }) != nil
@@ -159,8 +162,7 @@ enum RewardRules {
 
     private static func kind(_ line: inout TokenCursor) -> Reward.RewardKind? {
         if line.words("store", "credit") { return .points }
-        // "Corner Drug gift card"
-        if !line.word("store", "target", "visa", "e", "amazon", "digital") { line.reads(namesBeforeGift) }
+        line.word("store", "target", "visa", "e", "amazon", "digital")
         line.mark("-")
         if line.word("gift", "egift") {
             if line.word("card", "certificate") { return .giftCard }
@@ -171,8 +173,9 @@ enum RewardRules {
     }
 
     private static func namesBeforeGift(_ line: inout TokenCursor) -> Bool {
-        line.times(3) { !$0.isWord("gift") && !$0.isAfterBreak && $0.anyWord(but: notMoney) != nil }
-        return line.isWord("gift") && line.sees { $0.words("gift", "card") }
+        guard !line.sees({ $0.word("store", "target", "visa", "e", "amazon", "digital") }) else { return false }
+        let names = line.times(3) { !$0.isWord("gift") && !$0.isAfterBreak && $0.anyWord(but: notMoney) != nil }
+        return names > 0 && line.isWord("gift") && line.sees { $0.words("gift", "card") }
     }
 
     /// "ExtraBucks Rewards", "Register Rewards", "W Cash rewards", "reward", "points".
