@@ -72,7 +72,7 @@ simulate-year: deps-check release ## simulate a year of the daemon with 50 store
 fuzz: ## feed 300,000 generated inputs to the ad parser
 	@tools/fuzz
 
-nightly: deps ## run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N repeats a run
+nightly: deps release ## compile for release, and run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N repeats a run
 	@export CIRCULARD_TEST_SEED=$${CIRCULARD_TEST_SEED:-$$SRANDOM}
 	tools/test
 	tools/fuzz
