@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "further steps, named days, and what is counted in words",
+        "two limits, a name before \"or\", the unit behind a name, and what is counted in words",
         arguments: [
             ("$18.99 each | Chips, 42 ct. Limit 1 Item. Limit 1 Offer.", "$18.99 each, limit 1."),
             ("10 percent off fresh produce", "10% off."),

@@ -94,6 +94,7 @@ import Testing
             ("up to 16 fl oz", "~1 × 16 fl oz each"), ("Turnips (Avg. 1.5lb)", "~1 × 1.5 lb each"),
             ("any ONE (1) 12 oz bag of treats", "1 × 12 oz each"), ("APX 2.75 LB", "~1 × 2.75 lb each"),
             ("SALMON FARM RAISED PER LB.", "1 × 1 lb each"),
+            ("Ice Cream Cones, 8 ct 36.8 fl oz", "8 × 36.8 fl oz total"),
         ])
     func contents(text: String, size: String) {
         let words = described(SizeReader.answer(text, context: SizeContext(title: "")))

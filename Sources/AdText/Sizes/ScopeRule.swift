@@ -5,7 +5,7 @@ struct ScopeRule {
     private static let heaviestPiece = Ratio(55, over: 10)
     /// The lightest piece of food, in ounces; a smaller share means that the amount is probably that of one piece.
     private static let lightestPiece = Ratio(1, over: 4)
-    /// In fluid ounces.
+    /// The largest single frozen treat, in fluid ounces.
     private static let largestTreat = Ratio(12)
     private static let heaviestSlice = Ratio(15, over: 10)
     /// In this range, in ounces, the weights of a piece and of a small package overlap.
@@ -42,7 +42,7 @@ struct ScopeRule {
         return unpacked(ounces, pieces)
     }
 
-    /// "8 Cones - 36.8 Fl. Oz.": more than a frozen treat holds.
+    /// "Ice Cream Cones, 8 ct 36.8 fl oz": more than a frozen treat holds.
     private func isOfAllTreats(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
         guard goods.group == .frozenTreats, unit.dimension == .volume,
             count.nesting == .piece
