@@ -61,11 +61,3 @@ package enum DatabaseFault: Hashable, Sendable {
             }
     }
 }
-
-extension ClusterError {
-    /// For a partly written block, initdb reports only the number of bytes written.
-    fileprivate var saysDiskIsFull: Bool {
-        let text = message + "\n" + output
-        return text.contains("No space left") || text.contains("wrote only")
-    }
-}

@@ -36,6 +36,12 @@ package struct ClusterError: Error, Hashable, Sendable {
 
     /// Whether the same command can succeed a little later.
     package var isTransient: Bool { code == .busy }
+
+    /// Whether the reason is a full disk. For a partly written block, initdb reports only the number of bytes written.
+    package var saysDiskIsFull: Bool {
+        let text = description
+        return ["No space left", "wrote only", "disk is full"].contains { text.contains($0) }
+    }
 }
 
 extension ClusterError: CustomStringConvertible {

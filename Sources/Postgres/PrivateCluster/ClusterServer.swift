@@ -5,6 +5,8 @@ import SystemPackage
 /// meanwhile.
 struct ClusterServer: Sendable {
     private static let timeout = Duration.seconds(60)
+    /// With less the server cannot write the files that it needs while it runs.
+    private static let leastFreeBytes: UInt64 = 1 << 17
 
     let layout: ClusterLayout
     let account: ServerAccount
@@ -90,8 +92,11 @@ extension ClusterServer {
         throw ClusterError(.stopFailed, "PostgreSQL in \(layout.state) did not stop", output: result.output)
     }
 
+    /// On a full disk the log often ends in the middle of the line that would say so.
     private func startFailed(_ what: String, _ output: String = "") -> ClusterError {
-        let reason = output.contains("No space left") ? ": its disk is full, make room and try again" : ""
+        let isFull =
+            output.contains("No space left") || freeBytes(layout.state).map { $0 < Self.leastFreeBytes } ?? false
+        let reason = isFull ? ": its disk is full, make room and try again" : ""
         return ClusterError(
             .startFailed, "PostgreSQL in \(layout.state) \(what)\(reason); its log is \(log.path)", output: output)
     }

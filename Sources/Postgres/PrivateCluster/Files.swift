@@ -9,6 +9,13 @@ func fileStatus(_ path: FilePath) throws(ClusterError) -> stat? {
     throw .failed("look at \(path)")
 }
 
+/// The bytes that a program without privileges can still write to the disk of the path; nil if that cannot be seen.
+func freeBytes(_ path: FilePath) -> UInt64? {
+    var status = statvfs()
+    guard path.withPlatformString({ statvfs($0, &status) }) == 0 else { return nil }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+}
+
 /// Creates the directory and its missing parents.
 func makeDirectory(_ path: FilePath, mode: mode_t) throws(ClusterError) {
     if try fileStatus(path) != nil { return }
