@@ -106,69 +106,98 @@ import Testing
     ]
 
     /// Clauses in other orders and with other nouns than any example of a rule has.
-    static let composed = [
-        ("6 ears for $3", "6 ears for $3.00, $0.50 each."), ("2 loaves/$5", "2 loaves for $5.00, $2.50 each."),
-        ("3 packages for $14.99", "3 packages for $14.99, $5.00 each."),
-        ("$5.49/12 pk", "$5.49 per pack."), ("$3.99 pint", "$3.99 per pint."), ("0.75 PER SKEWER", "$0.75 each."),
-        ("$2.49 Per 6-Pack", "$2.49 per pack."),
-        ("$3.99 includes $1 coupon", "$3.99 each, with store coupon, regular price $4.99 each."),
-        ("Save $1 | $2.99 reg", "$1.00 off, regular price $2.99 each, that is $1.99 each."),
-        ("$1.99 | $2.99 reg.", "$1.99 each, regular price $2.99 each."), ("5.99 Regular Price", "$5.99 each."),
-        ("FREE BUY TWO GET ONE", "Buy 2 get 1 free."), ("2 LBS. X $3.00", "2 pounds for $3.00, $1.50 lb."),
-        ("3/$lO.OO", "3 for $10.00, $3.33 each."), ("2 F0R $4", "2 for $4.00, $2.00 each."),
-        ("2.99 Ib", "$2.99 a pound."),
-        ("$2.49 with digital coupon, $3.49 without", "$2.49 each, with digital coupon, otherwise $3.49 each."),
-        ("now 6.49 sale 20% off", "$6.49 each."),
-        ("was $12.97 · Now $8.97 | Clearance", "$8.97 each, regular price $12.97 each."),
+    static let composed =
+        [
+            ("6 ears for $3", "6 ears for $3.00, $0.50 each."), ("2 loaves/$5", "2 loaves for $5.00, $2.50 each."),
+            ("3 packages for $14.99", "3 packages for $14.99, $5.00 each."),
+            ("$5.49/12 pk", "$5.49 per pack."), ("$3.99 pint", "$3.99 per pint."), ("0.75 PER SKEWER", "$0.75 each."),
+            ("$2.49 Per 6-Pack", "$2.49 per pack."),
+            ("$3.99 includes $1 coupon", "$3.99 each, with store coupon, regular price $4.99 each."),
+            ("Save $1 | $2.99 reg", "$1.00 off, regular price $2.99 each, that is $1.99 each."),
+            ("$1.99 | $2.99 reg.", "$1.99 each, regular price $2.99 each."), ("5.99 Regular Price", "$5.99 each."),
+            ("FREE BUY TWO GET ONE", "Buy 2 get 1 free."), ("2 LBS. X $3.00", "2 pounds for $3.00, $1.50 lb."),
+            ("3/$lO.OO", "3 for $10.00, $3.33 each."), ("2 F0R $4", "2 for $4.00, $2.00 each."),
+            ("2.99 Ib", "$2.99 a pound."),
+            ("$2.49 with digital coupon, $3.49 without", "$2.49 each, with digital coupon, otherwise $3.49 each."),
+            ("now 6.49 sale 20% off", "$6.49 each."),
+            ("was $12.97 · Now $8.97 | Clearance", "$8.97 each, regular price $12.97 each."),
+            (
+                "Kettle Chips | 2/$5 | Must Buy 2. Lesser quantities $3.29 ea.",
+                "2 for $5.00, must buy 2, otherwise $3.29 each, $2.50 each."
+            ),
+            ("$3.99 | Save $1.00 with digital coupon", "$3.99 each, $1.00 off with coupon, with it $2.99 each."),
+            ("2/$6 | Save $1 on 2 with MFR digital coupon", "2 for $6.00, $3.00 each, save $1.00 on 2 with coupon."),
+            ("3 for the price of 2", "Buy 2 get 1 free."), ("2nd one half price", "Buy 1 get 1 50% off."),
+            ("Second pizza only $2 when you buy one", "Buy 1 get 1 for $2.00."),
+            (
+                "$3.99, second one 50% off",
+                "Buy 1 get 1 50% off, regular price $3.99 each, that is $2.99 each when you buy 2."
+            ),
+            (
+                "Buy one at $5.49, get the second for $2",
+                "Buy 1 get 1 for $2.00, regular price $5.49 each, that is $3.75 each when you buy 2."
+            ),
+            ("First 3 at $2.29, additional at $3.29", "$2.29 each, limit 3, otherwise $3.29 each."),
+            ("$1.99 | Fridays only", "$1.99 each, some days only."),
+            ("$4.99 wyb $25", "$4.99 each, with $25.00 purchase."),
+            (
+                "Salsa Buy 1 Get 1 Free | $4.29 each",
+                "Buy 1 get 1 free, regular price $4.29 each, that is $2.15 each when you buy 2."
+            ),
+            ("Save $3.00 | Crest | on any TWO (2) tubes", "Buy 2 get $3.00 off."),
+            ("$.75/2", "Buy 2 get $0.75 off, with store coupon."),
+            ("$1.00 Digital mfr coupon", "$1.00 off, with digital coupon, with manufacturer coupon."),
+            ("$8.88 | 22.2¢/oz | Best seller", "$8.88 each."),
+            ("Cage Free Eggs, dozen | $2.99 | While Quantities Last", "$2.99 each."),
+            ("Spend $30 Save $6 with your Member Account", "Spend $30.00 save $6.00, with card."),
+            (
+                "Buy 2 for $8 get 1 free",
+                "Buy 2 get 1 free, regular price $4.00 each, that is $2.67 each when you buy 3."
+            ),
+            (
+                "Buy one, get 50% off the second | reg. $6.00",
+                "Buy 1 get 1 50% off, regular price $6.00 each, that is $4.50 each when you buy 2."
+            ),
+            (
+                "Buy 5 or more save $1 each | final price $2.49 with card",
+                "$2.49 each, when you buy 5 or more, with card, regular price $3.49 each."
+            ),
+            ("$14.99 less $4 rebate", "$14.99 each, $4.00 rebate."),
+            ("$4.49 | $2 off with coupon", "$4.49 each, $2.00 off with coupon, with it $2.49 each."),
+            ("$3.49 | Save $2.00 on 2 with mfr digital coupon", "$3.49 each, save $2.00 on 2 with coupon."),
+            ("$2.49 with digital coupon and card", "$2.49 each, with digital coupon, with card."),
+            ("89¢ with $10 purchase & card", "$0.89 each, with $10.00 purchase, with card."),
+            ("$2.49 | Card required", "$2.49 each, with card."),
+            ("$2.49 | IN-STORE ONLY", "$2.49 each."), ("$1.49 | Digital deal", "$1.49 each, with digital coupon."),
+            ("$1.49 | coupon not required", "$1.49 each."), ("$1.49 | Wed only", "$1.49 each, some days only."),
+            ("3 for $9 | no need to buy 3", "3 for $9.00, $3.00 each."),
+            ("$2.29 | 2 required", "$2.29 each, must buy 2."),
+            ("2 apples @ 50¢/lb", "$0.50 a pound."), ("3 cucumbers @ 44¢ = $1.32", "$0.44 each."),
+            ("$4 99 LB", "$4.99 a pound."),
+            ("$2.99 + 5¢ off per gallon", "$2.99 each, earn points."), ("members only $5", "$5.00 each, with card."),
+        ] + shared + content
+
+    /// What a retailer's program or a store's gift card gives.
+    private static let shared = [
+        ("10¢ off per gallon", "Earn points."), ("Earn 1¢ fuel saver per gallon", "Earn points."),
+        ("$1.00 off per gallon of milk", "$1.00 off."),
+        ("$15 Target GiftCard with $50 household items purchase", "Free $15.00 gift card, with $50.00 purchase."),
+        ("$5 Target GiftCard with 3 oral care items", "Free $5.00 gift card when you buy 3."),
+        ("including a $5/$25 Rite Aid coupon and more", "Spend $25.00 save $5.00, with store coupon."),
         (
-            "Kettle Chips | 2/$5 | Must Buy 2. Lesser quantities $3.29 ea.",
-            "2 for $5.00, must buy 2, otherwise $3.29 each, $2.50 each."
+            "from $6.12 (Reg. $13.02) + Free Shipping – 3 colors to choose from!",
+            "From $6.12, regular price $13.02 each."
         ),
-        ("$3.99 | Save $1.00 with digital coupon", "$3.99 each, $1.00 off with coupon, with it $2.99 each."),
-        ("2/$6 | Save $1 on 2 with MFR digital coupon", "2 for $6.00, $3.00 each, save $1.00 on 2 with coupon."),
-        ("3 for the price of 2", "Buy 2 get 1 free."), ("2nd one half price", "Buy 1 get 1 50% off."),
-        ("Second pizza only $2 when you buy one", "Buy 1 get 1 for $2.00."),
-        (
-            "$3.99, second one 50% off",
-            "Buy 1 get 1 50% off, regular price $3.99 each, that is $2.99 each when you buy 2."
-        ),
-        (
-            "Buy one at $5.49, get the second for $2",
-            "Buy 1 get 1 for $2.00, regular price $5.49 each, that is $3.75 each when you buy 2."
-        ),
-        ("First 3 at $2.29, additional at $3.29", "$2.29 each, limit 3, otherwise $3.29 each."),
-        ("$1.99 | Fridays only", "$1.99 each, some days only."), ("$4.99 wyb $25", "$4.99 each, with $25.00 purchase."),
-        (
-            "Salsa Buy 1 Get 1 Free | $4.29 each",
-            "Buy 1 get 1 free, regular price $4.29 each, that is $2.15 each when you buy 2."
-        ),
-        ("Save $3.00 | Crest | on any TWO (2) tubes", "Buy 2 get $3.00 off."),
-        ("$.75/2", "Buy 2 get $0.75 off, with store coupon."),
-        ("$1.00 Digital mfr coupon", "$1.00 off, with digital coupon, with manufacturer coupon."),
-        ("$8.88 | 22.2¢/oz | Best seller", "$8.88 each."),
-        ("Cage Free Eggs, dozen | $2.99 | While Quantities Last", "$2.99 each."),
-        ("Spend $30 Save $6 with your Member Account", "Spend $30.00 save $6.00, with card."),
-        ("Buy 2 for $8 get 1 free", "Buy 2 get 1 free, regular price $4.00 each, that is $2.67 each when you buy 3."),
-        (
-            "Buy one, get 50% off the second | reg. $6.00",
-            "Buy 1 get 1 50% off, regular price $6.00 each, that is $4.50 each when you buy 2."
-        ),
-        (
-            "Buy 5 or more save $1 each | final price $2.49 with card",
-            "$2.49 each, when you buy 5 or more, with card, regular price $3.49 each."
-        ),
-        ("$14.99 less $4 rebate", "$14.99 each, $4.00 rebate."),
-        ("$4.49 | $2 off with coupon", "$4.49 each, $2.00 off with coupon, with it $2.49 each."),
-        ("$3.49 | Save $2.00 on 2 with mfr digital coupon", "$3.49 each, save $2.00 on 2 with coupon."),
-        ("$2.49 with digital coupon and card", "$2.49 each, with digital coupon, with card."),
-        ("89¢ with $10 purchase & card", "$0.89 each, with $10.00 purchase, with card."),
-        ("$2.49 | Card required", "$2.49 each, with card."),
-        ("$2.49 | IN-STORE ONLY", "$2.49 each."), ("$1.49 | Digital deal", "$1.49 each, with digital coupon."),
-        ("$1.49 | coupon not required", "$1.49 each."), ("$1.49 | Wed only", "$1.49 each, some days only."),
-        ("3 for $9 | no need to buy 3", "3 for $9.00, $3.00 each."), ("$2.29 | 2 required", "$2.29 each, must buy 2."),
-        ("2 apples @ 50¢/lb", "$0.50 a pound."), ("3 cucumbers @ 44¢ = $1.32", "$0.44 each."),
-        ("$4 99 LB", "$4.99 a pound."),
-        ("$2.99 + 5¢ off per gallon", "$2.99 each, earn points."), ("members only $5", "$5.00 each, with card."),
+    ]
+
+    /// Numbers that say how much of the goods there is.
+    private static let content = [
+        ("Assorted Pork Chops, about 2.7 lb — $2.79/lb", "$2.79 a pound."),
+        ("Red Seedless Grapes, California, bag (2.25 lb est.) — $1.67/lb", "$1.67 a pound."),
+        ("Jumbo Shrimp, 32 oz (21-25 ct/lb) — $16.62 ($8.30/lb)", "$16.62 each."),
+        ("a half pig for $4.50 a pound", "$4.50 a pound."), ("$1 deals | 800+ items $1 each", "$1.00 each."),
+        ("breakfast, includes 2 eggs, 2 bacon or sausage, hashbrowns & toast, $6.99", "$6.99 each."),
+        ("includes 2 drinks for $5", "2 for $5.00, $2.50 each."),
     ]
 
     @Test("reads clear terms and common text", arguments: terms + common + composed)

@@ -11,6 +11,10 @@ import Testing
             ("4 rolls / 110 sheets", 440, .sheet), ("6 ct 8 oz (48 oz total)", 48, .ounce),
             ("4 - 1/4 lb patties", 1, .pound), ("2 - 1/2 gal", 1, .gallon), ("5 lb (80 oz)", 5, .pound),
             ("250 g (2 x 125 g)", 250, .gram),
+            ("Macaroons, Gluten Free, 8-Ounce Canisters (Pack of 6)", 48, .ounce),
+            ("Apples (Box of 16 Apples)", 16, .count), ("Sticks 5 Inch for Puppy (5 inch (40Count))", 40, .count),
+            ("Spread - Pouch, 1 Ounce -- 100 per case.", 100, .ounce), ("20g High Protein Bar - 5 ct", 5, .count),
+            ("Wafer Bars 20 Units 36 g / 1.3 oz", 720, .gram), ("Tomatoes 8 Units / 411 g / 14.25 oz", 3288, .gram),
         ] as [(String, Int128, SizeUnit)])
     func read(text: String, amount: Int128, unit: SizeUnit) {
         let size = SizeReader.answer(text, context: SizeContext(title: "")).size

@@ -19,6 +19,7 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
             ("Half & Half", .noAmount), ("Sold by weight", .noAmount), ("of equal or lesser price", .noAmount),
             ("excludes 30-ct. box", .noAmount),
             ("6 12 oz", .unclear), ("six 12 oz", .unclear), ("2 Varieties", .noAmount), ("10g Protein", .noAmount),
+            ("Jet-Dry 3 in 1 Rinse Aid", .noAmount),
             ("0 oz", .contradiction),
             ("9999 kg", .contradiction), ("1/3 oz", .contradiction), ("16 oz 20 oz", .contradiction),
             ("4 - 4 oz cups, 5 oz", .contradiction), ("2.5 ct", .contradiction),

@@ -27,7 +27,7 @@ extension PromotionAssembly {
         case one(PricedDeal)
     }
 
-    var choice: Choice {
+    var chosen: Choice {
         // "$3 off your basket": not off one item, and not known off how much.
         if isMoneyOffPurchase, spend == nil, baskets.isEmpty { return .contradiction }
         let finals = Set(findings.filter(\.isFinal).compactMap(\.deal))

@@ -16,6 +16,9 @@ struct PromotionAssembly {
     let titleCounts: [Int]
     /// Whether the savings line or the fine print names a coupon.
     let hasCouponBehindDeal: Bool
+    /// The deal, and the price of one for a shopper who does not meet its terms.
+    private(set) var choice = Choice.none
+    private(set) var fallbackPrice: RegularPrice?
 
     init(_ readings: [(zone: LineZone, findings: [Finding])]) {
         let read = Self.asPrice(readings.filter { $0.zone != .title }.flatMap(\.findings))
@@ -38,6 +41,8 @@ struct PromotionAssembly {
         hasCouponBehindDeal = readings.filter { $0.zone != .deal }.flatMap(\.findings).contains {
             !$0.conditions.isDisjoint(with: Promotion.Condition.coupons)
         }
+        fallbackPrice = findings.lazy.compactMap(\.fallbackPrice).first ?? unconditionalPrice
+        choice = chosen
     }
 
     /// "5.99 regular retail" and nothing else: what is paid.
@@ -189,7 +194,6 @@ struct PromotionAssembly {
     /// "FREE chips | When you buy 2 dips": the purchase stands in another clause.
     private var hasGift: Bool { findings.contains(where: \.isGift) && (asked > 1 || spend != nil) }
     var savings: Set<Finding.Saving> { Set(findings.compactMap(\.saving)) }
-    var fallbackPrice: RegularPrice? { findings.compactMap(\.fallbackPrice).first ?? unconditionalPrice }
 
     /// "$4.99/lb" beside "$2.99/lb with card".
     private var unconditionalPrice: RegularPrice? {

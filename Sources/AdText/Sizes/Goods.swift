@@ -31,7 +31,7 @@ final class Goods {
     private lazy var title = Self.words(of: context.title)
     private lazy var ofTitle = Self.groups(inHeadOf: title)
         .map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
-    private lazy var ofText = Self.groups(inHeadOf: text.words)
+    private lazy var ofText = Self.groups(inHeadOf: Self.withoutPackages(text.words))
     private lazy var ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
 
     init(_ context: SizeContext, beside text: SizeText) { (self.context, self.text) = (context, text) }
@@ -152,6 +152,16 @@ final class Goods {
             if let group = ComparisonGroup.words[name.dropLast(plural.count) + singular] { return group }
         }
         return nil
+    }
+
+    /// The bags of "Macaroons, 8-oz bags" are not the goods; those of "Trash Bags, 13 gal bags" may be.
+    private static func withoutPackages(_ words: [AdWord]) -> [AdWord] {
+        zip([""] + words, words).compactMap { before, word in
+            guard dryContainers.contains(word), case .content(let unit)? = UnitWords.meaning(of: before) else {
+                return word
+            }
+            return unit.dimension == .weight ? nil : word
+        }
     }
 
     private static func words(of text: String) -> [AdWord] {

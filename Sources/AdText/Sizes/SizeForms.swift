@@ -25,13 +25,17 @@ extension TokenCursor {
             amount: Ends(Ratio(count)), meaning: .things(isPack ? .pack : .piece), share: isPack ? .each : nil)
     }
 
-    /// "640 total", and "4/pkg.".
+    /// "640 total", "4/pkg.", and "100 per case".
     mutating func wholeCount() -> PrintedMeasure? {
         guard let count = number()?.whole, count > 1 else { return nil }
         let isTotal = word("total")
-        guard isTotal || mark("/") && word("pkg", "package", "pack", "bag", "box", "case") else { return nil }
+        let isOfCase = !isTotal && words("per", "case")
+        guard isTotal || isOfCase || mark("/") && word("pkg", "package", "pack", "bag", "box", "case") else {
+            return nil
+        }
         return PrintedMeasure(
-            amount: Ends(Ratio(Int128(count))), meaning: .things(.piece), share: isTotal ? .total : nil)
+            amount: Ends(Ratio(Int128(count))), meaning: .things(isOfCase ? .pack : .piece),
+            share: isTotal ? .total : isOfCase ? .each : nil)
     }
 
     /// "dozen", "dozen and a half".
@@ -80,6 +84,8 @@ extension TokenCursor {
 
     /// "oz", and "onzas líquidas".
     private mutating func plainUnit() -> UnitWords.Meaning? {
+        // "3 in 1".
+        if sees({ $0.word("in") && ($0.mark("-") || true) && $0.number() != nil }) { return nil }
         let meaning = anyWord().flatMap(UnitWords.meaning)
         return meaning == .content(.ounce) && word("líquidas", "liquidas") ? .content(.fluidOunce) : meaning
     }
@@ -148,7 +154,7 @@ extension TokenCursor {
     func isNutrientNext(behind meaning: UnitWords.Meaning) -> Bool {
         guard meaning == .content(.gram) else { return false }
         var ahead = self
-        ahead.word("of", "net", "total", "added", "plant")
+        ahead.word("of", "net", "total", "added", "plant", "high", "whey")
         return ahead.word(
             "protein", "sugar", "sugars", "fiber", "fibre", "carb", "carbs", "carbohydrate", "carbohydrates", "fat",
             "sodium")

@@ -38,7 +38,8 @@ struct SizeText {
 
     /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
     var inBrackets: SizeText {
-        let isSize = asides.first?.isAmount == true || asides.first?.word == "pack" || isAverageInBrackets
+        let isPack = asides.first?.word == "pack" || asides.count > 1 && asides[1].word == "of"
+        let isSize = asides.first?.isAmount == true || isPack || isAverageInBrackets
         return SizeText(tokens: isSize ? asides : [])
     }
 

@@ -63,7 +63,7 @@ enum UnitWords {
                 .container,
                 """
                 can cans bottle bottles bot bots btl btls jar jars tub tubs carton cartons ctn ctns box boxes cups tubes
-                latas botellas bouteilles
+                latas botellas bouteilles unit units
                 """
             ),
             (
@@ -83,7 +83,8 @@ enum UnitWords {
             contents.flatMap { unit, list in words(list).words.map { ($0, .content(unit)) } }
                 + things.flatMap { kind, list in words(list).words.map { ($0, .things(kind)) } }
                 + words(asides).words.map { ($0, .aside) } + words("dozen dz doz docena").words.map { ($0, .dozen) }
-                + words("each ea cada head heads ear ears stalk loaf bag package packages pkg pkgs").words.map {
+                + words("each ea cada head heads ear ears stalk stalks crown crowns loaf bag package packages pkg pkgs")
+                .words.map {
                     ($0, .item)
                 })
     }()

@@ -25,8 +25,7 @@ package struct AdLine: Hashable, Sendable {
     /// print that starts with "off" continues the deal line.
     var zones: [ZoneWords] {
         let details = details ?? ""
-        let first = details.drop(while: \.isWhitespace).prefix(4).prefix { !$0.isWhitespace }
-        let goesOn = first.lowercased() == "off" && deal?.lowercased().contains("save") != true
+        let goesOn = details.continuesDeal && deal?.lowercased().contains("save") != true
         let fields: [(LineZone, Evidence.AdField, String)] = [
             (.savings, .savings, savings ?? ""), (.details, .details, goesOn ? "" : details),
             (.title, .title, title ?? ""),
@@ -36,6 +35,17 @@ package struct AdLine: Hashable, Sendable {
         if deal.isEmpty, !goesOn { return zones }
         let pieces = [LinePiece(.deal, deal)] + (goesOn ? [LinePiece(.details, details)] : [])
         return [ZoneWords(zone: .deal, pieces: pieces)] + zones
+    }
+}
+
+extension String {
+    /// Whether its first word is "off".
+    fileprivate var continuesDeal: Bool {
+        var word = AdWord()
+        for scalar in unicodeScalars.drop(while: \.isBlank).prefix(4).prefix(while: { !$0.isBlank }) {
+            scalar.appendLowercased(to: &word)
+        }
+        return word == "off"
     }
 }
 
@@ -67,7 +77,7 @@ struct ZoneWords {
     var length: Int { pieces.reduce(0) { $0 + $1.scalars.count } }
 
     /// The text of all, with blanks between them.
-    var scalars: [Unicode.Scalar] { Array(pieces.map(\.scalars).joined(separator: [" "])) }
+    var scalars: [Unicode.Scalar] { pieces.dropFirst().reduce(pieces[0].scalars) { $0 + [" "] + $1.scalars } }
 
     /// The parts of the text in a range of its scalars, each with its field and its offset there.
     func parts(of range: Range<Int>) -> [(field: Evidence.AdField, start: Int, text: String)] {

@@ -8,12 +8,13 @@ struct AdWord: Hashable, Sendable, ExpressibleByStringLiteral {
     init() {}
     init(_ text: some StringProtocol) { for byte in text.utf8 { append(byte) } }
 
-    /// The compiler turns a literal of at most thirteen bytes into a number.
+    /// The compiler turns a literal into two numbers.
     @inline(__always)
     init(stringLiteral text: String) {
-        var bytes: UInt128 = 0
-        for byte in text.utf8 { bytes = bytes << 8 | UInt128(byte) }
-        (head, tail) = (UInt64(truncatingIfNeeded: bytes >> 64), UInt64(truncatingIfNeeded: bytes))
+        for byte in text.utf8 {
+            head = head &<< 8 | tail &>> 56
+            tail = tail &<< 8 | UInt64(truncatingIfNeeded: byte)
+        }
     }
 
     @inline(__always)

@@ -69,7 +69,9 @@ extension Tokenizer {
     /// The tokens for the deal grammar: all but soft marks, which only end names; abbreviations are expanded.
     static func dealTokens(of text: CleanText) -> [Token] {
         var (read, isAfterBreak, isAfterBracket, isAfterBar): ([Token], Bool, Bool, Bool) = ([], false, false, false)
-        for var token in tokens(of: text) {
+        let tokens = tokens(of: text)
+        read.reserveCapacity(tokens.count)
+        for var token in tokens {
             guard token.isSoft else {
                 (token.isAfterBreak, token.opensBracket, token.isAfterBar) = (isAfterBreak, isAfterBracket, isAfterBar)
                 (isAfterBreak, isAfterBracket, isAfterBar) = (false, false, false)

@@ -15,6 +15,7 @@ struct Tokenizer {
     static func tokens(of text: CleanText) -> [Token] {
         var tokenizer = Tokenizer(scalars: text.scalars)
         var tokens: [Token] = []
+        tokens.reserveCapacity(text.scalars.count / 3 + 2)
         while tokenizer.index < tokenizer.scalars.count {
             let start = tokenizer.index
             if let kind = tokenizer.next() { tokens.append(Token(kind: kind, range: start..<tokenizer.index)) }

@@ -121,6 +121,7 @@ enum CouponRules {
         if !isStart, let beside = line.optional(beside) { return beside }
         guard let value = line.price(), !line.isWord("each") else { return nil }
         if line.mark("/") {
+            if let basket = line.optional({ basket(value, &$0) }) { return basket }
             guard let count = line.count(), count <= 6, line.isAfterGap || line.isAtClauseEnd else { return nil }
             return Finding(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon])
         }
@@ -131,6 +132,14 @@ enum CouponRules {
         if line.isWord("save") { return nil }
         guard coupon.conditions.contains(.manufacturerCoupon) else { return .unpriced }
         return Finding(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.conditions)
+    }
+
+    /// The rest of "$5/$25 store coupon".
+    private static func basket(_ off: Money, _ line: inout TokenCursor) -> Finding? {
+        guard let spend = line.price(bareFractionDigits: 2...2), off * 2 <= spend,
+            let conditions = line.optional(named)?.conditions ?? (line.word("purchase", "order") ? [] : nil)
+        else { return nil }
+        return Finding(benefit: .basketDiscount(spend: spend, off: off, repeats: false), conditions: conditions)
     }
 
     /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.

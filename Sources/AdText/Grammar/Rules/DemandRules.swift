@@ -108,10 +108,16 @@ enum DemandRules {
         guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
         let isLeast = line.orMore() || line.word("min")
         line.word("additional")
+        // "with $50 household items purchase"
+        if isWith {
+            line.times(4) { !$0.isAfterBreak && !$0.isWord("order") && $0.anyWord(but: notNamesOfPurchase) != nil }
+        }
         guard line.word("purchase", "order") else { return nil }
         line.word("is")
         return line.word("required") || isWith || isLeast ? spend : nil
     }
+
+    private static let notNamesOfPurchase = PriceWords.dealing.subtracting(["item", "product"])
 
     /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {

@@ -21,6 +21,7 @@ enum DiscountRules {
         else {
             return nil
         }
+        if line.perGallon() { return Finding(reward: Reward(.points)) }
         if case .percent(let percent) = value, let place = line.optional({ $0.reducedItem(behind: demand?.minimum) }) {
             guard demand?.minimum ?? place - 1 == place - 1 else { return nil }
             return .benefit(.buyGet(buy: place - 1, get: 1, percentOff: percent))
@@ -243,5 +244,10 @@ extension TokenCursor {
     }
 
     /// "per gallon", "/gal": money off fuel.
-    mutating func perGallon() -> Bool { reads { ($0.mark("/") || $0.word("per", "a")) && $0.word("gal", "gallon") } }
+    mutating func perGallon() -> Bool {
+        reads { line in
+            guard line.mark("/") || line.word("per", "a"), line.word("gal", "gallon") else { return false }
+            return !line.word("of") || line.word("gas", "fuel", "gasoline")
+        }
+    }
 }

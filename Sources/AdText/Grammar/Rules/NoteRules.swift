@@ -71,7 +71,7 @@ enum NoteRules {
         """
         oz ounce ounces lb fl ct count pk pack packs pc pcs piece pieces gal gallon gallons qt quart pt pint ml l lt liter liters ltr litre
         g gram grams kg mg cl roll rolls sheet sheets sq ft in inch dose doses sprays volt cans can bottles bags slices bars
-        gl servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties
+        gl servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties colors styles scents
         ply day days hour hours hr min mins minute minutes year years yr month months mile miles degrees
         """)
 
@@ -82,7 +82,7 @@ enum NoteRules {
             line.mark("-")
             return line.word("gallon", "gal", "pint", "dozen") || line.word(in: halved) ? .note : nil
         }
-        line.word("under", "over", "above")
+        line.word("under", "over", "above", "about", "approx", "approximately")
         if line.reads(spelledSize) { return .note }
         guard let first = line.number() else { return nil }
         if first.whole == 1, line.word("each") { return .note }
@@ -90,13 +90,16 @@ enum NoteRules {
         line.mark("-")
         if first.whole == 1, line.word("dozen", "doz") { return .note }
         guard line.word(in: sizeUnits) else { return nil }
-        line.word("oz")
+        line.word("oz", "est", "avg", "average", "approx")
+        // "21-25 ct/lb"
+        line.reads { $0.isBehind("ct", "count") && $0.mark("/") && $0.word("lb") }
         if !line.isAfterBreak, line.mark("+") { line.saleUnit() }
         return .note
     }
 
     private static let halved = UnitWords.words(
-        "ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon")
+        "ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon pig hog beef cow lamb"
+    )
 
     /// "one pound", "eight-ounce".
     private static func spelledSize(_ line: inout TokenCursor) -> Bool {
@@ -116,6 +119,8 @@ enum NoteRules {
             return .note
         }
         if line.mark("#") { return line.number() != nil ? .note : nil }
+        // "800+ items"
+        if line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) }) { return .note }
         if line.word("plu", "upc", "sku", "item", "aisle", "no", "size", "sizes", "type", "number") {
             line.mark("#")
             guard !line.isAfterBreak, line.number() != nil else { return nil }
@@ -151,6 +156,7 @@ enum NoteRules {
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }
 
+    private static let kindsOfGoods = UnitWords.words("item product deal varieties flavors colors styles stores brands")
     private static let notNames = PriceWords.dealing.union(sizeUnits).subtracting(["up"])
     private static let notKinds = PriceWords.dealing.union(counted)
     private static let notOthers = stops.union(["also"])
@@ -165,8 +171,12 @@ enum NoteRules {
         "surcharge", "card", "charge", "additional",
     ]
 
-    /// "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE".
+    /// "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE", "includes 2 eggs, 2 bacon or sausage".
     static func amountOfGoods(_ line: inout TokenCursor) -> Finding? {
+        if line.word("includes", "including") {
+            let parts = line.times(6) { $0.reads(countedGoods) }
+            return parts > 0 ? .note : nil
+        }
         if line.word("serves", "feeds", "serving", "dinner", "meal", "party") {
             line.word("for")
             line.words("up", "to")
@@ -177,6 +187,13 @@ enum NoteRules {
         guard line.count() != nil else { return nil }
         line.mark("-")
         return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
+    }
+
+    /// "2 bacon or sausage"; "2 drinks for $5" is a deal.
+    private static func countedGoods(_ line: inout TokenCursor) -> Bool {
+        guard line.count() != nil, line.goods(upTo: 4) else { return false }
+        if line.word("or", "and") { line.goods(upTo: 3) }
+        return !line.isWord("for") && !line.sees { $0.mark("/") || $0.mark("@") }
     }
 
     /// "(Other Brisket Subs Also at 12.99)", "or Pork Chops, 2 lb Pkg, $10", "(organic $1.74)", "(Jumbo 9.8 oz $4.42; 18 oz
@@ -273,6 +290,7 @@ enum NoteRules {
         }) {
             return .note
         }
+        if line.reads({ ($0.mark("+") || true) && $0.words("free", "shipping") }) { return .note }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
         if line.reads(scanning) { return Finding(restated: .buyGet(buy: 1, get: 1, percentOff: 100)) }
         if line.word("plus") { return line.optional(size) }

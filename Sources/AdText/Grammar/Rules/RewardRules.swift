@@ -42,7 +42,9 @@ enum RewardRules {
         let isEarned = line.word("earn", "get", "bonus", "save")
         let isFuel = line.reads { line in
             guard line.price() != nil else { return false }
-            return line.words("fuel", "saver") || (line.word("off") || true) && line.perGallon()
+            let isSaver = line.words("fuel", "saver")
+            line.word("off")
+            return line.perGallon() || isSaver
         }
         if isFuel { return reward(.points, nil, nil) }
         guard isEarned || line.sees({ $0.earned() }) else { return nil }
@@ -212,7 +214,14 @@ enum RewardRules {
 
     /// A requirement after a comma belongs to the deal.
     private static func demandBehind(_ line: inout TokenCursor) -> Finding? {
-        line.isAfterBreak && !line.isBehindBracket ? nil : DemandRules.demand(&line)
+        if line.isAfterBreak, !line.isBehindBracket { return nil }
+        return line.optional(DemandRules.demand) ?? line.optional(goodsBehind)
+    }
+
+    /// "with 3 oral care items".
+    private static func goodsBehind(_ line: inout TokenCursor) -> Finding? {
+        guard line.with(), let count = line.count(), !line.isBeforeSizeUnit, line.goods(upTo: 5) else { return nil }
+        return Finding(minimum: count)
     }
 
     private static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Finding?) -> Finding {
