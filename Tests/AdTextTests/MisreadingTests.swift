@@ -179,8 +179,17 @@ import Testing
 
     /// What a retailer's program or a store's gift card gives.
     private static let shared = [
-        ("10¢ off per gallon", "Earn points."), ("Earn 1¢ fuel saver per gallon", "Earn points."),
-        ("$1.00 off per gallon of milk", "$1.00 off."),
+        ("10¢ off per gallon", "Earn points."), ("Milk $1 off a gallon", "$1.00 off."),
+        ("Buy 2 get 10¢ off per gallon", "Earn points when you buy 2."),
+        ("$3.99 | 10¢ off per gallon when you buy 2", "$3.99 each, earn points when you buy 2."),
+        ("Save 10¢ per gallon of unleaded", "Earn points."), ("$14.99/gallon of fuel", "$14.99 each."),
+        ("3 colors for $10", "3 for $10.00, $3.33 each."), ("$5 off 3 colors", "Buy 3 get $5.00 off."),
+        ("Earn 1¢ fuel saver per gallon", "Earn points."),
+        ("$1.00 off per gallon of milk", "$1.00 off."), ("15% off your first order", "15% off, new customers only."),
+        ("FREE $10 Hy-Vee gift card with $30 purchase", "Free $10.00 gift card, with $30.00 purchase."),
+        ("$2.48 PERKS PRICING. NON-MEMBER PRICING $2.88", "$2.48 each, with card, otherwise $2.88 each."),
+        ("Fresh Onions, 2 lb bag — $1.49 (digital coupon)", "$1.49 each, with digital coupon."),
+        ("FINAL PRICE $5.99 EA. AFTER INSTANT SAVINGS With Card", "$5.99 each, with card."),
         ("$15 Target GiftCard with $50 household items purchase", "Free $15.00 gift card, with $50.00 purchase."),
         ("$5 Target GiftCard with 3 oral care items", "Free $5.00 gift card when you buy 3."),
         ("including a $5/$25 Rite Aid coupon and more", "Spend $25.00 save $5.00, with store coupon."),
@@ -194,6 +203,7 @@ import Testing
     private static let content = [
         ("Assorted Pork Chops, about 2.7 lb — $2.79/lb", "$2.79 a pound."),
         ("Red Seedless Grapes, California, bag (2.25 lb est.) — $1.67/lb", "$1.67 a pound."),
+        ("Chicken Breast Tenderloins, 1.0-4.2 lb tray — $3.68/lb", "$3.68 a pound."),
         ("Jumbo Shrimp, 32 oz (21-25 ct/lb) — $16.62 ($8.30/lb)", "$16.62 each."),
         ("a half pig for $4.50 a pound", "$4.50 a pound."), ("$1 deals | 800+ items $1 each", "$1.00 each."),
         ("breakfast, includes 2 eggs, 2 bacon or sausage, hashbrowns & toast, $6.99", "$6.99 each."),

@@ -25,13 +25,23 @@ final class Goods {
     /// "Powdered Creamer" is dry, unlike other creamer.
     private static let powders = UnitWords.words("powder powdered")
 
+    /// Fruit behind these goods is their flavor: "Sparkling Water, Lime".
+    private static let flavored: Set<ComparisonGroup> = [
+        .drinks, .milk, .alcohol, .drinkMix, .yogurt, .iceCream, .frozenTreats, .cleaning,
+    ]
+    private static let flavors = UnitWords.words(
+        """
+        apple banana orange lemon lime grape pear peach mango pineapple cherry kiwi melon watermelon grapefruit strawberry
+        blueberry raspberry blackberry cranberry
+        """)
+
     private let context: SizeContext
     /// Package text, which may name the goods if the title names only a brand.
     private let text: SizeText
     private lazy var title = Self.words(of: context.title)
     private lazy var ofTitle = Self.groups(inHeadOf: title)
         .map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
-    private lazy var ofText = Self.groups(inHeadOf: Self.withoutPackages(text.words))
+    private lazy var ofText = Self.groups(inHeadOf: Self.withoutPackages(text.tokens))
     private lazy var ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
 
     init(_ context: SizeContext, beside text: SizeText) { (self.context, self.text) = (context, text) }
@@ -40,7 +50,10 @@ final class Goods {
     private(set) lazy var ounce: ComparisonGroup.Ounce = {
         guard context.isEmpty else { return Self.ounce(title, ofTitle, ofDepartment, text) }
         // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
-        return [.drinks, .alcohol].contains(ofText.last) ? .fluid : Self.ounce(beside: text)
+        let isPoured = [.drinks, .alcohol].contains(ofText.last)
+        let isTitle = text.tokens.first?.isAmount == false
+        return isPoured || isTitle && [.milk, .iceCream, .broth].contains(ofText.last)
+            ? .fluid : Self.ounce(beside: text)
     }()
     /// The likelier reading of an ounce if the group leaves it open.
     var isOunceLikelyFluid: Bool {
@@ -138,7 +151,9 @@ final class Goods {
     private static func lastGroup(of words: ArraySlice<AdWord>) -> ComparisonGroup? {
         for end in words.indices.reversed() where ComparisonGroup.lastWords.contains(words[end]) {
             for width in [3, 2, 1] where end - width + 1 >= words.startIndex {
-                if let group = named(words[(end - width + 1)...end]) { return group }
+                guard let group = named(words[(end - width + 1)...end]) else { continue }
+                return width == 1 && flavors.contains(words[end])
+                    ? lastGroup(of: words[..<end]).flatMap { flavored.contains($0) ? $0 : nil } ?? group : group
             }
         }
         return nil
@@ -155,13 +170,14 @@ final class Goods {
     }
 
     /// The bags of "Macaroons, 8-oz bags" are not the goods; those of "Trash Bags, 13 gal bags" may be.
-    private static func withoutPackages(_ words: [AdWord]) -> [AdWord] {
-        zip([""] + words, words).compactMap { before, word in
-            guard dryContainers.contains(word), case .content(let unit)? = UnitWords.meaning(of: before) else {
-                return word
-            }
+    private static func withoutPackages(_ tokens: [Token]) -> [AdWord] {
+        tokens.indices.compactMap { index in
+            let word = tokens[index].word
+            guard index > 0, dryContainers.contains(word), UnitWords.meaning(of: word) != .item else { return word }
+            guard case .content(let unit)? = UnitWords.meaning(of: tokens[index - 1].word) else { return word }
             return unit.dimension == .weight ? nil : word
         }
+        .filter { !$0.isEmpty }
     }
 
     private static func words(of text: String) -> [AdWord] {

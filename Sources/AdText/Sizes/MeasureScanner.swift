@@ -24,7 +24,9 @@ struct MeasureScanner {
     private mutating func readForm(at start: Int) -> Bool {
         if cursor.grade() {
             gapStart = cursor.index
-        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() }) {
+        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() })
+            ?? cursor.optional({ $0.units() })
+        {
             append(count, from: start)
         } else if let dozens = cursor.optional({ $0.dozens() }) {
             let isBakers = isBakersDozen(at: start)
@@ -48,7 +50,8 @@ struct MeasureScanner {
         guard let meaning = cursor.unit() else { return false }
         cursor.mark(".")
         let isPrice = meaning == .item && amounts.ends.low.count == nil
-        guard meaning != .aside, !isPrice, !isYield(before: amounts.start), !cursor.isNutrientNext(behind: meaning)
+        guard meaning != .aside, !isPrice, !isYield(before: amounts.start),
+            !cursor.isNutrientNext(behind: amounts.ends, meaning)
         else {
             gapStart = cursor.index
             return true

@@ -29,6 +29,7 @@ struct ScopeRule {
         let (measure, unit) = (content.measure, content.unit)
         if let share = measure.share ?? count.share { return (share == .each ? .each : .total, nil) }
         let pieces = count.things?.low ?? 1
+        if count.things == Ends(1) { return (.each, nil) }
         // The area of paper towels or foil may be that of one roll or of all.
         if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }
         guard unit.dimension == .weight else { return (isOfAllTreats(measure, unit, count) ? .total : .each, nil) }
@@ -44,7 +45,7 @@ struct ScopeRule {
 
     /// "Ice Cream Cones, 8 ct 36.8 fl oz": more than a frozen treat holds.
     private func isOfAllTreats(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
-        guard goods.group == .frozenTreats, unit.dimension == .volume,
+        guard goods.group == .frozenTreats || goods.group == .smallPieces, unit.dimension == .volume,
             count.nesting == .piece
         else { return false }
         return Self.largestTreat < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)

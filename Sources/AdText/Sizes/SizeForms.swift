@@ -25,17 +25,28 @@ extension TokenCursor {
             amount: Ends(Ratio(count)), meaning: .things(isPack ? .pack : .piece), share: isPack ? .each : nil)
     }
 
-    /// "640 total", "4/pkg.", and "100 per case".
+    /// "640 total", "4/pkg.", and behind a dash "6/Case" and "100 per case".
     mutating func wholeCount() -> PrintedMeasure? {
+        let isApart = isBehindDash && isAfterGap
         guard let count = number()?.whole, count > 1 else { return nil }
         let isTotal = word("total")
-        let isOfCase = !isTotal && words("per", "case")
+        let isOfCase = isApart && reads { ($0.mark("/") || $0.word("per")) && $0.word("case") }
         guard isTotal || isOfCase || mark("/") && word("pkg", "package", "pack", "bag", "box", "case") else {
             return nil
         }
         return PrintedMeasure(
             amount: Ends(Ratio(Int128(count))), meaning: .things(isOfCase ? .pack : .piece),
             share: isTotal ? .total : isOfCase ? .each : nil)
+    }
+
+    /// "12 Units / 355 mL", "20 Units 36 g": packages of so much each. Vitamins have hundreds of another kind of unit.
+    mutating func units() -> PrintedMeasure? {
+        guard let count = number()?.whole, (2...48).contains(count), word("units") else { return nil }
+        mark("/")
+        guard sees({ $0.number() != nil && [.content(.gram), .content(.milliliter)].contains($0.unit()) }) else {
+            return nil
+        }
+        return PrintedMeasure(amount: Ends(Ratio(Int128(count))), meaning: .things(.container), share: .each)
     }
 
     /// "dozen", "dozen and a half".
@@ -85,7 +96,7 @@ extension TokenCursor {
     /// "oz", and "onzas líquidas".
     private mutating func plainUnit() -> UnitWords.Meaning? {
         // "3 in 1".
-        if sees({ $0.word("in") && ($0.mark("-") || true) && $0.number() != nil }) { return nil }
+        if sees({ $0.word("in") && ($0.mark("-") || true) && $0.number()?.whole == 1 }) { return nil }
         let meaning = anyWord().flatMap(UnitWords.meaning)
         return meaning == .content(.ounce) && word("líquidas", "liquidas") ? .content(.fluidOunce) : meaning
     }
@@ -141,6 +152,9 @@ extension TokenCursor {
         return UnitWords.containers.contains(word) && UnitWords.meaning(of: word) == .things(.container)
     }
 
+    /// A serving has less protein, in grams.
+    private static let mostNutrient = Ratio(60)
+
     /// Whether several things come next ("10 oz Cans", "14 Stick Packages"): the preceding size may be that of one.
     func isPluralNext(behind meaning: UnitWords.Meaning) -> Bool {
         var ahead = self
@@ -150,11 +164,12 @@ extension TokenCursor {
         return UnitWords.containers.contains(word) || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
     }
 
-    /// "10g Protein", "5 g of Sugar": content of the goods, not of the package.
-    func isNutrientNext(behind meaning: UnitWords.Meaning) -> Bool {
+    /// "10g Protein", "5 g of Sugar", "20g High Protein": content of the goods, not of the package.
+    func isNutrientNext(behind amount: Ends<Ratio>, _ meaning: UnitWords.Meaning) -> Bool {
         guard meaning == .content(.gram) else { return false }
         var ahead = self
-        ahead.word("of", "net", "total", "added", "plant", "high", "whey")
+        if amount.high < Self.mostNutrient { ahead.word("high") }
+        ahead.word("of", "net", "total", "added", "plant")
         return ahead.word(
             "protein", "sugar", "sugars", "fiber", "fibre", "carb", "carbs", "carbohydrate", "carbohydrates", "fat",
             "sodium")

@@ -47,10 +47,9 @@ private struct PrintedSize {
         let whole = SizeText(line)
         let outside = MeasureScanner(whole.tokens)
         goods = Goods(context, beside: whole)
-        // "Plastic Cups, 9 oz (264 ct)", "Sticks 5 inch (40 ct)"
+        // "Plastic Cups, 9 oz (264 ct)"
         let isEmpty =
-            outside.measures.allSatisfy { $0.unit?.dimension == .length }
-            || goods.holdsAmounts && Self.contents(of: outside.measures, goods).isEmpty
+            outside.measures.isEmpty || goods.holdsAmounts && Self.contents(of: outside.measures, goods).isEmpty
         let isInBrackets = isEmpty && whole.inBrackets.tokens.contains(where: \.isAmount)
         text = isInBrackets ? whole.inBrackets : whole
         let scanner = isInBrackets ? MeasureScanner(text.tokens) : outside

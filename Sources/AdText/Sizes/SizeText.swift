@@ -18,7 +18,7 @@ struct SizeText {
     init(_ text: String) {
         var depth = 0
         var (outside, inside): ([Token], [Token]) = ([], [])
-        let all = Self.withoutOne(Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text))))
+        let all = Self.withoutDemand(Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text))))
         for (index, token) in all.enumerated() {
             if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
                 outside += [count, Token(kind: .mark("×"), range: token.range)]
@@ -38,10 +38,14 @@ struct SizeText {
 
     /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
     var inBrackets: SizeText {
-        let isPack = asides.first?.word == "pack" || asides.count > 1 && asides[1].word == "of"
+        let isPack =
+            asides.first.map { Self.packs.contains($0.word) } == true
+            && (asides[0].word == "pack" || asides[1...].first?.word == "of")
         let isSize = asides.first?.isAmount == true || isPack || isAverageInBrackets
         return SizeText(tokens: isSize ? asides : [])
     }
+
+    private static let packs: WordSet = ["pack", "box", "bag", "case", "set", "carton", "tray"]
 
     /// "(Avg. 1.5lb)" and no more.
     private var isAverageInBrackets: Bool {
@@ -69,12 +73,9 @@ struct SizeText {
         }
     }
 
-    /// "any ONE (1) 12 oz bag" of a coupon.
-    private static func withoutOne(_ tokens: [Token]) -> [Token] {
-        guard let start = tokens.firstIndex(where: { $0.word == "one" }), start + 3 < tokens.count,
-            tokens[start + 1].kind == .mark("("), tokens[start + 2].whole == 1, tokens[start + 3].kind == .mark(")"),
-            start + 4 < tokens.count, tokens[start + 4].isAmount
-        else { return tokens }
+    /// "any TWO (2) 5-oz yogurts", "ONE (1) 12 oz bag" of a coupon: the number of packages to buy.
+    private static func withoutDemand(_ tokens: [Token]) -> [Token] {
+        guard let start = tokens.indices.dropLast(4).first(where: { tokens.isDemand(at: $0) }) else { return tokens }
         return Array(tokens[..<start] + tokens[(start + 4)...])
     }
 
@@ -150,6 +151,15 @@ struct SizeText {
 }
 
 extension [Token] {
+    /// Whether "any TWO (2)" begins here, or "ONE (1) 12".
+    fileprivate func isDemand(at index: Int) -> Bool {
+        guard let count = TokenCursor.numberWords[self[index].word], self[index + 1].kind == .mark("("),
+            self[index + 2].whole == count, self[index + 3].kind == .mark(")")
+        else { return false }
+        let isAsked = index > 0 && ["any", "buy", "on"].contains(self[index - 1].word)
+        return isAsked && self[(index + 4)...].contains(where: \.isAmount) || count == 1 && self[index + 4].isAmount
+    }
+
     /// Whether it is the 3 of "Limit 3 Pks."; "City Limit 16 oz salsa" has a size.
     fileprivate func isLimit(at index: Int) -> Bool {
         guard index > 0, let count = self[index].whole, (1...6).contains(count) else { return false }

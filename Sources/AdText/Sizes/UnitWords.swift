@@ -42,7 +42,7 @@ enum UnitWords {
     static let kinds = words(
         """
         mega super double triple giant family big huge jumbo regular xl xxl large small mini individual single snack soft
-        full half ultra plus aluminum glass plastic tall kitchen serve flat white
+        full half ultra plus aluminum glass plastic tall kitchen serve flat white bite sized
         """)
 
     private static let table: WordTable<Meaning> = {
@@ -63,7 +63,7 @@ enum UnitWords {
                 .container,
                 """
                 can cans bottle bottles bot bots btl btls jar jars tub tubs carton cartons ctn ctns box boxes cups tubes
-                latas botellas bouteilles unit units
+                latas botellas bouteilles
                 """
             ),
             (
@@ -83,7 +83,7 @@ enum UnitWords {
             contents.flatMap { unit, list in words(list).words.map { ($0, .content(unit)) } }
                 + things.flatMap { kind, list in words(list).words.map { ($0, .things(kind)) } }
                 + words(asides).words.map { ($0, .aside) } + words("dozen dz doz docena").words.map { ($0, .dozen) }
-                + words("each ea cada head heads ear ears stalk stalks crown crowns loaf bag package packages pkg pkgs")
+                + words("each ea cada head heads ear ears stalk loaf bag package packages pkg pkgs")
                 .words.map {
                     ($0, .item)
                 })

@@ -16,7 +16,7 @@ enum Abbreviations {
         | customer: customers | point: points pts | regularly: regular reg | purchase: compra purchased purchases purchasing
         | quantity: quantities qty | item: items | product: products | participating: qualifying eligible particip
         | rebate: cashback | per: por | from: desde | and: y | one: uno una otro otra | two: dos | three: tres | four: cuatro | five: cinco
-        | lb: ib | off: descuento
+        | lb: ib | off: descuento | price: pricing
         """)
 
     private static func spellings(_ table: String) -> WordTable<AdWord> {

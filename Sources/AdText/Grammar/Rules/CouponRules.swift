@@ -95,7 +95,7 @@ enum CouponRules {
     /// besides, with its value.
     private static func beside(_ line: inout TokenCursor) -> Finding? {
         if line.words("also", "get", "savings", "with") { line.word("a") } else { line.mark("-") }
-        guard let value = line.price(), !line.isWord("each") else { return nil }
+        guard let value = line.price(), !line.isWord("each"), !line.isAtBracket else { return nil }
         let isOff = line.word("instant", "less", "off", "on")
         let count = isOff ? line.optional { $0.count() } : nil
         guard let coupon = line.optional(named) else { return nil }
@@ -134,12 +134,16 @@ enum CouponRules {
         return Finding(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.conditions)
     }
 
+    /// "$1/$2 coupon" is one for two.
+    private static let leastBasket = Money(cents: 500)
+
     /// The rest of "$5/$25 store coupon".
     private static func basket(_ off: Money, _ line: inout TokenCursor) -> Finding? {
-        guard let spend = line.price(bareFractionDigits: 2...2), off * 2 <= spend,
-            let conditions = line.optional(named)?.conditions ?? (line.word("purchase", "order") ? [] : nil)
+        guard off.cents.isMultiple(of: 100), let spend = line.price(bareFractionDigits: 2...2),
+            spend >= max(off * 2, leastBasket), let coupon = line.optional(named),
+            !coupon.conditions.contains(.manufacturerCoupon)
         else { return nil }
-        return Finding(benefit: .basketDiscount(spend: spend, off: off, repeats: false), conditions: conditions)
+        return Finding(benefit: .basketDiscount(spend: spend, off: off, repeats: false), conditions: coupon.conditions)
     }
 
     /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.

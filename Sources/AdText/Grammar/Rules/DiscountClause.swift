@@ -28,7 +28,9 @@ struct DiscountClause {
     /// "off your next purchase".
     var isLater = false
     /// "off your basket".
-    var isOfPurchase = false
+    var isOfPurchase: Bool { ofPurchase != nil }
+    /// Who gets it off a whole purchase; nil if the clause names none.
+    var ofPurchase: Set<Promotion.Condition>?
     var isByCard = false
     /// "on Bubly".
     var isOnGoods = false
@@ -101,6 +103,7 @@ struct DiscountClause {
 
     private var conditions: Set<Promotion.Condition> {
         (coupon?.conditions ?? []).union(isByCard ? [.loyaltyCard] : []).union(basket?.conditions ?? [])
+            .union(ofPurchase ?? [])
     }
 
     private func ask(_ finding: inout Finding) {

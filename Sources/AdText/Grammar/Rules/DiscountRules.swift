@@ -21,7 +21,7 @@ enum DiscountRules {
         else {
             return nil
         }
-        if line.perGallon() { return Finding(reward: Reward(.points)) }
+        if coupon == nil, let fuel = line.optional({ fuel(value, demand, &$0) }) { return fuel }
         if case .percent(let percent) = value, let place = line.optional({ $0.reducedItem(behind: demand?.minimum) }) {
             guard demand?.minimum ?? place - 1 == place - 1 else { return nil }
             return .benefit(.buyGet(buy: place - 1, get: 1, percentOff: percent))
@@ -30,6 +30,19 @@ enum DiscountRules {
         discount.isFurther = isFurther
         tails(&line, of: &discount)
         return discount.off
+    }
+
+    /// The most that is taken off a gallon of fuel; milk has more, and comes by "a gallon".
+    private static let mostOffFuel = Money(cents: 50)
+
+    /// The rest of "10¢ off per gallon".
+    private static func fuel(
+        _ value: DiscountClause.Reduction, _ demand: Finding?, _ line: inout TokenCursor
+    ) -> Finding? {
+        guard case .amount(let amount) = value, amount < mostOffFuel, !line.isWord("a"), line.perGallon(),
+            !line.sees({ $0.word("milk") || $0.words("of", "milk") })
+        else { return nil }
+        return RewardRules.fuel(demand, &line)
     }
 
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy
@@ -107,10 +120,13 @@ enum DiscountRules {
     }
 
     /// "your basket", "on your first order": not off one item.
-    private static func wholePurchase(_ line: inout TokenCursor) -> Bool {
+    private static func wholePurchase(_ line: inout TokenCursor) -> Set<Promotion.Condition>? {
         line.word("on", "off")
-        line.times(3) { $0.word("the", "your", "a", "an", "first", "entire", "whole", "total", "grocery") }
-        return line.word("order", "orders", "basket", "cart", "purchase", "transaction")
+        line.times(2) { $0.word("the", "your", "a", "an") }
+        let isFirst = line.word("first")
+        line.times(2) { $0.word("entire", "whole", "total", "grocery") }
+        guard line.word("order", "orders", "basket", "cart", "purchase", "transaction") else { return nil }
+        return isFirst ? [.newCustomer] : []
     }
 
     private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
@@ -129,8 +145,8 @@ enum DiscountRules {
             if line.orMore() { discount.isOrMore = true }
         } else if line.reads(RewardRules.nextPurchase) {
             discount.isLater = true
-        } else if !discount.isOfPurchase, line.reads(wholePurchase) {
-            discount.isOfPurchase = true
+        } else if !discount.isOfPurchase, let conditions = line.optional(wholePurchase) {
+            discount.ofPurchase = conditions
         } else if discount.demand == nil, let demand = line.optional(DemandRules.demand) {
             discount.demand = demand
         } else if discount.coupon == nil, let coupon = line.optional(CouponRules.coupon) {
@@ -166,7 +182,7 @@ enum DiscountRules {
         }
         // "$2.00 off ($4.99)": the price of one; "$10 off $50 gift card": the value of the card.
         guard !line.isAtBracket || line.isAtStart, let spend = line.price(bareFractionDigits: 2...2),
-            !line.isWord("gift")
+            !line.isBeforeGiftCard
         else { return nil }
         line.orMore()
         line.reads { order(&$0, of: &basket) }
@@ -243,11 +259,14 @@ extension TokenCursor {
         sees { (isCounted ? !$0.isAfterBreak : $0.word("on")) && $0.anyWord(but: PriceWords.dealing) != nil }
     }
 
-    /// "per gallon", "/gal": money off fuel.
-    mutating func perGallon() -> Bool {
-        reads { line in
-            guard line.mark("/") || line.word("per", "a"), line.word("gal", "gallon") else { return false }
-            return !line.word("of") || line.word("gas", "fuel", "gasoline")
+    /// Whether "gift" or "Visa gift" comes next.
+    fileprivate var isBeforeGiftCard: Bool {
+        sees {
+            $0.goods(upTo: 2)
+            return $0.word("gift")
         }
     }
+
+    /// "per gallon", "/gal": money off fuel.
+    mutating func perGallon() -> Bool { reads { ($0.mark("/") || $0.word("per", "a")) && $0.word("gal", "gallon") } }
 }

@@ -71,7 +71,7 @@ enum NoteRules {
         """
         oz ounce ounces lb fl ct count pk pack packs pc pcs piece pieces gal gallon gallons qt quart pt pint ml l lt liter liters ltr litre
         g gram grams kg mg cl roll rolls sheet sheets sq ft in inch dose doses sprays volt cans can bottles bags slices bars
-        gl servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties colors styles scents
+        gl servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties
         ply day days hour hours hr min mins minute minutes year years yr month months mile miles degrees
         """)
 
@@ -82,19 +82,23 @@ enum NoteRules {
             line.mark("-")
             return line.word("gallon", "gal", "pint", "dozen") || line.word(in: halved) ? .note : nil
         }
-        line.word("under", "over", "above", "about", "approx", "approximately")
+        line.word("under", "over", "above")
+        let isAbout = line.word("about", "approx", "approximately")
         if line.reads(spelledSize) { return .note }
         guard let first = line.number() else { return nil }
         if first.whole == 1, line.word("each") { return .note }
-        line.times(8) { line in line.reads { $0.rangeSign() && $0.number() != nil } }
+        let isRange = line.times(8) { line in line.reads { $0.rangeSign() && $0.number() != nil } } > 0
         line.mark("-")
         if first.whole == 1, line.word("dozen", "doz") { return .note }
         guard line.word(in: sizeUnits) else { return nil }
         line.word("oz", "est", "avg", "average", "approx")
         // "21-25 ct/lb"
         line.reads { $0.isBehind("ct", "count") && $0.mark("/") && $0.word("lb") }
+        // "1.0-4.2 lb tray"
+        if isRange, line.isBehind("lb"), !line.isAfterBreak { line.saleUnit() }
         if !line.isAfterBreak, line.mark("+") { line.saleUnit() }
-        return .note
+        // "about 3 lb for $5"
+        return isAbout && line.isWord("for") ? nil : .note
     }
 
     private static let halved = UnitWords.words(
@@ -120,7 +124,12 @@ enum NoteRules {
         }
         if line.mark("#") { return line.number() != nil ? .note : nil }
         // "800+ items"
-        if line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) }) { return .note }
+        if line.reads(choices) { return .note }
+        if !line.isBehind("off"),
+            line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) })
+        {
+            return .note
+        }
         if line.word("plu", "upc", "sku", "item", "aisle", "no", "size", "sizes", "type", "number") {
             line.mark("#")
             guard !line.isAfterBreak, line.number() != nil else { return nil }
@@ -189,11 +198,16 @@ enum NoteRules {
         return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
     }
 
+    /// "3 colors to choose from".
+    private static func choices(_ line: inout TokenCursor) -> Bool {
+        line.count() != nil && line.anyWord(but: notNames) != nil && line.words("to", "choose", "from")
+    }
+
     /// "2 bacon or sausage"; "2 drinks for $5" is a deal.
     private static func countedGoods(_ line: inout TokenCursor) -> Bool {
         guard line.count() != nil, line.goods(upTo: 4) else { return false }
         if line.word("or", "and") { line.goods(upTo: 3) }
-        return !line.isWord("for") && !line.sees { $0.mark("/") || $0.mark("@") }
+        return !line.isWord("for") && !line.isBehind("offer", "deal") && !line.sees { $0.mark("/") || $0.mark("@") }
     }
 
     /// "(Other Brisket Subs Also at 12.99)", "or Pork Chops, 2 lb Pkg, $10", "(organic $1.74)", "(Jumbo 9.8 oz $4.42; 18 oz
@@ -282,6 +296,12 @@ enum NoteRules {
         return line.percent() != nil ? line.word("off") : line.words("half", "price")
     }
 
+    /// "+ Free Shipping"; not "free shipping with $35 purchase", whose condition is none of the price.
+    private static func freeShipping(_ line: inout TokenCursor) -> Bool {
+        line.mark("+")
+        return line.words("free", "shipping") && !line.sees { $0.with() || $0.word("when", "on", "over", "for") }
+    }
+
     /// "Valid week of August 23", "ending in .97", "Plus, 4.6 oz".
     static func aside(_ line: inout TokenCursor) -> Finding? {
         // "no need to buy 3"
@@ -290,7 +310,7 @@ enum NoteRules {
         }) {
             return .note
         }
-        if line.reads({ ($0.mark("+") || true) && $0.words("free", "shipping") }) { return .note }
+        if line.reads(freeShipping) { return .note }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
         if line.reads(scanning) { return Finding(restated: .buyGet(buy: 1, get: 1, percentOff: 100)) }
         if line.word("plus") { return line.optional(size) }

@@ -84,6 +84,7 @@ enum PriceRules {
         line.word("is", "only", "just")
         guard var finding = line.priced() else { return nil }
         finding.isFinal = true
+        line.words("after", "instant", "savings")
         if let minus = line.optional(DiscountRules.minus) {
             (finding.saving, finding.minimum) = (minus.saving, max(finding.minimum, minus.minimum))
             finding.conditions.formUnion(minus.conditions)

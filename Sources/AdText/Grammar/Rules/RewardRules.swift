@@ -14,7 +14,7 @@ enum RewardRules {
         if !isLed { line.word("plus", "bonus") }
         line.word("a", "your")
         guard let value = line.price() else { return nil }
-        line.word("get", "in", "off")
+        let isOff = !line.word("get", "in") && line.word("off")
         // "$5 Corner Drug gift card": free or bought.
         if line.reads(namesBeforeGift), !isLed { return value.cents.isMultiple(of: 100) ? .unpriced : nil }
         // "buy 2, get $4 or buy 3, get $8": the first step.
@@ -22,6 +22,7 @@ enum RewardRules {
         guard let kind = kind(&line) else { return nil }
         // "$10 off a $50 gift card": the card is bought.
         if isReduced, kind == .giftCard { return nil }
+        if isOff, kind == .giftCard { return .unpriced }
         if isFirst, before == nil, !line.isBeforeNoPrice { return nil }
         // "$5 gift card $25": unclear what the price refers to.
         if kind == .giftCard, isFirst || !line.isAfterBreak,
@@ -46,7 +47,7 @@ enum RewardRules {
             line.word("off")
             return line.perGallon() || isSaver
         }
-        if isFuel { return reward(.points, nil, nil) }
+        if isFuel { return fuel(nil, &line) }
         guard isEarned || line.sees({ $0.earned() }) else { return nil }
         if line.word("point"), !line.sees({ $0.number() != nil }) {
             return reward(.points, nil, line.optional(demandBehind))
@@ -64,6 +65,11 @@ enum RewardRules {
         // The line is cut off.
         if demand == nil { line.reads { $0.words("when", "you", "buy") && $0.isAtEnd } }
         return reward(.points, value, demand)
+    }
+
+    /// Points for money off fuel, and what is asked for them in front or behind.
+    static func fuel(_ demand: Finding?, _ line: inout TokenCursor) -> Finding {
+        reward(.points, nil, demand ?? line.optional(demandBehind))
     }
 
     /// "$5.00 mfr's mail-in rebate", "$2.00 REBATE via PayPal when you buy ONE (1)".
@@ -176,7 +182,10 @@ enum RewardRules {
 
     private static func namesBeforeGift(_ line: inout TokenCursor) -> Bool {
         guard !line.sees({ $0.word("store", "target", "visa", "e", "amazon", "digital") }) else { return false }
-        let names = line.times(3) { !$0.isWord("gift") && !$0.isAfterBreak && $0.anyWord(but: notMoney) != nil }
+        // "Hy-Vee"
+        let names = line.times(4) {
+            !$0.isWord("gift") && !$0.isAfterBreak && ($0.mark("-") || $0.anyWord(but: notMoney) != nil)
+        }
         return names > 0 && line.isWord("gift") && line.sees { $0.words("gift", "card") }
     }
 
@@ -220,7 +229,9 @@ enum RewardRules {
 
     /// "with 3 oral care items".
     private static func goodsBehind(_ line: inout TokenCursor) -> Finding? {
-        guard line.with(), let count = line.count(), !line.isBeforeSizeUnit, line.goods(upTo: 5) else { return nil }
+        guard line.with(), let count = line.count(), line.goods(upTo: 5), line.word("item", "product"),
+            !line.isWord("for")
+        else { return nil }
         return Finding(minimum: count)
     }
 
