@@ -30,14 +30,14 @@ extension PromotionAssembly {
     var chosen: Choice {
         // "$3 off your basket": not off one item, and not known off how much.
         if isMoneyOffPurchase, spend == nil, baskets.isEmpty { return .contradiction }
-        let finals = Set(findings.filter(\.isFinal).compactMap(\.deal))
-        let others = withoutLostPoints(Set(findings.filter { !$0.isFinal }.compactMap(\.deal)))
+        let finals = findings.compactMap { $0.isFinal ? $0.deal : nil }.distinct
+        let others = withoutLostPoints(findings.compactMap { $0.isFinal ? nil : $0.deal }.distinct)
         if finals.count == 1, let final = finals.first { return comesOut(final, of: others) }
         guard finals.isEmpty else { return .contradiction }
         switch others.count {
         case 0: return (sole ?? claimed).map { .one($0) } ?? .none
         case 1: return .one((isBasketSaidTwice ? sole : others.first) ?? PricedDeal(.unstated, unit: nil))
-        case 2: return pair(Array(others))
+        case 2: return pair(others)
         case 3: return givingWithResult(others)
         default: return .contradiction
         }
@@ -48,7 +48,7 @@ extension PromotionAssembly {
     }
 
     /// "$2.49 per pound | $249": the same price with its cents raised.
-    private func withoutLostPoints(_ deals: Set<PricedDeal>) -> Set<PricedDeal> {
+    private func withoutLostPoints(_ deals: [PricedDeal]) -> [PricedDeal] {
         guard deals.count > 1 else { return deals }
         return deals.filter { deal in
             guard case .unitPrice(let price) = deal.benefit else { return true }
@@ -59,9 +59,9 @@ extension PromotionAssembly {
     }
 
     /// "Sale Price 2/6.00 - Digital Coupon 1.50 off 2 = FINAL PRICE 2/4.50": the arithmetic must be right.
-    private func comesOut(_ final: PricedDeal, of others: Set<PricedDeal>) -> Choice {
+    private func comesOut(_ final: PricedDeal, of others: [PricedDeal]) -> Choice {
         let sales = others.filter { $0.sum != nil }
-        let offs = others.subtracting(sales)
+        let offs = others.filter { $0.sum == nil }
         // A reward is not taken off at the register.
         let values = findings.compactMap { $0.reward?.kind == .basketDiscount ? nil : $0.reward?.value }
         let isRewarded = values.contains { value in
@@ -115,7 +115,7 @@ extension PromotionAssembly {
     }
 
     /// "BOGO $6.99 | $3.50 each": the price of one, and what each comes to.
-    private func givingWithResult(_ deals: Set<PricedDeal>) -> Choice {
+    private func givingWithResult(_ deals: [PricedDeal]) -> Choice {
         let rates = deals.filter(\.isPriceOfOne).compactMap(\.rate).sorted()
         guard let giving = deals.first(where: \.benefit.givesItems), rates.count == 2,
             let each = Promotion(giving.benefit).price(regular: RegularPrice(rates[1], basis: .exact))?.effectiveEach,
@@ -223,8 +223,7 @@ extension PromotionAssembly {
     /// "$2 off produce | Save $2 on any purchase of $10": the discount asks for the basket.
     var isBasketSaidTwice: Bool {
         guard baskets.count == 1, let off = baskets.first?.off else { return false }
-        let deals = Set(findings.compactMap(\.benefit))
-        return deals == [.amountOff(total: off, quantity: 1)]
+        return findings.compactMap(\.benefit).distinct == [.amountOff(total: off, quantity: 1)]
     }
 
     /// "Spend $30 Save $6" with no price beside it.
@@ -238,9 +237,9 @@ extension PromotionAssembly {
     private var claimed: PricedDeal? {
         // "Buy root beer, get free ice cream, save up to $2.48": the worth of the gift.
         // "Save $5.00 | Save $5.00 on TWO": said twice.
-        guard !rewards.contains(where: { $0.kind == .gift }), Set(savings.map(\.amount)).count == 1,
+        guard !rewards.contains(where: { $0.kind == .gift }), savings.map(\.amount).distinct.count == 1,
             let saving = savings.first(where: { $0.count != nil }) ?? savings.first,
-            Set(savings.compactMap(\.count)).count <= 1
+            savings.compactMap(\.count).distinct.count <= 1
         else { return nil }
         let unit: SaleUnit = saving.isPerPound ? .pound : .each
         let count = saving.count ?? eventCount ?? findings.compactMap(\.discountCount).first ?? 1

@@ -16,18 +16,36 @@ struct PromotionAssembly {
     let titleCounts: [Int]
     /// Whether the savings line or the fine print names a coupon.
     let hasCouponBehindDeal: Bool
+    /// What the line says is saved, each once.
+    let savings: [Finding.Saving]
+    let baskets: [Finding.BasketSaving]
+    /// Units that the line requires. A coupon "off 2" in front of the final price requires both.
+    private(set) var asked = 1
     /// The deal, and the price of one for a shopper who does not meet its terms.
     private(set) var choice = Choice.none
     private(set) var fallbackPrice: RegularPrice?
 
     init(_ readings: [(zone: LineZone, findings: [Finding])]) {
-        let read = Self.asPrice(readings.filter { $0.zone != .title }.flatMap(\.findings))
+        let read = Self.asPrice(readings.flatMap { $0.zone == .title ? [] : $0.findings })
+        bracketed = read.compactMap(\.bracketed)
+        findings = read.contains(where: \.dependsOnOthers) ? Self.besideEachOther(read) : read
+        titleCounts = readings.flatMap { $0.zone == .title ? $0.findings.map(\.minimum) : [] }
+        hasCouponBehindDeal = readings.contains { $0.zone != .deal && $0.findings.contains(where: \.needsCoupon) }
+        savings = findings.compactMap(\.saving).distinct
+        baskets = findings.compactMap(\.basket).distinct
+        asked = findings.reduce(1) { max($0, $1.minimum, $1.discountCount ?? 1) }
+        asked = takenOff.reduce(asked) { max($0, $1.count ?? 1) }
+        fallbackPrice = findings.lazy.compactMap(\.fallbackPrice).first ?? unconditionalPrice
+        choice = chosen
+    }
+
+    /// What findings mean beside the others of their line.
+    private static func besideEachOther(_ read: [Finding]) -> [Finding] {
         let deals = read.compactMap(\.deal)
         // "$4.99 | Save $1 with digital coupon": the price needs no coupon. A final price is the one with it.
         let isShelfPrice =
             !read.contains(where: \.isFinal) && read.contains { $0.couponSaving == nil && $0.deal?.sum != nil }
-        bracketed = read.compactMap(\.bracketed)
-        findings = read.map { finding in
+        return read.map { finding in
             if let saving = finding.couponSaving {
                 guard isShelfPrice else { return finding.withCoupon }
                 return Finding(
@@ -37,18 +55,13 @@ struct PromotionAssembly {
             if finding.isBareCount, isShelfPrice || deals.contains(where: \.benefit.givesItems) { return .note }
             return finding.bracketed.map { $0.finding(beside: deals) } ?? finding
         }
-        titleCounts = readings.filter { $0.zone == .title }.flatMap(\.findings).map(\.minimum)
-        hasCouponBehindDeal = readings.filter { $0.zone != .deal }.flatMap(\.findings).contains {
-            !$0.conditions.isDisjoint(with: Promotion.Condition.coupons)
-        }
-        fallbackPrice = findings.lazy.compactMap(\.fallbackPrice).first ?? unconditionalPrice
-        choice = chosen
     }
 
     /// "5.99 regular retail" and nothing else: what is paid.
     private static func asPrice(_ findings: [Finding]) -> [Finding] {
-        let said = findings.filter { $0 != .note }
-        guard said.count == 1, let regular = said.first?.regular, regular.isBehind else { return findings }
+        guard let regular = findings.lazy.compactMap(\.regular).first, regular.isBehind,
+            findings.count(where: { $0 != .note }) == 1
+        else { return findings }
         return [.benefit(.unitPrice(regular.amount), unit: regular.unit)]
     }
 
@@ -108,7 +121,7 @@ struct PromotionAssembly {
     }
 
     /// Whether any clause names a coupon.
-    var hasCoupon: Bool { findings.contains { !$0.conditions.isDisjoint(with: Promotion.Condition.coupons) } }
+    var hasCoupon: Bool { findings.contains(where: \.needsCoupon) }
 
     /// The money that a separate clause asks for.
     var spend: Money? { findings.compactMap(\.spend).first }
@@ -126,11 +139,6 @@ struct PromotionAssembly {
         Reward(
             reward.kind, value: reward.value, minimumSpend: reward.minimumSpend ?? spend,
             minimumQuantity: max(reward.minimumQuantity, asked))
-    }
-
-    /// Units that the line requires. A coupon "off 2" in front of the final price requires both.
-    var asked: Int {
-        (findings.map(\.minimum) + findings.compactMap(\.discountCount) + takenOff.compactMap(\.count)).max() ?? 1
     }
 
     /// The benefit for the number of items that line and title require; nil if they disagree.
@@ -178,7 +186,6 @@ struct PromotionAssembly {
     }
 
     var isFreeItemOther: Bool { findings.contains(where: \.isFreeItemOther) }
-    var baskets: Set<Finding.BasketSaving> { Set(findings.compactMap(\.basket)) }
 
     /// Rewards as printed, and beside a price the discounts that do not lower it.
     var rewards: [Reward] {
@@ -193,11 +200,10 @@ struct PromotionAssembly {
 
     /// "FREE chips | When you buy 2 dips": the purchase stands in another clause.
     private var hasGift: Bool { findings.contains(where: \.isGift) && (asked > 1 || spend != nil) }
-    var savings: Set<Finding.Saving> { Set(findings.compactMap(\.saving)) }
 
     /// "$4.99/lb" beside "$2.99/lb with card".
     private var unconditionalPrice: RegularPrice? {
-        let deals = Array(Set(findings.compactMap(\.deal)))
+        let deals = findings.compactMap(\.deal).distinct
         guard deals.count == 2 else { return nil }
         let other = isConditionalPrice(deals[0], beside: deals[1]) ? deals[1] : deals[0]
         guard isConditionalPrice(deals[0], beside: deals[1]) || isConditionalPrice(deals[1], beside: deals[0]) else {
@@ -225,6 +231,9 @@ extension Promotion.Benefit {
 // MARK: Terms
 
 extension Finding {
+    fileprivate var needsCoupon: Bool { !conditions.isDisjoint(with: Promotion.Condition.coupons) }
+    fileprivate var dependsOnOthers: Bool { isBareCount || couponSaving != nil || bracketed != nil }
+
     /// The discount of a coupon that is the whole deal.
     fileprivate var withCoupon: Finding {
         var finding = self
@@ -246,7 +255,7 @@ extension PromotionAssembly {
     }
 
     /// "Limit 2. Limit 1 offer": beside the price of one, the offer that can be used once is for two.
-    private func nearest(of limits: Set<Promotion.Limit>) -> Set<Promotion.Limit> {
+    private func nearest(of limits: [Promotion.Limit]) -> [Promotion.Limit] {
         guard case .one(let deal) = choice, case .unitPrice = deal.benefit,
             limits.allSatisfy({ $0.counted != .deals || $0.count == 1 })
         else { return limits }
@@ -256,10 +265,9 @@ extension PromotionAssembly {
 
     /// nil if the text contradicts itself.
     fileprivate var terms: Promotion.Terms? {
-        let limits = Set(findings.compactMap(\.limit))
-        let nearest = nearest(of: limits)
-        guard Set(findings.compactMap(\.fallbackPrice)).count <= 1, Set(nearest.map(\.counted)).count <= 1,
-            Set(findings.compactMap(\.minimumSpend)).count <= 1
+        let nearest = nearest(of: findings.compactMap(\.limit))
+        guard findings.compactMap(\.fallbackPrice).distinct.count <= 1, nearest.map(\.counted).distinct.count <= 1,
+            findings.compactMap(\.minimumSpend).distinct.count <= 1
         else { return nil }
         return Promotion.Terms(
             additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
@@ -269,4 +277,9 @@ extension PromotionAssembly {
             conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, fallbackPrice: fallbackPrice,
             excludesDeposit: findings.contains(where: \.excludesDeposit))
     }
+}
+
+extension Array where Element: Equatable {
+    /// Each element once; for a few elements, of which most are different.
+    var distinct: [Element] { count < 2 ? self : reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

@@ -5,7 +5,7 @@ extension PromotionAssembly {
     /// - Returns: nil if the text gives none, or if it does not fit the deal.
     func regularPrice(of promotion: Promotion) -> RegularPrice? {
         guard !isFreeItemOther else { return nil }
-        let printed = Set(findings.compactMap(\.regular))
+        let printed = findings.compactMap(\.regular).distinct
         guard printed.isEmpty else { return printed.count == 1 ? printed.first.flatMap(RegularPrice.init) : nil }
         if let price = priceOfBought { return RegularPrice(CentsFraction(price), basis: .exact) }
         if let sale = saleRate { return RegularPrice(sale, basis: .exact) }
@@ -16,7 +16,7 @@ extension PromotionAssembly {
 
     /// The saving that the text states exactly, without "up to".
     func exactSaving(by promotion: Promotion) -> Money? {
-        let all = Set(savings(by: promotion.benefit).map { onOne($0, promotion.benefit) })
+        let all = savings(by: promotion.benefit).map { onOne($0, promotion.benefit) }.distinct
         guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
         // "Save $1" beside "when you buy any 5": the text does not say whether on one or on all.
         let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
@@ -48,28 +48,26 @@ extension PromotionAssembly {
 
     /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card
     /// or on other goods are excluded; behind the deal line it is unclear which of both a coupon refers to.
-    private func savings(by benefit: Promotion.Benefit) -> Set<Finding.Saving> {
-        guard benefit.givesItems else { return savings.union(takenOff).union(restatedOff(beside: benefit)) }
+    private func savings(by benefit: Promotion.Benefit) -> [Finding.Saving] {
+        guard benefit.givesItems else { return (savings + takenOff + restatedOff(beside: benefit)).distinct }
         return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
     }
 
     /// "Instant savings $3.02 off" beside the price and the regular price.
-    private func restatedOff(beside benefit: Promotion.Benefit) -> Set<Finding.Saving> {
+    private func restatedOff(beside benefit: Promotion.Benefit) -> [Finding.Saving] {
         guard case .unitPrice = benefit, !findings.contains(where: \.isFinal) else { return [] }
-        return Set(
-            findings.compactMap {
-                if case .amountOff(let off, 1) = $0.benefit { Finding.Saving(amount: off, isUpTo: false) } else { nil }
-            })
+        return findings.compactMap {
+            if case .amountOff(let off, 1) = $0.benefit { Finding.Saving(amount: off, isUpTo: false) } else { nil }
+        }
     }
 
     /// "DIGITAL COUPON $2.00 OFF 2" in front of a final price.
-    var takenOff: Set<Finding.Saving> {
+    var takenOff: [Finding.Saving] {
         guard findings.contains(where: \.isFinal) else { return [] }
-        return Set(
-            findings.compactMap { finding in
-                guard !finding.isFinal, case .amountOff(let total, let count) = finding.benefit else { return nil }
-                return Finding.Saving(amount: total, isUpTo: false, count: count == 1 ? nil : count)
-            })
+        return findings.compactMap { finding in
+            guard !finding.isFinal, case .amountOff(let total, let count) = finding.benefit else { return nil }
+            return Finding.Saving(amount: total, isUpTo: false, count: count == 1 ? nil : count)
+        }
     }
 
     private func derived(_ saving: Finding.Saving, _ benefit: Promotion.Benefit, _ unit: SaleUnit) -> CentsFraction? {

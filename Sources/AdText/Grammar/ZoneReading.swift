@@ -12,6 +12,7 @@ struct ZoneReading {
     private let tokens: [Token]
     private let mentions: TokenCursor.Mentions
     private let rules: RuleSet
+    private let shared = SharedClauses()
 
     init(_ words: ZoneWords) {
         self.words = words
@@ -45,7 +46,7 @@ struct ZoneReading {
         let position = TokenPosition(start, of: tokens, mentions: mentions)
         var candidates = rules & Grammar.index.candidates(at: tokens[start], position)
         var best: (rule: Int, finding: Finding, end: Int)?
-        var cursor = TokenCursor(tokens, at: start, in: zone, mentions: mentions)
+        var cursor = TokenCursor(tokens, at: start, in: zone, mentions: mentions, shared: shared)
         while candidates != 0 {
             let rule = candidates.trailingZeroBitCount
             candidates &= candidates - 1

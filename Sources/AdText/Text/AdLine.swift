@@ -24,17 +24,24 @@ package struct AdLine: Hashable, Sendable {
     /// The zones with their text, in reading order. A page may split "$2.00" from "off WITH MFR DIGITAL COUPON": fine
     /// print that starts with "off" continues the deal line.
     var zones: [ZoneWords] {
-        let details = details ?? ""
-        let goesOn = details.continuesDeal && deal?.lowercased().contains("save") != true
-        let fields: [(LineZone, Evidence.AdField, String)] = [
-            (.savings, .savings, savings ?? ""), (.details, .details, goesOn ? "" : details),
-            (.title, .title, title ?? ""),
-        ]
-        let zones = fields.filter { !$0.2.isEmpty }.map { ZoneWords(zone: $0, pieces: [LinePiece($1, $2)]) }
-        let deal = deal ?? ""
-        if deal.isEmpty, !goesOn { return zones }
-        let pieces = [LinePiece(.deal, deal)] + (goesOn ? [LinePiece(.details, details)] : [])
-        return [ZoneWords(zone: .deal, pieces: pieces)] + zones
+        let goesOn = details?.continuesDeal == true && deal?.lowercased().contains("save") != true
+        var zones: [ZoneWords] = []
+        if goesOn {
+            zones.append(
+                ZoneWords(zone: .deal, pieces: [LinePiece(.deal, deal ?? ""), LinePiece(.details, details ?? "")]))
+        } else {
+            zones.add(.deal, .deal, deal)
+        }
+        zones.add(.savings, .savings, savings)
+        if !goesOn { zones.add(.details, .details, details) }
+        zones.add(.title, .title, title)
+        return zones
+    }
+}
+
+extension [ZoneWords] {
+    fileprivate mutating func add(_ zone: LineZone, _ field: Evidence.AdField, _ text: String?) {
+        if let text, !text.isEmpty { append(ZoneWords(zone: zone, pieces: [LinePiece(field, text)])) }
     }
 }
 
@@ -54,11 +61,13 @@ struct LinePiece {
     let field: Evidence.AdField
     let text: String
     fileprivate let scalars: [Unicode.Scalar]
-    /// Whether a scalar of it is a byte.
-    private var isASCII: Bool { scalars.count == text.utf8.count }
+    /// Whether a scalar of it is a byte, which is fast to read.
+    private let isASCII: Bool
 
     init(_ field: Evidence.AdField, _ text: String) {
-        (self.field, self.text, scalars) = (field, text, Array(text.unicodeScalars))
+        (self.field, self.text) = (field, text)
+        isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        scalars = isASCII ? text.utf8.map { Unicode.Scalar($0) } : Array(text.unicodeScalars)
     }
 
     /// The text of a range of its scalars.

@@ -17,13 +17,20 @@ struct TokenCursor {
     /// Whether a word for a coupon or a card is among the tokens: clauses that begin with any word need not be tried
     /// without one.
     let mentions: Mentions
+    /// Nil if each clause is read anew.
+    let shared: SharedClauses?
 
-    init(_ tokens: [Token], at index: Int = 0, in zone: LineZone = .deal, mentions: Mentions = .all) {
-        (self.tokens, self.index, self.zone, self.mentions, asked) = (tokens, index, zone, mentions, nil)
+    init(
+        _ tokens: [Token], at index: Int = 0, in zone: LineZone = .deal, mentions: Mentions = .all,
+        shared: SharedClauses? = nil
+    ) {
+        (self.tokens, self.index, self.zone, self.mentions, self.shared) = (tokens, index, zone, mentions, shared)
+        asked = nil
     }
 
     init(asking: FirstTokens) {
-        (tokens, index, zone, mentions, asked) = ([], 0, .deal, asking.position.mentions, asking)
+        (tokens, index, zone, mentions, shared) = ([], 0, .deal, asking.position.mentions, nil)
+        asked = asking
     }
 
     /// Moves back to a position.

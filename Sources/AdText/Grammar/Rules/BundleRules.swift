@@ -4,7 +4,9 @@ import Deals
 enum BundleRules {
     /// "2 for $5.00", "2/$5.00", "10 lbs. for $10", "8 ears for $2", "Any 3 for $10", "Buy 2 crackers for $6" (where
     /// buying is required).
-    static func several(_ line: inout TokenCursor) -> Finding? {
+    static func several(_ line: inout TokenCursor) -> Finding? { line.once(.several, bundle) }
+
+    private static func bundle(_ line: inout TokenCursor) -> Finding? {
         let isAsked = line.word("buy", "pick", "choose")
         line.word("get", "grab")
         let isMix = line.word("any")

@@ -29,7 +29,9 @@ enum CouponRules {
     }
 
     /// The same as a part of another clause, where "coupon" alone is enough.
-    static func coupon(_ line: inout TokenCursor) -> Finding? {
+    static func coupon(_ line: inout TokenCursor) -> Finding? { line.once(.coupon, needed) }
+
+    private static func needed(_ line: inout TokenCursor) -> Finding? {
         line.word("must")
         line.words("just", "for", "u")
         if line.word("clip", "clipped"), let clipped = line.optional(clipping) { return clipped }

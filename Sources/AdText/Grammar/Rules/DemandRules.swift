@@ -4,7 +4,9 @@ import Deals
 enum DemandRules {
     /// "must buy 4", "When you buy any 5 or more participating items", "wyb 2 Kraft", "MIX & MATCH 6 BOTTLES OR MORE",
     /// "when you buy ONE 20-oz. Pepsi & ONE Doritos", "when you spend $20 or more", "Buy any $15 participating products".
-    static func demand(_ line: inout TokenCursor) -> Finding? {
+    static func demand(_ line: inout TokenCursor) -> Finding? { line.once(.demand, asked) }
+
+    private static func asked(_ line: inout TokenCursor) -> Finding? {
         var isMix = line.reads(mixWords)
         let isClause = line.isWord("when")
         let isAsked = line.reads(verb)

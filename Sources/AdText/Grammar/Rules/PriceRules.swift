@@ -3,7 +3,9 @@ import Deals
 /// Prices of one unit, and prices that only follow from others.
 enum PriceRules {
     /// "$6.99", "99¢", "$7.99 each", "$1.99/lb", "0.99 Per 16-oz. Pkg.", "0.5 per wing". A bare "1.5 lb" is a weight.
-    static func one(_ line: inout TokenCursor) -> Finding? {
+    static func one(_ line: inout TokenCursor) -> Finding? { line.once(.one, priceOfOne) }
+
+    private static func priceOfOne(_ line: inout TokenCursor) -> Finding? {
         let isOwnPart = line.isAfterBar
         let isLed = line.isAtStart && line.word("each")
         // "3 cucumbers @ 44¢ = $1.32": that of one. "celery for $.49 bunch"
