@@ -183,6 +183,8 @@ import Testing
         ("Buy 2 get 10¢ off per gallon", "Earn points when you buy 2."),
         ("$3.99 | 10¢ off per gallon when you buy 2", "$3.99 each, earn points when you buy 2."),
         ("Save 10¢ per gallon of unleaded", "Earn points."), ("$14.99/gallon of fuel", "$14.99 each."),
+        ("Whole milk 30¢ off per gallon", "$0.30 off."), ("10¢ off per gallon of gas", "Earn points."),
+        ("$3.99 | $1.00 (digital coupon)", "$3.99 each, $1.00 off with coupon, with it $2.99 each."),
         ("3 colors for $10", "3 for $10.00, $3.33 each."), ("$5 off 3 colors", "Buy 3 get $5.00 off."),
         ("Earn 1¢ fuel saver per gallon", "Earn points."),
         ("$1.00 off per gallon of milk", "$1.00 off."), ("15% off your first order", "15% off, new customers only."),

@@ -23,6 +23,7 @@ import Testing
             "Save $1.00 on any TWO (2) floss or any ONE (1) rinse", "$3.99 when you buy 2 or any 1",
             "$50 Apple gift card", "2/$5 | Limit 1 deal | limit 4 items", "$1 off & purchase of 8 oz",
             "15% off your next order", "about 3 lbs for $10", "$9.99 + free shipping with $35 purchase",
+            "$14.99 | Free shipping $35 min purchase", "55+ deals 10% off",
             "$4.99 with $3 Catalina next purchase", "Sugar 99¢/$10 purchase", "$10 gift card with 4 Huggies for $40",
             "$5 gift card with 3 stamps", "$5 off Target gift card",
         ])

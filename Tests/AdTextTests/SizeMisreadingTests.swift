@@ -11,15 +11,15 @@ import Testing
             ("4 rolls / 110 sheets", 440, .sheet), ("6 ct 8 oz (48 oz total)", 48, .ounce),
             ("4 - 1/4 lb patties", 1, .pound), ("2 - 1/2 gal", 1, .gallon), ("5 lb (80 oz)", 5, .pound),
             ("250 g (2 x 125 g)", 250, .gram),
+            ("Klondike Ice Cream 6 ct 27 oz", 27, .ounce), ("16 oz. Cup - 500/Case", 16, .ounce),
             ("500 g high protein yogurt", 500, .gram), ("10 lb, 100 per case", 10, .pound),
             ("Softgels 5000 units, 100 softgels", 100, .count), ("Black Tea, 20 bags", 20, .count),
-            ("Wafer Bars 20 Units 36 g / 1.3 oz", 720, .gram), ("Tomatoes 8 Units / 411 g / 14.25 oz", 3288, .gram),
             ("Vanilla Cones 8 Cones - 40 Fl. Oz.", 40, .fluidOunce),
-            ("any TWO (2) Greek Yogurts 5-oz", 5, .ounce), ("5 lb. bag - 6/Case", 30, .pound),
+            ("any TWO (2) Greek Yogurts 5-oz", 5, .ounce),
             ("Supplement for Dogs, 120 Bite Sized Chews", 120, .count),
             ("Macaroons, Gluten Free, 8-Ounce Canisters (Pack of 6)", 48, .ounce),
             ("Apples (Box of 16 Apples)", 16, .count),
-            ("Spread - Pouch, 1 Ounce -- 100 per case.", 100, .ounce), ("20g High Protein Bar - 5 ct", 5, .count),
+            ("20g High Protein Bar - 5 ct", 5, .count),
         ] as [(String, Int128, SizeUnit)])
     func read(text: String, amount: Int128, unit: SizeUnit) {
         let size = SizeReader.answer(text, context: SizeContext(title: "")).size
@@ -44,7 +44,6 @@ import Testing
             ("32-oz bot.", "Vanilla Bean Coffee Creamer", "1 × 32 fl oz each"),
             ("24-ct. 1.5-oz bag", "Freezer Pops", "?24 × 1.5 oz total"),
             ("12-oz", "Sparkling Water, Lime", "1 × 12 fl oz each"), ("12-oz", "Lime", "1 × 12 oz each"),
-            ("Natural Vanilla Ice Cream - 48 oz", "", "1 × 48 fl oz each"),
         ])
     func ounces(text: String, title: String, size: String) {
         let words = described(SizeReader.answer(text, context: SizeContext(title: title)))

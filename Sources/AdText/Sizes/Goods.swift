@@ -27,8 +27,10 @@ final class Goods {
 
     /// Fruit behind these goods is their flavor: "Sparkling Water, Lime".
     private static let flavored: Set<ComparisonGroup> = [
-        .drinks, .milk, .alcohol, .drinkMix, .yogurt, .iceCream, .frozenTreats, .cleaning,
+        .drinks, .alcohol, .drinkMix, .yogurt, .iceCream, .cleaning,
     ]
+    /// Drinks that are sold dry or frozen too.
+    private static let unflavored: WordSet = ["tea", "teas", "smoothie", "cider"]
     private static let flavors = UnitWords.words(
         """
         apple banana orange lemon lime grape pear peach mango pineapple cherry kiwi melon watermelon grapefruit strawberry
@@ -50,10 +52,7 @@ final class Goods {
     private(set) lazy var ounce: ComparisonGroup.Ounce = {
         guard context.isEmpty else { return Self.ounce(title, ofTitle, ofDepartment, text) }
         // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
-        let isPoured = [.drinks, .alcohol].contains(ofText.last)
-        let isTitle = text.tokens.first?.isAmount == false
-        return isPoured || isTitle && [.milk, .iceCream, .broth].contains(ofText.last)
-            ? .fluid : Self.ounce(beside: text)
+        return [.drinks, .alcohol].contains(ofText.last) ? .fluid : Self.ounce(beside: text)
     }()
     /// The likelier reading of an ounce if the group leaves it open.
     var isOunceLikelyFluid: Bool {
@@ -152,11 +151,16 @@ final class Goods {
         for end in words.indices.reversed() where ComparisonGroup.lastWords.contains(words[end]) {
             for width in [3, 2, 1] where end - width + 1 >= words.startIndex {
                 guard let group = named(words[(end - width + 1)...end]) else { continue }
-                return width == 1 && flavors.contains(words[end])
-                    ? lastGroup(of: words[..<end]).flatMap { flavored.contains($0) ? $0 : nil } ?? group : group
+                return width == 1 && flavors.contains(words[end]) ? flavoredGroup(of: words[..<end]) ?? group : group
             }
         }
         return nil
+    }
+
+    /// The goods that have the flavor named behind them.
+    private static func flavoredGroup(of words: ArraySlice<AdWord>) -> ComparisonGroup? {
+        guard !words.contains(where: unflavored.contains), let group = lastGroup(of: words) else { return nil }
+        return flavored.contains(group) ? group : nil
     }
 
     /// The group that a word or phrase names, in the singular or the plural.

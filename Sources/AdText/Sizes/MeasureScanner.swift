@@ -24,9 +24,11 @@ struct MeasureScanner {
     private mutating func readForm(at start: Int) -> Bool {
         if cursor.grade() {
             gapStart = cursor.index
-        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() })
-            ?? cursor.optional({ $0.units() })
-        {
+        } else if cursor.reads({ $0.isOfUnits() }) {
+            isUnclear = true
+        } else if cursor.reads({ $0.isOfUnits() }) {
+            isUnclear = true
+        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() }) {
             append(count, from: start)
         } else if let dozens = cursor.optional({ $0.dozens() }) {
             let isBakers = isBakersDozen(at: start)

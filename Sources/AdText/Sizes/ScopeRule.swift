@@ -7,6 +7,8 @@ struct ScopeRule {
     private static let lightestPiece = Ratio(1, over: 4)
     /// The largest single frozen treat, in fluid ounces.
     private static let largestTreat = Ratio(12)
+    /// The largest of four and more drinks that are sold together, in fluid ounces: "Juice, 8 ct 54 oz".
+    private static let largestOfMany = Ratio(34)
     private static let heaviestSlice = Ratio(15, over: 10)
     /// In this range, in ounces, the weights of a piece and of a small package overlap.
     private static let overlap = (from: Ratio(275, over: 100), to: Ratio(7))
@@ -32,7 +34,7 @@ struct ScopeRule {
         if count.things == Ends(1) { return (.each, nil) }
         // The area of paper towels or foil may be that of one roll or of all.
         if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }
-        guard unit.dimension == .weight else { return (isOfAllTreats(measure, unit, count) ? .total : .each, nil) }
+        guard unit.dimension == .weight else { return (isOfAll(measure, unit, count) ? .total : .each, nil) }
         let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
         if count.nesting >= .container { return packed(ounces, pieces, countIsFirst: countIsFirst) }
         // Publix: "6-pk. 12-oz" is 12 oz each, "6-ct. 12-oz" 12 oz in total.
@@ -44,11 +46,12 @@ struct ScopeRule {
     }
 
     /// "Ice Cream Cones, 8 ct 36.8 fl oz": more than a frozen treat holds.
-    private func isOfAllTreats(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
-        guard goods.group == .frozenTreats || goods.group == .smallPieces, unit.dimension == .volume,
-            count.nesting == .piece
-        else { return false }
-        return Self.largestTreat < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
+    private func isOfAll(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
+        guard unit.dimension == .volume, count.nesting == .piece else { return false }
+        let isTreat = goods.group == .frozenTreats || goods.group == .smallPieces
+        let largest = isTreat ? Self.largestTreat : Self.largestOfMany
+        return isTreat || count.things?.low ?? 1 >= 4
+            ? largest < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts) : false
     }
 
     private func packed(_ ounces: Ratio, _ packs: Int, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {

@@ -20,33 +20,31 @@ extension TokenCursor {
         guard isPack || word("pkg", "package", "sleeve", "paquete") else { return nil }
         mark(".")
         guard word("of", "de") || isBehind("case"), let count = number() else { return nil }
-        guard !sees({ $0.anyWord().flatMap(UnitWords.meaning) != nil }) else { return nil }
+        guard !sees({ $0.anyWord().flatMap(UnitWords.meaning) != nil }), !sees({ $0.rangeEnd() }) else { return nil }
         return PrintedMeasure(
             amount: Ends(Ratio(count)), meaning: .things(isPack ? .pack : .piece), share: isPack ? .each : nil)
     }
 
-    /// "640 total", "4/pkg.", and behind a dash "6/Case" and "100 per case".
-    mutating func wholeCount() -> PrintedMeasure? {
-        let isApart = isBehindDash && isAfterGap
-        guard let count = number()?.whole, count > 1 else { return nil }
-        let isTotal = word("total")
-        let isOfCase = isApart && reads { ($0.mark("/") || $0.word("per")) && $0.word("case") }
-        guard isTotal || isOfCase || mark("/") && word("pkg", "package", "pack", "bag", "box", "case") else {
-            return nil
-        }
-        return PrintedMeasure(
-            amount: Ends(Ratio(Int128(count))), meaning: .things(isOfCase ? .pack : .piece),
-            share: isTotal ? .total : isOfCase ? .each : nil)
+    /// The "-6" of "pack of 4-6".
+    private mutating func rangeEnd() -> Bool {
+        let isTight = !isAfterGap && mark("-") && !isAfterGap
+        return (isTight || word("to", "or")) && number() != nil
     }
 
-    /// "12 Units / 355 mL", "20 Units 36 g": packages of so much each. Vitamins have hundreds of another kind of unit.
-    mutating func units() -> PrintedMeasure? {
-        guard let count = number()?.whole, (2...48).contains(count), word("units") else { return nil }
+    /// "640 total", and "4/pkg.".
+    mutating func wholeCount() -> PrintedMeasure? {
+        guard let count = number()?.whole, count > 1 else { return nil }
+        let isTotal = word("total")
+        guard isTotal || mark("/") && word("pkg", "package", "pack", "bag", "box", "case") else { return nil }
+        return PrintedMeasure(
+            amount: Ends(Ratio(Int128(count))), meaning: .things(.piece), share: isTotal ? .total : nil)
+    }
+
+    /// "12 Units / 355 mL", "5 Units / 400 g": of so much each, or together?
+    mutating func isOfUnits() -> Bool {
+        guard let count = number()?.whole, (2...48).contains(count), word("units") else { return false }
         mark("/")
-        guard sees({ $0.number() != nil && [.content(.gram), .content(.milliliter)].contains($0.unit()) }) else {
-            return nil
-        }
-        return PrintedMeasure(amount: Ends(Ratio(Int128(count))), meaning: .things(.container), share: .each)
+        return sees { $0.number() != nil && [.content(.gram), .content(.milliliter)].contains($0.unit()) }
     }
 
     /// "dozen", "dozen and a half".

@@ -38,9 +38,8 @@ struct SizeText {
 
     /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
     var inBrackets: SizeText {
-        let isPack =
-            asides.first.map { Self.packs.contains($0.word) } == true
-            && (asides[0].word == "pack" || asides[1...].first?.word == "of")
+        let isOf = asides.count > 1 && Self.packs.contains(asides[0].word) && asides[1].word == "of"
+        let isPack = asides.first?.word == "pack" || isOf && asides.count(where: \.isAmount) == 1
         let isSize = asides.first?.isAmount == true || isPack || isAverageInBrackets
         return SizeText(tokens: isSize ? asides : [])
     }
@@ -157,6 +156,7 @@ extension [Token] {
             self[index + 2].whole == count, self[index + 3].kind == .mark(")")
         else { return false }
         let isAsked = index > 0 && ["any", "buy", "on"].contains(self[index - 1].word)
+        if ["pack", "packs", "pk"].contains(self[index + 4].word) { return false }
         return isAsked && self[(index + 4)...].contains(where: \.isAmount) || count == 1 && self[index + 4].isAmount
     }
 

@@ -97,12 +97,13 @@ enum CouponRules {
     /// besides, with its value.
     private static func beside(_ line: inout TokenCursor) -> Finding? {
         if line.words("also", "get", "savings", "with") { line.word("a") } else { line.mark("-") }
-        guard let value = line.price(), !line.isWord("each"), !line.isAtBracket else { return nil }
+        guard let value = line.price(), !line.isWord("each") else { return nil }
+        let isBracketed = line.isAtBracket
         let isOff = line.word("instant", "less", "off", "on")
         let count = isOff ? line.optional { $0.count() } : nil
         guard let coupon = line.optional(named) else { return nil }
         // "Dove soap - $7.99 digital coupon" is the price with it.
-        if !isOff, value.cents % 10 == 9 { return .unpriced }
+        if !isOff, value.cents % 10 == 9 { return isBracketed ? nil : .unpriced }
         return Finding(
             benefit: .amountOff(total: value, quantity: count ?? 1), couponSaving: value, couponCount: count ?? 1,
             conditions: coupon.conditions)

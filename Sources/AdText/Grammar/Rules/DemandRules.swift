@@ -120,7 +120,7 @@ enum DemandRules {
     }
 
     private static let notNamesOfPurchase = PriceWords.dealing.subtracting(["item", "product"])
-        .union(["next", "future", "previous", "value"])
+        .union(["next", "future", "previous", "prior", "first", "value"])
 
     /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {

@@ -39,10 +39,15 @@ enum DiscountRules {
     private static func fuel(
         _ value: DiscountClause.Reduction, _ demand: Finding?, _ line: inout TokenCursor
     ) -> Finding? {
-        guard case .amount(let amount) = value, amount < mostOffFuel, !line.isWord("a"), line.perGallon(),
-            !line.sees({ $0.word("milk") || $0.words("of", "milk") })
-        else { return nil }
-        return RewardRules.fuel(demand, &line)
+        let isWholeLine = line.index == 2
+        guard case .amount(let amount) = value, amount < mostOffFuel, !line.isWord("a"), line.perGallon() else {
+            return nil
+        }
+        line.word("of", "on")
+        let isFuel = line.word("gas", "fuel", "gasoline", "unleaded", "diesel")
+        let finding = RewardRules.fuel(demand, &line)
+        let isAsked = finding.reward.map { $0.minimumQuantity > 1 || $0.minimumSpend != nil } == true
+        return isFuel || isAsked || isWholeLine && line.isAtEnd ? finding : nil
     }
 
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy

@@ -165,7 +165,7 @@ enum NoteRules {
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }
 
-    private static let kindsOfGoods = UnitWords.words("item product deal varieties flavors colors styles stores brands")
+    private static let kindsOfGoods = UnitWords.words("item product varieties flavors colors styles stores brands")
     private static let notNames = PriceWords.dealing.union(sizeUnits).subtracting(["up"])
     private static let notKinds = PriceWords.dealing.union(counted)
     private static let notOthers = stops.union(["also"])
@@ -299,7 +299,12 @@ enum NoteRules {
     /// "+ Free Shipping"; not "free shipping with $35 purchase", whose condition is none of the price.
     private static func freeShipping(_ line: inout TokenCursor) -> Bool {
         line.mark("+")
-        return line.words("free", "shipping") && !line.sees { $0.with() || $0.word("when", "on", "over", "for") }
+        guard line.words("free", "shipping") else { return false }
+        return !line.sees { next in
+            if next.with() || next.word("when", "on", "over", "for", "min") { return true }
+            next.mark("-")
+            return next.price() != nil
+        }
     }
 
     /// "Valid week of August 23", "ending in .97", "Plus, 4.6 oz".
