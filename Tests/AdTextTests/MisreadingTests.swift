@@ -206,6 +206,7 @@ import Testing
         ("Assorted Pork Chops, about 2.7 lb — $2.79/lb", "$2.79 a pound."),
         ("Red Seedless Grapes, California, bag (2.25 lb est.) — $1.67/lb", "$1.67 a pound."),
         ("Chicken Breast Tenderloins, 1.0-4.2 lb tray — $3.68/lb", "$3.68 a pound."),
+        ("10- or 12-oz. ground coffee $5.99", "$5.99 each."),
         ("Jumbo Shrimp, 32 oz (21-25 ct/lb) — $16.62 ($8.30/lb)", "$16.62 each."),
         ("a half pig for $4.50 a pound", "$4.50 a pound."), ("$1 deals | 800+ items $1 each", "$1.00 each."),
         ("breakfast, includes 2 eggs, 2 bacon or sausage, hashbrowns & toast, $6.99", "$6.99 each."),

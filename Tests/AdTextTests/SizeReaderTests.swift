@@ -55,6 +55,9 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
         arguments: [
             ("13 to 17-oz", "1 × 13-17 oz each, 368.543800625-481.941893125 g"),
             ("4.5–6-oz", "1 × 4.5-6 oz each, 127.5728540625-170.09713875 g"),
+            ("4.9- to 5.5-oz. cans", "1 × 4.9-5.5 oz each, 138.9126633125-155.9223771875 g"),
+            ("10- or 12-oz. ground coffee", "1 × 10-12 oz each, 283.49523125-340.1942775 g"),
+            ("6-, 8- or 10-oz", "1 × 6-10 oz each, 170.09713875-283.49523125 g"),
             ("4 or 9-oz", "1 × 4-9 oz each, 113.3980925-255.145708125 g"),
             ("22, 30, or 41-ct. tub", "22-41 × 1 ct each, 22-41 ct"),
             ("Size 1 to 6, 20 to 140-ct.", "20-140 × 1 ct each, 20-140 ct"),

@@ -77,7 +77,9 @@ extension TokenCursor {
         return whole
     }
 
+    /// ", 34", "or 43", and the "- or 12" of "10- or 12-oz".
     private mutating func nextItem() -> Item? {
+        reads { $0.mark("-") && $0.sees { $0.mark(",") || $0.word("or") } }
         let hasComma = mark(",")
         let hasOr = word("or") || mark("&")
         guard hasComma || hasOr else { return nil }
@@ -88,9 +90,11 @@ extension TokenCursor {
         let start = index
         guard let low = ratio() else { return nil }
         var hyphen: AmountList.Hyphen?
-        let high = optional { cursor in
+        let high = optional { (cursor: inout TokenCursor) -> Ratio? in
             hyphen = cursor.hyphen()
-            return hyphen != nil || cursor.word("to") ? cursor.ratio() : nil
+            // "4.9- to 5.5-oz"
+            if cursor.word("to") { hyphen = nil } else if hyphen == nil { return nil }
+            return cursor.ratio()
         }
         guard let high else { return AmountList(ends: Ends(low), start: start) }
         return low < high ? AmountList(ends: Ends(low, high), hyphen: hyphen, start: start) : nil

@@ -116,7 +116,7 @@ extension ComparisonGroup {
         cookingSpray: cooking-spray
         eggs: egg
         coffeePods: k-cup pod coffee-pod single-serve-cup
-        trashBags: trash-bag garbage-bag kitchen-bag liner can-liner
+        trashBags: trash-bag garbage-bag kitchen-bag liner can-liner canliner
         foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag bags
         tableware: plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl plastic-soup-bowl aluminum-pan container-combo food-container
         storage-container service-tray foam-tray air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug

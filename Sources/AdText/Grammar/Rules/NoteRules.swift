@@ -334,10 +334,10 @@ extension TokenCursor {
 
     /// The separator in a range or between alternatives.
     ///
-    /// Also that of "7- to 9-oz".
+    /// Also that of "7- to 9-oz" and "10- or 12-oz".
     fileprivate mutating func rangeSign() -> Bool {
         if mark("-") {
-            word("to")
+            word("to", "or")
             return true
         }
         return word("to", "or") || mark("/")
