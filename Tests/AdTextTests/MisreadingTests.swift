@@ -177,7 +177,7 @@ import Testing
             ("$2.99 + 5¢ off per gallon", "$2.99 each, earn points."), ("members only $5", "$5.00 each, with card."),
         ] + shared + content
 
-    /// What a retailer's program or a store's gift card gives.
+    /// Rewards of a retailer's program, gift cards and first orders.
     private static let shared = [
         ("10¢ off per gallon", "Earn points."), ("Milk $1 off a gallon", "$1.00 off."),
         ("Buy 2 get 10¢ off per gallon", "Earn points when you buy 2."),

@@ -16,7 +16,7 @@ struct PromotionAssembly {
     let titleCounts: [Int]
     /// Whether the savings line or the fine print names a coupon.
     let hasCouponBehindDeal: Bool
-    /// What the line says is saved, each once.
+    /// The savings that the line states, each once.
     let savings: [Finding.Saving]
     let baskets: [Finding.BasketSaving]
     /// Units that the line requires. A coupon "off 2" in front of the final price requires both.
@@ -39,7 +39,7 @@ struct PromotionAssembly {
         choice = chosen
     }
 
-    /// What findings mean beside the others of their line.
+    /// The meaning of findings beside the others of their line.
     private static func besideEachOther(_ read: [Finding]) -> [Finding] {
         let deals = read.compactMap(\.deal)
         // "$4.99 | Save $1 with digital coupon": the price needs no coupon. A final price is the one with it.

@@ -177,8 +177,9 @@ final class Goods {
     private static func withoutPackages(_ tokens: [Token]) -> [AdWord] {
         tokens.indices.compactMap { index in
             let word = tokens[index].word
-            guard index > 0, dryContainers.contains(word), UnitWords.meaning(of: word) != .item else { return word }
-            guard case .content(let unit)? = UnitWords.meaning(of: tokens[index - 1].word) else { return word }
+            guard index > 0, dryContainers.contains(word),
+                case .content(let unit)? = UnitWords.meaning(of: tokens[index - 1].word)
+            else { return word }
             return unit.dimension == .weight ? nil : word
         }
         .filter { !$0.isEmpty }

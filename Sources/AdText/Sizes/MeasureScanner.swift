@@ -26,8 +26,6 @@ struct MeasureScanner {
             gapStart = cursor.index
         } else if cursor.reads({ $0.isOfUnits() }) {
             isUnclear = true
-        } else if cursor.reads({ $0.isOfUnits() }) {
-            isUnclear = true
         } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() }) {
             append(count, from: start)
         } else if let dozens = cursor.optional({ $0.dozens() }) {

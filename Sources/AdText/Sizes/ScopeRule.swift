@@ -50,8 +50,8 @@ struct ScopeRule {
         guard unit.dimension == .volume, count.nesting == .piece else { return false }
         let isTreat = goods.group == .frozenTreats || goods.group == .smallPieces
         let largest = isTreat ? Self.largestTreat : Self.largestOfMany
-        return isTreat || count.things?.low ?? 1 >= 4
-            ? largest < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts) : false
+        return (isTreat || count.things?.low ?? 1 >= 4)
+            && largest < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
     }
 
     private func packed(_ ounces: Ratio, _ packs: Int, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {

@@ -83,8 +83,7 @@ enum UnitWords {
             contents.flatMap { unit, list in words(list).words.map { ($0, .content(unit)) } }
                 + things.flatMap { kind, list in words(list).words.map { ($0, .things(kind)) } }
                 + words(asides).words.map { ($0, .aside) } + words("dozen dz doz docena").words.map { ($0, .dozen) }
-                + words("each ea cada head heads ear ears stalk loaf bag package packages pkg pkgs")
-                .words.map {
+                + words("each ea cada head heads ear ears stalk loaf bag package packages pkg pkgs").words.map {
                     ($0, .item)
                 })
     }()

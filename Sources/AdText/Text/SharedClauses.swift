@@ -1,9 +1,9 @@
-/// What clauses that many rules begin with have read: at each position of a line a clause is read once, for the rule that
+/// The readings of clauses that many rules begin with: at each position of a line a clause is read once, for the rule that
 /// asks first.
 final class SharedClauses {
     enum Clause: Int, CaseIterable { case one, several, demand, coupon }
 
-    /// What a clause read; nil if it does not stand there.
+    /// The reading of a clause; its finding is nil if the clause does not stand there.
     struct ReadClause {
         fileprivate var start = -1
         var finding: Finding?

@@ -29,7 +29,7 @@ struct DiscountClause {
     var isLater = false
     /// "off your basket".
     var isOfPurchase: Bool { ofPurchase != nil }
-    /// Who gets it off a whole purchase; nil if the clause names none.
+    /// The conditions of a discount of a whole purchase; nil if the clause names no purchase.
     var ofPurchase: Set<Promotion.Condition>?
     var isByCard = false
     /// "on Bubly".

@@ -123,8 +123,8 @@ enum NoteRules {
             return .note
         }
         if line.mark("#") { return line.number() != nil ? .note : nil }
-        // "800+ items"
         if line.reads(choices) { return .note }
+        // "800+ items"
         if !line.isBehind("off"),
             line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) })
         {
