@@ -122,6 +122,7 @@ def speeds(flow, table):
             person.becomes("return navigator.serviceWorker.controller")
             person.is_idle()
             shifts.append(person.run("return seen.cls"))
+            why += person.run("return seen.shifts")
             person.open("about:blank")
             person.open(f"{tail.origin}/")
             person.becomes(SETTLED)

@@ -140,7 +140,7 @@ const s = getComputedStyle(e)
 window.walked ??= new Map()
 if (!walked.has(e)) walked.set(e, walked.size)
 return { what: e.tagName + ' ' + (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40), number: walked.get(e), y: r.top,
-  isSeen: r.width > 0 && r.bottom > 0 && r.top < innerHeight && !!top && (e.contains(top) || top.contains(e) || !!e.labels?.length && [...e.labels].some(l => l.contains(top))),
+  on: top && (top.id || top.tagName), isSeen: r.width > 0 && r.bottom > 0 && r.top < innerHeight && !!top && (e.contains(top) || top.contains(e) || !!e.labels?.length && [...e.labels].some(l => l.contains(top))),
   // A window without a window manager has no focus, and then nothing is marked.
   isMarked: !document.hasFocus() || s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2 }"""
 
@@ -162,9 +162,9 @@ def walk(flow, person, where, most=30):
         count += 1
         if not at["isSeen"]:
             # It may be on its way.
-            at = person.becomes(f"const a = (() => {{ {WALK} }})(); return a?.isSeen ? a : null", seconds=1) or at
+            at = person.becomes(f"const a = (() => {{ {WALK} }})(); return a?.isSeen ? a : null", seconds=3) or at
         if not at["isSeen"]:
-            unseen.append(at["what"])
+            unseen.append((at["what"], at["y"], at["on"]))
         if not at["isMarked"]:
             unmarked.append(at["what"])
         if count % 6 == 1:
