@@ -38,6 +38,7 @@ private func reading(_ text: String, _ title: String = "", _ department: String?
             ("NET WT 9 OZ. (255g)", "1 × 9 oz each, 255.145708125 g"),
             ("32 FL OZ (1 QT) 946 mL", "1 × 32 fl oz each, 946.352946 ml"),
             ("30ml/1oz", "1 × 30 ml each, 30 ml"), ("12 oz/340 g", "1 × 12 oz each, 340.1942775 g"),
+            ("7 1/2 Oz 7.5 Oz", "1 × 7.5 oz each, 212.6214234375 g"),
             ("Serves 6 to 8, 42-oz tray", "1 × 42 oz each, 1190.67997125 g"),
             ("Flaky Crust, From Our Bakery, 11-oz pkg.", "1 × 11 oz each, 311.844754375 g"),
             ("80/20, 16-oz pkg. (Excluding 20-oz)", "1 × 16 oz each, 453.59237 g"),

@@ -23,7 +23,8 @@ struct ContentRule {
         let first = compound(contents) ?? (contents[0], 1)
         let others = contents.dropFirst(first.width) + asides
         if first.measure.unit == .ounce,
-            let other = others.first(where: { isSame(first.measure.with(.fluidOunce), $0) })
+            // "7 1/2 Oz 7.5 Oz" does not tell.
+            let other = others.first(where: { $0.unit != .ounce && isSame(first.measure.with(.fluidOunce), $0) })
         {
             let isExact = asides.contains(other) && other.unit.map(Self.isCustomary) == true
             let told = isExact ? other : first.measure.with(.fluidOunce)

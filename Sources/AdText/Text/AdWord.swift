@@ -10,10 +10,10 @@ struct AdWord: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The compiler turns a literal into two numbers.
     @inline(__always)
-    init(stringLiteral text: String) {
-        for byte in text.utf8 {
+    init(stringLiteral text: StaticString) {
+        for place in 0..<text.utf8CodeUnitCount {
             head = head &<< 8 | tail &>> 56
-            tail = tail &<< 8 | UInt64(truncatingIfNeeded: byte)
+            tail = tail &<< 8 | UInt64(truncatingIfNeeded: unsafe text.utf8Start[place])
         }
     }
 

@@ -42,9 +42,8 @@ struct TokenCursor {
     /// The next token if it is a word.
     private var next: AdWord { index < tokens.count ? tokens[index].word : AdWord() }
 
-    /// Moves past the next token if it is one of these words. The calls are inlined, so that each word is one comparison
-    /// of two numbers.
-    @discardableResult @inline(__always)
+    /// Moves past the next token if it is one of these words. Each word is one comparison of two numbers.
+    @discardableResult
     mutating func word(
         _ a: AdWord, _ b: AdWord = AdWord(), _ c: AdWord = AdWord(), _ d: AdWord = AdWord(), _ e: AdWord = AdWord(),
         _ f: AdWord = AdWord(),
@@ -77,7 +76,7 @@ struct TokenCursor {
     }
 
     /// Moves past all of these words in order, or not at all.
-    @discardableResult @inline(__always)
+    @discardableResult
     mutating func words(
         _ first: AdWord, _ second: AdWord = AdWord(), _ third: AdWord = AdWord(), _ fourth: AdWord = AdWord(),
         _ fifth: AdWord = AdWord(), _ sixth: AdWord = AdWord()
@@ -143,7 +142,6 @@ struct TokenCursor {
     var isAfterBar: Bool { asked?.position.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBar) }
 
     /// Whether one of these words was read last.
-    @inline(__always)
     func isBehind(
         _ a: AdWord, _ b: AdWord = AdWord(), _ c: AdWord = AdWord(), _ d: AdWord = AdWord(), _ e: AdWord = AdWord(),
         _ f: AdWord = AdWord()
@@ -166,7 +164,6 @@ struct TokenCursor {
         index > 0 && index < tokens.count && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
     }
 
-    @inline(__always)
     func isWord(_ word: AdWord) -> Bool {
         guard index < tokens.count else {
             asked?.record(word)
