@@ -203,7 +203,7 @@ def ended(flow):
         person.is_idle()
         later = "{ const D = Date, d = %d; window.Date = class extends D { constructor(...a) { a.length ? super(...a) : super(D.now() + d) } static now() { return D.now() + d } } }"
         # On the first day of an ad, the next six days end nothing: ask the deals when their first one ends.
-        first_end = min(deal["expires_at"] for deal in flow.stage.api("/v1/deals?zip=30307&limit=24&sort=savings")["deals"])
+        first_end = min(deal["expires_at"] for deal in flow.stage.api("/v1/deals?zip=30307&radius=10&sort=savings&limit=24")["deals"])
         milliseconds = person.run("return Date.parse(arguments[0]) - Date.now() + 60_000", first_end)
         script = person.devtools("Page.addScriptToEvaluateOnNewDocument", source=later % milliseconds)["identifier"]
         link.cut()
