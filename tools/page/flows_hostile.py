@@ -74,9 +74,10 @@ def hostile(flow):
         person.use_button("^Save the watch$")
         person.find("button", "Change the watch")
         look(flow, person, "watches", must_show=False)
-        lines = "\n".join(f"{text[:100]}  # {text[:100]}" for text in TEXTS[::-1])
+        # None of them is on the list: which deal was put there depends on which answer came first.
+        lines = "\n".join(f"a {text[:100]}  # {text[:100]}" for text in TEXTS[::-1])
         person.start("#l=1." + base64.urlsafe_b64encode(lines.encode()).decode().rstrip("="))
-        person.find("dialog", "lines to yours")
+        person.find("dialog", f"Add {len(TEXTS)} lines to yours")
         look(flow, person, "a link of a stranger")
 
 
