@@ -8,6 +8,8 @@ let strict: [SwiftSetting] = [
 ]
 /// In all modules but the three that own a C library, a raw pointer is a compile error.
 let pure = strict + [.strictMemorySafety()]
+/// Modules that compute more than they wait. Without it a debug build reads an ad ten times as slowly, and the tests with it.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -63,36 +65,38 @@ let package = Package(
         .plugin(name: "BuildRecord", capability: .buildTool()),
 
         // What several modules need: no C library, no grocery term.
-        .target(name: "Support", swiftSettings: pure),
+        .target(name: "Support", swiftSettings: pure + optimized),
 
         // Wrappers of one C library each, without grocery terms.
         .target(name: "Compression", dependencies: ["CLibZ"], swiftSettings: strict),
-        .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict),
+        .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict + optimized),
         .target(name: "HTTP", dependencies: ["CLibCurl", "Support", logging], swiftSettings: strict),
         .target(
             name: "Postgres", dependencies: ["CLibPQ", "Support", subprocess, systemPackage], swiftSettings: strict),
 
         // Pure modules: no clock, no I/O, no floating point near money.
-        .target(name: "Deals", swiftSettings: pure),
-        .target(name: "AdText", dependencies: ["Deals"], swiftSettings: pure),
-        .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure),
+        .target(name: "Deals", swiftSettings: pure + optimized),
+        .target(name: "AdText", dependencies: ["Deals"], swiftSettings: pure + optimized),
+        .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure + optimized),
         .target(
             name: "Matching", dependencies: ["Deals"], resources: [.embedInCode("GroupData")],
-            swiftSettings: pure),
+            swiftSettings: pure + optimized),
 
-        .target(name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"], swiftSettings: pure),
+        .target(
+            name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"],
+            swiftSettings: pure + optimized),
         .target(name: "Browser", dependencies: ["HTTP", "Support", subprocess, systemPackage], swiftSettings: pure),
-        .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
+        .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure + optimized),
         .target(
             name: "Ingest", dependencies: ["AdText", "Browser", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
-            swiftSettings: pure),
+            swiftSettings: pure + optimized),
 
         .target(name: "Schedule", dependencies: ["HTTP", "Ingest", "Scraping", "Storage"], swiftSettings: pure),
 
         // Shared by both programs: the presentation of offers, and the setup.
         .target(
             name: "Presentation", dependencies: ["AdText", "Deals", "Matching", "Pricing", "Storage"],
-            swiftSettings: pure),
+            swiftSettings: pure + optimized),
         .target(
             name: "CommandSupport",
             dependencies: [
@@ -113,8 +117,8 @@ let package = Package(
         .target(
             name: "Vault", dependencies: [crypto, systemPackage],
             resources: [.embedInCode("RecoveryWords/english.txt")], swiftSettings: pure),
-        .target(name: "Lists", swiftSettings: pure),
-        .target(name: "Messages", dependencies: [crypto], swiftSettings: pure),
+        .target(name: "Lists", swiftSettings: pure + optimized),
+        .target(name: "Messages", dependencies: [crypto], swiftSettings: pure + optimized),
         .target(
             name: "People",
             dependencies: [
