@@ -18,7 +18,7 @@ package enum AdReader {
         let readings = zones.map { ZoneReading($0) }
         let evidence = readings.flatMap(\.evidence)
         let unparsedText = readings.flatMap(\.unparsedText)
-        let assembly = PromotionAssembly(zip(zones, readings).map { ($0.zone, $1.findings) })
+        let assembly = PromotionAssembly(zip(zones, readings).map { ($0.zone, $1.facts) })
         switch assembly.outcome {
         case .promotion(let promotion) where unparsedText.isEmpty || isUnpriced(promotion, unread: zones, readings):
             let regular = Self.regular(told: assembly.regularPrice(of: promotion), given: regular, beside: promotion)

@@ -249,7 +249,7 @@ extension PromotionAssembly {
     }
 }
 
-extension Finding {
+extension Facts {
     var deal: PricedDeal? { benefit.map { PricedDeal($0, unit: unit) } }
 }
 

@@ -1,7 +1,37 @@
 import Deals
 
-/// The result of one rule. `PromotionAssembly` combines the findings of a line.
-struct Finding: Hashable {
+/// The result of one rule. `PromotionAssembly` combines the facts of a line.
+struct Finding {
+    /// Rules are tried by the dozen, and most findings are notes: a reference costs less than the facts to hand on.
+    private final class Box: Sendable {
+        let facts: Facts
+
+        init(_ facts: Facts) { self.facts = facts }
+    }
+
+    private var box: Box
+
+    var facts: Facts {
+        get { box.facts }
+        set { box = Box(newValue) }
+    }
+
+    /// Text with no effect: sizes, "your choice".
+    static let note = Finding(.none)
+    static let unpriced = Finding(.unpriced)
+
+    /// Whether the text has no effect.
+    var isNote: Bool { box === Self.note.box || facts == .none }
+
+    init(_ facts: Facts) { box = Box(facts) }
+
+    static func benefit(_ benefit: Promotion.Benefit, unit: SaleUnit? = nil) -> Finding {
+        Finding(Facts(benefit: benefit, unit: unit))
+    }
+}
+
+/// What a finding says; each fact is absent or of no effect unless the rule says it.
+struct Facts: Hashable {
     /// "save up to $1.98 on 2": evidence for the regular price, never a price itself.
     struct Saving: Hashable {
         let amount: Money
@@ -68,29 +98,29 @@ struct Finding: Hashable {
     var isFinal = false
     /// "Per lb." in fine print: the unit of the price in the deal line.
     var rateElsewhere: SaleUnit?
-    @Rare var basket: BasketSaving?
+    var basket: BasketSaving?
     /// "$4.99 | Save $1 with digital coupon": further off with a coupon that the price does not require.
-    @Rare var couponSaving: Money?
+    var couponSaving: Money?
     /// The 2 of "Save $2 on 2 with coupon".
     var couponCount = 1
     /// Whether an amount is printed without a point.
     var isWhole = false
     /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.
-    @Rare var discountCount: Int?
+    var discountCount: Int?
     /// "TWO Sprays" and no more: beside a price the name of the goods, as in "Four Berry".
     var isBareCount = false
     /// "FREE chips" without the purchase that they come with.
     var isGift = false
     /// The same benefit repeated: "$2.49 per Pound" in fine print. It must be equal.
-    @Rare var restated: Promotion.Benefit?
+    var restated: Promotion.Benefit?
     /// "Sold in a 2 lb Bag for $13.98": must equal the price of two pounds.
-    @Rare var bag: Bag?
+    var bag: Bag?
     /// "at most $2.10 each when you buy 2" behind "Buy 1 get 1 free": must equal the price of the promotion.
-    @Rare var worksOut: WorkedOut?
-    @Rare var saving: Saving?
-    @Rare var regular: Regular?
+    var worksOut: WorkedOut?
+    var saving: Saving?
+    var regular: Regular?
     /// "($4.99/lb)": beside a price a price derived from it; behind "BOGO" the regular price.
-    @Rare var bracketed: Bracketed?
+    var bracketed: Bracketed?
     var conditions: Set<Promotion.Condition> = []
     /// Items that must be bought.
     var minimum = 1
@@ -101,53 +131,34 @@ struct Finding: Hashable {
     /// "-$1.00 digital coupon": unclear whether a price beside it is before or after the coupon.
     var isByCoupon = false
     /// "-20%" beside a price that is after it.
-    @Rare var percentClaimed: Int?
+    var percentClaimed: Int?
     /// The 10 of "Save 10% when you purchase 4 or more": must be the difference between price and regular price.
-    @Rare var percentSaved: Int?
+    var percentSaved: Int?
     var additionalUnits = Promotion.AdditionalUnits.unstated
     var isMixAndMatch = false
     /// "with $10 purchase" of other goods.
-    @Rare var minimumSpend: Money?
+    var minimumSpend: Money?
     /// "when you spend $20": what a discount, a reward or a gift asks for; beside a price the same as `minimumSpend`.
-    @Rare var spend: Money?
-    @Rare var limit: Promotion.Limit?
+    var spend: Money?
+    var limit: Promotion.Limit?
     /// The price of one for a shopper who does not meet the terms.
-    @Rare var fallbackPrice: RegularPrice?
+    var fallbackPrice: RegularPrice?
     /// "or $2.99 ea": the price for fewer than the deal's number.
     var asksFullQuantity = false
     /// "less than 3 $2.99 ea".
-    @Rare var fewerThan: Int?
+    var fewerThan: Int?
     /// "when you buy Yoplait": beside a price the other goods that must be bought.
     var isForNamedGoods = false
     /// "2 for $5.00 each" means five dollars for both only if the savings line also refers to two.
     var needsSavingOnAll = false
     /// "(up to $2.69)", "Buy 2 chips get 1 salsa free": the free item may have another price than the rest.
     var isFreeItemOther = false
-    @Rare var reward: Reward?
+    var reward: Reward?
     var excludesDeposit = false
     /// A form that is understood but gives nothing to store: "any 5", where it is unclear whether five are required.
     var isUnpriced = false
 
-    /// Text with no effect: sizes, "your choice".
-    static let note = Finding()
-    static let unpriced = Finding(isUnpriced: true)
+    static let none = Facts()
+    static let unpriced = Facts(isUnpriced: true)
     var isPercentOff: Bool { if case .percentOff = benefit { true } else { false } }
-
-    static func benefit(_ benefit: Promotion.Benefit, unit: SaleUnit? = nil) -> Finding {
-        Finding(benefit: benefit, unit: unit)
-    }
-}
-
-/// A value that few findings have. It is kept outside of them, so that they stay small.
-@propertyWrapper struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
-    private indirect enum Box: Hashable { case value(Value) }
-
-    private var box: Box?
-
-    init(wrappedValue: Value?) { box = wrappedValue.map { .value($0) } }
-
-    var wrappedValue: Value? {
-        get { if case .value(let value)? = box { value } else { nil } }
-        set { box = newValue.map { .value($0) } }
-    }
 }

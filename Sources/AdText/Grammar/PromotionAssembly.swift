@@ -10,27 +10,27 @@ struct PromotionAssembly {
         case contradiction
     }
 
-    let findings: [Finding]
-    let bracketed: [Finding.Bracketed]
+    let findings: [Facts]
+    let bracketed: [Facts.Bracketed]
     /// Counts required by a coupon's title: "Any 2".
     let titleCounts: [Int]
     /// Whether the savings line or the fine print names a coupon.
     let hasCouponBehindDeal: Bool
     /// The savings that the line states, each once.
-    let savings: [Finding.Saving]
-    let baskets: [Finding.BasketSaving]
+    let savings: [Facts.Saving]
+    let baskets: [Facts.BasketSaving]
     /// Units that the line requires. A coupon "off 2" in front of the final price requires both.
     private(set) var asked = 1
     /// The deal, and the price of one for a shopper who does not meet its terms.
     private(set) var choice = Choice.none
     private(set) var fallbackPrice: RegularPrice?
 
-    init(_ readings: [(zone: LineZone, findings: [Finding])]) {
-        let read = Self.asPrice(readings.flatMap { $0.zone == .title ? [] : $0.findings })
+    init(_ readings: [(zone: LineZone, facts: [Facts])]) {
+        let read = Self.asPrice(readings.flatMap { $0.zone == .title ? [] : $0.facts })
         bracketed = read.compactMap(\.bracketed)
         findings = read.contains(where: \.dependsOnOthers) ? Self.besideEachOther(read) : read
-        titleCounts = readings.flatMap { $0.zone == .title ? $0.findings.map(\.minimum) : [] }
-        hasCouponBehindDeal = readings.contains { $0.zone != .deal && $0.findings.contains(where: \.needsCoupon) }
+        titleCounts = readings.flatMap { $0.zone == .title ? $0.facts.map(\.minimum) : [] }
+        hasCouponBehindDeal = readings.contains { $0.zone != .deal && $0.facts.contains(where: \.needsCoupon) }
         savings = findings.compactMap(\.saving).distinct
         baskets = findings.compactMap(\.basket).distinct
         asked = findings.reduce(1) { max($0, $1.minimum, $1.discountCount ?? 1) }
@@ -40,7 +40,7 @@ struct PromotionAssembly {
     }
 
     /// The meaning of findings beside the others of their line.
-    private static func besideEachOther(_ read: [Finding]) -> [Finding] {
+    private static func besideEachOther(_ read: [Facts]) -> [Facts] {
         let deals = read.compactMap(\.deal)
         // "$4.99 | Save $1 with digital coupon": the price needs no coupon. A final price is the one with it.
         let isShelfPrice =
@@ -48,21 +48,21 @@ struct PromotionAssembly {
         return read.map { finding in
             if let saving = finding.couponSaving {
                 guard isShelfPrice else { return finding.withCoupon }
-                return Finding(
+                return Facts(
                     couponSaving: saving, couponCount: finding.couponCount,
                     discountCount: finding.deal?.benefit.impliedCount, isByCoupon: finding.isByCoupon)
             }
-            if finding.isBareCount, isShelfPrice || deals.contains(where: \.benefit.givesItems) { return .note }
-            return finding.bracketed.map { $0.finding(beside: deals) } ?? finding
+            if finding.isBareCount, isShelfPrice || deals.contains(where: \.benefit.givesItems) { return .none }
+            return finding.bracketed.map { $0.facts(beside: deals) } ?? finding
         }
     }
 
     /// "5.99 regular retail" and nothing else: what is paid.
-    private static func asPrice(_ findings: [Finding]) -> [Finding] {
+    private static func asPrice(_ findings: [Facts]) -> [Facts] {
         guard let regular = findings.lazy.compactMap(\.regular).first, regular.isBehind,
-            findings.count(where: { $0 != .note }) == 1
+            findings.count(where: { $0 != .none }) == 1
         else { return findings }
-        return [.benefit(.unitPrice(regular.amount), unit: regular.unit)]
+        return [Facts(benefit: .unitPrice(regular.amount), unit: regular.unit)]
     }
 
     var outcome: Outcome {
@@ -213,7 +213,7 @@ struct PromotionAssembly {
     }
 }
 
-extension Finding.WorkedOut {
+extension Facts.WorkedOut {
     fileprivate func isPrice(_ price: OfferPrice) -> Bool {
         price.basis == (isBound ? .atMost : .exact) && price.effectiveEach.rounded(price.basis) == self.price
     }
@@ -223,19 +223,19 @@ extension Promotion.Benefit {
     /// The 2 of "$1.00 off 2".
     fileprivate var impliedCount: Int? { if case .amountOff(_, let count) = self, count > 1 { count } else { nil } }
 
-    fileprivate func comes(to bag: Finding.Bag) -> Bool {
+    fileprivate func comes(to bag: Facts.Bag) -> Bool {
         if case .unitPrice(let price) = self { price * bag.pounds == bag.total } else { false }
     }
 }
 
 // MARK: Terms
 
-extension Finding {
+extension Facts {
     fileprivate var needsCoupon: Bool { !conditions.isDisjoint(with: Promotion.Condition.coupons) }
     fileprivate var dependsOnOthers: Bool { isBareCount || couponSaving != nil || bracketed != nil }
 
     /// The discount of a coupon that is the whole deal.
-    fileprivate var withCoupon: Finding {
+    fileprivate var withCoupon: Facts {
         var finding = self
         finding.couponSaving = nil
         return finding

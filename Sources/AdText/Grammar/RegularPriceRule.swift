@@ -24,11 +24,11 @@ extension PromotionAssembly {
     }
 
     /// "SAVE $5 when you buy 5" beside the price of one saves a dollar.
-    private func onOne(_ saving: Finding.Saving, _ benefit: Promotion.Benefit) -> Finding.Saving {
+    private func onOne(_ saving: Facts.Saving, _ benefit: Promotion.Benefit) -> Facts.Saving {
         guard case .unitPrice = benefit, let count = eventCount, saving.count == nil, !saving.isEach, count > 1,
             findings.contains(where: { $0.isEvent && $0.saving == saving }), saving.amount.cents.isMultiple(of: count)
         else { return saving }
-        return Finding.Saving(amount: Money(cents: saving.amount.cents / count), isUpTo: saving.isUpTo)
+        return Facts.Saving(amount: Money(cents: saving.amount.cents / count), isUpTo: saving.isUpTo)
     }
 
     /// "Sale Price $2.49" in front of a final price.
@@ -48,29 +48,29 @@ extension PromotionAssembly {
 
     /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card
     /// or on other goods are excluded; behind the deal line it is unclear which of both a coupon refers to.
-    private func savings(by benefit: Promotion.Benefit) -> [Finding.Saving] {
+    private func savings(by benefit: Promotion.Benefit) -> [Facts.Saving] {
         guard benefit.givesItems else { return (savings + takenOff + restatedOff(beside: benefit)).distinct }
         return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
     }
 
     /// "Instant savings $3.02 off" beside the price and the regular price.
-    private func restatedOff(beside benefit: Promotion.Benefit) -> [Finding.Saving] {
+    private func restatedOff(beside benefit: Promotion.Benefit) -> [Facts.Saving] {
         guard case .unitPrice = benefit, !findings.contains(where: \.isFinal) else { return [] }
         return findings.compactMap {
-            if case .amountOff(let off, 1) = $0.benefit { Finding.Saving(amount: off, isUpTo: false) } else { nil }
+            if case .amountOff(let off, 1) = $0.benefit { Facts.Saving(amount: off, isUpTo: false) } else { nil }
         }
     }
 
     /// "DIGITAL COUPON $2.00 OFF 2" in front of a final price.
-    var takenOff: [Finding.Saving] {
+    var takenOff: [Facts.Saving] {
         guard findings.contains(where: \.isFinal) else { return [] }
         return findings.compactMap { finding in
             guard !finding.isFinal, case .amountOff(let total, let count) = finding.benefit else { return nil }
-            return Finding.Saving(amount: total, isUpTo: false, count: count == 1 ? nil : count)
+            return Facts.Saving(amount: total, isUpTo: false, count: count == 1 ? nil : count)
         }
     }
 
-    private func derived(_ saving: Finding.Saving, _ benefit: Promotion.Benefit, _ unit: SaleUnit) -> CentsFraction? {
+    private func derived(_ saving: Facts.Saving, _ benefit: Promotion.Benefit, _ unit: SaleUnit) -> CentsFraction? {
         switch benefit {
         case .unitPrice(let price) where (unit == .pound) == saving.isPerPound: savedOnOne(saving, price)
         case .bundle(let count, let total) where (saving.count ?? eventCount) == count && !saving.isPerPound:
@@ -84,7 +84,7 @@ extension PromotionAssembly {
     }
 
     /// "1.49 … SAVE $5 when you buy 5" saves a dollar on each.
-    private func savedOnOne(_ saving: Finding.Saving, _ price: Money) -> CentsFraction? {
+    private func savedOnOne(_ saving: Facts.Saving, _ price: Money) -> CentsFraction? {
         if saving.isEach { return CentsFraction(price + saving.amount) }
         let count = saving.count ?? eventCount ?? 1
         guard count > 1 else { return CentsFraction(price + saving.amount) }
@@ -96,7 +96,7 @@ extension PromotionAssembly {
     var eventCount: Int? { findings.first(where: \.isEvent)?.minimum }
 
     /// The saving is the price of the free items. Only "buy one, get one" may omit "on 2".
-    private func savedOnFree(_ saving: Finding.Saving, buy: Int, get: Int) -> CentsFraction? {
+    private func savedOnFree(_ saving: Facts.Saving, buy: Int, get: Int) -> CentsFraction? {
         let count = saving.count ?? (buy == 1 && get == 1 ? 2 : nil)
         return count == buy + get ? shared(saving.amount, among: get) : nil
     }
@@ -111,7 +111,7 @@ extension PromotionAssembly {
 
 extension RegularPrice {
     /// The upper end of a range is a bound.
-    fileprivate init?(_ printed: Finding.Regular) {
+    fileprivate init?(_ printed: Facts.Regular) {
         guard let each = CentsFraction(Int128(printed.amount.cents), over: Int128(printed.count)) else { return nil }
         self.init(each, basis: printed.isRange ? .atMost : .exact)
     }

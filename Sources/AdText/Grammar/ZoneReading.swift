@@ -3,7 +3,7 @@ import Deals
 /// One zone of an ad line, parsed by the grammar: at each position the rule that reads most tokens wins, and the text
 /// that no rule reads is searched for words that could change a price.
 struct ZoneReading {
-    private(set) var findings: [Finding] = []
+    private(set) var facts: [Facts] = []
     private(set) var evidence: [Evidence] = []
     private(set) var unparsedText: [String] = []
 
@@ -31,8 +31,8 @@ struct ZoneReading {
             return start + 1
         }
         // A note has no effect on a promotion. "Any 1" in a title has.
-        let isNote = match.finding == .note
-        if !isNote || zone == .title { findings.append(match.finding) }
+        let isNote = match.finding.isNote
+        if !isNote || zone == .title { facts.append(match.finding.facts) }
         if !isNote || tokens[start..<match.end].contains(where: \.isMoney) {
             evidence += parts(start..<match.end).map {
                 Evidence(text: $0.text, rule: match.rule, in: $0.field, at: $0.start)

@@ -12,7 +12,7 @@ enum BracketRules {
         let rate = line.bracketedRate()
         line.reads(effective)
         guard line.isBehindBracket else { return nil }
-        return Finding(bracketed: Finding.Bracketed(amount: price, rate: rate, isAbout: isAbout, isNamed: isNamed))
+        return Finding(Facts(bracketed: Facts.Bracketed(amount: price, rate: rate, isAbout: isAbout, isNamed: isNamed)))
     }
 
     /// "; ~$2.50 eff", ", ~$4.85 each", "max ≈ $3.05".
@@ -35,25 +35,25 @@ extension TokenCursor {
     }
 }
 
-extension Finding.Bracketed {
+extension Facts.Bracketed {
     /// The regular price of a free item, nothing, or an amount that the text leaves open.
     ///
     /// - Parameter deals: the prices and benefits of the line.
-    func finding(beside deals: [PricedDeal]) -> Finding {
+    func facts(beside deals: [PricedDeal]) -> Facts {
         // "Trail Mix (99¢ each)"
         if deals.isEmpty, isNamed, !isAbout, rate != .measure {
-            return Finding(benefit: .unitPrice(amount), unit: rate?.saleUnit, isOfOne: rate == .each)
+            return Facts(benefit: .unitPrice(amount), unit: rate?.saleUnit, isOfOne: rate == .each)
         }
         // "BOGO (~$2.50)", "BOGO ($2.50 each)": of one, or half of it?
         if deals.contains(where: { $0.benefit.givesItems }) {
             return isAbout || rate == .each
-                ? .note
-                : Finding(regular: Finding.Regular(amount: amount, isPerPound: rate == .pound, unit: rate?.saleUnit))
+                ? .none
+                : Facts(regular: Facts.Regular(amount: amount, isPerPound: rate == .pound, unit: rate?.saleUnit))
         }
         guard isAbout || isDerived(from: deals) else { return .unpriced }
         // "2/$5 ($2.50/bag)"
-        if case .unit(let unit) = rate, case .bundle = deals.first?.benefit { return Finding(rateElsewhere: unit) }
-        return .note
+        if case .unit(let unit) = rate, case .bundle = deals.first?.benefit { return Facts(rateElsewhere: unit) }
+        return .none
     }
 
     /// "2/$5 ($2.50/bag)" must be the same, or what it is rounded to; "$11.89 ($3.96/lb)" less than the price of all.

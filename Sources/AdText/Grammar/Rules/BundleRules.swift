@@ -16,10 +16,10 @@ enum BundleRules {
         // "2/$500": the point is lost.
         if total.cents >= max(10_000, 2_000 * count), line.lastLength < 6 { return .unpriced }
         var finding = Finding.benefit(.bundle(quantity: count, total: total), unit: unit)
-        finding.minimum = isAsked ? count : 1
-        finding.isMixAndMatch = isMix
+        finding.facts.minimum = isAsked ? count : 1
+        finding.facts.isMixAndMatch = isMix
         switch line.optional({ $0.rate() }) {
-        case .each: finding.needsSavingOnAll = true
+        case .each: finding.facts.needsSavingOnAll = true
         case .pound, .measure: return nil
         case .unit, nil: break
         }
@@ -73,14 +73,14 @@ enum BundleRules {
 
     /// "$3.99 each or 2 for $7", "$4.95/pint, two for $9": the higher price applies to a smaller purchase.
     static func orSeveral(_ line: inout TokenCursor) -> Finding? {
-        guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.benefit else { return nil }
-        let isOfOne = single.isOfOne || single.unit != nil
+        guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.facts.benefit else { return nil }
+        let isOfOne = single.facts.isOfOne || single.facts.unit != nil
         guard line.isAtBracket || line.word("or") || isOfOne && line.isAfterBreak, var finding = line.optional(several),
-            let rate = finding.deal?.rate,
+            let rate = finding.facts.deal?.rate,
             rate < CentsFraction(price)
         else { return nil }
-        finding.fallbackPrice = RegularPrice(CentsFraction(price), basis: .exact)
-        finding.asksFullQuantity = true
+        finding.facts.fallbackPrice = RegularPrice(CentsFraction(price), basis: .exact)
+        finding.facts.asksFullQuantity = true
         return finding
     }
 }

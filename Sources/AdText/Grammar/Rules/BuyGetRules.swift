@@ -15,9 +15,10 @@ enum BuyGetRules {
         if !counts.isOther, !line.isAfterBreak, isFree { counts.isOther = line.isBeforeOther(than: counts.bought) }
         equalOrLesser(&line)
         return Finding(
-            benefit: benefit, regular: counts.regular.map { Finding.Regular(amount: $0, count: counts.buy) },
-            isMixAndMatch: isMix,
-            isFreeItemOther: counts.isOther)
+            Facts(
+                benefit: benefit, regular: counts.regular.map { Facts.Regular(amount: $0, count: counts.buy) },
+                isMixAndMatch: isMix,
+                isFreeItemOther: counts.isOther))
     }
 
     /// "50% OFF", "half off", "for $1".
@@ -58,7 +59,7 @@ enum BuyGetRules {
                     .buyGetPrice(buy: place - 1, get: 1, price: $0)
                 }
         guard let benefit else { return nil }
-        if let demand = line.optional(DemandRules.demand), demand.minimum != place - 1 { return nil }
+        if let demand = line.optional(DemandRules.demand), demand.facts.minimum != place - 1 { return nil }
         return .benefit(benefit)
     }
 
@@ -115,7 +116,7 @@ enum BuyGetRules {
 
     /// "(up to $2.69)": the highest price of the free item.
     static func cap(_ line: inout TokenCursor) -> Finding? {
-        line.words("up", "to") && line.price() != nil ? Finding(isFreeItemOther: true) : nil
+        line.words("up", "to") && line.price() != nil ? Finding(Facts(isFreeItemOther: true)) : nil
     }
 
     struct Counts {

@@ -19,7 +19,7 @@ enum ConditionRules {
             guard line.mark("&") || line.word("and"), line.isBeforeNoPrice else { return nil as Finding? }
             return CouponRules.coupon(&line)
         }
-        return Finding(conditions: (coupon?.conditions ?? []).union([.loyaltyCard]))
+        return Finding(Facts(conditions: (coupon?.facts.conditions ?? []).union([.loyaltyCard])))
     }
 
     /// "your card", "Price Plus Card"; without "with" only "member price", "card price" and "members only".
@@ -97,7 +97,9 @@ enum ConditionRules {
         let isNegated = line.word("not")
         line.word("available", "valid")
         line.word("on", "for")
-        if line.words("with", "same", "day", "order", "services") { return Finding(conditions: [.pickupOrDelivery]) }
+        if line.words("with", "same", "day", "order", "services") {
+            return Finding(Facts(conditions: [.pickupOrDelivery]))
+        }
         var inStore = 0
         let ways = line.times(6) { line in
             guard let isInStore = line.optional({ $0.way() }) else { return false }
@@ -107,35 +109,36 @@ enum ConditionRules {
         line.word("orders", "order")
         let isOnly = line.word("only")
         if isNegated || inStore == ways { return ways > 0 && (isOnly || isNegated) ? .note : nil }
-        return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(conditions: [.pickupOrDelivery]) : nil
+        return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(Facts(conditions: [.pickupOrDelivery])) : nil
     }
 
     /// "New customers only".
     static func newCustomers(_ line: inout TokenCursor) -> Finding? {
         guard line.word("new"), line.word("customer") else { return nil }
         line.word("only")
-        return Finding(conditions: [.newCustomer])
+        return Finding(Facts(conditions: [.newCustomer]))
     }
 
     /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
     static func someDays(_ line: inout TokenCursor) -> Finding? {
-        if line.words("some", "days", "only") { return Finding(conditions: [.someDays]) }
+        if line.words("some", "days", "only") { return Finding(Facts(conditions: [.someDays])) }
         if line.word(in: PriceWords.weekdays) {
             while line.mark("-") || line.mark("&") || line.word("and", "thru", "through", "to")
                 || line.word(in: PriceWords.weekdays)
             {}
             line.word("only")
-            return Finding(conditions: [.someDays])
+            return Finding(Facts(conditions: [.someDays]))
         }
         if line.word(in: PriceWords.shortWeekdays) {
             let isRange = line.mark("-") || line.mark("&") || line.word("and", "thru", "to")
             let isSecond = isRange && (line.word(in: PriceWords.shortWeekdays) || line.word(in: PriceWords.weekdays))
-            return line.word("only") || isSecond ? Finding(conditions: [.someDays]) : nil
+            return line.word("only") || isSecond ? Finding(Facts(conditions: [.someDays])) : nil
         }
-        if line.words("today", "only") { return Finding(conditions: [.someDays]) }
+        if line.words("today", "only") { return Finding(Facts(conditions: [.someDays])) }
         guard line.count() != nil else { return nil }
         line.mark("-")
-        return line.word("day", "days") && line.word("only", "sale", "event") ? Finding(conditions: [.someDays]) : nil
+        return line.word("day", "days") && line.word("only", "sale", "event")
+            ? Finding(Facts(conditions: [.someDays])) : nil
     }
 }
 

@@ -6,7 +6,7 @@ enum CouponRules {
     /// "Digital coupon required".
     static func required(_ line: inout TokenCursor) -> Finding? {
         if let note = line.optional(published) { return note }
-        return line.reads(loading) ? Finding(conditions: [.digitalCoupon]) : coupon(&line)
+        return line.reads(loading) ? Finding(Facts(conditions: [.digitalCoupon])) : coupon(&line)
     }
 
     /// "Sign In to Load", "Send to card", "Save coupon": the button of a coupon.
@@ -44,7 +44,7 @@ enum CouponRules {
         }
         guard var finding = named(&line) else { return nil }
         // "with digital coupon and card"
-        if ConditionRules.andCard(&line) { finding.conditions.insert(.loyaltyCard) }
+        if ConditionRules.andCard(&line) { finding.facts.conditions.insert(.loyaltyCard) }
         return line.isWord("not") ? nil : finding
     }
 
@@ -61,7 +61,7 @@ enum CouponRules {
             guard line.isAtClauseEnd else { return nil }
         }
         line.words("for", "u")
-        return line.optional(named) ?? Finding(conditions: [.digitalCoupon])
+        return line.optional(named) ?? Finding(Facts(conditions: [.digitalCoupon]))
     }
 
     /// "DG DIGITAL COUPONS", "mfr coupon", "Smart Coupon", "coupon". Digital if the words say so, or if it is clipped.
@@ -85,7 +85,7 @@ enum CouponRules {
         }
         guard line.couponNoun(&kinds) else { return nil }
         line.reads { $0.publication() }
-        return Finding(conditions: kinds.isEmpty ? [.storeCoupon] : kinds)
+        return Finding(Facts(conditions: kinds.isEmpty ? [.storeCoupon] : kinds))
     }
 
     /// Words before "coupon" that do not name its kind.
@@ -105,8 +105,9 @@ enum CouponRules {
         // "Dove soap - $7.99 digital coupon" is the price with it.
         if !isOff, value.cents % 10 == 9 { return isBracketed ? nil : .unpriced }
         return Finding(
-            benefit: .amountOff(total: value, quantity: count ?? 1), couponSaving: value, couponCount: count ?? 1,
-            conditions: coupon.conditions)
+            Facts(
+                benefit: .amountOff(total: value, quantity: count ?? 1), couponSaving: value, couponCount: count ?? 1,
+                conditions: coupon.facts.conditions))
     }
 
     /// "with $2 Smart Coupon": the price is the one with it.
@@ -114,7 +115,8 @@ enum CouponRules {
         guard line.with() else { return nil }
         guard let value = line.price(), let coupon = line.optional(named) else { return nil }
         return Finding(
-            saving: Finding.Saving(amount: value, isUpTo: false, isExtra: true), conditions: coupon.conditions)
+            Facts(
+                saving: Facts.Saving(amount: value, isUpTo: false, isExtra: true), conditions: coupon.facts.conditions))
     }
 
     /// "$.75/2", "$1.00 Digital mfr coupon": what a coupon takes off. "$1.00 digital coupon" may be a price.
@@ -126,15 +128,15 @@ enum CouponRules {
         if line.mark("/") {
             if let basket = line.optional({ basket(value, &$0) }) { return basket }
             guard let count = line.count(), count <= 6, line.isAfterGap || line.isAtClauseEnd else { return nil }
-            return Finding(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon])
+            return Finding(Facts(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon]))
         }
         let isBracketed = line.isAtBracket
         guard isStart, !isBracketed, !line.isAfterBreak, let coupon = line.optional(named),
             !line.isBehind("price", "paper", "papers", "newspaper", "newspapers", "ad")
         else { return nil }
         if line.isWord("save") { return nil }
-        guard coupon.conditions.contains(.manufacturerCoupon) else { return .unpriced }
-        return Finding(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.conditions)
+        guard coupon.facts.conditions.contains(.manufacturerCoupon) else { return .unpriced }
+        return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
     }
 
     /// "$1/$2 coupon" is one for two.
@@ -144,22 +146,24 @@ enum CouponRules {
     private static func basket(_ off: Money, _ line: inout TokenCursor) -> Finding? {
         guard off.cents.isMultiple(of: 100), let spend = line.price(bareFractionDigits: 2...2),
             spend >= max(off * 2, leastBasket), let coupon = line.optional(named),
-            !coupon.conditions.contains(.manufacturerCoupon)
+            !coupon.facts.conditions.contains(.manufacturerCoupon)
         else { return nil }
-        return Finding(benefit: .basketDiscount(spend: spend, off: off, repeats: false), conditions: coupon.conditions)
+        return Finding(
+            Facts(benefit: .basketDiscount(spend: spend, off: off, repeats: false), conditions: coupon.facts.conditions)
+        )
     }
 
     /// "Use up to 5 times in a single transaction", "Redeem up to 5x": only a coupon is used.
     static func uses(_ line: inout TokenCursor) -> Finding? {
         if line.reads({ $0.count() == 1 && ($0.mark("-") || true) && $0.words("time", "use") }) {
             _ = line.optional(named)
-            return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(1, .deals))
+            return Finding(Facts(conditions: [.digitalCoupon], limit: Promotion.Limit(1, .deals)))
         }
         guard line.word("use", "redeem") else { return nil }
         line.words("up", "to")
         guard let count = line.count(), line.word("time", "times", "x") else { return nil }
         line.purpose()
-        return Finding(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals))
+        return Finding(Facts(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals)))
     }
 
     /// "Download and redeem the coupon once from January 2-January 6 only": a Kroger coupon's days.
@@ -173,16 +177,16 @@ enum CouponRules {
             $0.number() != nil || $0.mark("-") || $0.word(in: PrintedDate.monthNames)
                 || $0.word("and", "redeem", "from", "once", "only")
         }
-        return Finding(conditions: [.digitalCoupon])
+        return Finding(Facts(conditions: [.digitalCoupon]))
     }
 
     /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
     static func paper(_ line: inout TokenCursor) -> Finding? {
         guard line.words("coupon", "valid") else { return nil }
-        var finding = Finding(conditions: [.storeCoupon])
+        var finding = Finding(Facts(conditions: [.storeCoupon]))
         while !line.isAtEnd {
             if let count = line.optional({ $0.word("limit") ? $0.count() : nil }) {
-                finding.limit = Promotion.Limit(count, .deals)
+                finding.facts.limit = Promotion.Limit(count, .deals)
             } else {
                 line.move(to: line.index + 1)
             }

@@ -20,15 +20,15 @@ enum DemandRules {
             return isAsked ? spending(spend, &line) : nil
         }
         guard var count = line.countOrBoth() else {
-            return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(isForNamedGoods: true) : nil
+            return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(Facts(isForNamedGoods: true)) : nil
         }
         // "Mix & Match 3 for $10"
         if !isAsked { guard !line.isWord("for"), !line.isAtClauseEnd else { return nil } }
-        var finding = Finding(isMixAndMatch: isMix)
-        if line.words("or", "more") || line.mark("+") { finding.additionalUnits = .orMore }
-        finding.isForNamedGoods = more(&line, &finding) && count == 1
+        var finding = Finding(Facts(isMixAndMatch: isMix))
+        if line.words("or", "more") || line.mark("+") { finding.facts.additionalUnits = .orMore }
+        finding.facts.isForNamedGoods = more(&line, &finding) && count == 1
         while let next = line.optional(andCount) { count += next }
-        finding.minimum = count
+        finding.facts.minimum = count
         return finding
     }
 
@@ -55,9 +55,9 @@ enum DemandRules {
     private static func more(_ line: inout TokenCursor, _ finding: inout Finding) -> Bool {
         if line.sees({ mixWords(&$0) }) { return false }
         let isParticipating = line.reads { $0.participating() }
-        finding.isMixAndMatch = finding.isMixAndMatch || isParticipating
+        finding.facts.isMixAndMatch = finding.facts.isMixAndMatch || isParticipating
         let isNamed = isParticipating || line.reads { $0.sizedGoods() } || line.goods(upTo: 6)
-        if isNamed, line.words("or", "more") { finding.additionalUnits = .orMore }
+        if isNamed, line.words("or", "more") { finding.facts.additionalUnits = .orMore }
         line.purpose()
         return isNamed && !isParticipating
     }
@@ -77,30 +77,30 @@ enum DemandRules {
             if !line.reads({ $0.participating() }) { line.goods(upTo: 5) }
         }
         line.purpose()
-        return Finding(spend: spend)
+        return Finding(Facts(spend: spend))
     }
 
     /// The number of "when you buy any 2".
     static func whenYouBuy(_ line: inout TokenCursor) -> Int? {
-        guard let finding = demand(&line), finding.spend == nil else { return nil }
-        return finding.minimum
+        guard let finding = demand(&line), finding.facts.spend == nil else { return nil }
+        return finding.facts.minimum
     }
 
     /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "a $25 purchase is required", "of $15 or more" in the fine
     /// print.
     static func spend(_ line: inout TokenCursor) -> Finding? {
         if let spend = line.optional(spendAhead) {
-            return Finding(conditions: ConditionRules.andCard(&line) ? [.loyaltyCard] : [], minimumSpend: spend)
+            return Finding(Facts(conditions: ConditionRules.andCard(&line) ? [.loyaltyCard] : [], minimumSpend: spend))
         }
         if line.reads({ $0.with() && $0.word("purchase") }) {
             line.word("adicional")
             line.word("of", "de")
-            return line.price(bareFractionDigits: 2...2).map { Finding(minimumSpend: $0) }
+            return line.price(bareFractionDigits: 2...2).map { Finding(Facts(minimumSpend: $0)) }
         }
         guard line.isAtStart || line.isAfterBreak, line.word("of"),
             let spend = line.price(bareFractionDigits: 2...2), line.orMore()
         else { return nil }
-        return Finding(spend: spend)
+        return Finding(Facts(spend: spend))
     }
 
     private static func spendAhead(_ line: inout TokenCursor) -> Money? {
@@ -124,17 +124,21 @@ enum DemandRules {
 
     /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {
-        if line.words("or", "any") { return line.count() == 1 && !line.isWord("for") ? Finding(discountCount: 1) : nil }
+        if line.words("or", "any") {
+            return line.count() == 1 && !line.isWord("for") ? Finding(Facts(discountCount: 1)) : nil
+        }
         if let count = line.optional({ $0.count() }) {
             line.word("item")
-            return line.word("required") ? Finding(minimum: count) : nil
+            return line.word("required") ? Finding(Facts(minimum: count)) : nil
         }
         guard line.word("min") else { return nil }
         line.word("of", "purchase", "order", "buy")
         line.word("of")
-        if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) { return Finding(minimumSpend: spend) }
+        if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) {
+            return Finding(Facts(minimumSpend: spend))
+        }
         guard let count = line.count(), line.isAtClauseEnd else { return nil }
-        return Finding(minimum: count)
+        return Finding(Facts(minimum: count))
     }
 
     /// "in multiples of 5", "when you buy in multiples of 3".
@@ -142,12 +146,12 @@ enum DemandRules {
         line.reads(verb)
         line.word("in")
         guard line.words("multiples", "of"), let count = line.count() else { return nil }
-        return Finding(minimum: count, additionalUnits: .multiples)
+        return Finding(Facts(minimum: count, additionalUnits: .multiples))
     }
 
     /// "Mix & Match".
     static func mixAndMatch(_ line: inout TokenCursor) -> Finding? {
-        mixWords(&line) && line.isBehind("match") ? Finding(isMixAndMatch: true) : nil
+        mixWords(&line) && line.isBehind("match") ? Finding(Facts(isMixAndMatch: true)) : nil
     }
 
     private static func mixWords(_ line: inout TokenCursor) -> Bool {
@@ -169,7 +173,7 @@ enum DemandRules {
         guard !line.isAtClauseEnd, !line.isWord("or") else { return nil }
         _ = line.saleUnit()
         line.goods(upTo: 4)
-        return Finding(discountCount: count, isBareCount: !isOn && !isAny)
+        return Finding(Facts(discountCount: count, isBareCount: !isOn && !isAny))
     }
 
     /// "any 5", "5 or more participating items" without a "must": unclear whether fewer cost more.
@@ -182,7 +186,7 @@ enum DemandRules {
     /// "Any 2: …" at the start of a coupon's title.
     static func titleAny(_ line: inout TokenCursor) -> Finding? {
         guard line.word("any"), let count = line.count() else { return nil }
-        return Finding(minimum: count)
+        return Finding(Facts(minimum: count))
     }
 }
 

@@ -42,24 +42,24 @@ struct DiscountClause {
     /// "$2 off …".
     var off: Finding? {
         if let other = common { return other }
-        var finding = Finding(conditions: conditions)
+        var finding = Finding(Facts(conditions: conditions))
         switch value {
-        case .percent(let percent): finding.benefit = .percentOff(percent)
+        case .percent(let percent): finding.facts.benefit = .percentOff(percent)
         case .amount(let amount): finding = off(amount, finding)
         }
         ask(&finding)
-        finding.isOfPurchase = isOfPurchase
-        finding.couponSaving = couponSaving
-        finding.isByCoupon = isFurther && finding.isPercentOff
+        finding.facts.isOfPurchase = isOfPurchase
+        finding.facts.couponSaving = couponSaving
+        finding.facts.isByCoupon = isFurther && finding.facts.isPercentOff
         return finding
     }
 
     private func off(_ amount: Money, _ finding: Finding) -> Finding {
         var finding = finding
         switch rate {
-        case .each: finding.benefit = .amountOffEach(amount)
-        case .pound: (finding.benefit, finding.unit) = (.amountOff(total: amount, quantity: 1), .pound)
-        default: finding.benefit = .amountOff(total: amount, quantity: count ?? demand?.minimum ?? 1)
+        case .each: finding.facts.benefit = .amountOffEach(amount)
+        case .pound: (finding.facts.benefit, finding.facts.unit) = (.amountOff(total: amount, quantity: 1), .pound)
+        default: finding.facts.benefit = .amountOff(total: amount, quantity: count ?? demand?.facts.minimum ?? 1)
         }
         return finding
     }
@@ -67,33 +67,35 @@ struct DiscountClause {
     /// "save $2 …": evidence for the regular price. "Save 50%" is the deal itself where it stands in its line.
     func saved(in zone: LineZone) -> Finding? {
         if let other = common { return other }
-        var finding = Finding(couponSaving: couponSaving, conditions: conditions)
-        finding.couponCount = count ?? demand?.minimum ?? 1
+        var finding = Finding(Facts(couponSaving: couponSaving, conditions: conditions))
+        finding.facts.couponCount = count ?? demand?.facts.minimum ?? 1
         // "Save up to $1 with coupon"
-        finding.isByCoupon = isUpTo && coupon != nil
+        finding.facts.isByCoupon = isUpTo && coupon != nil
         switch value {
         case .percent(let percent):
             if isUpTo { return zone.contains(.deal) ? .unpriced : .note }
-            finding.percentSaved = demand == nil && coupon == nil ? nil : percent
-            if zone.contains(.deal) { (finding.benefit, finding.percentSaved) = (.percentOff(percent), nil) }
+            finding.facts.percentSaved = demand == nil && coupon == nil ? nil : percent
+            if zone.contains(.deal) {
+                (finding.facts.benefit, finding.facts.percentSaved) = (.percentOff(percent), nil)
+            }
             ask(&finding)
         case .amount(let amount):
-            finding.isOfPurchase = isOfPurchase
+            finding.facts.isOfPurchase = isOfPurchase
             let isExtra = coupon != nil || (isByCard && !isUpTo) || isOnGoods
-            finding.saving = Finding.Saving(
+            finding.facts.saving = Facts.Saving(
                 amount: amount, isUpTo: isUpTo, count: count, isPerPound: rate == .pound, isEach: rate == .each,
                 isExtra: isExtra)
             if demand != nil {
                 if isUpTo { return nil }
                 ask(&finding)
-                finding.isEvent = true
+                finding.facts.isEvent = true
             }
         }
         return finding
     }
 
     /// "save at least $6.00 per lb with your VIC card": the price before it has no bound above.
-    var savedAtLeast: Finding? { coupon == nil && demand == nil ? Finding(conditions: conditions) : nil }
+    var savedAtLeast: Finding? { coupon == nil && demand == nil ? Finding(Facts(conditions: conditions)) : nil }
 
     /// The amount, if it needs a coupon.
     private var couponSaving: Money? {
@@ -102,20 +104,20 @@ struct DiscountClause {
     }
 
     private var conditions: Set<Promotion.Condition> {
-        (coupon?.conditions ?? []).union(isByCard ? [.loyaltyCard] : []).union(basket?.conditions ?? [])
+        (coupon?.facts.conditions ?? []).union(isByCard ? [.loyaltyCard] : []).union(basket?.conditions ?? [])
             .union(ofPurchase ?? [])
     }
 
     private func ask(_ finding: inout Finding) {
         if case .percent = value {
-            finding.minimum = count ?? 1
-            finding.spend = basket?.spend ?? demand?.spend
+            finding.facts.minimum = count ?? 1
+            finding.facts.spend = basket?.spend ?? demand?.facts.spend
         }
-        if isOrMore { finding.additionalUnits = .orMore }
+        if isOrMore { finding.facts.additionalUnits = .orMore }
         guard let demand else { return }
-        finding.minimum = max(finding.minimum, demand.minimum)
-        if demand.additionalUnits != .unstated { finding.additionalUnits = demand.additionalUnits }
-        finding.isMixAndMatch = demand.isMixAndMatch
+        finding.facts.minimum = max(finding.facts.minimum, demand.facts.minimum)
+        if demand.facts.additionalUnits != .unstated { finding.facts.additionalUnits = demand.facts.additionalUnits }
+        finding.facts.isMixAndMatch = demand.facts.isMixAndMatch
     }
 
     /// Discounts of a basket, of a later purchase, and beyond a price that the line states.
@@ -123,16 +125,19 @@ struct DiscountClause {
         guard case .amount(let amount) = value else { return isLater ? .unpriced : nil }
         if isLater {
             return Finding(
-                conditions: isByCard ? [.loyaltyCard] : [],
-                reward: Reward(
-                    .points, value: amount, minimumSpend: demand?.spend, minimumQuantity: demand?.minimum ?? 1))
+                Facts(
+                    conditions: isByCard ? [.loyaltyCard] : [],
+                    reward: Reward(
+                        .points, value: amount, minimumSpend: demand?.facts.spend,
+                        minimumQuantity: demand?.facts.minimum ?? 1)))
         }
-        if let spend = basket?.spend ?? demand?.spend, !isUpTo {
+        if let spend = basket?.spend ?? demand?.facts.spend, !isUpTo {
             return Finding(
-                basket: Finding.BasketSaving(spend: spend, off: amount, repeats: basket?.repeats ?? false),
-                conditions: conditions)
+                Facts(
+                    basket: Facts.BasketSaving(spend: spend, off: amount, repeats: basket?.repeats ?? false),
+                    conditions: conditions))
         }
         guard isFurther else { return nil }
-        return Finding(couponSaving: amount)
+        return Finding(Facts(couponSaving: amount))
     }
 }

@@ -22,8 +22,10 @@ enum DiscountRules {
             return nil
         }
         if coupon == nil, let fuel = line.optional({ fuel(value, demand, &$0) }) { return fuel }
-        if case .percent(let percent) = value, let place = line.optional({ $0.reducedItem(behind: demand?.minimum) }) {
-            guard demand?.minimum ?? place - 1 == place - 1 else { return nil }
+        if case .percent(let percent) = value,
+            let place = line.optional({ $0.reducedItem(behind: demand?.facts.minimum) })
+        {
+            guard demand?.facts.minimum ?? place - 1 == place - 1 else { return nil }
             return .benefit(.buyGet(buy: place - 1, get: 1, percentOff: percent))
         }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
@@ -46,7 +48,7 @@ enum DiscountRules {
         line.word("of", "on")
         let isFuel = line.word("gas", "fuel", "gasoline", "unleaded", "diesel")
         let finding = RewardRules.fuel(demand, &line)
-        let isAsked = finding.reward.map { $0.minimumQuantity > 1 || $0.minimumSpend != nil } == true
+        let isAsked = finding.facts.reward.map { $0.minimumQuantity > 1 || $0.minimumSpend != nil } == true
         return isFuel || isAsked || isWholeLine && line.isAtEnd ? finding : nil
     }
 
@@ -65,7 +67,7 @@ enum DiscountRules {
         let isAtLeast = line.words("at", "least")
         guard let value = value(&line) else { return nil }
         if line.reads({ ($0.mark("-") || $0.word("to")) && $0.price() != nil }) { return .note }
-        if line.perGallon() { return Finding(reward: Reward(.points)) }
+        if line.perGallon() { return Finding(Facts(reward: Reward(.points))) }
         line.word("off")
         // "0.30-" on a receipt.
         if !line.isAfterGap { line.mark("-") }
@@ -82,26 +84,27 @@ enum DiscountRules {
             var discount = DiscountClause(.amount(amount))
             tails(&line, of: &discount)
             return Finding(
-                saving: Finding.Saving(amount: amount, isUpTo: false, count: discount.count, isExtra: true),
-                conditions: discount.coupon?.conditions ?? [], minimum: discount.count ?? 1)
+                Facts(
+                    saving: Facts.Saving(amount: amount, isUpTo: false, count: discount.count, isExtra: true),
+                    conditions: discount.coupon?.facts.conditions ?? [], minimum: discount.count ?? 1))
         }
-        var saving = Finding.Saving(amount: amount, isUpTo: false, isExtra: true)
+        var saving = Facts.Saving(amount: amount, isUpTo: false, isExtra: true)
         saving.isPerPound = line.optional({ $0.rate() }) == .pound
-        return Finding(saving: saving)
+        return Finding(Facts(saving: saving))
     }
 
     /// "-$1.00 digital coupon" in the savings line.
     static func minusCoupon(_ line: inout TokenCursor) -> Finding? {
         guard var finding = line.optional(minus), let coupon = line.optional(CouponRules.coupon) else { return nil }
-        finding.conditions = coupon.conditions
-        finding.isByCoupon = true
+        finding.facts.conditions = coupon.facts.conditions
+        finding.facts.isByCoupon = true
         return finding
     }
 
     /// "10% off $7.99" in the savings line of a price: its price before.
     static func percentOffPrice(_ line: inout TokenCursor) -> Finding? {
         guard line.percent() != nil, line.word("off"), let price = line.price() else { return nil }
-        return Finding(regular: Finding.Regular(amount: price))
+        return Finding(Facts(regular: Facts.Regular(amount: price)))
     }
 
     /// "up to 40% off", "20-50% off".
@@ -158,7 +161,7 @@ enum DiscountRules {
             discount.coupon = coupon
         } else if !discount.isByCard, let card = line.optional(ConditionRules.card) {
             discount.isByCard = true
-            if card.conditions.count > 1, discount.coupon == nil { discount.coupon = card }
+            if card.facts.conditions.count > 1, discount.coupon == nil { discount.coupon = card }
         } else if !discount.isOnGoods, line.isBeforeGoods(isCounted: discount.count != nil) {
             discount.isOnGoods = true
             return false

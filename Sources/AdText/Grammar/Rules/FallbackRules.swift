@@ -5,7 +5,7 @@ enum FallbackRules {
     /// "or $2.99 ea", "*Other quantities 2/$5", "quantities less than 4 are up to $5.49", "W/O MVP Card $4.09 EA",
     /// "otherwise at most $6.99 each", "additional $4.99 ea", "non-member $6.49", "1 for $3.99".
     static func ahead(_ line: inout TokenCursor) -> Finding? {
-        if line.reads(regularRetail) { return Finding(asksFullQuantity: true) }
+        if line.reads(regularRetail) { return Finding(Facts(asksFullQuantity: true)) }
         let isBehindPrice = line.isBehindPrice
         guard let reason = line.optional(reason) else { return nil }
         // "$3.99 without card, $2.99 with card": the reason belongs to the price in front of it.
@@ -14,19 +14,20 @@ enum FallbackRules {
         line.word("are", "is", "be", "scan", "ring", "sold")
         if line.words("at", "regularly") {
             line.word("retail")
-            return line.word("price") ? Finding(asksFullQuantity: reason.isOfCount) : nil
+            return line.word("price") ? Finding(Facts(asksFullQuantity: reason.isOfCount)) : nil
         }
         line.word("price")
         let isBound = line.words("up", "to") || line.words("at", "most")
         if !isBound { line.word("at") }
-        guard let deal = line.priced(), let rate = deal.deal?.rate else { return nil }
+        guard let deal = line.priced(), let rate = deal.facts.deal?.rate else { return nil }
         if reason.isWeak {
-            guard deal.isOfOne || deal.unit != nil || reason.isOfOne else { return nil }
+            guard deal.facts.isOfOne || deal.facts.unit != nil || reason.isOfOne else { return nil }
         }
         if !reason.missing.isEmpty { _ = line.optional(ConditionRules.card) }
         return Finding(
-            conditions: reason.missing, fallbackPrice: RegularPrice(rate, basis: isBound ? .atMost : .exact),
-            asksFullQuantity: reason.isOfCount, fewerThan: reason.fewerThan)
+            Facts(
+                conditions: reason.missing, fallbackPrice: RegularPrice(rate, basis: isBound ? .atMost : .exact),
+                asksFullQuantity: reason.isOfCount, fewerThan: reason.fewerThan))
     }
 
     /// "or reg retail ea.": fewer cost more, but the text does not say how much.
@@ -39,12 +40,13 @@ enum FallbackRules {
 
     /// "3/$15 WITHOUT DIGITAL COUPON", "$3.99/ea. without card": the price in "2/6.0 W/O Card $3.59 EA" is another.
     static func behind(_ line: inout TokenCursor) -> Finding? {
-        guard let rate = line.priced()?.deal?.rate, !line.isAfterBar else { return nil }
+        guard let rate = line.priced()?.facts.deal?.rate, !line.isAfterBar else { return nil }
         if let count = line.optional({ $0.word("for") || true ? fewer(&$0) : nil }), count > 0 {
-            return Finding(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count)
+            return Finding(
+                Facts(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count))
         }
         guard let missing = line.optional(missing), line.isBeforeNoPrice else { return nil }
-        return Finding(conditions: missing, fallbackPrice: RegularPrice(rate, basis: .exact))
+        return Finding(Facts(conditions: missing, fallbackPrice: RegularPrice(rate, basis: .exact)))
     }
 
     /// "without card", "W/O digital coupon", "non-member".
@@ -56,7 +58,7 @@ enum FallbackRules {
         if line.word("nonmember", "nonmembers") { return [.loyaltyCard] }
         guard line.without() else { return nil }
         if line.reads(ConditionRules.cardName) { return [.loyaltyCard] }
-        if let coupon = line.optional(CouponRules.named) { return coupon.conditions }
+        if let coupon = line.optional(CouponRules.named) { return coupon.facts.conditions }
         return line.isAtClauseEnd ? [] : nil
     }
 

@@ -6,15 +6,17 @@ enum LimitRules {
     /// household", "redeemed once per household". "Limit one coupon per item" is not a limit on items.
     static func limit(_ line: inout TokenCursor) -> Finding? {
         if line.word("first"), let count = line.count() {
-            return line.isWord("at") || line.isWord("for") ? Finding(limit: Promotion.Limit(count)) : nil
+            return line.isWord("at") || line.isWord("for") ? Finding(Facts(limit: Promotion.Limit(count))) : nil
         }
         // "$8.79 up to 4 times"
         if line.words("up", "to") {
             guard let count = line.count(), line.word("times") else { return nil }
-            return Finding(limit: Promotion.Limit(count))
+            return Finding(Facts(limit: Promotion.Limit(count)))
         }
         let isUse = line.isBehind("redeemed", "used")
-        if line.word("once") { return isUse && perBuyer(&line) ? Finding(limit: Promotion.Limit(1, .deals)) : nil }
+        if line.word("once") {
+            return isUse && perBuyer(&line) ? Finding(Facts(limit: Promotion.Limit(1, .deals))) : nil
+        }
         if line.words("no", "limit") { return line.sees { $0.count() != nil } ? nil : .note }
         let isLed = limitWords(&line)
         let isShort = !isLed && line.word("lt", "max")
@@ -32,7 +34,7 @@ enum LimitRules {
         let isPerBuyer = perBuyer(&line)
         // Abbreviations and numbers without "limit" have other meanings too.
         guard isLed || isPerBuyer || ((isShort || isBehind) && line.isAtClauseEnd) else { return nil }
-        return Finding(limit: Promotion.Limit(count, counted))
+        return Finding(Facts(limit: Promotion.Limit(count, counted)))
     }
 
     /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": another form of a limit.
@@ -42,7 +44,8 @@ enum LimitRules {
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
         if !line.pound() { line.word("each") }
         return Finding(
-            limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact))
+            Facts(
+                limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact)))
     }
 
     private static func limitWords(_ line: inout TokenCursor) -> Bool {

@@ -115,7 +115,9 @@ enum NoteRules {
     /// "21 to 30 per Pound", "80/20", "93% lean", "100% Cream Cheese", "2017)", "PLU 4166", "size 3": numbers that name the
     /// goods.
     static func goodsNumber(_ line: inout TokenCursor) -> Finding? {
-        if line.mark("-") { return line.percent().flatMap { line.isWord("off") ? nil : Finding(percentClaimed: $0) } }
+        if line.mark("-") {
+            return line.percent().flatMap { line.isWord("off") ? nil : Finding(Facts(percentClaimed: $0)) }
+        }
         if let percent = line.percent() {
             let stops = percent == 100 ? priceWordsAfterWhole : priceWordsAfterPercent
             guard !line.isAfterBreak, line.anyWord(but: stops) != nil else { return nil }
@@ -253,7 +255,7 @@ enum NoteRules {
             line.words("by", "law")
         }
         if line.words("on", "select") { line.word("varieties", "item", "sizes") }
-        return Finding(excludesDeposit: true)
+        return Finding(Facts(excludesDeposit: true))
     }
 
     /// "Exp 11/02/25", "3-10-13", "ends 10/4", "Valid June 3 - June 9", "Nov. 7-12": the dates are read elsewhere.
@@ -317,7 +319,7 @@ enum NoteRules {
         }
         if line.reads(freeShipping) { return .note }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
-        if line.reads(scanning) { return Finding(restated: .buyGet(buy: 1, get: 1, percentOff: 100)) }
+        if line.reads(scanning) { return Finding(Facts(restated: .buyGet(buy: 1, get: 1, percentOff: 100))) }
         if line.word("plus") { return line.optional(size) }
         guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
             line.word(in: PrintedDate.monthNames), line.count() != nil

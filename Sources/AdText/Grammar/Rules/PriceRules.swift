@@ -20,14 +20,16 @@ enum PriceRules {
         let isWhole = line.lastLength < 6 && price.cents >= 10_000 && price.cents.isMultiple(of: 100)
         if let bought { line.reads { $0.mark("=") && $0.price() == price * bought } }
         line.word("usd")
-        if isLed { return Finding(benefit: .unitPrice(price), isOfOne: true) }
+        if isLed { return Finding(Facts(benefit: .unitPrice(price), isOfOne: true)) }
         switch line.rate() {
         case nil:
             // "4.98 save $2.01 lb.": the pound applies to both amounts.
-            let saving = line.optional { DiscountRules.save(&$0)?.saving.flatMap { $0.isPerPound ? $0 : nil } }
+            let saving = line.optional { DiscountRules.save(&$0)?.facts.saving.flatMap { $0.isPerPound ? $0 : nil } }
             return Finding(
-                benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart, isWhole: isWhole,
-                saving: saving)
+                Facts(
+                    benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart,
+                    isWhole: isWhole,
+                    saving: saving))
         case .measure: return .note
         case .each:
             let count = line.optional { line -> Int? in
@@ -36,10 +38,12 @@ enum PriceRules {
                 return count
             }
             return Finding(
-                benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, isWhole: isWhole, minimum: count ?? 1)
+                Facts(
+                    benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, isWhole: isWhole,
+                    minimum: count ?? 1))
         case .pound: return nil
         case .unit(let unit):
-            return Finding(benefit: .unitPrice(price), unit: unit == .each ? nil : unit)
+            return Finding(Facts(benefit: .unitPrice(price), unit: unit == .each ? nil : unit))
         }
     }
 
@@ -60,21 +64,21 @@ enum PriceRules {
             return !line.isBeforeNoPrice && !line.isAfterBreak
         }
         let demand = line.optional(DemandRules.demand)
-        guard var finding = line.priced(), demand == nil || (finding.isOfOne && demand?.spend == nil) else {
+        guard var finding = line.priced(), demand == nil || (finding.facts.isOfOne && demand?.facts.spend == nil) else {
             return nil
         }
-        finding.minimum = max(finding.minimum, demand?.minimum ?? 1)
-        finding.additionalUnits = demand?.additionalUnits ?? .unstated
-        finding.isMixAndMatch = finding.isMixAndMatch || demand?.isMixAndMatch == true
+        finding.facts.minimum = max(finding.facts.minimum, demand?.facts.minimum ?? 1)
+        finding.facts.additionalUnits = demand?.facts.additionalUnits ?? .unstated
+        finding.facts.isMixAndMatch = finding.facts.isMixAndMatch || demand?.facts.isMixAndMatch == true
         var conditions: Set<Promotion.Condition> = isLed ? [.loyaltyCard] : []
         while let condition = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon) {
-            conditions.formUnion(condition.conditions)
+            conditions.formUnion(condition.facts.conditions)
         }
         guard !conditions.isEmpty || demand != nil else { return nil }
         // "2.49 MVP LB"
-        if finding.unit == nil, !line.isAfterBreak, line.pound() { finding.unit = .pound }
-        finding.conditions = conditions
-        finding.isConditional = true
+        if finding.facts.unit == nil, !line.isAfterBreak, line.pound() { finding.facts.unit = .pound }
+        finding.facts.conditions = conditions
+        finding.facts.isConditional = true
         return finding
     }
 
@@ -85,13 +89,15 @@ enum PriceRules {
         let coupon = line.optional(CouponRules.coupon)
         line.word("is", "only", "just")
         guard var finding = line.priced() else { return nil }
-        finding.isFinal = true
+        finding.facts.isFinal = true
         line.words("after", "instant", "savings")
         if let minus = line.optional(DiscountRules.minus) {
-            (finding.saving, finding.minimum) = (minus.saving, max(finding.minimum, minus.minimum))
-            finding.conditions.formUnion(minus.conditions)
+            (finding.facts.saving, finding.facts.minimum) = (
+                minus.facts.saving, max(finding.facts.minimum, minus.facts.minimum)
+            )
+            finding.facts.conditions.formUnion(minus.facts.conditions)
         }
-        finding.conditions.formUnion(coupon?.conditions ?? [])
+        finding.facts.conditions.formUnion(coupon?.facts.conditions ?? [])
         return finding
     }
 
@@ -111,7 +117,7 @@ enum PriceRules {
         guard line.word("final") || line.words("after", "coupon") else { return nil }
         line.word("price", "cost")
         guard line.isBeforeNoPrice else { return nil }
-        finding.isFinal = true
+        finding.facts.isFinal = true
         return finding
     }
 
@@ -158,7 +164,7 @@ enum PriceRules {
     static func restated(_ line: inout TokenCursor) -> Finding? {
         if line.words("when", "you", "buy") { line.goods(upTo: 6) }
         guard let price = line.price(bareFractionDigits: 2...2), line.rate() == .pound else { return nil }
-        return Finding(unit: .pound, restated: .unitPrice(price))
+        return Finding(Facts(unit: .pound, restated: .unitPrice(price)))
     }
 
     private static let notGoods = PriceWords.strict.union(PriceWords.dealing).union(UnitWords.containers).union(
@@ -172,17 +178,17 @@ enum PriceRules {
     static func rateAlone(_ line: inout TokenCursor) -> Finding? {
         let isBehindName = line.isBehindName(but: notGoods)
         if !line.isAtStart, !line.isAfterBar, line.words("per", "lb") {
-            return isBehindName ? Finding(rateElsewhere: .pound) : nil
+            return isBehindName ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
         guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
         if line.word("priced", "sold"), line.words("by", "the") {
-            return line.pound() ? Finding(rateElsewhere: .pound) : nil
+            return line.pound() ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
         let isBare = line.isWord("lb")
         guard let rate = line.rate(), line.isAtClauseEnd else { return nil }
         if isBare { guard line.zone == .details, line.isAtEnd || line.isAfterBar else { return nil } }
         switch rate {
-        case .pound: return Finding(rateElsewhere: .pound)
+        case .pound: return Finding(Facts(rateElsewhere: .pound))
         case .each: return .note
         case .unit, .measure: return nil
         }
@@ -223,7 +229,8 @@ enum PriceRules {
         guard line.isAtStart, line.word("free") else { return nil }
         line.word("item")
         var finding = Finding.benefit(.free)
-        finding.conditions = (line.optional(CouponRules.coupon) ?? line.optional(ConditionRules.card))?.conditions ?? []
+        finding.facts.conditions =
+            (line.optional(CouponRules.coupon) ?? line.optional(ConditionRules.card))?.facts.conditions ?? []
         return line.isAtClauseEnd ? finding : nil
     }
 
@@ -233,7 +240,7 @@ enum PriceRules {
             line.word("for"), let total = line.price()
         else { return nil }
         line.each()
-        return Finding(bag: Finding.Bag(pounds: pounds, total: total))
+        return Finding(Facts(bag: Facts.Bag(pounds: pounds, total: total)))
     }
 
     /// "that is $2.50 each when you buy 2", "at most $2.10 each when you buy 2": the derived price in our own
@@ -244,7 +251,7 @@ enum PriceRules {
             line.pound() || line.each() || line.word("eff", "effective")
         else { return nil }
         _ = line.optional(DemandRules.demand)
-        return Finding(worksOut: Finding.WorkedOut(price: price, isBound: isBound))
+        return Finding(Facts(worksOut: Facts.WorkedOut(price: price, isBound: isBound)))
     }
 
     /// "one alone also $2.50", "one alone at most $3.49": the checkout price of a single unit. "with it $3.99 each": the

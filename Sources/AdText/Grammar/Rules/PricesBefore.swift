@@ -10,8 +10,8 @@ extension PriceRules {
         line.word("is", "at")
         let isBound = line.words("up", "to")
         line.mark("~")
-        if case .bundle(let count, let total) = line.optional(BundleRules.several)?.benefit {
-            return Finding(regular: Finding.Regular(amount: total, count: count, isRange: isBound))
+        if case .bundle(let count, let total) = line.optional(BundleRules.several)?.facts.benefit {
+            return Finding(Facts(regular: Facts.Regular(amount: total, count: count, isRange: isBound)))
         }
         guard let low = line.price() else { return nil }
         let high = line.optional { $0.word("to") || $0.mark("-") ? $0.price() : nil }
@@ -20,8 +20,10 @@ extension PriceRules {
         guard rate != .measure else { return nil }
         if isBound { _ = line.optional(ConditionRules.card) }
         return Finding(
-            regular: Finding.Regular(
-                amount: high ?? low, isRange: isBound || high != nil, isPerPound: rate == .pound, unit: rate?.saleUnit))
+            Facts(
+                regular: Facts.Regular(
+                    amount: high ?? low, isRange: isBound || high != nil, isPerPound: rate == .pound,
+                    unit: rate?.saleUnit)))
     }
 
     /// "$2.99 reg.", "$2.99 regular price", if no other amount follows.
@@ -32,7 +34,9 @@ extension PriceRules {
         line.word("price", "retail")
         guard line.isAtClauseEnd, line.isBeforeNoPrice || line.isAfterBar else { return nil }
         return Finding(
-            regular: Finding.Regular(amount: price, isPerPound: rate == .pound, unit: rate?.saleUnit, isBehind: true))
+            Facts(
+                regular: Facts.Regular(amount: price, isPerPound: rate == .pound, unit: rate?.saleUnit, isBehind: true))
+        )
     }
 
     private static func regularWords(_ line: inout TokenCursor) -> Bool {
@@ -66,9 +70,10 @@ extension PriceRules {
             !line.isWord("mail"), !line.isWord("rebate"), !line.isWord("mfr"), !line.isWord("mir")
         else { return nil }
         return Finding(
-            worksOut: Finding.WorkedOut(price: full - off, isBound: false),
-            saving: Finding.Saving(amount: off, isUpTo: false, isExtra: true), regular: Finding.Regular(amount: full),
-            conditions: coupon?.conditions ?? [])
+            Facts(
+                worksOut: Facts.WorkedOut(price: full - off, isBound: false),
+                saving: Facts.Saving(amount: off, isUpTo: false, isExtra: true), regular: Facts.Regular(amount: full),
+                conditions: coupon?.facts.conditions ?? []))
     }
 
     /// "Ad Price $10.99, Digital Coupon -$1.00": what is paid without the coupon, and its worth.
@@ -77,8 +82,9 @@ extension PriceRules {
         _ = line.rate()
         guard let coupon = line.optional(CouponRules.named), line.mark("-"), let off = line.price() else { return nil }
         return Finding(
-            worksOut: Finding.WorkedOut(price: full - off, isBound: false), conditions: coupon.conditions,
-            fallbackPrice: RegularPrice(CentsFraction(full), basis: .exact))
+            Facts(
+                worksOut: Facts.WorkedOut(price: full - off, isBound: false), conditions: coupon.facts.conditions,
+                fallbackPrice: RegularPrice(CentsFraction(full), basis: .exact)))
     }
 
     /// "$12.99 after $4 OFF", "after $3 instant savings", "includes $1 coupon": what was taken off already.
@@ -86,6 +92,7 @@ extension PriceRules {
         guard line.word("after", "includes", "including", "incl"), let amount = line.price() else { return nil }
         let coupon = line.optional(CouponRules.coupon)
         guard line.word("off", "savings", "discount") || coupon != nil else { return nil }
-        return Finding(saving: Finding.Saving(amount: amount, isUpTo: false), conditions: coupon?.conditions ?? [])
+        return Finding(
+            Facts(saving: Facts.Saving(amount: amount, isUpTo: false), conditions: coupon?.facts.conditions ?? []))
     }
 }

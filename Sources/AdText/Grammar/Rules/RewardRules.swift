@@ -140,14 +140,14 @@ enum RewardRules {
         if line.words("with", "each", "purchase", "of") || line.words("with", "purchase", "of") {
             let count = line.count()
             line.goods(upTo: 4)
-            return reward(.gift, nil, Finding(minimum: count ?? 1))
+            return reward(.gift, nil, Finding(Facts(minimum: count ?? 1)))
         }
         if line.words("with", "purchase") { return reward(.gift, nil, nil) }
         if let before { return given(&line, for: before, isPointedOut) }
         guard line.word("gift") || line.sizedGoods() else { return nil }
-        if line.isAfterBreak { return isFirst ? Finding(isGift: true) : nil }
+        if line.isAfterBreak { return isFirst ? Finding(Facts(isGift: true)) : nil }
         if let demand = line.optional(DemandRules.demand) { return reward(.gift, nil, demand) }
-        return isFirst ? Finding(isGift: true) : nil
+        return isFirst ? Finding(Facts(isGift: true)) : nil
     }
 
     /// "when you buy Coca-Cola", "Buy ONE Pepsi & ONE Sandwich", "Buy Mug Root Beer", "Buy $12 of Soups, 10-14 oz".
@@ -156,7 +156,7 @@ enum RewardRules {
         guard demand != nil || line.word("buy") else { return nil }
         let names = line.namedGoods(upTo: 10)
         while line.word("or") { line.goods(upTo: 3) }
-        return demand ?? (names.isEmpty ? nil : Finding())
+        return demand ?? (names.isEmpty ? nil : Finding(Facts()))
     }
 
     /// "Ice Cream, 8 oz", "with coupon a Salad Bowl" behind "Buy Root Beer, get free"; nothing behind "get these free".
@@ -164,7 +164,7 @@ enum RewardRules {
         let coupon = line.optional(CouponRules.withCoupon)
         guard line.word("gift") || !line.namedGoods(upTo: 8).isEmpty || isPointedOut else { return nil }
         var finding = reward(.gift, nil, bought)
-        finding.conditions = coupon?.conditions ?? []
+        finding.facts.conditions = coupon?.facts.conditions ?? []
         return finding
     }
 
@@ -232,12 +232,15 @@ enum RewardRules {
         guard line.with(), let count = line.count(), line.goods(upTo: 5), line.word("item", "product"),
             !line.isWord("for")
         else { return nil }
-        return Finding(minimum: count)
+        return Finding(Facts(minimum: count))
     }
 
     private static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Finding?) -> Finding {
         Finding(
-            reward: Reward(kind, value: value, minimumSpend: demand?.spend, minimumQuantity: demand?.minimum ?? 1))
+            Facts(
+                reward: Reward(
+                    kind, value: value, minimumSpend: demand?.facts.spend, minimumQuantity: demand?.facts.minimum ?? 1))
+        )
     }
 }
 
