@@ -30,7 +30,7 @@ struct Finding {
     }
 }
 
-/// What a finding says; each fact is absent or of no effect unless the rule says it.
+/// The facts of a finding; each is absent or of no effect unless the rule says it.
 struct Facts: Hashable {
     /// "save up to $1.98 on 2": evidence for the regular price, never a price itself.
     struct Saving: Hashable {
