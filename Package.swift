@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
 ]
 /// In all modules but the three that own a C library, a raw pointer is a compile error.
 let pure = strict + [.strictMemorySafety()]
-/// Modules that compute more than they wait. Without it a debug build reads an ad ten times as slowly, and the tests with it.
+/// For modules that compute much. Without it a debug build reads ad text three times as slowly, and tests with it.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")

@@ -42,56 +42,56 @@ struct DiscountClause {
     /// "$2 off …".
     var off: Finding? {
         if let other = common { return other }
-        var finding = Finding(Facts(conditions: conditions))
+        var facts = Facts(conditions: conditions)
         switch value {
-        case .percent(let percent): finding.facts.benefit = .percentOff(percent)
-        case .amount(let amount): finding = off(amount, finding)
+        case .percent(let percent): facts.benefit = .percentOff(percent)
+        case .amount(let amount): facts = off(amount, facts)
         }
-        ask(&finding)
-        finding.facts.isOfPurchase = isOfPurchase
-        finding.facts.couponSaving = couponSaving
-        finding.facts.isByCoupon = isFurther && finding.facts.isPercentOff
-        return finding
+        ask(&facts)
+        facts.isOfPurchase = isOfPurchase
+        facts.couponSaving = couponSaving
+        facts.isByCoupon = isFurther && facts.isPercentOff
+        return Finding(facts)
     }
 
-    private func off(_ amount: Money, _ finding: Finding) -> Finding {
-        var finding = finding
+    private func off(_ amount: Money, _ facts: Facts) -> Facts {
+        var facts = facts
         switch rate {
-        case .each: finding.facts.benefit = .amountOffEach(amount)
-        case .pound: (finding.facts.benefit, finding.facts.unit) = (.amountOff(total: amount, quantity: 1), .pound)
-        default: finding.facts.benefit = .amountOff(total: amount, quantity: count ?? demand?.facts.minimum ?? 1)
+        case .each: facts.benefit = .amountOffEach(amount)
+        case .pound: (facts.benefit, facts.unit) = (.amountOff(total: amount, quantity: 1), .pound)
+        default: facts.benefit = .amountOff(total: amount, quantity: count ?? demand?.facts.minimum ?? 1)
         }
-        return finding
+        return facts
     }
 
     /// "save $2 …": evidence for the regular price. "Save 50%" is the deal itself where it stands in its line.
     func saved(in zone: LineZone) -> Finding? {
         if let other = common { return other }
-        var finding = Finding(Facts(couponSaving: couponSaving, conditions: conditions))
-        finding.facts.couponCount = count ?? demand?.facts.minimum ?? 1
+        var facts = Facts(couponSaving: couponSaving, conditions: conditions)
+        facts.couponCount = count ?? demand?.facts.minimum ?? 1
         // "Save up to $1 with coupon"
-        finding.facts.isByCoupon = isUpTo && coupon != nil
+        facts.isByCoupon = isUpTo && coupon != nil
         switch value {
         case .percent(let percent):
             if isUpTo { return zone.contains(.deal) ? .unpriced : .note }
-            finding.facts.percentSaved = demand == nil && coupon == nil ? nil : percent
+            facts.percentSaved = demand == nil && coupon == nil ? nil : percent
             if zone.contains(.deal) {
-                (finding.facts.benefit, finding.facts.percentSaved) = (.percentOff(percent), nil)
+                (facts.benefit, facts.percentSaved) = (.percentOff(percent), nil)
             }
-            ask(&finding)
+            ask(&facts)
         case .amount(let amount):
-            finding.facts.isOfPurchase = isOfPurchase
+            facts.isOfPurchase = isOfPurchase
             let isExtra = coupon != nil || (isByCard && !isUpTo) || isOnGoods
-            finding.facts.saving = Facts.Saving(
+            facts.saving = Facts.Saving(
                 amount: amount, isUpTo: isUpTo, count: count, isPerPound: rate == .pound, isEach: rate == .each,
                 isExtra: isExtra)
             if demand != nil {
                 if isUpTo { return nil }
-                ask(&finding)
-                finding.facts.isEvent = true
+                ask(&facts)
+                facts.isEvent = true
             }
         }
-        return finding
+        return Finding(facts)
     }
 
     /// "save at least $6.00 per lb with your VIC card": the price before it has no bound above.
@@ -108,16 +108,16 @@ struct DiscountClause {
             .union(ofPurchase ?? [])
     }
 
-    private func ask(_ finding: inout Finding) {
+    private func ask(_ facts: inout Facts) {
         if case .percent = value {
-            finding.facts.minimum = count ?? 1
-            finding.facts.spend = basket?.spend ?? demand?.facts.spend
+            facts.minimum = count ?? 1
+            facts.spend = basket?.spend ?? demand?.facts.spend
         }
-        if isOrMore { finding.facts.additionalUnits = .orMore }
+        if isOrMore { facts.additionalUnits = .orMore }
         guard let demand else { return }
-        finding.facts.minimum = max(finding.facts.minimum, demand.facts.minimum)
-        if demand.facts.additionalUnits != .unstated { finding.facts.additionalUnits = demand.facts.additionalUnits }
-        finding.facts.isMixAndMatch = demand.facts.isMixAndMatch
+        facts.minimum = max(facts.minimum, demand.facts.minimum)
+        if demand.facts.additionalUnits != .unstated { facts.additionalUnits = demand.facts.additionalUnits }
+        facts.isMixAndMatch = demand.facts.isMixAndMatch
     }
 
     /// Discounts of a basket, of a later purchase, and beyond a price that the line states.
