@@ -231,7 +231,7 @@ import Testing
     @Test(
         "any other price in brackets leaves the line without one",
         arguments: [
-            "$5.99 ($4.99)", "2/$5 ($3 ea)", "$2.39 ($3.60 ea)", "($4.99/lb)", "$3.49 (with coupon $2.99)",
+            "$5.99 ($4.99)", "2/$5 ($3 ea)", "$2.39 ($3.60 ea)", "($4.99/lb)",
             "$3.49 (plus $1.00 fee)", "$3.49 (deposit $0.05)", "$3.49 (app $2.99)", "$3.49 (weekend $2.99)",
             "$2.00 off ($4.99)",
         ])

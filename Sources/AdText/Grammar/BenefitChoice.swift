@@ -86,6 +86,9 @@ extension PromotionAssembly {
     }
 
     private func pair(_ deals: [PricedDeal]) -> Choice {
+        if deals.contains(where: { $0.sum != nil }), findings.contains(where: { $0.isOfOtherGoods && $0.deal != nil }) {
+            return .contradiction
+        }
         for (deal, other) in [(deals[0], deals[1]), (deals[1], deals[0])] {
             if isConditionalPrice(deal, beside: other) || isPercentRestated(deal, beside: other) { return .one(deal) }
             let isProved = findings.contains { $0.worksOut != nil } || isHalved(other, by: deal)

@@ -155,6 +155,8 @@ struct Facts: Hashable {
     var isFreeItemOther = false
     var reward: Reward?
     var excludesDeposit = false
+    /// "Coke $7.99, Sprite $1.99 with card": goods are named in front of it, and others in front of the amount before it.
+    var isOfOtherGoods = false
     /// A form that is understood but gives nothing to store: "any 5", where it is unclear whether five are required.
     var isUnpriced = false
 

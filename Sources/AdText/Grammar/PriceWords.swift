@@ -5,7 +5,7 @@ enum PriceWords {
         set(
             """
             after before bogo buy compare deduct elsewhere free get gift half ib if member minus msrp off per percent
-            point save savings spend trade upgrade when with without addon penny markdown price's
+            point save savings spend win competitor competitor's competitors trade upgrade when with without addon penny markdown price's
             ahorro ahorros hasta más reembolso
             """))
 
@@ -17,6 +17,7 @@ enum PriceWords {
         cad cash cheaper club credit deposit discount discounts donation dozen est estimated euros every extra fee financing first for
         from instant later least lower max maximum min mxn monthly month next normally ounce ounces over orig originally pair
         pairs pesos plus previously ranges reduction rental second serving slice starting starts suggested tax than third tip total
+        shipping donate charge roughly nearly almost ish both b
         trial typically under until up usually value vs week within worth fl oz kg g
         bono crédito credito devolución docena menos par rebaja
         """)
@@ -29,7 +30,7 @@ enum PriceWords {
         set(
             """
             and free get save spend your the in on of item product regularly otherwise or to for at from limit
-            coupon card plus must any each until w now was per other quantity x digital mfr pickup delivery up
+            coupon card plus must any each pay until w now was per other quantity x digital mfr pickup delivery up
             """)
     )
     .subtracting(["g", "v", "list", "mail", "low", "first", "second", "third", "extra", "less"])
@@ -49,7 +50,7 @@ enum PriceWords {
         """
         activate app clip clipped code promo customer customers delivered delivery download employee employees enroll
         enrolled ibotta loyalty member membership memberships military
-        phone scan senior senior's seniors student students subscribe subscription veteran veterans
+        mobile paying phone text texts mention autoship loadable scan senior senior's seniors student students subscribe subscription veteran veterans
         voucher vouchers
         """)
 

@@ -7,6 +7,10 @@ struct ZoneReading {
     private(set) var evidence: [Evidence] = []
     private(set) var unparsedText: [String] = []
 
+    /// Whether goods are named in front of the first amount, and behind the last one.
+    private var names: (ahead: Bool, behind: Bool) = (false, false)
+    private var hasAmount = false
+
     private let words: ZoneWords
     private let text: CleanText
     private let tokens: [Token]
@@ -27,18 +31,36 @@ struct ZoneReading {
     /// - Returns: the position after the text read, or after the unread token.
     private mutating func read(at start: Int) -> Int {
         guard let match = longestMatch(at: start) else {
-            if changesPrice(at: start) { unparsedText += parts(start..<start + 1).map(\.text) }
+            if changesPrice(at: start) {
+                unparsedText += parts(start..<start + 1).map(\.text)
+            } else if !tokens[start].word.isEmpty, !PriceWords.dealing.contains(tokens[start].word) {
+                addName()
+            }
             return start + 1
         }
         // A note has no effect on a promotion. "Any 1" in a title has.
         let isNote = match.finding.isNote
-        if !isNote || zone == .title { facts.append(match.finding.facts) }
+        if !isNote || zone == .title { add(match.finding.facts) }
+        if isNote, match.rule == "note.size" { addName() }
         if !isNote || tokens[start..<match.end].contains(where: \.isMoney) {
             evidence += parts(start..<match.end).map {
                 Evidence(text: $0.text, rule: match.rule, in: $0.field, at: $0.start)
             }
         }
         return match.end
+    }
+
+    private mutating func addName() {
+        names = hasAmount ? (names.ahead, true) : (true, names.behind)
+    }
+
+    private mutating func add(_ found: Facts) {
+        var found = found
+        if found.deal != nil {
+            found.isOfOtherGoods = hasAmount && names.ahead && names.behind
+            (hasAmount, names.behind) = (true, false)
+        }
+        facts.append(found)
     }
 
     /// If rules read equally far, the first in the list wins.
@@ -64,7 +86,7 @@ struct ZoneReading {
         switch tokens[index].kind {
         case .money, .percent, .unreadable: zone != .title
         case .number(let number):
-            isStrict && !isInName(at: index)
+            isStrict && !isInName(at: index) && !isEndOfName(at: index)
                 || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
         case .word("w"): isStrict && index + 1 < tokens.count && tokens[index + 1].kind == .mark("/")
         case .word(let word):
@@ -80,12 +102,20 @@ struct ZoneReading {
 
     private func isPriceWord(_ word: AdWord, at index: Int) -> Bool {
         PriceWords.strict.contains(word) || (PriceWords.besideAmount.contains(word) && touchesAmount(at: index))
-            || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1) && !isGlued(index))
+            || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1) && !isGlued(index - 1, to: index))
     }
 
     /// The "One" of "CareOne 99 mg".
-    private func isGlued(_ index: Int) -> Bool {
-        index > 0 && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
+    private func isGlued(_ index: Int, to next: Int) -> Bool {
+        index >= 0 && tokens[index].range.upperBound == tokens[next].range.lowerBound
+    }
+
+    /// The 8 of "V8".
+    private func isEndOfName(at index: Int) -> Bool {
+        guard index > 0, case .word(let word) = tokens[index - 1].kind, isGlued(index - 1, to: index) else {
+            return false
+        }
+        return !PriceWords.dealing.contains(word) && !NoteRules.sizeUnits.contains(word)
     }
 
     /// "Cruisers 360 Diapers": a number between two words of a name.

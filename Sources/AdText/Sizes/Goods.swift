@@ -12,7 +12,6 @@ final class Goods {
     private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
     /// Words after which the text no longer names the product: "Tuna in Water".
     private static let turns = UnitWords.words("with in from for")
-    static let plurals = [("ies", "y"), ("es", ""), ("s", "")]
     private static let ands = UnitWords.words("and &")
     /// Words anywhere in the title that change the kind of product: "Drinkable Greek Yogurt".
     private static let turning: WordTable<ComparisonGroup> = [
@@ -43,7 +42,7 @@ final class Goods {
     private lazy var title = Self.words(of: context.title)
     private lazy var ofTitle = Self.groups(inHeadOf: title)
         .map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
-    private lazy var ofText = Self.groups(inHeadOf: Self.withoutPackages(text.tokens))
+    private lazy var ofText = Self.groups(inHeadOf: Self.withoutPackages(text))
     private lazy var ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
 
     init(_ context: SizeContext, beside text: SizeText) { (self.context, self.text) = (context, text) }
@@ -148,11 +147,13 @@ final class Goods {
     }
 
     private static func lastGroup(of words: ArraySlice<AdWord>) -> ComparisonGroup? {
-        for end in words.indices.reversed() where ComparisonGroup.lastWords.contains(words[end]) {
-            for width in [3, 2, 1] where end - width + 1 >= words.startIndex {
-                guard let group = named(words[(end - width + 1)...end]) else { continue }
-                return width == 1 && flavors.contains(words[end]) ? flavoredGroup(of: words[..<end]) ?? group : group
+        for end in words.indices.reversed() {
+            let ahead = words[..<end]
+            guard let name = ComparisonGroup.names[words[end]]?.first(where: { ahead.ends(with: $0.lead) }) else {
+                continue
             }
+            let isFlavor = name.lead.isEmpty && flavors.contains(words[end])
+            return isFlavor ? flavoredGroup(of: ahead) ?? name.group : name.group
         }
         return nil
     }
@@ -163,19 +164,10 @@ final class Goods {
         return flavored.contains(group) ? group : nil
     }
 
-    /// The group that a word or phrase names, in the singular or the plural.
-    private static func named(_ phrase: ArraySlice<AdWord>) -> ComparisonGroup? {
-        let name = phrase.map(\.text).joined(separator: "-")
-        if let group = ComparisonGroup.words[name] { return group }
-        for (plural, singular) in plurals where name.hasSuffix(plural) {
-            if let group = ComparisonGroup.words[name.dropLast(plural.count) + singular] { return group }
-        }
-        return nil
-    }
-
     /// The bags of "Macaroons, 8-oz bags" are not the goods; those of "Trash Bags, 13 gal bags" may be.
-    private static func withoutPackages(_ tokens: [Token]) -> [AdWord] {
-        tokens.indices.compactMap { index in
+    private static func withoutPackages(_ text: SizeText) -> [AdWord] {
+        guard !dryContainers.isDisjoint(with: text.words), case let tokens = text.tokens else { return text.words }
+        return tokens.indices.compactMap { index in
             let word = tokens[index].word
             guard index > 0, dryContainers.contains(word),
                 case .content(let unit)? = UnitWords.meaning(of: tokens[index - 1].word)
@@ -190,4 +182,8 @@ final class Goods {
             $0.kind == .mark("&") ? "&" : $0.word.isEmpty ? nil : $0.word
         }
     }
+}
+
+extension ArraySlice<AdWord> {
+    fileprivate func ends(with words: ArraySlice<AdWord>) -> Bool { suffix(words.count) == words }
 }

@@ -1,28 +1,43 @@
 extension ComparisonGroup {
-    /// The groups with the words that name their goods, in the singular; the words of a phrase are joined by "-". A
-    /// word belongs to the first group that lists it.
-    static let words: [String: ComparisonGroup] = {
-        var group: ComparisonGroup?
-        var groups: [String: ComparisonGroup] = [:]
-        for word in list.split(whereSeparator: \.isWhitespace).map(String.init) {
-            if word.hasSuffix(":") {
-                group = named[String(word.dropLast())]
-            } else {
-                groups[word] = groups[word] ?? group
+    /// Words for the goods of a group, up to the last one.
+    struct Name {
+        /// The words in front of the last one.
+        let lead: ArraySlice<AdWord>
+        let group: ComparisonGroup
+    }
+
+    /// The names of goods by their last word in the singular or the plural; longer names come first. A name belongs to
+    /// the first group that lists it.
+    static let names: WordTable<[Name]> = {
+        var names: [AdWord: [Name]] = [:]
+        func add(_ name: Name, _ last: AdWord) {
+            if names[last]?.contains(where: { $0.lead == name.lead }) != true { names[last, default: []].append(name) }
+        }
+        for (phrase, name) in listed { add(name, AdWord(phrase)) }
+        for (phrase, name) in listed {
+            for (plural, singular) in plurals where phrase.hasSuffix(singular) {
+                add(name, AdWord(phrase.dropLast(singular.count) + plural))
             }
         }
-        return groups
+        return WordTable(names.map { last, names in (last, names.sorted { $0.lead.count > $1.lead.count }) })
     }()
 
-    /// The words that a phrase of `words` ends with, in the singular and the plural: any other word names no goods.
-    static let lastWords = WordSet(
-        words.keys.flatMap { phrase in
-            let last = phrase.split(separator: "-").last ?? ""
-            return [AdWord(last)]
-                + Goods.plurals.compactMap { plural, singular in
-                    last.hasSuffix(singular) ? AdWord(last.dropLast(singular.count) + plural) : nil
-                }
-        })
+    /// The last word of each phrase of `list`, and the phrase.
+    private static let listed: [(last: Substring, Name)] = {
+        var group: ComparisonGroup?
+        return list.split(whereSeparator: \.isWhitespace).compactMap { word in
+            guard !word.hasSuffix(":") else {
+                group = named[String(word.dropLast())]
+                return nil
+            }
+            let parts = word.split(separator: "-")
+            return group.map {
+                (parts[parts.count - 1], Name(lead: parts.dropLast().map { AdWord($0) }[...], group: $0))
+            }
+        }
+    }()
+
+    private static let plurals = [("ies", "y"), ("es", ""), ("s", "")]
 
     /// The groups by their names in `list`.
     private static let named = [

@@ -14,8 +14,9 @@ struct MeasureScanner {
         cursor = TokenCursor(tokens)
         while !cursor.isAtEnd {
             let start = cursor.index
-            if readForm(at: start) || readMeasure() { continue }
-            if start == 0, readUnknownThings() { continue }
+            if cursor.isBeforeSize, readForm(at: start) || readMeasure() || start == 0 && readUnknownThings() {
+                continue
+            }
             cursor.move(to: start + 1)
         }
     }

@@ -1,4 +1,11 @@
 extension TokenCursor {
+    private static let packs: WordSet = ["pack", "case", "set", "box", "bag", "carton", "tray", "flat"]
+    private static let packages: WordSet = ["pkg", "package", "sleeve", "paquete"]
+    private static let formWords = packs.union(packages).union(["u", "dozen", "docena"])
+
+    /// Whether a size can begin here.
+    var isBeforeSize: Bool { isBeforeAmount || sees { $0.word(in: Self.formWords) } }
+
     /// "U/15", "26 to 30 per pound", "26/30 ct": size grades of shrimp.
     mutating func grade() -> Bool { reads { $0.underGrade() } || reads { $0.countGrade() } }
 
@@ -16,8 +23,8 @@ extension TokenCursor {
 
     /// "Pack of 6", "box of 24", "pkg. of 8" and "Case 12". In "Paquete de 6 botellas" the bottles are counted.
     mutating func caseOf() -> PrintedMeasure? {
-        let isPack = word("pack", "case", "set", "box", "bag", "carton", "tray", "flat")
-        guard isPack || word("pkg", "package", "sleeve", "paquete") else { return nil }
+        let isPack = word(in: Self.packs)
+        guard isPack || word(in: Self.packages) else { return nil }
         mark(".")
         guard word("of", "de") || isBehind("case"), let count = number() else { return nil }
         guard !sees({ $0.anyWord().flatMap(UnitWords.meaning) != nil }), !sees({ $0.rangeEnd() }) else { return nil }

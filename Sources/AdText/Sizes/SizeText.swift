@@ -19,6 +19,7 @@ struct SizeText {
         var depth = 0
         var (outside, inside): ([Token], [Token]) = ([], [])
         let all = Self.withoutDemand(Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text))))
+        outside.reserveCapacity(all.count + 2)
         for (index, token) in all.enumerated() {
             if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
                 outside += [count, Token(kind: .mark("×"), range: token.range)]
@@ -60,6 +61,7 @@ struct SizeText {
 
     /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer. "Limit 3 Pks.", "2.99 ea": no sizes.
     private static func withoutExclusion(_ tokens: [Token]) -> [Token] {
+        guard !tokens.isEmpty else { return [] }
         let end = tokens.firstIndex { $0.word == "except" || $0.word.hasPrefix("exclud") } ?? tokens.endIndex
         return tokens[..<end].indices.compactMap { index in
             let next = index + 1 < end ? tokens[index + 1].word : AdWord()
@@ -168,7 +170,12 @@ extension [Token] {
 }
 
 extension Sequence<Token> {
-    var words: [AdWord] { map(\.word).filter { !$0.isEmpty } }
+    var words: [AdWord] {
+        var words: [AdWord] = []
+        words.reserveCapacity(underestimatedCount)
+        for token in self where !token.word.isEmpty { words.append(token.word) }
+        return words
+    }
 }
 
 extension Token {

@@ -4,19 +4,20 @@ import Deals
 /// "ea" and "cada" become "each". Rules name only the replacement.
 enum Abbreviations {
     private static let phrases: WordTable<[AdWord]> = [
-        "wyb": ["when", "you", "buy"], "wub": ["when", "you", "buy"], "wys": ["when", "you", "spend"],
+        "perlb": ["per", "lb"], "wyb": ["when", "you", "buy"], "wub": ["when", "you", "buy"],
+        "wys": ["when", "you", "spend"],
     ]
 
     private static let spellings = spellings(
         """
         each: ea apiece cada | lb: lbs pound pounds libra libras | free: gratis | save: ahorra ahorre ahorrar saves
-        | buy: compre | get: lleve lleva llévese llevese receive | coupon: coupons cpn cpns cupon cupón printable printables | card: cards tarjeta
+        | buy: compre | get: lleve lleva llévese llevese receive | coupon: coupons coup cpn cpns cupon cupón printable printables | card: cards tarjeta
         | mfr: mfg manufacturer manufacturer's manufacturers mfr's mfrs | member: members | offer: offers
         | deal: deals | limit: lim lmt limits limite límite | min: minimum | max: maximum | reward: rewards
-        | customer: customers | point: points pts | regularly: regular reg | purchase: compra purchased purchases purchasing
+        | customer: customers | point: points pts | regularly: regular reg | purchase: compra purch purchased purchases purchasing
         | quantity: quantities qty | item: items | product: products | participating: qualifying eligible particip
         | rebate: cashback | per: por | from: desde | and: y | one: uno una otro otra | two: dos | three: tres | four: cuatro | five: cinco
-        | lb: ib | off: descuento | price: pricing
+        | lb: ib | off: descuento | price: pricing | digital: dig
         """)
 
     private static func spellings(_ table: String) -> WordTable<AdWord> {
@@ -59,6 +60,8 @@ enum Abbreviations {
                 full[full.count - 1] = cents
             } else if centWords.contains(word), let cents = full.last.flatMap({ cents($0, before: token) }) {
                 full[full.count - 1] = cents
+            } else if word == "b", let pound = full.last.flatMap({ $0.misreadPound(before: token) }) {
+                full[full.count - 1] = pound
             } else if let long = phrases[word] {
                 full += long.enumerated().map { place, word in token.spelled(word, place, of: long.count) }
             } else {
@@ -105,16 +108,25 @@ extension Token {
             closesBracket: cents.closesBracket)
     }
 
-    /// "$4 99 LB": cents that were raised in print. "$5 10 lb" has a size.
+    /// "$4 99 LB", "$3 00 lb": cents that were raised in print; unreadable if damage sets them apart: "$2..49 lb". "$5 10
+    /// lb" has a size.
     fileprivate func joined(toRaised cents: Token, before next: Token) -> Token? {
-        guard case .money(let dollars) = kind, dollars.cents.isMultiple(of: 100),
-            case .number(let numeral) = cents.kind,
-            let raised = numeral.whole, raised % 10 == 9, cents.range.count == 2, !cents.isAfterBreak,
-            ["lb", "lbs", "ea", "each"].contains(next.word)
+        guard case .money(let dollars) = kind, range.count < 5, dollars.cents.isMultiple(of: 100),
+            case .number(let numeral) = cents.kind, let raised = numeral.whole, cents.range.count == 2,
+            raised % 10 == 9 || raised < 10 || raised > 60, ["lb", "lbs", "ea", "each"].contains(next.word)
         else { return nil }
+        let kind = cents.isAfterBreak ? TokenKind.unreadable : .money(dollars + Money(cents: raised))
         return Token(
-            kind: .money(dollars + Money(cents: raised)), range: range.lowerBound..<cents.range.upperBound,
+            kind: kind, range: range.lowerBound..<cents.range.upperBound,
             isAfterBreak: isAfterBreak, isAfterBar: isAfterBar, opensBracket: opensBracket)
+    }
+
+    /// The "1b" of "$1.49 1b".
+    fileprivate func misreadPound(before letter: Token) -> Token? {
+        guard whole == 1, range.upperBound == letter.range.lowerBound else { return nil }
+        return Token(
+            kind: .word("lb"), range: range.lowerBound..<letter.range.upperBound, isAfterBreak: isAfterBreak,
+            isAfterBar: isAfterBar, opensBracket: opensBracket, closesBracket: letter.closesBracket)
     }
 
     /// The word in its place of `count` words that stand for this one.

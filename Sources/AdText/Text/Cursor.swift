@@ -155,6 +155,9 @@ struct TokenCursor {
     /// Whether a dash precedes the next token.
     var isBehindDash: Bool { asked != nil || index > 0 && tokens[index - 1].kind == .mark("-") }
 
+    /// Whether a plus sign precedes the next token.
+    var isBehindPlus: Bool { index > 0 && index <= tokens.count && tokens[index - 1].kind == .mark("+") }
+
     /// Whether a bracket opens here, and whether the text read so far ends with a closing one.
     var isAtBracket: Bool { asked?.position.isAtBracket ?? (index < tokens.count && tokens[index].opensBracket) }
     var isBehindBracket: Bool { index > 0 && index <= tokens.count && tokens[index - 1].closesBracket }

@@ -11,7 +11,9 @@ enum BundleRules {
         line.word("get", "grab")
         let isMix = line.word("any")
         guard let count = line.count(), count > 1, let unit = units(&line),
-            joined(&line), let total = total(&line, count)
+            joined(&line), case let isTimes = line.isBehind("x"), let total = total(&line, count),
+            // "3 x $4" is for all, "4 x $1.99" that of one.
+            !isTimes || total.cents.isMultiple(of: 100)
         else { return nil }
         // "2/$500": the point is lost.
         if total.cents >= max(10_000, 2_000 * count), line.lastLength < 6 { return .unpriced }

@@ -27,9 +27,10 @@ enum ConditionRules {
         if isWith, line.reads(cardName) { return true }
         guard line.mentions.contains(.card) else { return false }
         let isClause = line.isAtStart || line.isAfterBreak
-        if isClause, line.reads({ cardName(&$0) && ($0.word("required", "needed") || $0.isAtClauseEnd) }) {
+        if line.reads({ cardName(&$0) && ($0.word("required", "needed") || isClause && $0.isAtClauseEnd) }) {
             return true
         }
+        if isClause, line.reads(shopperCard) { return true }
         if isClause, line.reads(members) { return true }
         let isStrong = line.word(
             "member", "club", "card", "loyalty", "cardholder", "cardholders", "perks", "insider", "shoppers")
@@ -40,6 +41,16 @@ enum ConditionRules {
             return true
         }
         return isStrong && line.isAtEnd && line.isBehind("loyalty")
+    }
+
+    /// "Smart Shopper Card 2/$5", "Card holders pay $1.99".
+    private static func shopperCard(_ line: inout TokenCursor) -> Bool {
+        if line.words("card", "holders") || line.word("cardholders") {
+            line.word("pay", "save", "get")
+            return !line.isBeforeNoPrice
+        }
+        line.word("smart", "frequent", "preferred", "valued", "super")
+        return line.word("shopper", "shopper's", "shoppers") && line.word("card") && line.sees { $0.priced() != nil }
     }
 
     /// "Shoppers Club members save", "Prime members get".

@@ -14,9 +14,12 @@ enum CouponRules {
         let isOwnPart = line.isAtStart || line.isAfterBar
         if line.word("save", "get") { return isOwnPart && line.word("coupon") && line.isAtClauseEnd }
         if line.word("sign", "log") { return line.words("in", "to") && line.word("load", "clip") }
-        guard line.word("load", "send", "add"), line.word("to") else { return false }
+        guard line.word("load", "send", "add") else { return false }
+        line.mark("-")
+        guard line.word("to") else { return false }
+        line.mark("-")
         line.word("my", "your")
-        return line.word("card") && line.isAtClauseEnd
+        return line.word("card") && (line.isAtClauseEnd || line.word("offer", "deal"))
     }
 
     /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.
@@ -187,6 +190,14 @@ enum CouponRules {
         while !line.isAtEnd {
             if let count = line.optional({ $0.word("limit") ? $0.count() : nil }) {
                 finding.facts.limit = Promotion.Limit(count, .deals)
+            } else if line.optional(ConditionRules.card) != nil {
+                finding.facts.conditions.insert(.loyaltyCard)
+            } else if let demand = line.optional(DemandRules.spend) ?? line.optional(DemandRules.demand) {
+                finding.facts.minimum = max(finding.facts.minimum, demand.facts.minimum)
+                finding.facts.minimumSpend = demand.facts.minimumSpend ?? demand.facts.spend
+                finding.facts.conditions.formUnion(demand.facts.conditions)
+            } else if line.reads({ $0.word("on") && $0.count() != nil && !$0.isBeforeSizeUnit }) {
+                finding.facts.isUnpriced = true
             } else {
                 line.move(to: line.index + 1)
             }

@@ -9,6 +9,8 @@ enum DemandRules {
     private static func asked(_ line: inout TokenCursor) -> Finding? {
         var isMix = line.reads(mixWords)
         let isClause = line.isWord("when")
+        // "$10 purchase $1.99"
+        let isNoun = line.isBehindPrice && line.isWord("purchase")
         let isAsked = line.reads(verb)
         if isAsked, line.isBehind("match") { isMix = true }
         guard isAsked || isMix else { return nil }
@@ -17,7 +19,7 @@ enum DemandRules {
         line.words("at", "least")
         if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) {
             // "Mix or match 1.99 ea"
-            return isAsked ? spending(spend, &line) : nil
+            return isAsked && !isNoun ? spending(spend, &line) : nil
         }
         guard var count = line.countOrBoth() else {
             return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(Facts(isForNamedGoods: true)) : nil
@@ -104,7 +106,9 @@ enum DemandRules {
     }
 
     private static func spendAhead(_ line: inout TokenCursor) -> Money? {
-        let isWith = line.with()
+        // "with card and $10 purchase"
+        let isBehindTerms = line.isBehind("card", "coupon", "digital")
+        let isWith = line.with() || line.reads { $0.mark("&") || $0.word("and") } && isBehindTerms
         line.word("a", "an", "any")
         line.word("additional", "extra", "min")
         guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
@@ -115,6 +119,8 @@ enum DemandRules {
             line.times(4) { !$0.isAfterBreak && !$0.isWord("order") && $0.anyWord(but: notNamesOfPurchase) != nil }
         }
         guard line.word("purchase", "order") else { return nil }
+        // "99¢ minimum purchase $15"
+        if !line.isAfterBreak, line.sees({ ($0.word("of") || true) && $0.price() != nil }) { return nil }
         line.word("is")
         return line.word("required") || isWith || isLeast ? spend : nil
     }
@@ -129,7 +135,12 @@ enum DemandRules {
         }
         if let count = line.optional({ $0.count() }) {
             line.word("item")
-            return line.word("required") ? Finding(Facts(minimum: count)) : nil
+            // "4 or more $1.99 each"
+            if line.orMore(), line.sees({ $0.priced()?.facts.isOfOne == true }) {
+                return Finding(Facts(minimum: count, additionalUnits: .orMore))
+            }
+            return line.word("required") || line.word("min") && !line.isAtClauseEnd
+                ? Finding(Facts(minimum: count)) : nil
         }
         guard line.word("min") else { return nil }
         line.word("of", "purchase", "order", "buy")

@@ -69,12 +69,13 @@ enum DiscountRules {
         if line.reads({ ($0.mark("-") || $0.word("to")) && $0.price() != nil }) { return .note }
         if line.perGallon() { return Finding(Facts(reward: Reward(.points))) }
         line.word("off")
+        let isBound = line.words("or", "more") && line.isAtClauseEnd
         // "0.30-" on a receipt.
         if !line.isAfterGap { line.mark("-") }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         (discount.isFurther, discount.isUpTo, discount.isByCard) = (isFurther, isUpTo, isMember)
         tails(&line, of: &discount)
-        return isAtLeast ? discount.savedAtLeast : discount.saved(in: line.zone)
+        return isAtLeast || isBound ? discount.savedAtLeast : discount.saved(in: line.zone)
     }
 
     /// "-3.00 /LB", and "-$5.00" behind a final price.
@@ -143,7 +144,7 @@ enum DiscountRules {
         {
             return true
         }
-        if discount.basket == nil, let basket = line.optional(basket) {
+        if discount.basket == nil, let basket = line.optional({ basket(&$0, isAlone: discount.demand == nil) }) {
             discount.basket = basket
         } else if discount.rate == nil, discount.count == nil, let rate = line.optional({ $0.rate() }), rate != .measure
         {
@@ -173,7 +174,7 @@ enum DiscountRules {
 
     /// "off $20.00", "Off With Every $40 Purchase of", "off Automotive Dept. Purchase of $30 or More", "on $25", "off Your
     /// First Pickup or Delivery Order of $75 or more".
-    private static func basket(_ line: inout TokenCursor) -> DiscountClause.RequiredBasket? {
+    private static func basket(_ line: inout TokenCursor, isAlone: Bool) -> DiscountClause.RequiredBasket? {
         var basket = DiscountClause.RequiredBasket(spend: Money(cents: 0))
         guard !line.isAfterBreak else { return nil }
         let isNext = line.isBehind("off")
@@ -184,9 +185,13 @@ enum DiscountRules {
             if line.word("first") { basket.conditions = [.newCustomer] }
             if line.optional(ConditionRules.pickupOrDelivery) != nil { basket.conditions.insert(.pickupOrDelivery) }
             if line.word("pickup", "delivery") { basket.conditions.insert(.pickupOrDelivery) }
-            if line.goods(upTo: 4), line.word("or", "and") { line.goods(upTo: 3) }
+            line.word("a", "an", "any")
+            let isNamed = line.times(4) { !$0.isWord("order") && !$0.isWord("orders") && $0.goods(upTo: 1) } > 0
+            if isNamed, line.word("or", "and") { line.goods(upTo: 3) }
             let isOrder = line.word("purchase", "order", "orders") && line.word("of", "over")
-            guard isOrder || isNext || isOn, !line.isAfterBreak else { return nil }
+            // "$1 off Tide $11.99", "50% off $2.99"
+            let isSum = line.sees { $0.price(bareFractionDigits: 2...2)?.cents.isMultiple(of: 100) == true }
+            guard isOrder || isSum && isAlone && (isNext || isOn) && !isNamed, !line.isAfterBreak else { return nil }
         }
         // "$2.00 off ($4.99)": the price of one; "$10 off $50 gift card": the value of the card.
         guard !line.isAtBracket || line.isAtStart, let spend = line.price(bareFractionDigits: 2...2),
@@ -221,8 +226,9 @@ extension TokenCursor {
         return place
     }
 
-    /// "save", "you save", "save/ahorre".
+    /// "save", "you save", "save/ahorre", "an instant savings of".
     fileprivate mutating func saving() -> Bool {
+        if reads({ $0.amountSaved() }) { return true }
         word("you")
         let isNamed = word("member", "mywalgreens", "card") || word("your", "total")
         guard word("save") || ((isAtStart || isNamed || isBehindDash) && word("savings")) else { return false }
@@ -234,6 +240,13 @@ extension TokenCursor {
         return true
     }
 
+    private mutating func amountSaved() -> Bool {
+        word("a", "an", "total")
+        word("instant")
+        return word("savings", "saving", "discount", "discounts") && word("of")
+            || isBehind("saving") && !isBeforeNoPrice
+    }
+
     /// "off 2", "on any 2", "off the purchase of one (1)": a number after "off" is a count unless something makes it a size.
     fileprivate mutating func countOff(_ discount: DiscountClause) -> Int? {
         let isOn = word("on", "of") || words("the", "purchase", "of")
@@ -242,9 +255,9 @@ extension TokenCursor {
         guard let count = anyCount(), isSpelled || !isBeforeSizeUnit, !isBeforeRange, !isWord("dozen") else {
             return nil
         }
-        if isOn || isAny || isAtEndOrCondition { return count }
+        if isOn || isAny || isAtEndOrCondition { return count <= 24 ? count : nil }
+        if sees({ $0.orMore() }) { return count }
         if case .percent = discount.value {
-            if orMore() { return count }
             return goods(upTo: 4) && isWord("or") ? count : nil
         }
         return count <= 6 && !isAfterBreak && sees { $0.goods(upTo: 1) } ? count : nil

@@ -20,7 +20,11 @@ enum FallbackRules {
         let isBound = line.words("up", "to") || line.words("at", "most")
         if !isBound { line.word("at") }
         guard let deal = line.priced(), let rate = deal.facts.deal?.rate else { return nil }
+        // "8/$2 or $3 dozen"
+        if deal.facts.unit == .dozen { return nil }
         if reason.isWeak {
+            // "Buy 2 get 1 free, or 3/$15": another deal.
+            if case .bundle = deal.facts.benefit { return nil }
             guard deal.facts.isOfOne || deal.facts.unit != nil || reason.isOfOne else { return nil }
         }
         if !reason.missing.isEmpty { _ = line.optional(ConditionRules.card) }

@@ -6,7 +6,7 @@ enum LimitRules {
     /// household", "redeemed once per household". "Limit one coupon per item" is not a limit on items.
     static func limit(_ line: inout TokenCursor) -> Finding? {
         if line.word("first"), let count = line.count() {
-            return line.isWord("at") || line.isWord("for") ? Finding(Facts(limit: Promotion.Limit(count))) : nil
+            return line.isWord("at") ? Finding(Facts(limit: Promotion.Limit(count))) : nil
         }
         // "$8.79 up to 4 times"
         if line.words("up", "to") {
@@ -21,7 +21,7 @@ enum LimitRules {
         let isLed = limitWords(&line)
         let isShort = !isLed && line.word("lt", "max")
         guard let count = line.count() else { return nil }
-        if isLed, line.word("coupon") {
+        if isLed, !line.isAfterBreak, line.word("coupon") {
             perBuyer(&line)
             return .note
         }

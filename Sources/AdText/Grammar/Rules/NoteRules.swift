@@ -85,11 +85,24 @@ enum NoteRules {
         line.word("under", "over", "above")
         let isAbout = line.word("about", "approx", "approximately")
         if line.reads(spelledSize) { return .note }
+        let isBehindSize = !line.isAfterBreak && line.wordBefore.map(sizeUnits.contains) == true
         guard let first = line.number() else { return nil }
         if first.whole == 1, line.word("each") { return .note }
-        let isRange = line.times(8) { line in line.reads { $0.rangeSign() && $0.number() != nil } } > 0
+        var last = first
+        let isRange =
+            line.times(8) { line in
+                line.reads { $0.rangeSign() && $0.number().map { last = $0 } != nil }
+            } > 0
+        // "16 oz 2.50 or 32 oz $4.99", "Salad Kit 2.99 or 12 oz 2/$5": a price.
+        let isLikePrice = first.mantissa % 10 == 9 && last.fractionDigits == 0
+        if isRange, first.fractionDigits == 2, last.fractionDigits < 2, isBehindSize || isLikePrice { return nil }
         line.mark("-")
         if first.whole == 1, line.word("dozen", "doz") { return .note }
+        // "5# bag"
+        if !line.isAfterGap, line.mark("#") {
+            line.saleUnit()
+            return .note
+        }
         guard line.word(in: sizeUnits) else { return nil }
         line.word("oz", "est", "avg", "average", "approx")
         // "21-25 ct/lb"
@@ -119,25 +132,22 @@ enum NoteRules {
             return line.percent().flatMap { line.isWord("off") ? nil : Finding(Facts(percentClaimed: $0)) }
         }
         if let percent = line.percent() {
+            // "93% 1 lb"
+            if (70...99).contains(percent), !line.isAfterBreak, line.sees({ size(&$0) != nil }) { return .note }
             let stops = percent == 100 ? priceWordsAfterWhole : priceWordsAfterPercent
             guard !line.isAfterBreak, line.anyWord(but: stops) != nil else { return nil }
             line.word("free")
             return .note
         }
         if line.mark("#") { return line.number() != nil ? .note : nil }
-        if line.reads(choices) { return .note }
+        if line.reads(choices) || line.reads(lessFat) { return .note }
         // "800+ items"
         if !line.isBehind("off"),
             line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) })
         {
             return .note
         }
-        if line.word("plu", "upc", "sku", "item", "aisle", "no", "size", "sizes", "type", "number") {
-            line.mark("#")
-            guard !line.isAfterBreak, line.number() != nil else { return nil }
-            if line.word("to") || line.mark("-") { _ = line.number() }
-            return line.isBeforeSlash || line.isBeforeSizeUnit ? nil : .note
-        }
+        if let isNumber = line.optional(numberOfGoods) { return isNumber ? .note : .unpriced }
         guard let number = line.number() else { return nil }
         if let whole = number.whole, whole >= 2051 { return .note }
         // "7UP", "3M": a name.
@@ -155,7 +165,7 @@ enum NoteRules {
         if let year = number.whole, (1990...2050).contains(year) {
             return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
         }
-        if line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0 {
+        if number.fractionDigits < 2, line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0 {
             // "6 beets in a bunch"
             if line.words("in", "a") || line.words("in", "each") { return line.saleUnit() != nil ? .note : nil }
             // "5 small cans of sauce for $2"
@@ -165,6 +175,18 @@ enum NoteRules {
             }
         }
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
+    }
+
+    /// "PLU 4166", "size 3": true. "Pampers Size 2 for $9": false, it may be that of two. Of "Family Size 2 for $5" it is.
+    private static func numberOfGoods(_ line: inout TokenCursor) -> Bool? {
+        let isSize = line.word("size", "sizes") && !line.isBehindSizeName
+        guard isSize || line.word("plu", "upc", "sku", "item", "aisle", "no", "type", "number") || line.isBehind("size")
+        else { return nil }
+        line.mark("#")
+        guard !line.isAfterBreak, line.number()?.whole != nil else { return nil }
+        if line.word("to") || line.mark("-") { _ = line.number() }
+        if line.isWord("for") { return isSize ? false : nil }
+        return line.isBeforeSlash || line.isBeforeSizeUnit ? nil : true
     }
 
     private static let kindsOfGoods = UnitWords.words("item product varieties flavors colors styles stores brands")
@@ -198,6 +220,12 @@ enum NoteRules {
         guard line.count() != nil else { return nil }
         line.mark("-")
         return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
+    }
+
+    /// "1/3 less fat".
+    private static func lessFat(_ line: inout TokenCursor) -> Bool {
+        line.count() != nil && line.mark("/") && line.count() != nil && line.word("less")
+            && line.word("fat", "sugar", "sodium", "calories")
     }
 
     /// "3 colors to choose from".
@@ -277,6 +305,8 @@ enum NoteRules {
             guard line.count() != nil else { return nil }
             line.word("st", "nd", "rd", "th")
             line.reads { !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap && $0.count() != nil }
+            // "June 4 for $10"
+            guard !line.isWord("for") else { return nil }
             if let year = line.optional({ $0.number()?.whole }), year < 2000 { return nil }
             return isOnlyMonth ? 3 : 2
         }
@@ -333,6 +363,20 @@ extension TokenCursor {
     var isBeforeSizeUnit: Bool { sees { ($0.mark("-") || true) && $0.word(in: NoteRules.packageUnits) } }
 
     fileprivate var isBeforeSlash: Bool { sees { $0.mark("/") } }
+
+    private static let sizeNames = UnitWords.words(
+        """
+        family party king queen travel trial snack value club jumbo giant mega large small fun share sharing economy
+        regular bonus super full individual single big medium
+        """)
+
+    /// Whether "Family Size", "Party-size" was read last.
+    fileprivate var isBehindSizeName: Bool {
+        guard index > 1 else { return false }
+        var before = self
+        before.move(to: index - 1)
+        return before.isBehindDash || before.wordBefore.map(Self.sizeNames.contains) == true
+    }
 
     /// The separator in a range or between alternatives.
     ///

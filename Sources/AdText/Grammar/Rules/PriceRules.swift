@@ -63,6 +63,7 @@ enum PriceRules {
             line.word("price", "prices")
             return !line.isBeforeNoPrice && !line.isAfterBreak
         }
+        let terms = line.optional { $0.termsAhead() }
         let demand = line.optional(DemandRules.demand)
         guard var finding = line.priced(), demand == nil || (finding.facts.isOfOne && demand?.facts.spend == nil) else {
             return nil
@@ -70,8 +71,10 @@ enum PriceRules {
         finding.facts.minimum = max(finding.facts.minimum, demand?.facts.minimum ?? 1)
         finding.facts.additionalUnits = demand?.facts.additionalUnits ?? .unstated
         finding.facts.isMixAndMatch = finding.facts.isMixAndMatch || demand?.facts.isMixAndMatch == true
-        var conditions: Set<Promotion.Condition> = isLed ? [.loyaltyCard] : []
-        while let condition = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon) {
+        var conditions = terms?.facts.conditions ?? (isLed ? [.loyaltyCard] : [])
+        while !line.isAfterBreak || !line.sees({ $0.termsAhead() != nil }),
+            let condition = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon)
+        {
             conditions.formUnion(condition.facts.conditions)
         }
         guard !conditions.isEmpty || demand != nil else { return nil }
@@ -84,8 +87,10 @@ enum PriceRules {
 
     /// "FINAL PRICE $2.99", "final 2/4.50", "= FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50", "You pay $1.49 each".
     static func final(_ line: inout TokenCursor) -> Finding? {
+        let isBehindPrice = line.isBehindPrice
         let isSum = line.mark("=")
-        guard finalWords(&line) || isSum else { return nil }
+        // "4 lb bag $11.99 = $3.00 lb"
+        guard finalWords(&line) || isSum && !isBehindPrice else { return nil }
         let coupon = line.optional(CouponRules.coupon)
         line.word("is", "only", "just")
         guard var finding = line.priced() else { return nil }
@@ -124,7 +129,8 @@ enum PriceRules {
     /// "From 4.99 to 19.99 each", "SALE: $3.39 to $6.79 EA.", "$29.99 - $49.99", "between $2 and $3 lb".
     static func range(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.word("from", "between")
-        guard let low = line.price() else { return nil }
+        // "dropped 50¢ to $2.99"
+        guard !line.isBehind("dropped", "lowered", "reduced", "cut"), let low = line.price() else { return nil }
         let high = line.optional { line in
             let isJoined = line.word("to") || line.mark("-") || (isLed && line.word("and"))
             return isJoined ? line.price() : nil
@@ -139,8 +145,12 @@ enum PriceRules {
         let isLed = asLowAs(&line)
         guard let low = line.price() else { return nil }
         let rate = line.rate()
-        // "$5 and under"
-        if line.words("and", "under") || line.words("or", "less") || line.words("or", "under") { return .unpriced }
+        // "$5 & under", "$3 less"
+        if line.reads({ ($0.mark("&") || $0.word("and", "or")) && $0.word("under", "below", "less", "lower") })
+            || line.word("less") && line.isAtClauseEnd
+        {
+            return .unpriced
+        }
         guard isLed || upward(&line), rate != .measure else { return nil }
         return .benefit(.priceRange(low: low, high: nil), unit: rate == .pound ? .pound : nil)
     }
@@ -152,12 +162,13 @@ enum PriceRules {
 
     private static func upward(_ line: inout TokenCursor) -> Bool {
         line.mark("+")
-            ? line.isAtClauseEnd || line.isBehindBracket : (line.mark("&") || line.word("and")) && line.word("up")
+            ? line.isAtClauseEnd || line.isBehindBracket
+            : (line.mark("&") || line.word("and", "or")) && line.word("up", "higher", "above")
     }
 
     private static func asLowAs(_ line: inout TokenCursor) -> Bool {
         line.words("as", "low", "as") || line.words("low", "as")
-            || (line.word("starting", "starts", "start", "priced") && line.word("at", "from"))
+            || (line.word("starting", "starts", "start", "priced", "beginning", "begins") && line.word("at", "from"))
     }
 
     /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
@@ -208,20 +219,36 @@ enum PriceRules {
             return [.measure, .each].contains(rate) || rate == .pound && line.isBehindBracket ? .note : nil
         }
         if line.word("avg", "average", "approx") {
+            if line.word("price", "cost") { return line.priced() == nil ? nil : .unpriced }
             guard line.optional(NoteRules.size) != nil else { return nil }
             line.saleUnit()
             return line.price() == nil ? nil : .note
         }
+        // "1.49/lb (3.28/kg)"
+        if line.isAtBracket, line.isBehindPrice {
+            return line.price() != nil && (line.mark("/") || line.word("per")) && line.word("kg") ? .note : nil
+        }
         if line.word("per") { return line.measure() && (line.number() != nil || line.price() != nil) ? .note : nil }
-        if line.words("return", "value") || line.words("case", "price") || line.words("like", "paying")
+        if line.words("return", "value") || line.words("case", "price") || line.reads(likePaying)
             || line.words("less", "than")
         {
             return line.priced() == nil ? nil : .note
         }
+        // "net cost after points"
+        if line.reads({ $0.word("after") && $0.word("point", "reward", "rebate") }) { return .unpriced }
         line.mark("=")
         guard line.priced() != nil, line.word("after") else { return nil }
         line.goods(upTo: 2)
         return line.words("cash", "back") || line.word("rebate", "reward", "ibotta", "point") ? .note : nil
+    }
+
+    /// "like paying", "like getting it for": what it comes to after a reward.
+    private static func likePaying(_ line: inout TokenCursor) -> Bool {
+        guard line.word("like") else { return false }
+        line.word("paying", "getting", "buying")
+        line.word("it", "them", "each")
+        line.word("for")
+        return true
     }
 
     /// "FREE", alone or "WITH MFR DIGITAL COUPON".
@@ -263,5 +290,14 @@ enum PriceRules {
         guard line.price() != nil else { return nil }
         if !line.pound() { line.each() }
         return .note
+    }
+}
+
+extension TokenCursor {
+    /// "with Card 4.29", "with digital coupon 1.79 lb": terms in front of their price.
+    fileprivate mutating func termsAhead() -> Finding? {
+        guard !isBehindPrice || isAfterBreak else { return nil }
+        let terms = optional(ConditionRules.card) ?? optional(CouponRules.withCoupon)
+        return isAfterBreak || isBeforeNoPrice ? nil : terms
     }
 }

@@ -32,7 +32,9 @@ extension PriceRules {
             line.word("regularly")
         else { return nil }
         line.word("price", "retail")
-        guard line.isAtClauseEnd, line.isBeforeNoPrice || line.isAfterBar else { return nil }
+        // "$4.49 reg. $3.49" has no clause behind the point.
+        let isSpelledOut = line.lastLength > 4
+        guard line.isAtClauseEnd, line.isBeforeNoPrice || line.isAfterBar || isSpelledOut else { return nil }
         return Finding(
             Facts(
                 regular: Facts.Regular(amount: price, isPerPound: rate == .pound, unit: rate?.saleUnit, isBehind: true))
@@ -67,7 +69,9 @@ extension PriceRules {
         let coupon = line.optional(CouponRules.coupon)
         guard let full = line.price(), case let isSum = line.mark("-"), isSum || line.word("less", "minus"),
             let off = line.price(), !isSum || (line.mark("=") && line.price() == full - off),
-            !line.isWord("mail"), !line.isWord("rebate"), !line.isWord("mfr"), !line.isWord("mir")
+            line.sees({
+                $0.isAtClauseEnd || $0.word("off", "coupon", "digital", "instant", "with") || $0.anyWord() == nil
+            })
         else { return nil }
         return Finding(
             Facts(

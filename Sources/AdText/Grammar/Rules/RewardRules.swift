@@ -20,6 +20,12 @@ enum RewardRules {
         // "buy 2, get $4 or buy 3, get $8": the first step.
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
         guard let kind = kind(&line) else { return nil }
+        // "4.99 Rewards members 2.99", "Everyone $4.99 Rewards $2.99"
+        if kind == .points, !isLed, !line.isAfterBreak,
+            line.isWord("member") || !line.isBeforeNoPrice || line.isAtBracket
+        {
+            return nil
+        }
         // "$10 off a $50 gift card": the card is bought.
         if isReduced, kind == .giftCard { return nil }
         if isOff, kind == .giftCard { return .unpriced }
@@ -143,6 +149,7 @@ enum RewardRules {
             return reward(.gift, nil, Finding(Facts(minimum: count ?? 1)))
         }
         if line.words("with", "purchase") { return reward(.gift, nil, nil) }
+        if line.isWord("mix") { return nil }
         if let before { return given(&line, for: before, isPointedOut) }
         guard line.word("gift") || line.sizedGoods() else { return nil }
         if line.isAfterBreak { return isFirst ? Finding(Facts(isGift: true)) : nil }

@@ -19,11 +19,12 @@ enum UnclearRules {
     /// "Qty 3", "set of 4", "Bundle of four", "sold in pairs", "Sold by the case", "Minimum 3 lb", "Combo Loco": is the price
     /// that of one, or of all?
     static func group(_ line: inout TokenCursor) -> Finding? {
-        if line.words("combo", "loco") || line.words("online", "only") || line.words("online", "exclusive")
-            || line.words("order", "online") || line.words("shop", "online")
-        {
-            return .unpriced
+        // "Boost price"
+        if line.word("price") {
+            return line.isBehindUnknownName && line.sees { $0.priced() != nil } ? .unpriced : nil
         }
+        if line.reads(addition) { return .unpriced }
+        if phrases.read(&line) || line.reads(someBuyers) || line.reads(paid) { return .unpriced }
         if line.word("non") {
             line.mark("-")
             return line.word("member") ? .unpriced : nil
@@ -47,6 +48,35 @@ enum UnclearRules {
         return line.isAtClauseEnd || line.price() != nil ? .unpriced : nil
     }
 
+    private static let phrases = FixedPhrases(
+        """
+        combo loco / online only / online exclusive / order online / shop online / digital exclusive / present this
+        / mention this / first time / loadable offer / e offer / case quantity / case only / whole case / full case
+        / both for / online order only / online orders only / order ahead / web only / similar item / most item
+        """)
+
+    /// "Add bacon for $1.00": beside another purchase.
+    private static func addition(_ line: inout TokenCursor) -> Bool {
+        guard line.isAtStart || line.isAfterBreak, line.word("add"), line.goods(upTo: 4) else { return false }
+        line.word("for")
+        return line.price() != nil
+    }
+
+    /// "EBT cardholders", "WIC only".
+    private static func someBuyers(_ line: inout TokenCursor) -> Bool {
+        line.word("ebt", "wic", "snap")
+            && line.word("only", "cardholders", "cardholder", "card", "member", "price", "customer")
+    }
+
+    /// "Buy 3, pay $9.99": for each or for all?
+    private static func paid(_ line: inout TokenCursor) -> Bool {
+        guard DemandRules.demand(&line)?.facts.minimum ?? 1 > 1 else { return false }
+        line.word("and")
+        guard line.word("pay") else { return false }
+        line.word("only", "just")
+        return line.priced()?.facts.isOfOne == false
+    }
+
     /// "2/12 oz $5", "3 cans $2": of one, or of all?
     private static func severalWithoutFor(_ line: inout TokenCursor) -> Bool {
         guard let count = line.count(), (2...6).contains(count) else { return false }
@@ -60,11 +90,12 @@ enum UnclearRules {
     }
 
     private static func sold(_ line: inout TokenCursor) -> Bool {
+        if line.words("part", "of") { return line.count() != nil }
         let isSold = line.word("sold")
         guard line.word("in", "as", "by") else { return false }
         if isSold, line.reads(groupOfSeveral) { return true }
         line.word("a", "the")
-        if line.word("pair", "pairs") { return true }
+        if line.word("pair", "pairs", "twos", "threes", "fours", "fives", "sixes") { return true }
         return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples")
     }
 
@@ -77,6 +108,7 @@ enum UnclearRules {
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
     static func programme(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBreak, line.with() else { return nil }
+        if line.word("any") { return line.anyWord(but: PriceWords.finePrint) != nil ? .unpriced : nil }
         var names: [AdWord] = []
         line.times(3) { line in line.anyWord(but: PriceWords.finePrint).map { names.append($0) } != nil }
         guard !names.isEmpty, line.isAtEnd, !isGoods(names) else { return nil }
@@ -91,6 +123,24 @@ enum UnclearRules {
 }
 
 extension TokenCursor {
+    /// Words in front of "price" that do not name who pays it.
+    private static let neutral = UnitWords.words(
+        """
+        our my your the a an this these that new now hot low lower lowest great best super special specials everyday day
+        week weekly sale sales promo promotional good nice fair fresh market menu shelf ticket tag store ad advertised
+        crazy amazing incredible unbeatable fantastic awesome wow one same single unit total final full net better
+        online reduced discounted clearance closeout event anniversary holiday weekend introductory family size pack bag box of per
+        for at each lb it and is
+        """)
+
+    /// Whether the "price" that was read stands behind the name of a programme, or of another shop: "Boost price".
+    fileprivate var isBehindUnknownName: Bool {
+        guard index > 1 else { return false }
+        var name = self
+        name.move(to: index - 1)
+        return !name.isAfterBreak && name.wordBefore.map { !Self.neutral.contains($0) } ?? name.isBehindPlus
+    }
+
     /// Whether punctuation or the end comes next.
     var isAtClauseEnd: Bool { isAtEnd || isAfterBreak }
 }
