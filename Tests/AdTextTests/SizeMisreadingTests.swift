@@ -51,6 +51,45 @@ import Testing
     }
 
     @Test(
+        "are not the weight of who wears it, a capacity, a number of the goods or a claim",
+        arguments: [
+            ("Huggies Little Snugglers, Size 1 (8-14 lbs), 84 ct", "", "84 × 1 ct each"),
+            ("Size 4, 22-37 lb, 74 ct", "Pampers Baby-Dry", "74 × 1 ct each"),
+            ("GoodNites Boys S/M (43-68 lb), 21 Ct", "", "21 × 1 ct each"),
+            ("Purina DentaLife 20-40 lb dogs 30.7 oz", "", "1 × 30.7 oz each"),
+            ("Advantage Large Cat over 9 lbs, 4 doses", "", "4 × 1 ct each"),
+            ("6 = 12 Rolls", "Bounty", "6 × 1 roll each"), ("9=36 Rolls", "Angel Soft", "9 × 1 roll each"),
+            ("12=24 Double Rolls", "", "12 × 1 roll each"),
+            ("160 Sheets, 12 Individually Wrapped Rolls", "Paper Towels", "1920 × 1 sheet each"),
+            ("1-ply, 1,100 sheets, 36 rolls", "Bath Tissue", "39600 × 1 sheet each"),
+            ("Dixie Perfect Touch 12 oz Cups, 160 ct", "", "160 × 1 ct each"),
+            ("Ball Mason Jars 16 oz 12 count", "", "12 × 1 ct each"),
+            ("100 gallon 2 pk", "Pur Faucet Filter", "2 × 1 ct each"),
+            ("Half Gallon or Gallon", "Milk", "1 × 0.5-1 gal each"), ("1/2 lb or lb", "Ham", "1 × 0.5-1 lb each"),
+            ("each or 4-ct. bag", "Mangos", "1-4 × 1 ct each"), ("12 thru 16 oz", "", "1 × 12-16 oz each"),
+            ("between 12 and 16 oz", "", "1 × 12-16 oz each"), ("60 ct x 2", "Wipes", "120 × 1 ct each"),
+            ("4 steaks, 6 oz each", "", "?4 × 6 oz each"), ("5 egg rolls, 3 oz each", "", "?5 × 3 oz each"),
+            ("Altoids 1.76 oz, 12 tins", "", "12 × 1.76 oz each"), ("HLF GAL", "", "1 × 0.5 gal each"),
+            ("Centrum Silver Adults 50+, 220 Tablets", "", "220 × 1 ct each"),
+            ("5-oz box", "Milk Duds", "1 × 5 oz each"), ("15-oz can", "Fruit Cocktail in Juice", "1 × 15 oz each"),
+            ("8-oz", "Water Chestnuts", "1 × 8 oz each"), ("7-oz", "Shrimp Cocktail", "1 × 7 oz each"),
+            ("25.6-oz", "Instant Nonfat Dry Milk", "1 × 25.6 oz each"),
+            ("18 ct 29.7 fl oz", "Fudgsicle", "18 × 29.7 fl oz total"),
+            ("Yasso Bars 4 ct 14 fl oz", "", "?4 × 14 fl oz each"), ("9 packs, 540 wipes", "", "?4860 × 1 ct each"),
+        ])
+    func others(text: String, title: String, size: String) {
+        let words = described(SizeReader.answer(text, context: SizeContext(title: title)))
+        #expect(String(words.prefix { $0 != "," }) == size)
+    }
+
+    @Test(
+        "are refused if a number is damaged or names the goods",
+        arguments: ["l6 oz", "14. 5 oz", "6 #10 cans", "PLU 4065 each", "4046 each", "Navel Oranges, 56 ct size, each"])
+    func refused(text: String) {
+        #expect(SizeReader.read(text, context: SizeContext(title: "")) == nil)
+    }
+
+    @Test(
         "are taken from the title if the text has no amount",
         arguments: [
             ("(excludes Mega Packs)", "Maxi Pads 28–36-ct.", 28, 36, .count),

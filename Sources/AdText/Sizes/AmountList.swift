@@ -81,7 +81,7 @@ extension TokenCursor {
     private mutating func nextItem() -> Item? {
         reads { $0.mark("-") && $0.sees { $0.mark(",") || $0.word("or") } }
         let hasComma = mark(",")
-        let hasOr = word("or") || mark("&")
+        let hasOr = word("or", "and") || mark("&")
         guard hasComma || hasOr else { return nil }
         return range().map { ($0, hasOr ? .or : .comma) }
     }
@@ -93,7 +93,7 @@ extension TokenCursor {
         let high = optional { (cursor: inout TokenCursor) -> Ratio? in
             hyphen = cursor.hyphen()
             // "4.9- to 5.5-oz"
-            if cursor.word("to") { hyphen = nil } else if hyphen == nil { return nil }
+            if cursor.word("to", "thru", "through") { hyphen = nil } else if hyphen == nil { return nil }
             return cursor.ratio()
         }
         guard let high else { return AmountList(ends: Ends(low), start: start) }
@@ -117,7 +117,7 @@ extension TokenCursor {
 
     /// "half gallon", but not "Half & Half".
     private mutating func half() -> Ratio? {
-        word("half") && sees { ($0.mark("-") || true) && $0.unit() != nil } ? Ratio(1, over: 2) : nil
+        word("half", "hlf") && sees { ($0.mark("-") || true) && $0.unit() != nil } ? Ratio(1, over: 2) : nil
     }
 
     /// Digits or a number word.

@@ -66,7 +66,9 @@ extension ComparisonGroup {
     static let byTheHundred = ComparisonGroup(name: "tissues, tea bags and tablets", display: [.count: .hundred])
     static let paper = ComparisonGroup(name: "paper towels and bath tissue")
     static let foil = ComparisonGroup(name: "foil and wrap")
-    /// Their weights are those of babies.
+    /// Their weights are those of babies and pets.
     static let diapers = ComparisonGroup(name: "diapers", holdsAmounts: true)
+    /// What they hold is not their content.
+    static let vessels = ComparisonGroup(name: "jars, bottles and filters", holdsAmounts: true)
     static let eachCounted = ComparisonGroup(name: "batteries and packs of things")
 }

@@ -1,7 +1,7 @@
 /// Combines adjacent counts into one.
 enum CountRule {
     /// The largest number of sheets on one roll: "12 rolls, 2640 sheets" is the total.
-    private static let mostSheetsOfOne = 1_000
+    private static let mostSheetsOfOne = 1_200
 
     /// "18-Pack, 18 ct" is one count printed twice; nil if they differ.
     static func sole(_ counts: [PrintedMeasure]) -> PrintedMeasure? {

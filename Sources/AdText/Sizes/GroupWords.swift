@@ -47,7 +47,8 @@ extension ComparisonGroup {
         "yogurt": yogurt, "drinkMix": drinkMix, "bread": bread, "grocery": grocery, "canned": canned,
         "smallPieces": smallPieces, "coffee": coffee, "cookingSpray": cookingSpray, "eggs": eggs,
         "coffeePods": coffeePods, "trashBags": trashBags, "foodBags": foodBags, "tableware": tableware,
-        "byTheHundred": byTheHundred, "paper": paper, "foil": foil, "diapers": diapers, "eachCounted": eachCounted,
+        "byTheHundred": byTheHundred, "vessels": vessels, "paper": paper, "foil": foil, "diapers": diapers,
+        "eachCounted": eachCounted,
     ]
 
     private static let list = """
@@ -73,7 +74,7 @@ extension ComparisonGroup {
         mayonnaise mayo mayonaise lemon-juice lime-juice cooking-wine buffalo-sauce wing-sauce liquid-smoke olive-oil
         vegetable-oil coconut-aminos
         iceCream: ice-cream gelato sorbet sherbet frozen-yogurt frozen-dessert frozen-dairy-dessert
-        frozenTreats: popsicle ice-pop ice-cream-bar ice-cream-sandwich ice-cream-cone dessert-cone ice-cream-cup fruit-bar
+        frozenTreats: pops popsicle fudgsicle creamsicle outshine drumstick-cone ice-pop ice-cream-bar ice-cream-sandwich ice-cream-cone dessert-cone ice-cream-cup fruit-bar
         freezer-pop sundae-cone push-pop fudge-bar
         cleaning: detergent softener fabric-softener bleach cleaner dish-soap dish-liquid dish-gel dishwashing-liquid
         hand-soap liquid-soap shampoo conditioner body-wash wash mouthwash rinse sanitizer peroxide rubbing-alcohol
@@ -88,7 +89,7 @@ extension ComparisonGroup {
         meatball bologna salami pepperoni bratwurst brat kielbasa lunchmeat lunch-meat deli-meat meat tender lamb veal
         bison venison chuck sirloin ribeye loin meatloaf link smoked-sausage dinner-sausage prosciutto pastrami hotdog
         leg quarter mahi trout flounder
-        shrimp: shrimp prawn scallop
+        shrimp: shrimp prawn scallop shrimp-cocktail
         produce: apple banana orange lemon lime grape pear peach plum nectarine mango pineapple melon cantaloupe
         watermelon kiwi avocado potato onion carrot celery lettuce romaine spinach kale arugula broccoli cauliflower
         cabbage pepper cucumber zucchini squash corn asparagus mushroom garlic ginger fruit vegetable veggie salad
@@ -124,8 +125,8 @@ extension ComparisonGroup {
         ring-pop bottle-pop root-beer-barrel rice-cake fruit-cup cooking-spray-can tater-tot tot potato-wedge corn-dog
         sandwich-kit canned-tomato diced-tomato crushed-tomato crushed-pineapple potato-salad pasta-salad macaroni-salad
         chicken-salad egg-salad chicken-noodle-soup nature-valley candy-egg chocolate-egg butter-egg mini-egg
-        covered-egg mac-cheese macaroni-cheese shells-cheese
-        canned: tuna soup canned-corn canned-bean canned-pea canned-vegetable canned-fruit canned-chicken
+        covered-egg milk-dud malted-milk malted-milk-ball dry-milk gummy smokie energy-chew mac-cheese macaroni-cheese shells-cheese
+        canned: fruit-cocktail water-chestnut tuna soup canned-corn canned-bean canned-pea canned-vegetable canned-fruit canned-chicken
         smallPieces: yeast gelatin bouillon gum cone sugar-cone waffle-cone taco-shell tostada-shell seaweed
         coffee: coffee ground-coffee
         cookingSpray: cooking-spray
@@ -133,7 +134,7 @@ extension ComparisonGroup {
         coffeePods: k-cup pod coffee-pod single-serve-cup
         trashBags: trash-bag garbage-bag kitchen-bag liner can-liner canliner
         foodBags: storage-bag freezer-bag sandwich-bag snack-bag slider-bag zipper-bag bags
-        tableware: plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl plastic-soup-bowl aluminum-pan container-combo food-container
+        tableware: dixie chinet solo-cup plate plastic-cup paper-cup foam-cup party-cup hot-cup cold-cup paper-bowl foam-bowl plastic-soup-bowl aluminum-pan container-combo food-container
         storage-container service-tray foam-tray air-fryer fryer slow-cooker cooker pan pitcher tumbler cooler blender mug
         pot kettle canister bin
         byTheHundred: napkin tea-bag coffee-filter filter vitamin tablet capsule caplet softgel gummy-vitamin
@@ -141,8 +142,10 @@ extension ComparisonGroup {
         paper: paper-towel towel bath-tissue toilet-paper bathroom-tissue toilet-tissue mega-roll double-roll
         triple-roll super-roll family-roll paper-roll towel-roll tissue-roll
         foil: foil aluminum-foil plastic-wrap parchment-paper wax-paper freezer-paper cling-wrap food-wrap
-        diapers: diaper training-pant
-        eachCounted: battery underwear pad tampon pac detergent-pac detergent-pod dishwasher-pod pen candle bulb
+        diapers: diaper training-pant huggies pampers luvs goodnites good-nites ninjamas snuggler swaddler cruiser pull-up nexgard nex-gard
+        depend underwear heartgard bravecto frontline advantix seresto flea-collar
+        vessels: gladware glad-ware mason-jar jelly-jar canning-jar baby-bottle sippy-cup faucet-filter water-filter
+        eachCounted: battery pad tampon pac detergent-pac detergent-pod dishwasher-pod pen candle bulb
         toothbrush razor
         """
 }

@@ -27,7 +27,10 @@ struct MeasureScanner {
             gapStart = cursor.index
         } else if cursor.reads({ $0.isOfUnits() }) {
             isUnclear = true
-        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() }) {
+        } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() })
+            ?? cursor.optional({ $0.claimedRolls() }) ?? cursor.optional({ $0.halfGallon() })
+            ?? cursor.optional({ [hasMeasures = !measures.isEmpty] in $0.unnumbered(isAlternative: hasMeasures) })
+        {
             append(count, from: start)
         } else if let dozens = cursor.optional({ $0.dozens() }) {
             let isBakers = isBakersDozen(at: start)
@@ -50,8 +53,11 @@ struct MeasureScanner {
         let isHyphenated = cursor.mark("-")
         guard let meaning = cursor.unit() else { return false }
         cursor.mark(".")
-        let isPrice = meaning == .item && amounts.ends.low.count == nil
-        guard meaning != .aside, !isPrice, !isYield(before: amounts.start),
+        // "PLU 4046 each", "56 ct size"
+        let isCode = meaning == .item && Self.mostItems < amounts.ends.low
+        let isGrade = meaning == .things(.piece) && cursor.sees { $0.word("size") && !$0.sees { $0.word("of") } }
+        let isPrice = meaning == .item && amounts.ends.low.count == nil || isCode || isGrade
+        guard meaning != .aside, !isPrice, !isYield(before: amounts.start), !isOfBody(amounts, meaning),
             !cursor.isNutrientNext(behind: amounts.ends, meaning)
         else {
             gapStart = cursor.index
@@ -67,6 +73,20 @@ struct MeasureScanner {
             PrintedMeasure(amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated, isDoubtful: isOpen),
             amounts)
         return true
+    }
+
+    private static let mostItems = Ratio(2_999)
+    private static let bodies: WordSet = ["dog", "dogs", "cat", "cats", "puppies", "kittens"]
+
+    /// The weight of who wears or eats it: "Size 4, 22-37 lb", "for Dogs 45-88 lbs", "Cat over 9 lbs".
+    private func isOfBody(_ amounts: AmountList, _ meaning: UnitWords.Meaning) -> Bool {
+        guard meaning == .content(.pound) else { return false }
+        let ahead = tokens[max(0, amounts.start - 4)..<amounts.start].words
+        let isBound = ["over", "under", "to"].contains(ahead.last ?? AdWord())
+        guard amounts.ends.isRange || amounts.hyphen != nil || isBound else { return false }
+        let name = isBound ? ahead.dropLast().last { $0 != "up" } : ahead.last
+        return ahead.contains("size") || name.map(Self.bodies.contains) == true
+            || cursor.sees { ($0.mark(".") || true) && $0.word(in: Self.bodies) }
     }
 
     /// "Makes 8 Quarts", "Holds 2 Quarts": not the content.
@@ -88,7 +108,8 @@ struct MeasureScanner {
         var measure = printed
         measure.share = cursor.share() ?? (cursor.areContainersNext ? .each : nil)
         guard let unit = measure.unit else {
-            return appendProduct(of: amounts.multiplier, measure, from: amounts.start)
+            let after = cursor.optional { $0.multiplierOfThings() }
+            return appendProduct(of: amounts.multiplier ?? after, measure, from: amounts.start)
         }
         guard unit.dimension != .length else {
             // "9 x 13 inch" is a shape.
@@ -132,6 +153,15 @@ struct MeasureScanner {
     /// lb" belongs to a lean-to-fat ratio.
     private func isNumber(before start: Int) -> Bool {
         guard start > gapStart else { return false }
+        // "l6 oz", and "14. 5 oz"
+        let last = tokens[start - 1]
+        let isGlued = last.range.upperBound == tokens[start].range.lowerBound
+        if isGlued, last.word == "l" || last.word == "i" || last.word == "o" { return true }
+        if last.kind == .mark("."), !isGlued, start - 1 > gapStart, tokens[start - 2].isAmount,
+            tokens[start - 2].range.upperBound == last.range.lowerBound
+        {
+            return true
+        }
         var before = TokenCursor(tokens, at: start - 1)
         guard before.number() != nil || before.count() != nil else { return false }
         return start < 2 || tokens[start - 2].kind != .mark("/")

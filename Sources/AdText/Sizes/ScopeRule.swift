@@ -6,7 +6,9 @@ struct ScopeRule {
     /// The lightest piece of food, in ounces; a smaller share means that the amount is probably that of one piece.
     private static let lightestPiece = Ratio(1, over: 4)
     /// The largest single frozen treat, in fluid ounces.
-    private static let largestTreat = Ratio(12)
+    private static let largestTreat = Ratio(6)
+    /// The smallest drink that is sold in packs without a word for its container, in fluid ounces.
+    private static let smallDrink = Ratio(8)
     /// The largest of four and more drinks that are sold together, in fluid ounces: "Juice, 8 ct 54 oz".
     private static let largestOfMany = Ratio(34)
     private static let heaviestSlice = Ratio(15, over: 10)
@@ -34,7 +36,10 @@ struct ScopeRule {
         if count.things == Ends(1) { return (.each, nil) }
         // The area of paper towels or foil may be that of one roll or of all.
         if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }
-        guard unit.dimension == .weight else { return (isOfAll(measure, unit, count) ? .total : .each, nil) }
+        guard unit.dimension == .weight else {
+            if isOfAll(measure, unit, count) { return (.total, nil) }
+            return (.each, countIsFirst && isPerhapsOfAll(measure, unit, count) ? .scope : nil)
+        }
         let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
         if count.nesting >= .container { return packed(ounces, pieces, countIsFirst: countIsFirst) }
         // Publix: "6-pk. 12-oz" is 12 oz each, "6-ct. 12-oz" 12 oz in total.
@@ -52,6 +57,14 @@ struct ScopeRule {
         let largest = isTreat ? Self.largestTreat : Self.largestOfMany
         return (isTreat || count.things?.low ?? 1 >= 4)
             && largest < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
+    }
+
+    /// "Bars, 4 ct 14 fl oz": goods that may be no drink.
+    private func isPerhapsOfAll(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
+        guard unit.dimension == .volume, count.nesting == .piece, count.things?.low ?? 1 > 2,
+            goods.group != .drinks, goods.group != .alcohol, goods.group != .milk
+        else { return false }
+        return Self.smallDrink < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
     }
 
     private func packed(_ ounces: Ratio, _ packs: Int, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?) {

@@ -121,6 +121,17 @@ struct SizeAssembly {
             ? nil : .apart
     }
 
+    /// "9 packs, 540 wipes": of each pack, or of all?
+    private func isPerhapsTold(_ counts: [PrintedMeasure]) -> Bool {
+        guard counts.count == 2, counts[0].nesting == .pack, counts[1].nesting == .piece, counts[1].share == nil,
+            let packs = counts[0].things?.low, let pieces = counts[1].things?.low
+        else { return false }
+        return packs > 1 && pieces >= Self.mostPieces && pieces.isMultiple(of: packs)
+    }
+
+    /// More things than most packs hold that are sold several at once.
+    private static let mostPieces = 200
+
     private func things(_ counts: [PrintedMeasure]) -> ReadSize? {
         guard let (things, nesting) = CountRule.product(of: counts) else { return nil }
         let unit: SizeUnit =
@@ -132,6 +143,7 @@ struct SizeAssembly {
             }
         var size = ReadSize(things: things, unit)
         size?.isNetContent = !counts.contains { $0.meaning == .item && $0.things?.low == 1 }
+        if isPerhapsTold(counts) { size?.doubt = .scope }
         return size
     }
 }

@@ -1,7 +1,11 @@
 extension TokenCursor {
     private static let packs: WordSet = ["pack", "case", "set", "box", "bag", "carton", "tray", "flat"]
     private static let packages: WordSet = ["pkg", "package", "sleeve", "paquete"]
-    private static let formWords = packs.union(packages).union(["u", "dozen", "docena"])
+    private static let formWords = packs.union(packages).union([
+        "u", "dozen", "docena", "gallon", "gallons", "gal", "quart", "qt", "pint", "pt", "lb", "pound", "hlf", "h",
+        "each",
+        "single",
+    ])
 
     /// Whether a size can begin here.
     var isBeforeSize: Bool { isBeforeAmount || sees { $0.word(in: Self.formWords) } }
@@ -54,6 +58,32 @@ extension TokenCursor {
         return sees { $0.number() != nil && [.content(.gram), .content(.milliliter)].contains($0.unit()) }
     }
 
+    /// "6 = 12 Rolls", "9=36 Rolls": six, as large as twelve of another kind.
+    mutating func claimedRolls() -> PrintedMeasure? {
+        guard let count = number()?.whole, mark("="), number() != nil, unit() == .things(.roll) else { return nil }
+        return PrintedMeasure(amount: Ends(Ratio(Int128(count))), meaning: .things(.roll))
+    }
+
+    /// The gallon of "Half Gallon or Gallon", and the "each" of "each or 4-ct. bag".
+    mutating func unnumbered(isAlternative: Bool) -> PrintedMeasure? {
+        if word("each", "single") {
+            guard sees({ $0.word("or") && $0.number() != nil }) else { return nil }
+            return PrintedMeasure(amount: Ends(Ratio(1)), meaning: .things(.piece))
+        }
+        guard isAlternative, isBehind("or"), let meaning = anyWord().flatMap(UnitWords.meaning) else { return nil }
+        switch meaning {
+        case .content(.gallon), .content(.quart), .content(.pint), .content(.pound):
+            return PrintedMeasure(amount: Ends(Ratio(1)), meaning: meaning)
+        default: return nil
+        }
+    }
+
+    /// "HLF GAL", "H/GAL".
+    mutating func halfGallon() -> PrintedMeasure? {
+        guard word("hlf") || word("h") && mark("/"), word("gal", "gallon") else { return nil }
+        return PrintedMeasure(amount: Ends(Ratio(1, over: 2)), meaning: .content(.gallon))
+    }
+
     /// "dozen", "dozen and a half".
     mutating func dozens() -> Ratio? {
         guard word("dozen", "docena") else { return nil }
@@ -65,11 +95,20 @@ extension TokenCursor {
     mutating func unknownThings() -> Ratio? {
         guard let count = number()?.whole, count > 1, let first = anyWord(but: UnitWords.joining) else { return nil }
         var ahead = self
+        if sees({ $0.eachBehindComma() }) { return Ratio(Int128(count)) }
         let isTimes = ahead.timesSign() || ahead.word("of", "de")
         if ahead.number() != nil, isTimes || first.hasSuffix("s") { return Ratio(Int128(count)) }
         if words("per", "package") || words("per", "pkg") || words("per", "pack") { return Ratio(Int128(count)) }
         let last = isAtEnd ? first : anyWord(but: UnitWords.joining) ?? ""
         return isAtEnd && last.hasSuffix("s") && !UnitWords.uncounted.contains(last) ? Ratio(Int128(count)) : nil
+    }
+
+    /// ", 6 oz each" behind "4 steaks", ", 3 oz each" behind "5 egg rolls".
+    private mutating func eachBehindComma() -> Bool {
+        _ = anyWord(but: UnitWords.joining)
+        guard mark(","), number() != nil, case .content = unit() else { return false }
+        mark(".")
+        return word("each", "ea", "apiece")
     }
 
     /// The 6 of "12 oz x 6".
@@ -88,12 +127,20 @@ extension TokenCursor {
         }
     }
 
+    /// The 2 of "60 ct x 2".
+    mutating func multiplierOfThings() -> Ratio? {
+        guard timesSign(), let count = number()?.whole, (2...24).contains(count),
+            isAtEnd || sees({ $0.mark(",") || $0.mark(".") })
+        else { return nil }
+        return Ratio(Int128(count))
+    }
+
     @discardableResult
     mutating func timesSign() -> Bool { word("x") || mark("×") }
 
     /// The unit after a number.
     mutating func unit() -> UnitWords.Meaning? {
-        if mark("#") { return .content(.pound) }
+        if mark("#") { return isAfterGap || !sees({ $0.number() != nil }) ? .content(.pound) : nil }
         if mark("\"") || mark("\u{201D}") || mark("″") { return .content(.inch) }
         return optional { $0.spacedUnit() } ?? optional { $0.kindOfThings() } ?? plainUnit()
     }

@@ -139,15 +139,20 @@ struct SizeText {
         }
     }
 
+    /// "3 lb+", "3+ lb"; not "Adults 50+".
+    private func isPlus(at index: Int) -> Bool {
+        guard tokens[index].kind == .mark("+") else { return false }
+        let isUnitNext = index + 1 < tokens.count && UnitWords.meaning(of: tokens[index + 1].word) != nil
+        return UnitWords.meaning(of: tokens[index - 1].word) != nil || tokens[index - 1].isAmount && isUnitNext
+    }
+
     /// "avg. 3 lb", "4-lbs or More Package", "~5 oz", "3 lb+", "1.5 lb tray (avg)".
     var isVague: Bool {
         let words = words + (asides.contains(where: \.isAmount) ? [] : asides.words)
         return zip([""] + words, words).contains { $0 != "milkfat" && Self.vague.contains($1) }
             || isBounded
             || tokens.contains { $0.kind == .mark("~") }
-            || zip(tokens, tokens.dropFirst()).contains { before, plus in
-                plus.kind == .mark("+") && (before.isAmount || UnitWords.meaning(of: before.word) != nil)
-            }
+            || tokens.indices.dropFirst().contains { isPlus(at: $0) }
     }
 }
 

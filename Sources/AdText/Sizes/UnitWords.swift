@@ -25,11 +25,11 @@ enum UnitWords {
         pkg pkgs package packages pack packs bag bags box boxes bot bots bottle bottles btl btls can cans cont container
         containers ctn ctns carton cartons cup cups jar jars tub tubs tray trays pouch pouches tube tubes basket clamshell
         cnstr cnstrs canister canisters
-        each ea net wt weight total per roll rolls pack of in a the single size de lot paquete paquet boîte sachet bolsa
+        tin tins each ea net wt weight total per roll rolls pack of in a the single size de lot paquete paquet boîte sachet bolsa
         """)
     /// Several packages.
     static let containers = words(
-        "cups cans bottles bots btls jars tubs cartons packs pks packages pkgs pouches boxes bags trays tubes sleeves latas botellas"
+        "cups cans tins bottles bots btls jars tubs cartons packs pks packages pkgs pouches boxes bags trays tubes sleeves latas botellas"
     )
     static let smallKinds = words("mini small individual single snack")
     /// Plurals that are not goods: "2 Varieties".
@@ -42,7 +42,7 @@ enum UnitWords {
     static let kinds = words(
         """
         mega super double triple giant family big huge jumbo regular xl xxl large small mini individual single snack soft
-        full half ultra plus aluminum glass plastic tall kitchen serve flat white bite sized
+        individually wrapped full half ultra plus aluminum glass plastic tall kitchen serve flat white bite sized
         """)
 
     private static let table: WordTable<Meaning> = {
@@ -62,8 +62,8 @@ enum UnitWords {
             (
                 .container,
                 """
-                can cans bottle bottles bot bots btl btls jar jars tub tubs carton cartons ctn ctns box boxes cups tubes
-                latas botellas bouteilles
+                can cans tin tins bottle bottles bot bots btl btls jar jars tub tubs carton cartons ctn ctns box boxes
+                cups tubes trays latas botellas bouteilles
                 """
             ),
             (
