@@ -67,7 +67,6 @@ extension Reading {
         "2.4 or 3.8-oz; or Plus, 4.6 or 5.4-oz", "3.3-oz, or Premium Plus, 7-oz", "8 Chops per Package",
         "21 Grams of Protein per Serving, 16-oz pkg.", "3-lbs or More Package", "Only the Most Flavorful Varieties",
         "Baked Fresh Daily, 4-ct. 10-oz pkg.", "plus deposit where required", "new, limited time offer", "Each pkg.",
-        "Limit one coupon per household per day.",
     ]
 
     @Test("text about the goods changes no price", arguments: harmless)

@@ -56,6 +56,73 @@ import Testing
         ("Beginning at $2.99", "From $2.99."), ("$5 off a $40 purchase.", "Spend $40.00 save $5.00."),
     ]
 
+    @Test("reads who pays the price, for how many, and what is off the second", arguments: buyers + counts + seconds)
+    func readsTerms(line: String, sentence: String) {
+        #expect(OfferPrinter.sentence(AdReader.read(AdLine(joined: line))) == sentence)
+    }
+
+    private static let buyers = [
+        ("$3.99 after coupon", "$3.99 each, with store coupon."),
+        ("After coupon: 2/$5", "2 for $5.00, with store coupon, $2.50 each."),
+        ("$2.49 ea. | 99¢ after coupon", "$0.99 each, with store coupon, regular price $2.49 each."),
+        ("Folgers $8.99 | Limit one coupon per customer", "$8.99 each, with store coupon."),
+        ("3 for $9.99 | With in-store coupon | One coupon per customer", "3 for $9.99, with store coupon, $3.33 each."),
+        ("$2.99 | coupon in this ad", "$2.99 each, with store coupon."),
+        ("$4.99 | Save $2 more with coupon", "$4.99 each, $2.00 off with coupon, with it $2.99 each."),
+        ("$1.99 con tu tarjeta", "$1.99 each, with card."), ("$2.99 | no card needed", "$2.99 each."),
+        ("$2.99 no coupon or card required", "$2.99 each."), ("$2.99 | No membership required", "$2.99 each."),
+        ("2/$5 | no need to clip coupons", "2 for $5.00, $2.50 each."),
+        ("Buy One, Get One at 50% Off | Hallmark Cards | Limit 4", "Buy 1 get 1 50% off, limit 4."),
+        ("Playing cards $1.99", "$1.99 each."),
+        ("$5.99 | With a Separate $10 Purchase & Price Plus Card", "$5.99 each, with $10.00 purchase, with card."),
+        ("$2.99 LIMIT 4 | after limit $3.99 ea", "$2.99 each, limit 4, otherwise $3.99 each."),
+        ("Stock-Up Price! $2.00 | Limit 6", "$2.00 each, limit 6."), ("HOT BUY $4.44", "$4.44 each."),
+        ("3.98 lb 8.77/kg", "$3.98 a pound."),
+    ]
+
+    private static let counts = [
+        ("4/$11 | Lesser quantities are regular price", "4 for $11.00, must buy 4, $2.75 each."),
+        ("3/$9 | Quantities less than 3 are regular price", "3 for $9.00, must buy 3, $3.00 each."),
+        ("4/$10 | fewer than 4 sold at everyday low price", "4 for $10.00, must buy 4, $2.50 each."),
+        ("3/$9 | Singles sell at regular retail", "3 for $9.00, must buy 3, $3.00 each."),
+        ("2/$5 | otherwise $2.99 ea.", "2 for $5.00, must buy 2, otherwise $2.99 each, $2.50 each."),
+        ("3/$12 | Doritos | $5.99 each if less than 3", "3 for $12.00, must buy 3, otherwise $5.99 each, $4.00 each."),
+        ("$2.99 each | min 3 items", "$2.99 each, must buy 3."),
+        ("$2.99 ea. | minimum 2 bags", "$2.99 each, must buy 2."),
+        ("$2.99 ea. | 6-bottle minimum", "$2.99 each, must buy 6."),
+        ("4/$10 | requires 4", "4 for $10.00, must buy 4, $2.50 each."),
+        ("$2.50 ea. | when buying 4", "$2.50 each, must buy 4."),
+        ("4/$10 | in groups of 4", "4 for $10.00, in multiples of 4, $2.50 each."),
+        ("10/$10 | You don't have to buy 10!", "10 for $10.00, $1.00 each."),
+        ("2/$5 | don't need to buy 2", "2 for $5.00, $2.50 each."), ("3# for $5", "3 pounds for $5.00, $1.67 lb."),
+        ("Large Eggs dozen 2/$6", "2 for $6.00, $3.00 each."),
+    ]
+
+    private static let seconds = [
+        (
+            "Save 50% on the 2nd item | reg $4.00",
+            "Buy 1 get 1 50% off, regular price $4.00 each, that is $3.00 each when you buy 2."
+        ),
+        (
+            "Buy 2 save 50% on the second item, reg. $9.99",
+            "Buy 1 get 1 50% off, regular price $9.99 each, that is $7.49 each when you buy 2."
+        ),
+        (
+            "Second at $2 | reg. $4",
+            "Buy 1 get 1 for $2.00, regular price $4.00 each, that is $3.00 each when you buy 2."
+        ),
+        (
+            "Buy 2, get 2nd for $1 | reg. $4.00",
+            "Buy 1 get 1 for $1.00, regular price $4.00 each, that is $2.50 each when you buy 2."
+        ),
+        ("2/$7 | Save $1 each when you buy 2", "2 for $7.00, must buy 2, regular price $4.50 each, $3.50 each."),
+        (
+            "BOGO | Save $2.50 each when you buy 2",
+            "Buy 1 get 1 free, regular price $5.00 each, that is $2.50 each when you buy 2."
+        ),
+        ("$2.99 lb | Was $8.97 pkg", "$2.99 a pound."),
+    ]
+
     @Test(
         "refuses the price of other goods, and amounts of which it is unclear what they are",
         arguments: [
@@ -78,6 +145,10 @@ import Testing
             "$1.99 | Case quantities only", "$1.99 | Whole case only", "$1.99 | Only when bought in fours",
             "$1.99 | Priced as part of 4", "Chips $3.00, sold in twos", "Corn 8/$2 or $3 dozen",
             "Competitor's price 4.99 | Price match", "Others charge $5.99", "Flat rate shipping 5.99", "Donate $3",
+            "2/$5 or less", "Up to 2/$5", "Avg. retail $2.99",
+            "1.49/100 g | Black Forest Ham", "3 lbs. $1 | Bananas", "$3.99 el kilo", "$1 off the second | reg. $4",
+            "Buy 2 get 50% off 1 | reg $4", "50% off every second item | reg $4",
+            "$2.50 ea | lesser quantities regular price", "Save between $1 and $3", "$10 | Choose 2: entrees or sides",
             "Win a $1,000 shopping spree!", "Add bacon for $1.00", "Pampers Size 2 for $24.99",
         ])
     func refuses(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }

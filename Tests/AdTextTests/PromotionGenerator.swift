@@ -53,8 +53,18 @@ struct PromotionGenerator {
         if chance(40) { demand(of: benefit, in: &terms) }
         if chance(15), benefit.isPrice {
             terms.fallbackPrice = notBelow(benefit, bound(RegularPrice(CentsFraction(money()), basis: .exact)))
+            requireBundle(of: benefit, in: &terms)
         }
         return terms
+    }
+
+    /// With no other term, "otherwise" means fewer.
+    private func requireBundle(of benefit: Promotion.Benefit, in terms: inout Promotion.Terms) {
+        guard case .bundle(let count, let total) = benefit, terms.minimumQuantity == 1, terms.conditions.isEmpty,
+            terms.limit == nil, terms.minimumSpend == nil,
+            terms.fallbackPrice?.amount != CentsFraction(Int128(total.cents), over: Int128(count))
+        else { return }
+        terms.minimumQuantity = count
     }
 
     /// A bundle is required whole; a discount on several states its own requirement.

@@ -122,6 +122,8 @@ struct Facts: Hashable {
     /// "($4.99/lb)": beside a price a price derived from it; behind "BOGO" the regular price.
     var bracketed: Bracketed?
     var conditions: Set<Promotion.Condition> = []
+    /// "Limit one coupon per customer": a coupon is needed, of whatever kind another clause says.
+    var impliesCoupon = false
     /// Items that must be bought.
     var minimum = 1
     /// "SAVE $3 when you buy 3": unclear whether a price beside it is before or after the saving.
@@ -145,6 +147,8 @@ struct Facts: Hashable {
     var fallbackPrice: RegularPrice?
     /// "or $2.99 ea": the price for fewer than the deal's number.
     var asksFullQuantity = false
+    /// "otherwise $2.99": the same, if no other term is stated.
+    var isOtherwise = false
     /// "less than 3 $2.99 ea".
     var fewerThan: Int?
     /// "when you buy Yoplait": beside a price the other goods that must be bought.

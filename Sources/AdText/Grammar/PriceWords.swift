@@ -41,7 +41,7 @@ enum PriceWords {
     /// Words for amounts to pay, units and quantities to buy.
     private static let sums = set(
         """
-        additional bonus buy cashback coupn coupon crv ea earn ecoupon ecoupons eligible exceed free get half if lb lbs
+        additional bonus buy cashback coupn coupon crv ea earn kilo kilos ecoupon ecoupons eligible exceed free get half if lb lbs
         limit must off ounce ounces per pick pound pounds purchase qualifying rebate redeem reward spend starting starts was
         """)
 

@@ -168,7 +168,12 @@ struct PromotionAssembly {
 
     /// "2/$6 or $3 ea" requires nothing: a single unit has the same rate.
     private func asksFullQuantity(besides benefit: Promotion.Benefit) -> Bool {
-        guard findings.contains(where: \.asksFullQuantity), case .bundle(let count, let total) = benefit else {
+        let isOtherwise =
+            findings.contains(where: \.isOtherwise) && conditions.isEmpty
+            && findings.allSatisfy { $0.limit == nil && $0.minimumSpend == nil }
+        guard isOtherwise || findings.contains(where: \.asksFullQuantity),
+            case .bundle(let count, let total) = benefit
+        else {
             return false
         }
         return fallbackPrice?.amount != CentsFraction(Int128(total.cents), over: Int128(count))
@@ -264,6 +269,12 @@ extension PromotionAssembly {
     }
 
     /// nil if the text contradicts itself.
+    private var conditions: Set<Promotion.Condition> {
+        let named = findings.reduce(into: Set()) { $0.formUnion($1.conditions) }
+        guard case .one(let deal) = choice, deal.sum != nil, !hasCoupon else { return named }
+        return findings.contains(where: \.impliesCoupon) ? named.union([.storeCoupon]) : named
+    }
+
     fileprivate var terms: Promotion.Terms? {
         let nearest = nearest(of: findings.compactMap(\.limit))
         guard findings.compactMap(\.fallbackPrice).distinct.count <= 1, nearest.map(\.counted).distinct.count <= 1,
@@ -274,7 +285,7 @@ extension PromotionAssembly {
             isMixAndMatch: findings.contains(where: \.isMixAndMatch),
             minimumSpend: findings.compactMap(\.minimumSpend).first ?? spend.flatMap { isSpendForPrice ? $0 : nil },
             limit: nearest.min { $0.count < $1.count },
-            conditions: findings.reduce(into: []) { $0.formUnion($1.conditions) }, fallbackPrice: fallbackPrice,
+            conditions: conditions, fallbackPrice: fallbackPrice,
             excludesDeposit: findings.contains(where: \.excludesDeposit))
     }
 }

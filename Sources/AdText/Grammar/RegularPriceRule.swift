@@ -6,7 +6,11 @@ extension PromotionAssembly {
     func regularPrice(of promotion: Promotion) -> RegularPrice? {
         guard !isFreeItemOther else { return nil }
         let printed = findings.compactMap(\.regular).distinct
-        guard printed.isEmpty else { return printed.count == 1 ? printed.first.flatMap(RegularPrice.init) : nil }
+        if let regular = printed.first {
+            // "$2.99 lb | Was $8.97 pkg"
+            let isOther = promotion.unit == .pound && !regular.isPerPound && regular.unit != nil
+            return printed.count == 1 && !isOther ? RegularPrice(regular) : nil
+        }
         if let price = priceOfBought { return RegularPrice(CentsFraction(price), basis: .exact) }
         if let sale = saleRate { return RegularPrice(sale, basis: .exact) }
         if let saved = savedFrom(promotion) { return saved }
@@ -73,6 +77,8 @@ extension PromotionAssembly {
     private func derived(_ saving: Facts.Saving, _ benefit: Promotion.Benefit, _ unit: SaleUnit) -> CentsFraction? {
         switch benefit {
         case .unitPrice(let price) where (unit == .pound) == saving.isPerPound: savedOnOne(saving, price)
+        case .bundle(let count, let total) where saving.isEach && !saving.isPerPound:
+            shared(total + saving.amount * count, among: count)
         case .bundle(let count, let total) where (saving.count ?? eventCount) == count && !saving.isPerPound:
             shared(total + saving.amount, among: count)
         // The saving per pound of the free piece is the price of a pound, however many pieces are free.
@@ -97,8 +103,9 @@ extension PromotionAssembly {
 
     /// The saving is the price of the free items. Only "buy one, get one" may omit "on 2".
     private func savedOnFree(_ saving: Facts.Saving, buy: Int, get: Int) -> CentsFraction? {
-        let count = saving.count ?? (buy == 1 && get == 1 ? 2 : nil)
-        return count == buy + get ? shared(saving.amount, among: get) : nil
+        let count = saving.count ?? eventCount ?? (buy == 1 && get == 1 && !saving.isEach ? 2 : nil)
+        return count == buy + get
+            ? shared(saving.isEach ? saving.amount * (buy + get) : saving.amount, among: get) : nil
     }
 
     /// The nth part of an amount, which must be exact within a cent; otherwise the line has another meaning.

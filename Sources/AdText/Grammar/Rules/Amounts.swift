@@ -35,7 +35,7 @@ extension TokenCursor {
             return .pound
         }
         if word("each") { return .each }
-        if reads({ $0.number()?.whole == 100 && $0.measure() }) { return .measure }
+        if reads({ $0.number()?.whole == 100 && ($0.word("g", "gr", "grams") || $0.measure()) }) { return .measure }
         if optional(NoteRules.size) != nil {
             return .unit(isBehind("pack", "packs", "pk") ? .pack : saleUnit() ?? .package)
         }

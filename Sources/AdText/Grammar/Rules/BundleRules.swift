@@ -49,12 +49,12 @@ enum BundleRules {
 
     /// The unit of the things counted; nil if the number is the size of one package.
     private static func units(_ line: inout TokenCursor) -> SaleUnit? {
-        if line.pound() { return .pound }
+        if line.pound() || line.mark("#") { return .pound }
         line.mark("-")
         if line.optional(NoteRules.size) != nil {
             return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil
         }
-        guard !line.isAfterBreak, !line.isBeforeSizeUnit else { return nil }
+        guard !line.isAfterBreak, !line.isBeforeSizeUnit, !line.isWord("nd"), !line.isWord("rd") else { return nil }
         let isSized = line.word("small", "medium", "large", "big")
         let unit = line.saleUnit()
         if isSized, unit == nil { return nil }

@@ -27,9 +27,14 @@ enum ConditionRules {
         if isWith, line.reads(cardName) { return true }
         guard line.mentions.contains(.card) else { return false }
         let isClause = line.isAtStart || line.isAfterBreak
-        if line.reads({ cardName(&$0) && ($0.word("required", "needed") || isClause && $0.isAtClauseEnd) }) {
-            return true
+        if line.isWord("no") { return false }
+        // "Hallmark Cards" are goods.
+        let isNamed = line.reads {
+            cardName(&$0)
+                && ($0.word("required", "needed")
+                    || isClause && $0.isAtClauseEnd && !($0.isBehind("card") && $0.lastLength > 4))
         }
+        if isNamed { return true }
         if isClause, line.reads(shopperCard) { return true }
         if isClause, line.reads(members) { return true }
         let isStrong = line.word(
@@ -170,7 +175,9 @@ extension TokenCursor {
     /// "with", "w/".
     @discardableResult
     mutating func with() -> Bool {
-        word("with") || reads { line in line.word("con") && line.sees { $0.word("card", "coupon", "su", "purchase") } }
+        word("with")
+            || reads { line in line.word("con") && line.sees { $0.word("card", "coupon", "su", "tu", "la", "purchase") }
+            }
             || reads { $0.word("w") && $0.mark("/") && !$0.isWord("o") }
     }
 

@@ -25,6 +25,8 @@ enum CouponRules {
     /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.
     private static func published(_ line: inout TokenCursor) -> Finding? {
         line.word("mfr")
+        // "coupon in this ad"
+        if line.sees({ $0.words("coupon", "in", "this") || $0.words("coupon", "in", "our") }) { return nil }
         guard line.word("coupon"), line.isWord("available") || line.isWord("in") || line.isWord("from"),
             line.reads({ $0.publication() })
         else { return nil }
@@ -73,7 +75,7 @@ enum CouponRules {
         let isClipped = line.isBehindClipping
         var kinds: Set<Promotion.Condition> = isClipped ? [.digitalCoupon] : []
         let start = line.index
-        line.times(4) { line in
+        line.times(5) { line in
             if kinds.contains(.digitalCoupon), !isClipped, line.sees({ $0.digitalDeal() }) { return false }
             if line.word("center", "savings") || (!line.isAfterGap && line.mark("-")) { return true }
             if line.word("digital", "electronic", "online", "app") {

@@ -50,7 +50,7 @@ enum DemandRules {
             return line.words("when", "you", "buy")
         }
         return line.word("buy", "purchase", "spend") || (line.zone == .deal && line.word("pick", "choose"))
-            || (line.isBehind("when", "you") && line.reads(mixWords))
+            || (line.isBehind("when", "you") && (line.reads(mixWords) || line.word("mix")))
     }
 
     /// The rest of "5 or more participating items in a single transaction to receive discount".
@@ -110,7 +110,7 @@ enum DemandRules {
         let isBehindTerms = line.isBehind("card", "coupon", "digital")
         let isWith = line.with() || line.reads { $0.mark("&") || $0.word("and") } && isBehindTerms
         line.word("a", "an", "any")
-        line.word("additional", "extra", "min")
+        line.word("additional", "extra", "separate", "min")
         guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
         let isLeast = line.orMore() || line.word("min")
         line.word("additional")
@@ -130,16 +130,18 @@ enum DemandRules {
 
     /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {
+        if line.word("requires"), let count = line.count() { return Finding(Facts(minimum: count)) }
         if line.words("or", "any") {
             return line.count() == 1 && !line.isWord("for") ? Finding(Facts(discountCount: 1)) : nil
         }
         if let count = line.optional({ $0.count() }) {
-            line.word("item")
+            // "2-item minimum", "6-bottle minimum"
+            let isNamed = line.reads { ($0.mark("-") || true) && ($0.word("item") || $0.saleUnit() != nil) }
             // "4 or more $1.99 each"
             if line.orMore(), line.sees({ $0.priced()?.facts.isOfOne == true }) {
                 return Finding(Facts(minimum: count, additionalUnits: .orMore))
             }
-            return line.word("required") || line.word("min") && !line.isAtClauseEnd
+            return line.word("required") || line.word("min") && (isNamed || !line.isAtClauseEnd)
                 ? Finding(Facts(minimum: count)) : nil
         }
         guard line.word("min") else { return nil }
@@ -148,15 +150,16 @@ enum DemandRules {
         if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) {
             return Finding(Facts(minimumSpend: spend))
         }
-        guard let count = line.count(), line.isAtClauseEnd else { return nil }
-        return Finding(Facts(minimum: count))
+        guard let count = line.count() else { return nil }
+        if !line.word("item", "product") { line.saleUnit() }
+        return line.isAtClauseEnd ? Finding(Facts(minimum: count)) : nil
     }
 
     /// "in multiples of 5", "when you buy in multiples of 3".
     static func multiples(_ line: inout TokenCursor) -> Finding? {
         line.reads(verb)
         line.word("in")
-        guard line.words("multiples", "of"), let count = line.count() else { return nil }
+        guard line.words("multiples", "of") || line.words("groups", "of"), let count = line.count() else { return nil }
         return Finding(Facts(minimum: count, additionalUnits: .multiples))
     }
 

@@ -22,16 +22,28 @@ enum DiscountRules {
             return nil
         }
         if coupon == nil, let fuel = line.optional({ fuel(value, demand, &$0) }) { return fuel }
-        if case .percent(let percent) = value,
-            let place = line.optional({ $0.reducedItem(behind: demand?.facts.minimum) })
-        {
-            guard demand?.facts.minimum ?? place - 1 == place - 1 else { return nil }
-            return .benefit(.buyGet(buy: place - 1, get: 1, percentOff: percent))
-        }
+        if let second = line.optional({ secondItem(value, demand, &$0) }) { return second }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         discount.isFurther = isFurther
         tails(&line, of: &discount)
         return discount.off
+    }
+
+    /// The rest of "50% off the second item", "Buy 2, save 50% on the 2nd"; unpriced for money, and for "one of two".
+    private static func secondItem(
+        _ value: DiscountClause.Reduction, _ demand: Finding?, _ line: inout TokenCursor
+    ) -> Finding? {
+        let bought = demand?.facts.minimum
+        line.word("on", "off")
+        if bought ?? 1 > 1, line.reads({ $0.count() == 1 && ($0.word("item") || true) && $0.isAtClauseEnd }) {
+            return .unpriced
+        }
+        if line.word("lesser") || line.words("every", "second") || line.words("one", "of") { return .unpriced }
+        guard let place = line.optional({ $0.reducedItem(behind: bought) }),
+            bought.map({ place - 1...place ~= $0 }) ?? true
+        else { return nil }
+        guard case .percent(let percent) = value else { return .unpriced }
+        return .benefit(.buyGet(buy: place - 1, get: 1, percentOff: percent))
     }
 
     /// The most that is taken off a gallon of fuel; milk has more, and comes by "a gallon".
@@ -66,14 +78,16 @@ enum DiscountRules {
         let isUpTo = line.words("up", "to")
         let isAtLeast = line.words("at", "least")
         guard let value = value(&line) else { return nil }
-        if line.reads({ ($0.mark("-") || $0.word("to")) && $0.price() != nil }) { return .note }
+        if line.reads({ ($0.mark("-") || $0.word("to", "and")) && $0.price() != nil }) { return .note }
+        let isMore = line.word("more") || isFurther
         if line.perGallon() { return Finding(Facts(reward: Reward(.points))) }
         line.word("off")
+        if let second = line.optional({ secondItem(value, demand, &$0) }) { return second }
         let isBound = line.words("or", "more") && line.isAtClauseEnd
         // "0.30-" on a receipt.
         if !line.isAfterGap { line.mark("-") }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
-        (discount.isFurther, discount.isUpTo, discount.isByCard) = (isFurther, isUpTo, isMember)
+        (discount.isFurther, discount.isUpTo, discount.isByCard) = (isMore, isUpTo, isMember)
         tails(&line, of: &discount)
         return isAtLeast || isBound ? discount.savedAtLeast : discount.saved(in: line.zone)
     }
@@ -231,7 +245,9 @@ extension TokenCursor {
         if reads({ $0.amountSaved() }) { return true }
         word("you")
         let isNamed = word("member", "mywalgreens", "card") || word("your", "total")
-        guard word("save") || ((isAtStart || isNamed || isBehindDash) && word("savings")) else { return false }
+        guard word("save") || ((isAtStart || isAfterBar || isNamed || isBehindDash) && word("savings")) else {
+            return false
+        }
         word("from", "between")
         if mark("/") {
             guard word("save") else { return false }

@@ -11,10 +11,11 @@ enum FallbackRules {
         // "$3.99 without card, $2.99 with card": the reason belongs to the price in front of it.
         if isBehindPrice, line.isAfterBreak, !reason.isWeak { return nil }
         line.word("will")
-        line.word("are", "is", "be", "scan", "ring", "sold")
-        if line.words("at", "regularly") {
-            line.word("retail")
-            return line.word("price") ? Finding(Facts(asksFullQuantity: reason.isOfCount)) : nil
+        line.word("are", "is", "be", "scan", "ring", "sell")
+        line.word("sold", "charged")
+        if line.reads(regularly) {
+            let isOfCount = reason.isOfCount && !reason.isWeak
+            return Finding(Facts(asksFullQuantity: isOfCount, fewerThan: reason.fewerThan))
         }
         line.word("price")
         let isBound = line.words("up", "to") || line.words("at", "most")
@@ -31,7 +32,16 @@ enum FallbackRules {
         return Finding(
             Facts(
                 conditions: reason.missing, fallbackPrice: RegularPrice(rate, basis: isBound ? .atMost : .exact),
-                asksFullQuantity: reason.isOfCount, fewerThan: reason.fewerThan))
+                asksFullQuantity: reason.isOfCount, isOtherwise: reason.isOtherwise, fewerThan: reason.fewerThan))
+    }
+
+    /// "at regular price", "full retail", "at everyday low price".
+    private static func regularly(_ line: inout TokenCursor) -> Bool {
+        line.word("at")
+        guard line.word("regularly", "full", "everyday", "normal") else { return false }
+        line.word("low")
+        line.word("retail")
+        return line.word("price") || line.isBehind("retail")
     }
 
     /// "or reg retail ea.": fewer cost more, but the text does not say how much.
@@ -45,7 +55,7 @@ enum FallbackRules {
     /// "3/$15 WITHOUT DIGITAL COUPON", "$3.99/ea. without card": the price in "2/6.0 W/O Card $3.59 EA" is another.
     static func behind(_ line: inout TokenCursor) -> Finding? {
         guard let rate = line.priced()?.facts.deal?.rate, !line.isAfterBar else { return nil }
-        if let count = line.optional({ $0.word("for") || true ? fewer(&$0) : nil }), count > 0 {
+        if let count = line.optional({ $0.word("for", "if") || true ? fewer(&$0) : nil }), count > 0 {
             return Finding(
                 Facts(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count))
         }
@@ -73,20 +83,24 @@ enum FallbackRules {
         /// "or": also a word between names.
         var isWeak = false
         var isOfOne = false
+        var isOtherwise = false
         var fewerThan: Int?
     }
 
     private static func reason(_ line: inout TokenCursor) -> Occasion? {
         line.word("price")
         if let missing = line.optional(missing) { return Occasion(missing: missing) }
-        if line.word("otherwise") { return Occasion() }
+        if line.word("otherwise") { return Occasion(isOtherwise: true) }
         if line.words("individual", "item") || line.words("single", "item") || line.words("regularly", "item")
             || line.word("individuals") || line.words("individual", "price")
+            || line.reads({ $0.word("singles") && ($0.word("at", "sell", "are") || $0.isWord("regularly")) })
         {
             line.word("price")
             return Occasion(isOfCount: true)
         }
+        if line.words("after", "limit") { return Occasion() }
         if line.word("additional", "thereafter", "extra") {
+            line.reads { $0.word("or") && $0.word("lesser", "fewer") }
             line.word("quantity", "item", "units")
             // "Limit 3 at sale price. Additional $2.99."
             return Occasion(isWeak: !line.isWord("at") && !line.sees { $0.price() != nil && $0.isAtClauseEnd })
@@ -95,7 +109,7 @@ enum FallbackRules {
         let isOr = line.word("or")
         let isOne = line.reads { $0.count() == 1 && ($0.word("for") || $0.mark("/")) }
         if !isOne, line.word("single") {
-            line.word("item", "package", "unit", "purchase")
+            line.word("item", "package", "packages", "unit", "purchase")
             line.word("price")
             return Occasion(isOfCount: true)
         }
@@ -105,13 +119,13 @@ enum FallbackRules {
     /// "other quantities", "quantities of less than 4", "less than 3", "fewer than 4".
     /// - Returns: the number, or 0 if the text does not repeat it.
     private static func fewer(_ line: inout TokenCursor) -> Int? {
-        if line.word("other", "lesser"), line.word("quantity") { return 0 }
+        if line.reads({ $0.word("other", "lesser", "smaller", "lower", "fewer") && $0.word("quantity") }) { return 0 }
         if let count = line.optional({ $0.count() }) {
             return line.word("or") && line.word("less", "fewer") ? count + 1 : nil
         }
         line.word("quantity")
         line.word("of")
-        guard line.word("less", "fewer"), line.word("than") else { return nil }
+        guard line.word("under") || line.word("less", "fewer") && line.word("than") else { return nil }
         return line.count()
     }
 }

@@ -21,9 +21,8 @@ enum LimitRules {
         let isLed = limitWords(&line)
         let isShort = !isLed && line.word("lt", "max")
         guard let count = line.count() else { return nil }
-        if isLed, !line.isAfterBreak, line.word("coupon") {
-            perBuyer(&line)
-            return .note
+        if !line.isAfterBreak, line.word("coupon") {
+            return perBuyer(&line) || isLed ? Finding(Facts(impliesCoupon: true)) : nil
         }
         let isBehind = !isLed && !isShort && line.word("max", "limit")
         let counted: Promotion.Limit.Counted =

@@ -4,7 +4,7 @@ import Deals
 enum NoteRules {
     private static let phrases = FixedPhrases(
         """
-        your choice / every day / everyday / single item half price / no price in ad / regularly retail
+        hot buy / best buy / great buy / super buy / smart buy / stock up price / stock up / your choice / every day / everyday / single item half price / no price in ad / regularly retail
         / see store for details / see description for details / maximum strength / limited edition / limited time / limited supply
         / limited time only / limited time offer / limited quantity / is limited to stock on hand / limited to stock on hand
         / while quantity last / we reserve the right to limit quantity / quantity rights reserved
@@ -12,10 +12,10 @@ enum NoteRules {
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
         / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required / coupon not accepted / cannot be combined with coupon / not valid with coupon
-        / no coupon / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
+        / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
-        / in every aisle / in store or online / online or in store / no coupon needed / no coupon required / no coupon necessary
+        / in every aisle / in store or online / online or in store
         / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift baskets / gift box / gift boxes / gift set / gift sets / price drop / new low price / spend less / pay less
         / purchase requirements / minimum spend requirements / other purchase prohibited by law
         """)
@@ -81,6 +81,12 @@ enum NoteRules {
             if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
             line.mark("-")
             return line.word("gallon", "gal", "pint", "dozen") || line.word(in: halved) ? .note : nil
+        }
+        // "Large Eggs, dozen $3.49"
+        let isBehindName = line.wordBefore.map { $0 != "per" && TokenCursor.numberWords[$0] == nil } == true
+        if line.reads({ $0.word("dozen", "doz") && isBehindName && !$0.isAfterBreak && $0.sees { $0.priced() != nil } })
+        {
+            return .note
         }
         line.word("under", "over", "above")
         let isAbout = line.word("about", "approx", "approximately")
@@ -339,14 +345,39 @@ enum NoteRules {
         }
     }
 
+    private static let noNeeds = FixedPhrases(
+        """
+        no need to / need not / don't have to / dont have to / do not have to / don't need to / dont need to / do not need to
+        / not required to / not necessary to / you don't have to / you do not have to / you don't need to
+        """)
+
+    /// "no need to buy 3", "You don't have to buy 10 to get the sale price", "no need to clip coupons".
+    private static func noNeed(_ line: inout TokenCursor) -> Bool {
+        guard noNeeds.read(&line) else { return false }
+        if line.word("clip"), line.word("coupon") { return true }
+        guard line.word("buy", "purchase") else { return false }
+        line.word("all")
+        guard line.count() != nil else { return false }
+        line.purpose()
+        return true
+    }
+
+    /// "no card needed", "No loyalty card or coupon required", "no membership".
+    private static func noTerms(_ line: inout TokenCursor) -> Bool {
+        guard line.word("no") else { return false }
+        func term(_ line: inout TokenCursor) -> Bool {
+            line.word("loyalty", "club", "digital", "store", "shopper", "mfr")
+            return line.word("card", "coupon", "membership", "minimum")
+        }
+        guard term(&line) else { return false }
+        if line.word("or", "and") { guard term(&line) else { return false } }
+        line.word("is")
+        return line.word("needed", "required", "necessary", "no") || line.isAtClauseEnd
+    }
+
     /// "Valid week of August 23", "ending in .97", "Plus, 4.6 oz".
     static func aside(_ line: inout TokenCursor) -> Finding? {
-        // "no need to buy 3"
-        if line.reads({
-            ($0.words("no", "need", "to") || $0.words("need", "not")) && $0.word("buy") && $0.count() != nil
-        }) {
-            return .note
-        }
+        if line.reads(noNeed) || line.reads(noTerms) { return .note }
         if line.reads(freeShipping) { return .note }
         if line.words("ending", "in") { return line.price() != nil ? .note : nil }
         if line.reads(scanning) { return Finding(Facts(restated: .buyGet(buy: 1, get: 1, percentOff: 100))) }

@@ -59,8 +59,11 @@ enum PriceRules {
     /// "$3.49 with digital coupon", "$2.99/LB LOYALTY", "2/$5 w/ card": beside another price the one for these shoppers.
     static func conditional(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.reads { line in
+            let isClause = line.isAtStart || line.isAfterBreak
             guard line.word("member", "club", "mvp", "perks", "card", "loyalty") else { return false }
-            line.word("price", "prices")
+            // "Black Forest Ham Club $6.99", "Playing Cards $1.99"
+            let isOfGoods = line.isBehind("club") || line.isBehind("card") && line.lastLength > 4
+            guard line.word("price", "prices") || isClause || !isOfGoods else { return false }
             return !line.isBeforeNoPrice && !line.isAfterBreak
         }
         let terms = line.optional { $0.termsAhead() }
@@ -90,8 +93,9 @@ enum PriceRules {
         let isBehindPrice = line.isBehindPrice
         let isSum = line.mark("=")
         // "4 lb bag $11.99 = $3.00 lb"
-        guard finalWords(&line) || isSum && !isBehindPrice else { return nil }
-        let coupon = line.optional(CouponRules.coupon)
+        let isAfter = line.reads(afterCoupon)
+        guard isAfter || finalWords(&line) || isSum && !isBehindPrice else { return nil }
+        let coupon = isAfter ? Finding(Facts(conditions: [.storeCoupon])) : line.optional(CouponRules.coupon)
         line.word("is", "only", "just")
         guard var finding = line.priced() else { return nil }
         finding.facts.isFinal = true
@@ -113,13 +117,21 @@ enum PriceRules {
             return true
         }
         return line.words("you", "pay") || line.words("pay", "only") || line.words("pay", "just")
-            || line.words("after", "coupon") || line.words("price", "after", "coupon")
+    }
+
+    /// "price after coupon", "after coupon:".
+    private static func afterCoupon(_ line: inout TokenCursor) -> Bool {
+        line.word("final")
+        line.word("price", "cost")
+        return line.words("after", "coupon")
     }
 
     /// "2.0 Final Price With Coupon".
     static func finalBehind(_ line: inout TokenCursor) -> Finding? {
         guard var finding = line.priced() else { return nil }
-        guard line.word("final") || line.words("after", "coupon") else { return nil }
+        let isAfter = line.words("after", "coupon")
+        guard isAfter || line.word("final") else { return nil }
+        if isAfter { finding.facts.conditions.insert(.storeCoupon) }
         line.word("price", "cost")
         guard line.isBeforeNoPrice else { return nil }
         finding.facts.isFinal = true
@@ -192,8 +204,9 @@ enum PriceRules {
             return isBehindName ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
         guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
-        if line.word("priced", "sold"), line.words("by", "the") {
-            return line.pound() ? Finding(Facts(rateElsewhere: .pound)) : nil
+        if line.word("priced", "sold"), line.word("by") {
+            line.word("the")
+            return line.pound() && !line.isWord("or") ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
         let isBare = line.isWord("lb")
         guard let rate = line.rate(), line.isAtClauseEnd else { return nil }
@@ -219,14 +232,14 @@ enum PriceRules {
             return [.measure, .each].contains(rate) || rate == .pound && line.isBehindBracket ? .note : nil
         }
         if line.word("avg", "average", "approx") {
-            if line.word("price", "cost") { return line.priced() == nil ? nil : .unpriced }
+            if line.word("price", "cost", "retail") { return line.priced() == nil ? nil : .unpriced }
             guard line.optional(NoteRules.size) != nil else { return nil }
             line.saleUnit()
             return line.price() == nil ? nil : .note
         }
-        // "1.49/lb (3.28/kg)"
-        if line.isAtBracket, line.isBehindPrice {
-            return line.price() != nil && (line.mark("/") || line.word("per")) && line.word("kg") ? .note : nil
+        // "1.49/lb (3.28/kg)", "3.98 lb 8.77/kg"
+        if line.isBehindPrice, line.reads({ $0.price() != nil && ($0.mark("/") || $0.word("per")) && $0.word("kg") }) {
+            return .note
         }
         if line.word("per") { return line.measure() && (line.number() != nil || line.price() != nil) ? .note : nil }
         if line.words("return", "value") || line.words("case", "price") || line.reads(likePaying)

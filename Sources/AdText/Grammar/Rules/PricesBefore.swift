@@ -23,7 +23,7 @@ extension PriceRules {
             Facts(
                 regular: Facts.Regular(
                     amount: high ?? low, isRange: isBound || high != nil, isPerPound: rate == .pound,
-                    unit: rate?.saleUnit)))
+                    unit: rate == .each ? .each : rate?.saleUnit)))
     }
 
     /// "$2.99 reg.", "$2.99 regular price", if no other amount follows.

@@ -23,7 +23,7 @@ enum UnclearRules {
         if line.word("price") {
             return line.isBehindUnknownName && line.sees { $0.priced() != nil } ? .unpriced : nil
         }
-        if line.reads(addition) { return .unpriced }
+        if line.reads(addition) || line.reads(bound) { return .unpriced }
         if phrases.read(&line) || line.reads(someBuyers) || line.reads(paid) { return .unpriced }
         if line.word("non") {
             line.mark("-")
@@ -55,6 +55,14 @@ enum UnclearRules {
         / both for / online order only / online orders only / order ahead / web only / similar item / most item
         """)
 
+    /// "or less", "Up to 2/$5".
+    private static func bound(_ line: inout TokenCursor) -> Bool {
+        guard line.zone == .deal else { return line.word("choose", "pick") && line.count() ?? 1 > 1 }
+        if line.words("up", "to") { return BundleRules.several(&line) != nil }
+        let isBehindPrice = line.isBehindPrice
+        return line.word("or") && line.word("less", "below", "under", "lower") && isBehindPrice
+    }
+
     /// "Add bacon for $1.00": beside another purchase.
     private static func addition(_ line: inout TokenCursor) -> Bool {
         guard line.isAtStart || line.isAfterBreak, line.word("add"), line.goods(upTo: 4) else { return false }
@@ -79,7 +87,10 @@ enum UnclearRules {
 
     /// "2/12 oz $5", "3 cans $2": of one, or of all?
     private static func severalWithoutFor(_ line: inout TokenCursor) -> Bool {
+        let isFirst = line.isAtStart
         guard let count = line.count(), (2...6).contains(count) else { return false }
+        // "3 lbs. $1": of a pound each, or one package?
+        if isFirst, line.pound() { return line.price() != nil }
         if line.mark("/") {
             guard line.optional(NoteRules.size) != nil else { return false }
             line.saleUnit()
