@@ -77,7 +77,14 @@ import Testing
         ("$5.99 | With a Separate $10 Purchase & Price Plus Card", "$5.99 each, with $10.00 purchase, with card."),
         ("$2.99 LIMIT 4 | after limit $3.99 ea", "$2.99 each, limit 4, otherwise $3.99 each."),
         ("Stock-Up Price! $2.00 | Limit 6", "$2.00 each, limit 6."), ("HOT BUY $4.44", "$4.44 each."),
-        ("3.98 lb 8.77/kg", "$3.98 a pound."),
+        ("3.98 lb 8.77/kg", "$3.98 a pound."), ("PRICE DROPS $4.29 Per Lb.", "$4.29 a pound."),
+        ("6.99 | BonusCard savings $2", "$6.99 each, with card, regular price $8.99 each."),
+        ("2/$5.00 | c/tarjeta", "2 for $5.00, with card, $2.50 each."),
+        ("$2.99 | miembros solamente", "$2.99 each, with card."),
+        ("4 x $20 | al comprar 4", "4 for $20.00, must buy 4, $5.00 each."),
+        ("$3.99 | mínimo 4", "$3.99 each, must buy 4."), ("$11.99 dz.", "$11.99 per dozen."),
+        ("$7.⁹⁹ lb.", "$7.99 a pound."), ("$4 ⁹⁹ lb", "$4.99 a pound."),
+        ("load2card offer $2.99", "$2.99 each, with digital coupon."),
     ]
 
     private static let counts = [
@@ -149,6 +156,8 @@ import Testing
             "1.49/100 g | Black Forest Ham", "3 lbs. $1 | Bananas", "$3.99 el kilo", "$1 off the second | reg. $4",
             "Buy 2 get 50% off 1 | reg $4", "50% off every second item | reg $4",
             "$2.50 ea | lesser quantities regular price", "Save between $1 and $3", "$10 | Choose 2: entrees or sides",
+            "20 fuelperks per $1 spent", "Price drop $1 | Oreos", "99¢ | limit 2, 3rd $2.49",
+            "Bring this flyer | $2.99",
             "Win a $1,000 shopping spree!", "Add bacon for $1.00", "Pampers Size 2 for $24.99",
         ])
     func refuses(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }

@@ -75,6 +75,10 @@ import Testing
             ("8-oz", "Water Chestnuts", "1 × 8 oz each"), ("7-oz", "Shrimp Cocktail", "1 × 7 oz each"),
             ("25.6-oz", "Instant Nonfat Dry Milk", "1 × 25.6 oz each"),
             ("18 ct 29.7 fl oz", "Fudgsicle", "18 × 29.7 fl oz total"),
+            ("1lb.8oz.", "Ground Turkey", "1 × 24 oz each"), ("1qt.16oz", "Ice Cream", "1 × 48 fl oz each"),
+            ("Pate, 2.6 oz, 12 Twin Packs", "", "12 × 2.6 oz each"),
+            ("Black Beans, 15.5 oz, 8-count", "", "?8 × 15.5 oz total"),
+            ("Twin Pack, 80 oz", "Bisquick", "?2 × 80 oz each"), ("3.8 OZ, Twin Pack", "Toothpaste", "2 × 3.8 oz each"),
             ("Yasso Bars 4 ct 14 fl oz", "", "?4 × 14 fl oz each"), ("9 packs, 540 wipes", "", "?4860 × 1 ct each"),
         ])
     func others(text: String, title: String, size: String) {
@@ -84,7 +88,10 @@ import Testing
 
     @Test(
         "are refused if a number is damaged or names the goods",
-        arguments: ["l6 oz", "14. 5 oz", "6 #10 cans", "PLU 4065 each", "4046 each", "Navel Oranges, 56 ct size, each"])
+        arguments: [
+            "l6 oz", "14. 5 oz", "6 #10 cans", "84 ct + 12 free", "6 Cubes, 52 Tissues Per Cube", "PLU 4065 each",
+            "4046 each", "Navel Oranges, 56 ct size, each",
+        ])
     func refused(text: String) {
         #expect(SizeReader.read(text, context: SizeContext(title: "")) == nil)
     }

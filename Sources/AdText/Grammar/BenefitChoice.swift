@@ -86,6 +86,7 @@ extension PromotionAssembly {
     }
 
     private func pair(_ deals: [PricedDeal]) -> Choice {
+        if deals.contains(where: { $0.isDearer(than: deals) }) { return .contradiction }
         if deals.contains(where: { $0.sum != nil }), findings.contains(where: { $0.isOfOtherGoods && $0.deal != nil }) {
             return .contradiction
         }
@@ -264,6 +265,12 @@ extension PricedDeal {
         case .buyGet(_, _, let percent): benefit == .percentOff(percent)
         default: false
         }
+    }
+
+    /// "99¢ | limit 2, 3rd $2.49": the price beyond a limit.
+    fileprivate func isDearer(than others: [PricedDeal]) -> Bool {
+        guard case .buyGetPrice(_, _, let price) = benefit else { return false }
+        return others.contains { if case .unitPrice(let other) = $0.benefit { other < price } else { false } }
     }
 
     var isAmountOff: Bool { if case .amountOff = benefit { true } else { false } }

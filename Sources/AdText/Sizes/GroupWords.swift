@@ -144,7 +144,7 @@ extension ComparisonGroup {
         foil: foil aluminum-foil plastic-wrap parchment-paper wax-paper freezer-paper cling-wrap food-wrap
         diapers: diaper training-pant huggies pampers luvs goodnites good-nites ninjamas snuggler swaddler cruiser pull-up nexgard nex-gard
         depend underwear heartgard bravecto frontline advantix seresto flea-collar
-        vessels: gladware glad-ware mason-jar jelly-jar canning-jar baby-bottle sippy-cup faucet-filter water-filter
+        vessels: contigo owala sterilite gladware glad-ware mason-jar jelly-jar canning-jar baby-bottle sippy-cup faucet-filter water-filter
         eachCounted: battery pad tampon pac detergent-pac detergent-pod dishwasher-pod pen candle bulb
         toothbrush razor
         """

@@ -108,6 +108,7 @@ struct MeasureScanner {
         var measure = printed
         measure.share = cursor.share() ?? (cursor.areContainersNext ? .each : nil)
         guard let unit = measure.unit else {
+            isUnclear = isUnclear || cursor.isBonusNext || cursor.isShareNext
             let after = cursor.optional { $0.multiplierOfThings() }
             return appendProduct(of: amounts.multiplier ?? after, measure, from: amounts.start)
         }

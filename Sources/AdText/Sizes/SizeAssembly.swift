@@ -85,9 +85,15 @@ struct SizeAssembly {
     private func single(_ content: ReadContent) -> ReadSize? {
         let count = context.packCount ?? text.packCount ?? 1
         var size = ReadSize(count: Ends(count), of: content.measure.amount, content.unit, .each)
-        size?.doubt = content.doubt ?? (context.mentionsPack ? .title : nil) ?? doubt(in: content, things: count)
+        let isPerhapsOfAll = count > 1 && context.packCount == nil && Self.heaviestTwin < content.measure.amount.high
+        size?.doubt =
+            content.doubt ?? (context.mentionsPack ? .title : nil) ?? (isPerhapsOfAll ? .scope : nil)
+            ?? doubt(in: content, things: count)
         return size
     }
+
+    /// "Twin Pack, 80 oz" may be two of 40.
+    private static let heaviestTwin = Ratio(40)
 
     private func counted(_ content: ReadContent, _ counts: [PrintedMeasure], in measures: [PrintedMeasure]) -> ReadSize?
     {

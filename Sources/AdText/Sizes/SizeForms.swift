@@ -127,6 +127,17 @@ extension TokenCursor {
         }
     }
 
+    /// "84 ct + 12 free".
+    var isBonusNext: Bool { sees { $0.mark("+") && $0.number() != nil } }
+
+    /// "52 Tissues Per Cube": of how many cubes, if these are not counted as others are.
+    var isShareNext: Bool {
+        sees { line in
+            guard line.word("per") || line.mark("/"), let word = line.anyWord() else { return false }
+            return UnitWords.meaning(of: word) == nil && !UnitWords.packaging.contains(word) && word != "serving"
+        }
+    }
+
     /// The 2 of "60 ct x 2".
     mutating func multiplierOfThings() -> Ratio? {
         guard timesSign(), let count = number()?.whole, (2...24).contains(count),

@@ -18,7 +18,8 @@ struct SizeText {
     init(_ text: String) {
         var depth = 0
         var (outside, inside): ([Token], [Token]) = ([], [])
-        let all = Self.withoutDemand(Self.joiningDecimals(Tokenizer.tokens(of: CleanText(text))))
+        let printed = Self.withoutUnitPoints(Tokenizer.tokens(of: CleanText(text)))
+        let all = Self.withoutDemand(Self.joiningDecimals(printed))
         outside.reserveCapacity(all.count + 2)
         for (index, token) in all.enumerated() {
             if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
@@ -78,6 +79,19 @@ struct SizeText {
     private static func withoutDemand(_ tokens: [Token]) -> [Token] {
         guard let start = tokens.indices.dropLast(4).first(where: { tokens.isDemand(at: $0) }) else { return tokens }
         return Array(tokens[..<start] + tokens[(start + 4)...])
+    }
+
+    /// "1lb.8oz": the point belongs to the unit.
+    private static func withoutUnitPoints(_ tokens: [Token]) -> [Token] {
+        tokens.indices.map { index in
+            guard index > 0, case .number(let numeral) = tokens[index].kind, numeral.fractionDigits > 0,
+                tokens[index].range.count == numeral.fractionDigits + 1,
+                tokens[index].range.lowerBound == tokens[index - 1].range.upperBound,
+                case .content = UnitWords.meaning(of: tokens[index - 1].word)
+            else { return tokens[index] }
+            return Token(
+                kind: .number(Numeral(mantissa: numeral.mantissa, fractionDigits: 0)), range: tokens[index].range)
+        }
     }
 
     /// "1,5 L" as printed in Europe; "1, 5" and "1,000" have other meanings.

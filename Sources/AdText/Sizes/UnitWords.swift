@@ -42,7 +42,7 @@ enum UnitWords {
     static let kinds = words(
         """
         mega super double triple giant family big huge jumbo regular xl xxl large small mini individual single snack soft
-        individually wrapped full half ultra plus aluminum glass plastic tall kitchen serve flat white bite sized
+        individually wrapped twin full half ultra plus aluminum glass plastic tall kitchen serve flat white bite sized
         """)
 
     private static let table: WordTable<Meaning> = {

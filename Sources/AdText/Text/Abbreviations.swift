@@ -11,9 +11,9 @@ enum Abbreviations {
     private static let spellings = spellings(
         """
         each: ea apiece cada | lb: lbs pound pounds libra libras | free: gratis | save: ahorra ahorre ahorrar economiza economizas saves
-        | buy: compre buying | get: lleve lleva llévese llevese receive | coupon: coupons coup cpn cpns cupon cupón printable printables | card: cards tarjeta
-        | mfr: mfg manufacturer manufacturer's manufacturers mfr's mfrs | member: members | offer: offers
-        | deal: deals | limit: lim lmt limits limite límite | min: minimum | max: maximum | reward: rewards
+        | buy: compre comprar comprando llevar llevando buying | get: lleve lleva llévese llevese receive | coupon: coupons coup cpn cpns cupon cupón printable printables | card: cards tarjeta
+        | mfr: mfg manufacturer manufacturer's manufacturers mfr's mfrs | member: members miembros | only: solamente solo | offer: offers
+        | deal: deals | limit: lim lmt limits limite límite | min: minimum mínimo minimo | max: maximum | reward: rewards
         | customer: customers | point: points pts | regularly: regular reg | purchase: compra purch purchased purchases purchasing
         | quantity: quantities qty | item: items | product: products | participating: qualifying eligible particip
         | rebate: cashback | per: por | from: desde | and: y | one: uno una otro otra | two: dos | three: tres | four: cuatro | five: cinco

@@ -35,13 +35,21 @@ struct CleanText {
     private func raisedCents(at index: Int) -> [Unicode.Scalar]? {
         guard let digit = source[index].raisedDigit, index > 0 else { return nil }
         if source[index - 1].raisedDigit != nil {
-            return index > 1 && source[index - 2].isDigit && !isRaised(at: index + 1) ? [digit] : nil
+            return isBehindDollars(at: index - 1) && !isRaised(at: index + 1) ? [digit] : nil
         }
+        // "$7.⁹⁹"
+        if source[index - 1] == ".", isBehindDollars(at: index), isRaised(at: index + 1) { return [digit] }
         // "$6 ⁹⁹"
         if source[index - 1] == " ", index > 1, source[index - 2].isDigit, isRaised(at: index + 1) {
             return [".", digit]
         }
         return source[index - 1].isDigit && isRaised(at: index + 1) && !isRaised(at: index + 2) ? [".", digit] : nil
+    }
+
+    /// Whether digits stand in front of raised ones, or do so in front of a point or a blank.
+    private func isBehindDollars(at index: Int) -> Bool {
+        let isApart = index > 1 && (source[index - 1] == "." || source[index - 1] == " ")
+        return index > 0 && source[isApart ? index - 2 : index - 1].isDigit
     }
 
     private func isRaised(at index: Int) -> Bool { index < source.count && source[index].raisedDigit != nil }

@@ -184,6 +184,6 @@ extension SaleUnit {
         (.box, ["box", "boxes"]), (.can, ["can", "cans"]), (.bottle, ["bottle", "bottles", "btl", "btls"]),
         (.jar, ["jar", "jars"]), (.bunch, ["bunch", "bunches"]), (.head, ["head", "heads"]),
         (.pair, ["pair", "pairs"]),
-        (.patty, ["patty", "patties"]), (.dozen, ["dozen", "doz"]), (.case, ["case", "cases"]),
+        (.patty, ["patty", "patties"]), (.dozen, ["dozen", "doz", "dz", "dzn"]), (.case, ["case", "cases"]),
     ]
 }

@@ -11,7 +11,9 @@ enum BundleRules {
         line.word("get", "grab")
         let isMix = line.word("any")
         guard let count = line.count(), count > 1, let unit = units(&line),
-            joined(&line), case let isTimes = line.isBehind("x"), let total = total(&line, count),
+            // "20 fuelperks per $1 spent"
+            !line.isBehind("fuelperks", "stamps", "tickets", "chances", "boxtops", "meals"), joined(&line),
+            case let isTimes = line.isBehind("x"), let total = total(&line, count),
             // "3 x $4" is for all, "4 x $1.99" that of one.
             !isTimes || total.cents.isMultiple(of: 100)
         else { return nil }

@@ -14,6 +14,8 @@ enum ConditionRules {
         // "with mPerks digital coupon" names the coupon.
         if !line.isAfterBreak, line.sees({ CouponRules.named(&$0) != nil }) { return nil }
         line.word("required", "only")
+        // "BonusCard savings $2"
+        if line.sees({ $0.word("savings") && !$0.isBeforeNoPrice }) { return nil }
         line.word("price", "savings")
         let coupon = line.optional { line in
             guard line.mark("&") || line.word("and"), line.isBeforeNoPrice else { return nil as Finding? }
@@ -179,6 +181,7 @@ extension TokenCursor {
             || reads { line in line.word("con") && line.sees { $0.word("card", "coupon", "su", "tu", "la", "purchase") }
             }
             || reads { $0.word("w") && $0.mark("/") && !$0.isWord("o") }
+            || reads { $0.word("c") && $0.mark("/") && ($0.isWord("card") || $0.isWord("coupon")) }
     }
 
     /// "without", "w/o", "no".

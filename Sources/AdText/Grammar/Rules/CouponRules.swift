@@ -16,7 +16,7 @@ enum CouponRules {
         if line.word("sign", "log") { return line.words("in", "to") && line.word("load", "clip") }
         guard line.word("load", "send", "add") else { return false }
         line.mark("-")
-        guard line.word("to") else { return false }
+        guard line.word("to") || line.number()?.whole == 2 else { return false }
         line.mark("-")
         line.word("my", "your")
         return line.word("card") && (line.isAtClauseEnd || line.word("offer", "deal"))

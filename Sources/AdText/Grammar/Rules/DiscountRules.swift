@@ -70,8 +70,9 @@ enum DiscountRules {
         let coupon = line.optional(CouponRules.coupon)
         let demand = line.optional(DemandRules.demand)
         if demand != nil, !line.mark("&") { line.word("and") }
-        let isMember = line.isWord("member") || line.isWord("mywalgreens")
-        guard line.saving() else { return nil }
+        let isOfCard = line.reads(cardSavings)
+        let isMember = isOfCard || line.isWord("member") || line.isWord("mywalgreens")
+        guard isOfCard || line.saving() else { return nil }
         line.words("at", "checkout")
         line.word("an")
         let isFurther = line.word("additional", "extra")
@@ -90,6 +91,12 @@ enum DiscountRules {
         (discount.isFurther, discount.isUpTo, discount.isByCard) = (isMore, isUpTo, isMember)
         tails(&line, of: &discount)
         return isAtLeast || isBound ? discount.savedAtLeast : discount.saved(in: line.zone)
+    }
+
+    /// "BonusCard savings", "MVP savings" in front of their amount.
+    private static func cardSavings(_ line: inout TokenCursor) -> Bool {
+        guard line.reads(CardNames.name) || line.reads(ConditionRules.cardName) else { return false }
+        return line.word("savings") && !line.isBeforeNoPrice
     }
 
     /// "-3.00 /LB", and "-$5.00" behind a final price.

@@ -21,6 +21,10 @@ enum UnclearRules {
     static func group(_ line: inout TokenCursor) -> Finding? {
         // "Boost price"
         if line.word("price") {
+            // "Price drop $1": to that, or by that?
+            if line.word("drop", "break", "cut", "lowered", "reduced") {
+                return !line.isAfterBreak && line.priced() != nil ? .unpriced : nil
+            }
             return line.isBehindUnknownName && line.sees { $0.priced() != nil } ? .unpriced : nil
         }
         if line.reads(addition) || line.reads(bound) { return .unpriced }
@@ -51,7 +55,7 @@ enum UnclearRules {
     private static let phrases = FixedPhrases(
         """
         combo loco / online only / online exclusive / order online / shop online / digital exclusive / present this
-        / mention this / first time / loadable offer / e offer / case quantity / case only / whole case / full case
+        / bring this / bring in this / mention this / first time / loadable offer / e offer / case quantity / case only / whole case / full case
         / both for / online order only / online orders only / order ahead / web only / similar item / most item
         """)
 

@@ -1,0 +1,245 @@
+import Deals
+
+/// Sizes, numbers and amounts of goods, and other goods with their own prices: none changes a price.
+extension NoteRules {
+    static let sizeUnits = UnitWords.words(
+        """
+        oz ounce ounces lb fl ct count pk pack packs pc pcs piece pieces gal gallon gallons qt quart pt pint ml l lt liter liters ltr litre
+        g gram grams kg mg cl roll rolls sheet sheets sq ft in inch dose doses sprays volt cans can bottles bags slices bars
+        gl servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties
+        ply day days hour hours hr min mins minute minutes year years yr month months mile miles degrees
+        """)
+
+    /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "XL 12 pk": a size, not a price.
+    static func size(_ line: inout TokenCursor) -> Finding? {
+        if line.word("half") {
+            if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
+            line.mark("-")
+            return line.word("gallon", "gal", "pint", "dozen") || line.word(in: halved) ? .note : nil
+        }
+        // "Large Eggs, dozen $3.49"
+        let isBehindName = line.wordBefore.map { $0 != "per" && TokenCursor.numberWords[$0] == nil } == true
+        if line.reads({ $0.word("dozen", "doz") && isBehindName && !$0.isAfterBreak && $0.sees { $0.priced() != nil } })
+        {
+            return .note
+        }
+        line.word("under", "over", "above")
+        let isAbout = line.word("about", "approx", "approximately")
+        if line.reads(spelledSize) { return .note }
+        let isBehindSize = !line.isAfterBreak && line.wordBefore.map(sizeUnits.contains) == true
+        guard let first = line.number() else { return nil }
+        if first.whole == 1, line.word("each") { return .note }
+        var last = first
+        let isRange =
+            line.times(8) { line in
+                line.reads { $0.rangeSign() && $0.number().map { last = $0 } != nil }
+            } > 0
+        // "16 oz 2.50 or 32 oz $4.99", "Salad Kit 2.99 or 12 oz 2/$5": a price.
+        let isLikePrice = first.mantissa % 10 == 9 && last.fractionDigits == 0
+        if isRange, first.fractionDigits == 2, last.fractionDigits < 2, isBehindSize || isLikePrice { return nil }
+        line.mark("-")
+        if first.whole == 1, line.word("dozen", "doz") { return .note }
+        // "5# bag"
+        if !line.isAfterGap, line.mark("#") {
+            line.saleUnit()
+            return .note
+        }
+        guard line.word(in: sizeUnits) else { return nil }
+        line.word("oz", "est", "avg", "average", "approx")
+        // "21-25 ct/lb"
+        line.reads { $0.isBehind("ct", "count") && $0.mark("/") && $0.word("lb") }
+        // "1.0-4.2 lb tray"
+        if isRange, line.isBehind("lb"), !line.isAfterBreak { line.saleUnit() }
+        if !line.isAfterBreak, line.mark("+") { line.saleUnit() }
+        // "about 3 lb for $5"
+        return isAbout && line.isWord("for") ? nil : .note
+    }
+
+    private static let halved = UnitWords.words(
+        "ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon pig hog beef cow lamb"
+    )
+
+    /// "one pound", "eight-ounce".
+    private static func spelledSize(_ line: inout TokenCursor) -> Bool {
+        guard line.isBeforeNumberWord, line.count() != nil else { return false }
+        line.mark("-")
+        return line.word("lb", "oz", "ounce", "ounces", "gallon", "pint", "quart", "liter")
+    }
+
+    /// "21 to 30 per Pound", "80/20", "93% lean", "100% Cream Cheese", "2017)", "PLU 4166", "size 3": numbers that name the
+    /// goods.
+    static func goodsNumber(_ line: inout TokenCursor) -> Finding? {
+        if line.mark("-") {
+            return line.percent().flatMap { line.isWord("off") ? nil : Finding(Facts(percentClaimed: $0)) }
+        }
+        if let percent = line.percent() {
+            // "93% 1 lb"
+            if (70...99).contains(percent), !line.isAfterBreak, line.sees({ size(&$0) != nil }) { return .note }
+            let stops = percent == 100 ? priceWordsAfterWhole : priceWordsAfterPercent
+            guard !line.isAfterBreak, line.anyWord(but: stops) != nil else { return nil }
+            line.word("free")
+            return .note
+        }
+        if line.mark("#") { return line.number() != nil ? .note : nil }
+        if line.reads(choices) || line.reads(lessFat) { return .note }
+        // "800+ items"
+        if !line.isBehind("off"),
+            line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) })
+        {
+            return .note
+        }
+        if let isNumber = line.optional(numberOfGoods) { return isNumber ? .note : .unpriced }
+        guard let number = line.number() else { return nil }
+        if let whole = number.whole, whole >= 2051 { return .note }
+        // "7UP", "3M": a name.
+        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: notNames), name != "x" { return .note }
+        if line.reads({ !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap && $0.anyWord(but: notNames) != nil }) {
+            return .note
+        }
+        if line.word("to") || line.mark("-") || line.mark("/") {
+            guard let other = line.number() else { return nil }
+            if let lean = number.whole, let fat = other.whole, lean + fat == 100 { return .note }
+            if line.word("per") { return line.pound() ? .note : nil }
+            return line.word("lean", "ground", "beef", "shrimp", "chuck", "angus") ? .note : nil
+        }
+        // "21 Grams of Protein per Serving", "8 Chops per Package"
+        if let year = number.whole, (1990...2050).contains(year) {
+            return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
+        }
+        if number.fractionDigits < 2, line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0 {
+            // "6 beets in a bunch"
+            if line.words("in", "a") || line.words("in", "each") { return line.saleUnit() != nil ? .note : nil }
+            // "5 small cans of sauce for $2"
+            if line.word(in: counted) {
+                return line.isBehind("cans", "bottles", "bags", "boxes", "jars")
+                    && line.sees { $0.goods(upTo: 4) && $0.word("for") } ? nil : .note
+            }
+        }
+        return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
+    }
+
+    /// "PLU 4166", "size 3": true. "Pampers Size 2 for $9": false, it may be that of two. Of "Family Size 2 for $5" it is.
+    private static func numberOfGoods(_ line: inout TokenCursor) -> Bool? {
+        let isSize = line.word("size", "sizes") && !line.isBehindSizeName
+        guard isSize || line.word("plu", "upc", "sku", "item", "aisle", "no", "type", "number") || line.isBehind("size")
+        else { return nil }
+        line.mark("#")
+        guard !line.isAfterBreak, line.number()?.whole != nil else { return nil }
+        if line.word("to") || line.mark("-") { _ = line.number() }
+        if line.isWord("for") { return isSize ? false : nil }
+        return line.isBeforeSlash || line.isBeforeSizeUnit ? nil : true
+    }
+
+    private static let kindsOfGoods = UnitWords.words("item product varieties flavors colors styles stores brands")
+    private static let notNames = PriceWords.dealing.union(sizeUnits).subtracting(["up"])
+    private static let notKinds = PriceWords.dealing.union(counted)
+    private static let notOthers = stops.union(["also"])
+    fileprivate static let packageUnits = sizeUnits.subtracting(UnitWords.containers).subtracting(["lb"])
+    private static let counted = UnitWords.containers.union(pieces)
+    private static let pieces = UnitWords.words(
+        "rolls slices links patties sticks bars wipes sheets pods tablets rounds")
+
+    private static let priceWordsAfterWhole: WordSet = ["off", "back", "savings", "discount"]
+    private static let priceWordsAfterPercent: WordSet = [
+        "off", "back", "savings", "discount", "when", "with", "on", "extra", "more", "at", "added", "service", "fee",
+        "surcharge", "card", "charge", "additional",
+    ]
+
+    /// "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE", "includes 2 eggs, 2 bacon or sausage".
+    static func amountOfGoods(_ line: inout TokenCursor) -> Finding? {
+        if line.word("includes", "including") {
+            let parts = line.times(6) { $0.reads(countedGoods) }
+            return parts > 0 ? .note : nil
+        }
+        if line.word("serves", "feeds", "serving", "dinner", "meal", "party") {
+            line.word("for")
+            line.words("up", "to")
+            guard line.count() != nil else { return nil }
+            if line.word("to") || line.mark("-") { _ = line.count() }
+            return .note
+        }
+        guard line.count() != nil else { return nil }
+        line.mark("-")
+        return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
+    }
+
+    /// "1/3 less fat".
+    private static func lessFat(_ line: inout TokenCursor) -> Bool {
+        line.count() != nil && line.mark("/") && line.count() != nil && line.word("less")
+            && line.word("fat", "sugar", "sodium", "calories")
+    }
+
+    /// "3 colors to choose from".
+    private static func choices(_ line: inout TokenCursor) -> Bool {
+        line.count() != nil && line.anyWord(but: notNames) != nil && line.words("to", "choose", "from")
+    }
+
+    /// "2 bacon or sausage"; "2 drinks for $5" is a deal.
+    private static func countedGoods(_ line: inout TokenCursor) -> Bool {
+        guard line.count() != nil, line.goods(upTo: 4) else { return false }
+        if line.word("or", "and") { line.goods(upTo: 3) }
+        return !line.isWord("for") && !line.isBehind("offer", "deal") && !line.sees { $0.mark("/") || $0.mark("@") }
+    }
+
+    /// "(Other Brisket Subs Also at 12.99)", "or Pork Chops, 2 lb Pkg, $10", "(organic $1.74)", "(Jumbo 9.8 oz $4.42; 18 oz
+    /// $4.14)": other goods with their own prices.
+    static func otherGoods(_ line: inout TokenCursor) -> Finding? {
+        let isBracketed = line.isAtBracket
+        let isAlternative = !isBracketed && line.isAtStart && line.word("or")
+        let isAlso = !isAlternative && line.word("other")
+        guard isBracketed || isAlternative || isAlso else { return nil }
+        if isBracketed, line.reads({ $0.price() != nil && $0.mark("+") && $0.isBehindBracket }) { return .note }
+        for _ in 1...4 where otherPrice(&line, isAlso: isAlso) {
+            if !isBracketed || line.isBehindBracket { return .note }
+        }
+        return nil
+    }
+
+    private static let stops = PriceWords.strict.union(PriceWords.dealing).union(PriceWords.weekdays).union([
+        "deposit", "tax", "fee",
+    ])
+    .subtracting(["or"])
+
+    private static func otherPrice(_ line: inout TokenCursor, isAlso: Bool) -> Bool {
+        let parts = line.times(12) {
+            !$0.isPriceOfPound
+                && ($0.optional(size) != nil || $0.saleUnit() != nil || $0.anyWord(but: notOthers) != nil)
+        }
+        if isAlso { guard line.words("also", "at") else { return false } }
+        guard parts > 0 || isAlso, line.priced() != nil else { return false }
+        _ = line.optional(ConditionRules.card)
+        return true
+    }
+}
+
+extension TokenCursor {
+    /// Whether the number that was read is the size of one package: "2 LT", "12 pack".
+    var isBeforeSizeUnit: Bool { sees { ($0.mark("-") || true) && $0.word(in: NoteRules.packageUnits) } }
+
+    fileprivate var isBeforeSlash: Bool { sees { $0.mark("/") } }
+
+    private static let sizeNames = UnitWords.words(
+        """
+        family party king queen travel trial snack value club jumbo giant mega large small fun share sharing economy
+        regular bonus super full individual single big medium
+        """)
+
+    /// Whether "Family Size", "Party-size" was read last.
+    fileprivate var isBehindSizeName: Bool {
+        guard index > 1 else { return false }
+        var before = self
+        before.move(to: index - 1)
+        return before.isBehindDash || before.wordBefore.map(Self.sizeNames.contains) == true
+    }
+
+    /// The separator in a range or between alternatives.
+    ///
+    /// Also that of "7- to 9-oz" and "10- or 12-oz".
+    fileprivate mutating func rangeSign() -> Bool {
+        if mark("-") {
+            word("to", "or")
+            return true
+        }
+        return word("to", "or") || mark("/")
+    }
+}
