@@ -84,6 +84,11 @@ import Testing
         ("4 x $20 | al comprar 4", "4 for $20.00, must buy 4, $5.00 each."),
         ("$3.99 | mínimo 4", "$3.99 each, must buy 4."), ("$11.99 dz.", "$11.99 per dozen."),
         ("$7.⁹⁹ lb.", "$7.99 a pound."), ("$4 ⁹⁹ lb", "$4.99 a pound."),
+        ("$1.99 lb | Family pack | w/ Price Plus", "$1.99 a pound, with card."),
+        ("$3.49 | Sale price valid 7/6-7/12", "$3.49 each."), ("1.29 lb | Bone-in shank half", "$1.29 a pound."),
+        ("$5.99 lb. | 5 lb. limit", "$5.99 a pound, limit 5 lb."),
+        ("$7.49 lb | Cut and wrapped free", "$7.49 a pound."),
+        ("2 for $22 | single bottle $12.99", "2 for $22.00, must buy 2, otherwise $12.99 each, $11.00 each."),
         ("load2card offer $2.99", "$2.99 each, with digital coupon."),
     ]
 

@@ -7,7 +7,8 @@ enum CardNames {
         / justforu / bonuscard / bonus card / reward card / loyalty card / for u / something extra / keytag / key tag / extracare / extra care / my walgreens / mywalgreens
         """)
     /// Names that count only behind a "with": "Prime" is also a grade of beef.
-    private static let namesBehindWith = FixedPhrases("prime / circle / target circle / reward")
+    private static let namesBehindWith = FixedPhrases(
+        "price plus / bonus plus / prime / circle / target circle / reward")
 
     /// "with mPerks", "w/ VIC card".
     static func behindWith(_ line: inout TokenCursor) -> Bool {

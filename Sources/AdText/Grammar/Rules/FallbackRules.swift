@@ -109,7 +109,7 @@ enum FallbackRules {
         let isOr = line.word("or")
         let isOne = line.reads { $0.count() == 1 && ($0.word("for") || $0.mark("/")) }
         if !isOne, line.word("single") {
-            line.word("item", "package", "packages", "unit", "purchase")
+            if !line.word("item", "package", "packages", "unit", "purchase") { line.saleUnit() }
             line.word("price")
             return Occasion(isOfCount: true)
         }

@@ -12,10 +12,13 @@ extension NoteRules {
 
     /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "XL 12 pk": a size, not a price.
     static func size(_ line: inout TokenCursor) -> Finding? {
+        let isBehindCut = line.isBehind("shank", "butt", "ham")
         if line.word("half") {
             if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
             line.mark("-")
-            return line.word("gallon", "gal", "pint", "dozen") || line.word(in: halved) ? .note : nil
+            if isBehindCut { return .note }
+            return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(in: halved)
+                ? .note : nil
         }
         // "Large Eggs, dozen $3.49"
         let isBehindName = line.wordBefore.map { $0 != "per" && TokenCursor.numberWords[$0] == nil } == true
@@ -56,7 +59,7 @@ extension NoteRules {
     }
 
     private static let halved = UnitWords.words(
-        "ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon pig hog beef cow lamb"
+        "shell ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon pig hog beef cow lamb"
     )
 
     /// "one pound", "eight-ounce".

@@ -24,9 +24,10 @@ enum LimitRules {
         if !line.isAfterBreak, line.word("coupon") {
             return perBuyer(&line) || isLed ? Finding(Facts(impliesCoupon: true)) : nil
         }
+        let isOfPounds = !isLed && !isShort && line.pound()
         let isBehind = !isLed && !isShort && line.word("max", "limit")
         let counted: Promotion.Limit.Counted =
-            line.word("deal", "offer", "reward") ? .deals : isLed && line.pound() ? .pounds : .items
+            line.word("deal", "offer", "reward") ? .deals : isOfPounds || isLed && line.pound() ? .pounds : .items
         if isLed, counted == .items, !line.reads({ $0.valuePacks() }) {
             line.word("total", "packages", "item", "pkgs", "free", "of", "units", "each")
         }

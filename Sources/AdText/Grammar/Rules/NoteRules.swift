@@ -55,6 +55,11 @@ enum NoteRules {
 
     /// "Cage Free", "Sugar-Free": not a price.
     static func freeOf(_ line: inout TokenCursor) -> Finding? {
+        // "Cut and wrapped free"
+        if line.word("cut", "sliced", "wrapped") {
+            if line.mark("&") || line.word("and") { guard line.word("cut", "sliced", "wrapped") else { return nil } }
+            return line.word("free") && line.isAtClauseEnd ? .note : nil
+        }
         guard line.word(in: lacking) else { return nil }
         line.mark("-")
         return line.word("free") ? .note : nil
@@ -107,10 +112,11 @@ enum NoteRules {
             if let year = line.optional({ $0.number()?.whole }), year < 2000 { return nil }
             return isOnlyMonth ? 3 : 2
         }
-        guard let month = line.number()?.whole, (1...12).contains(month), line.mark("/") || line.mark("-"),
-            let day = line.number()?.whole, (1...31).contains(day)
+        // "7/6-7/12" are two dates.
+        guard let month = line.number()?.whole, (1...12).contains(month), case let isSlash = line.mark("/"),
+            isSlash || line.mark("-"), let day = line.number()?.whole, (1...31).contains(day)
         else { return nil }
-        let hasYear = line.optional { $0.mark("/") || $0.mark("-") ? $0.number()?.whole : nil } != nil
+        let hasYear = line.optional { $0.mark(isSlash ? "/" : "-") ? $0.number()?.whole : nil } != nil
         return hasYear ? 3 : 2
     }
 

@@ -203,11 +203,11 @@ enum PriceRules {
         if !line.isAtStart, !line.isAfterBar, line.words("per", "lb") {
             return isBehindName ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
-        guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
-        if line.word("priced", "sold"), line.word("by") {
+        if line.reads({ $0.word("priced", "sold") && $0.word("by") }) {
             line.word("the")
             return line.pound() && !line.isWord("or") ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
+        guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
         let isBare = line.isWord("lb")
         guard let rate = line.rate(), line.isAtClauseEnd else { return nil }
         if isBare { guard line.zone == .details, line.isAtEnd || line.isAfterBar else { return nil } }

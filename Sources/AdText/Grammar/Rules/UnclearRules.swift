@@ -125,7 +125,13 @@ enum UnclearRules {
         guard line.isAtStart || line.isAfterBreak, line.with() else { return nil }
         if line.word("any") { return line.anyWord(but: PriceWords.finePrint) != nil ? .unpriced : nil }
         var names: [AdWord] = []
-        line.times(3) { line in line.anyWord(but: PriceWords.finePrint).map { names.append($0) } != nil }
+        line.times(3) { line in
+            guard names.isEmpty || !line.isAfterBar, let name = line.anyWord(but: PriceWords.finePrint) else {
+                return false
+            }
+            names.append(name)
+            return true
+        }
         guard !names.isEmpty, line.isAtEnd, !isGoods(names) else { return nil }
         return .unpriced
     }
