@@ -203,11 +203,13 @@ enum PriceRules {
         if !line.isAtStart, !line.isAfterBar, line.words("per", "lb") {
             return isBehindName ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
+        let isOwnPart = line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak
         if line.reads({ $0.word("priced", "sold") && $0.word("by") }) {
             line.word("the")
             return line.pound() && !line.isWord("or") ? Finding(Facts(rateElsewhere: .pound)) : nil
         }
-        guard line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak else { return nil }
+        guard isOwnPart else { return nil }
+        line.word("priced", "sold")
         let isBare = line.isWord("lb")
         guard let rate = line.rate(), line.isAtClauseEnd else { return nil }
         if isBare { guard line.zone == .details, line.isAtEnd || line.isAfterBar else { return nil } }
