@@ -89,6 +89,15 @@ import Testing
         ("$5.99 lb. | 5 lb. limit", "$5.99 a pound, limit 5 lb."),
         ("$7.49 lb | Cut and wrapped free", "$7.49 a pound."),
         ("2 for $22 | single bottle $12.99", "2 for $22.00, must buy 2, otherwise $12.99 each, $11.00 each."),
+        ("$2.29 | Coupon in ad, limit 2", "$2.29 each, limit 2, with store coupon."),
+        ("$4.97 lb. | Celebrate Rewards digital coupon", "$4.97 a pound, with digital coupon."),
+        ("Navel Oranges | 4 lbs. x $1.99", "4 pounds for $1.99, $0.50 lb."),
+        ("$1.77 lb | Boneless Pork Loin Half", "$1.77 a pound."), ("Pick 'n Save | $2.49", "$2.49 each."),
+        (
+            "3/$10 | Must buy 3 | Lesser amounts $3.79 each",
+            "3 for $10.00, must buy 3, otherwise $3.79 each, $3.33 each."
+        ),
+        ("$5.00 | LIMIT 4, OVER LIMIT 6.49", "$5.00 each, limit 4, otherwise $6.49 each."),
         ("load2card offer $2.99", "$2.99 each, with digital coupon."),
     ]
 
@@ -161,7 +170,8 @@ import Testing
             "1.49/100 g | Black Forest Ham", "3 lbs. $1 | Bananas", "$3.99 el kilo", "$1 off the second | reg. $4",
             "Buy 2 get 50% off 1 | reg $4", "50% off every second item | reg $4",
             "$2.50 ea | lesser quantities regular price", "Save between $1 and $3", "$10 | Choose 2: entrees or sides",
-            "20 fuelperks per $1 spent", "Price drop $1 | Oreos", "99¢ | limit 2, 3rd $2.49",
+            "$1.49 lb | with myLidl | Chicken", "$1.49 lb | Use 100 points", "20 fuelperks per $1 spent",
+            "Price drop $1 | Oreos", "99¢ | limit 2, 3rd $2.49",
             "Bring this flyer | $2.99",
             "Win a $1,000 shopping spree!", "Add bacon for $1.00", "Pampers Size 2 for $24.99",
         ])

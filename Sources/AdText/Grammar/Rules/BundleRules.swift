@@ -14,8 +14,8 @@ enum BundleRules {
             // "20 fuelperks per $1 spent"
             !line.isBehind("fuelperks", "stamps", "tickets", "chances", "boxtops", "meals"), joined(&line),
             case let isTimes = line.isBehind("x"), let total = total(&line, count),
-            // "3 x $4" is for all, "4 x $1.99" that of one.
-            !isTimes || total.cents.isMultiple(of: 100)
+            // "3 x $4" and "4 lbs. x $1.99" are for all, "4 x $1.99" that of one.
+            !isTimes || unit == .pound || total.cents.isMultiple(of: 100)
         else { return nil }
         // "2/$500": the point is lost.
         if total.cents >= max(10_000, 2_000 * count), line.lastLength < 6 { return .unpriced }

@@ -25,8 +25,13 @@ enum CouponRules {
     /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.
     private static func published(_ line: inout TokenCursor) -> Finding? {
         line.word("mfr")
-        // "coupon in this ad"
-        if line.sees({ $0.words("coupon", "in", "this") || $0.words("coupon", "in", "our") }) { return nil }
+        // "coupon in this ad", "Coupon in ad"
+        if line.sees({ line in
+            guard line.words("coupon", "in") else { return false }
+            return line.word("this", "our", "ad", "app")
+        }) {
+            return nil
+        }
         guard line.word("coupon"), line.isWord("available") || line.isWord("in") || line.isWord("from"),
             line.reads({ $0.publication() })
         else { return nil }
@@ -94,7 +99,7 @@ enum CouponRules {
     }
 
     /// Words before "coupon" that do not name its kind.
-    private static let notKinds = PriceWords.strict.union([
+    private static let notKinds = PriceWords.strict.subtracting(["reward"]).union([
         "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple",
     ])
 

@@ -98,7 +98,7 @@ enum FallbackRules {
             line.word("price")
             return Occasion(isOfCount: true)
         }
-        if line.words("after", "limit") { return Occasion() }
+        if line.words("after", "limit") || line.words("over", "limit") || line.word("overlimit") { return Occasion() }
         if line.word("additional", "thereafter", "extra") {
             line.reads { $0.word("or") && $0.word("lesser", "fewer") }
             line.word("quantity", "item", "units")
@@ -119,7 +119,9 @@ enum FallbackRules {
     /// "other quantities", "quantities of less than 4", "less than 3", "fewer than 4".
     /// - Returns: the number, or 0 if the text does not repeat it.
     private static func fewer(_ line: inout TokenCursor) -> Int? {
-        if line.reads({ $0.word("other", "lesser", "smaller", "lower", "fewer") && $0.word("quantity") }) { return 0 }
+        if line.reads({ $0.word("other", "lesser", "smaller", "lower", "fewer") && $0.word("quantity", "amounts") }) {
+            return 0
+        }
         if let count = line.optional({ $0.count() }) {
             return line.word("or") && line.word("less", "fewer") ? count + 1 : nil
         }

@@ -12,7 +12,7 @@ extension NoteRules {
 
     /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "XL 12 pk": a size, not a price.
     static func size(_ line: inout TokenCursor) -> Finding? {
-        let isBehindCut = line.isBehind("shank", "butt", "ham")
+        let isBehindCut = line.isBehind("shank", "butt", "ham", "loin", "boneless")
         if line.word("half") {
             if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
             line.mark("-")
@@ -59,7 +59,7 @@ extension NoteRules {
     }
 
     private static let halved = UnitWords.words(
-        "shell ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon pig hog beef cow lamb"
+        "shell pork boneless ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon pig hog beef cow lamb"
     )
 
     /// "one pound", "eight-ounce".

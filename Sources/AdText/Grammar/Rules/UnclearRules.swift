@@ -27,6 +27,9 @@ enum UnclearRules {
             }
             return line.isBehindUnknownName && line.sees { $0.priced() != nil } ? .unpriced : nil
         }
+        if line.reads({ ($0.with() || $0.word("use", "redeem")) && $0.number() != nil && $0.word("point") }) {
+            return .unpriced
+        }
         if line.reads(addition) || line.reads(bound) { return .unpriced }
         if phrases.read(&line) || line.reads(someBuyers) || line.reads(paid) { return .unpriced }
         if line.word("non") {
@@ -132,7 +135,7 @@ enum UnclearRules {
             names.append(name)
             return true
         }
-        guard !names.isEmpty, line.isAtEnd, !isGoods(names) else { return nil }
+        guard !names.isEmpty, line.isAtEnd || line.isAfterBar, !isGoods(names) else { return nil }
         return .unpriced
     }
 
