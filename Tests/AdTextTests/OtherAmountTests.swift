@@ -98,6 +98,17 @@ import Testing
             "3 for $10.00, must buy 3, otherwise $3.79 each, $3.33 each."
         ),
         ("$5.00 | LIMIT 4, OVER LIMIT 6.49", "$5.00 each, limit 4, otherwise $6.49 each."),
+        ("$2.99 | Cardholders save $1", "$2.99 each, with card, regular price $3.99 each."),
+        ("No coupon $2.99", "$2.99 each."), ("No Card. No Coupons. 2/$5", "2 for $5.00, $2.50 each."),
+        ("Softener salt $5 80 lb. bag", "$5.00 each."), ("Toy car requires 2 AA batteries | $9.99", "$9.99 each."),
+        ("With $10 purchase 99¢", "$0.99 each, with $10.00 purchase."), ("Today's price $3.99", "$3.99 each."),
+        (
+            "Pepsi $5.99 assorted varieties BOGO",
+            "Buy 1 get 1 free, regular price $5.99 each, that is $3.00 each when you buy 2."
+        ),
+        ("Mobile coupon $2.99", "$2.99 each, with digital coupon."),
+        ("5 frozen meals for $10", "5 for $10.00, $2.00 each."),
+        ("$5 off $29.99 purchase", "Spend $29.99 save $5.00."), ("5 lb $2.99 ea.", "$2.99 each."),
         ("load2card offer $2.99", "$2.99 each, with digital coupon."),
     ]
 
@@ -154,7 +165,7 @@ import Testing
             "Large eggs $3.99, milk $2.49 with digital coupon", "Tide $11.99; Gain 2/$19 with coupon",
             "Bananas 59¢ lb with card | Organic 79¢ lb", "Nature's Own Bread $2.99, Thomas' Bagels BOGO",
             "Milk $3.99 | Cookies Buy 1 get 1 free", "$1. 99 LB. chicken thighs", "$2..99 lb", "$2·99 lb", "$2:99 lb",
-            "Chicken Thighs $1.49 ]b", "$3 less", "$5 & under", "Only $5 or below", "Roughly $4.99 each",
+            "$3 less", "$5 & under", "Only $5 or below", "Roughly $4.99 each",
             "Average price $4.99", "$4.99ish", "dropped 50¢ to $2.99", "$3.99 less $1 Fetch", "It's like $1.50 each",
             "It's like getting it for $1.50 each!", "$1.99 | net cost after points", "4.99 Rewards members 2.99",
             "Everyone $4.99 Rewards $2.99", "Coca-Cola 12 pack Buy 2 get 1 free, or 3/$15",
@@ -162,7 +173,7 @@ import Testing
             "Frequent shopper price 1.99", "Scene+ price 3.99", "Their price $4.29", "Last year's price 3.99",
             "Digital exclusive $1.99", "Loadable offer $1.99", "Text SAVE to 12345 | $1.99", "Present this ad $1.99",
             "EBT cardholders $2.99", "WIC only $3.99", "First time shoppers $1.99", "Autoship $12.99",
-            "Buy 3, pay $9.99", "Buy 2 pay only $5.49", "Both for $9.99", "$9 both", "4 x $1.99", "First 2 for $5",
+            "Buy 3, pay $9.99", "Buy 2 pay only $5.49", "Both for $9.99", "4 x $1.99", "First 2 for $5",
             "$1.99 | Case quantities only", "$1.99 | Whole case only", "$1.99 | Only when bought in fours",
             "$1.99 | Priced as part of 4", "Chips $3.00, sold in twos", "Corn 8/$2 or $3 dozen",
             "Competitor's price 4.99 | Price match", "Others charge $5.99", "Flat rate shipping 5.99", "Donate $3",
@@ -170,7 +181,8 @@ import Testing
             "1.49/100 g | Black Forest Ham", "3 lbs. $1 | Bananas", "$3.99 el kilo", "$1 off the second | reg. $4",
             "Buy 2 get 50% off 1 | reg $4", "50% off every second item | reg $4",
             "$2.50 ea | lesser quantities regular price", "Save between $1 and $3", "$10 | Choose 2: entrees or sides",
-            "$1.49 lb | with myLidl | Chicken", "$1.49 lb | Use 100 points", "20 fuelperks per $1 spent",
+            "50% off $2.99", "$3.99 less $1 Fetch rebate", "$1.49 lb | with myLidl | Chicken",
+            "$1.49 lb | Use 100 points", "20 fuelperks per $1 spent",
             "Price drop $1 | Oreos", "99¢ | limit 2, 3rd $2.49",
             "Bring this flyer | $2.99",
             "Win a $1,000 shopping spree!", "Add bacon for $1.00", "Pampers Size 2 for $24.99",

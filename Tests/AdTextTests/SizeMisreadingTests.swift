@@ -75,9 +75,12 @@ import Testing
             ("8-oz", "Water Chestnuts", "1 × 8 oz each"), ("7-oz", "Shrimp Cocktail", "1 × 7 oz each"),
             ("25.6-oz", "Instant Nonfat Dry Milk", "1 × 25.6 oz each"),
             ("18 ct 29.7 fl oz", "Fudgsicle", "18 × 29.7 fl oz total"),
+            ("Hot Dogs, 2-3 lb pkg", "", "1 × 2-3 lb each"), ("Family Size, 2-3 lb", "", "1 × 2-3 lb each"),
+            ("93/7. 1 lb", "Ground Beef", "1 × 1 lb each"),
+            ("Variety Pack, 12-pk., 8-oz cans", "Cold Brew Coffee", "12 × 8 fl oz each"),
             ("1lb.8oz.", "Ground Turkey", "1 × 24 oz each"), ("1qt.16oz", "Ice Cream", "1 × 48 fl oz each"),
             ("Pate, 2.6 oz, 12 Twin Packs", "", "12 × 2.6 oz each"),
-            ("Black Beans, 15.5 oz, 8-count", "", "?8 × 15.5 oz total"),
+            ("Garbanzos, 15.5 oz, 8-count", "", "?8 × 15.5 oz total"),
             ("Twin Pack, 80 oz", "Bisquick", "?2 × 80 oz each"), ("3.8 OZ, Twin Pack", "Toothpaste", "2 × 3.8 oz each"),
             ("Yasso Bars 4 ct 14 fl oz", "", "?4 × 14 fl oz each"), ("9 packs, 540 wipes", "", "?4860 × 1 ct each"),
         ])

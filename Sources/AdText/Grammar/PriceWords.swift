@@ -17,7 +17,7 @@ enum PriceWords {
         cad cash cheaper club credit deposit discount discounts donation dozen est estimated euros every extra fee financing first for
         from instant later least lower max maximum min mxn monthly month next normally ounce ounces over orig originally pair
         pairs pesos plus previously ranges reduction rental second serving slice starting starts suggested tax than third tip total
-        shipping donate charge roughly nearly almost ish both b
+        shipping donate roughly nearly almost ish
         trial typically under until up usually value vs week within worth fl oz kg g
         bono crédito credito devolución docena menos par rebaja
         """)
@@ -53,6 +53,10 @@ enum PriceWords {
         mobile paying phone text texts mention autoship loadable scan senior senior's seniors student students subscribe subscription veteran veterans
         voucher vouchers
         """)
+
+    /// Words that do not name goods by themselves: "$5.99 assorted varieties".
+    static let kinds = set(
+        "sale select selected assorted varieties flavors sizes gallon quart pint all any your choice our only")
 
     static let shortWeekdays = set("mon tue tues wed thu thur thurs fri sat sun")
 

@@ -268,13 +268,14 @@ extension PromotionAssembly {
         return others.isEmpty ? limits : others
     }
 
-    /// nil if the text contradicts itself.
+    /// What a shopper needs; a store coupon if only the limit of one is printed.
     private var conditions: Set<Promotion.Condition> {
         let named = findings.reduce(into: Set()) { $0.formUnion($1.conditions) }
         guard case .one(let deal) = choice, deal.sum != nil, !hasCoupon else { return named }
         return findings.contains(where: \.impliesCoupon) ? named.union([.storeCoupon]) : named
     }
 
+    /// nil if the text contradicts itself.
     fileprivate var terms: Promotion.Terms? {
         let nearest = nearest(of: findings.compactMap(\.limit))
         guard findings.compactMap(\.fallbackPrice).distinct.count <= 1, nearest.map(\.counted).distinct.count <= 1,

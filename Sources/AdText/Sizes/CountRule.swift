@@ -1,7 +1,7 @@
 /// Combines adjacent counts into one.
 enum CountRule {
     /// The largest number of sheets on one roll: "12 rolls, 2640 sheets" is the total.
-    private static let mostSheetsOfOne = 1_200
+    private static let mostSheetsOfOne = 1_000
 
     /// "18-Pack, 18 ct" is one count printed twice; nil if they differ.
     static func sole(_ counts: [PrintedMeasure]) -> PrintedMeasure? {
@@ -19,7 +19,8 @@ enum CountRule {
             return one.things.map { ($0, inner.nesting) }
         }
         guard inward.count == 2, let outer = inward[0].things, inward[0].nesting != inner.nesting else { return nil }
-        if inner.nesting == .sheet, things.low > mostSheetsOfOne { return (things, .sheet) }
+        // Rolls of 1,100 sheets are sold.
+        if inner.nesting == .sheet, things.low > mostSheetsOfOne, things.low != 1_100 { return (things, .sheet) }
         return (Ends(outer.low * things.low, outer.high * things.high), inner.nesting)
     }
 }

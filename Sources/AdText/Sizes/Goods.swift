@@ -21,7 +21,7 @@ final class Goods {
     private static let poured = UnitWords.words("iced brew drink drinks latte lattes draft frappuccino nitro")
     /// Words for coffee that is still to be brewed: "Cold Brew Ground Coffee".
     private static let unbrewed = UnitWords.words(
-        "ground grounds coarse whole instant mix mixes pod pods pack packs packet packets pitcher")
+        "ground grounds coarse whole instant mix mixes pod pods packet packets pitcher")
     /// "Powdered Creamer" is dry, unlike other creamer.
     private static let powders = UnitWords.words("powder powdered")
 

@@ -78,15 +78,20 @@ struct MeasureScanner {
     private static let mostItems = Ratio(2_999)
     private static let bodies: WordSet = ["dog", "dogs", "cat", "cats", "puppies", "kittens"]
 
+    private static let foods: WordSet = ["food", "foods", "litter", "chow", "treats", "kibble", "chews"]
+
     /// The weight of who wears or eats it: "Size 4, 22-37 lb", "for Dogs 45-88 lbs", "Cat over 9 lbs".
     private func isOfBody(_ amounts: AmountList, _ meaning: UnitWords.Meaning) -> Bool {
         guard meaning == .content(.pound) else { return false }
-        let ahead = tokens[max(0, amounts.start - 4)..<amounts.start].words
+        let before = tokens[max(0, amounts.start - 4)..<amounts.start]
+        let ahead = before.words
         let isBound = ["over", "under", "to"].contains(ahead.last ?? AdWord())
         guard amounts.ends.isRange || amounts.hyphen != nil || isBound else { return false }
         let name = isBound ? ahead.dropLast().last { $0 != "up" } : ahead.last
-        return ahead.contains("size") || name.map(Self.bodies.contains) == true
-            || cursor.sees { ($0.mark(".") || true) && $0.word(in: Self.bodies) }
+        let isHotDog = ahead.contains("hot") || ahead.contains("corn")
+        return zip(before, before.dropFirst()).contains { $0.word == "size" && $1.isAmount }
+            || !isHotDog && name.map(Self.bodies.contains) == true
+            || cursor.sees { ($0.mark(".") || true) && $0.word(in: Self.bodies) && !$0.word(in: Self.foods) }
     }
 
     /// "Makes 8 Quarts", "Holds 2 Quarts": not the content.
@@ -158,8 +163,9 @@ struct MeasureScanner {
         let last = tokens[start - 1]
         let isGlued = last.range.upperBound == tokens[start].range.lowerBound
         if isGlued, last.word == "l" || last.word == "i" || last.word == "o" { return true }
-        if last.kind == .mark("."), !isGlued, start - 1 > gapStart, tokens[start - 2].isAmount,
-            tokens[start - 2].range.upperBound == last.range.lowerBound
+        if last.kind == .mark("."), !isGlued, start - 1 > gapStart, tokens[start].range.count == 1,
+            case .number = tokens[start - 2].kind, tokens[start - 2].range.upperBound == last.range.lowerBound,
+            start < 3 || tokens[start - 3].word.isEmpty && tokens[start - 3].kind != .mark("/")
         {
             return true
         }

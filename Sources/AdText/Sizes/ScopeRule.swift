@@ -47,9 +47,7 @@ struct ScopeRule {
             return (.total, ounces < Self.lightestPiece * Ratio(Int128(pieces)) ? .scope : nil)
         }
         // "Beans, 15.5 oz, 8-count": of each, as warehouses print it, or of all?
-        if !countIsFirst, count.isHyphenated, Self.heaviestPiece < ounces, goods.group != .bread,
-            goods.usualPiece == nil
-        {
+        if !countIsFirst, count.isHyphenated, Self.heaviestPiece < ounces, goods.group == nil {
             return (.total, .scope)
         }
         if count.nesting == .slice { return (ounces <= Self.heaviestSlice ? .each : .total, nil) }

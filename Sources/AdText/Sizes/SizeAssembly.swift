@@ -85,14 +85,16 @@ struct SizeAssembly {
     private func single(_ content: ReadContent) -> ReadSize? {
         let count = context.packCount ?? text.packCount ?? 1
         var size = ReadSize(count: Ends(count), of: content.measure.amount, content.unit, .each)
-        let isPerhapsOfAll = count > 1 && context.packCount == nil && Self.heaviestTwin < content.measure.amount.high
+        let ounce = content.unit.dimension == .volume ? SizeUnit.fluidOunce : .ounce
+        let ounces = content.measure.amount.high * Ratio(content.unit.parts, over: ounce.parts)
+        let isPerhapsOfAll = count > 1 && context.packCount == nil && Self.heaviestTwin < ounces
         size?.doubt =
             content.doubt ?? (context.mentionsPack ? .title : nil) ?? (isPerhapsOfAll ? .scope : nil)
             ?? doubt(in: content, things: count)
         return size
     }
 
-    /// "Twin Pack, 80 oz" may be two of 40.
+    /// In ounces. "Twin Pack, 80 oz" may be two of 40.
     private static let heaviestTwin = Ratio(40)
 
     private func counted(_ content: ReadContent, _ counts: [PrintedMeasure], in measures: [PrintedMeasure]) -> ReadSize?
@@ -132,11 +134,11 @@ struct SizeAssembly {
         guard counts.count == 2, counts[0].nesting == .pack, counts[1].nesting == .piece, counts[1].share == nil,
             let packs = counts[0].things?.low, let pieces = counts[1].things?.low
         else { return false }
-        return packs > 1 && pieces >= Self.mostPieces && pieces.isMultiple(of: packs)
+        return packs > 1 && pieces >= Self.manyPieces && pieces.isMultiple(of: packs)
     }
 
-    /// More things than most packs hold that are sold several at once.
-    private static let mostPieces = 200
+    /// From this number on, the count is often that of all packs.
+    private static let manyPieces = 400
 
     private func things(_ counts: [PrintedMeasure]) -> ReadSize? {
         guard let (things, nesting) = CountRule.product(of: counts) else { return nil }

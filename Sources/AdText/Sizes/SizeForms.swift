@@ -130,7 +130,7 @@ extension TokenCursor {
     /// "84 ct + 12 free".
     var isBonusNext: Bool { sees { $0.mark("+") && $0.number() != nil } }
 
-    /// "52 Tissues Per Cube": of how many cubes, if these are not counted as others are.
+    /// "52 Tissues Per Cube": the number of cubes is not read.
     var isShareNext: Bool {
         sees { line in
             guard line.word("per") || line.mark("/"), let word = line.anyWord() else { return false }

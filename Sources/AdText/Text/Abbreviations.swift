@@ -11,7 +11,7 @@ enum Abbreviations {
     private static let spellings = spellings(
         """
         each: ea apiece cada | lb: lbs pound pounds libra libras | free: gratis | save: ahorra ahorre ahorrar economiza economizas saves
-        | buy: compre comprar comprando llevar llevando buying | get: lleve lleva llévese llevese receive | coupon: coupons coup cpn cpns cupon cupón printable printables | card: cards tarjeta
+        | buy: compre comprar comprando llevando buying | get: lleve lleva llévese llevese receive | coupon: coupons coup cpn cpns cupon cupón printable printables | card: cards tarjeta
         | mfr: mfg manufacturer manufacturer's manufacturers mfr's mfrs | member: members miembros | only: solamente solo | offer: offers
         | deal: deals | limit: lim lmt limits limite límite | min: minimum mínimo minimo | max: maximum | reward: rewards
         | customer: customers | point: points pts | regularly: regular reg | purchase: compra purch purchased purchases purchasing
@@ -113,7 +113,8 @@ extension Token {
     fileprivate func joined(toRaised cents: Token, before next: Token) -> Token? {
         guard case .money(let dollars) = kind, range.count < 5, dollars.cents.isMultiple(of: 100),
             case .number(let numeral) = cents.kind, let raised = numeral.whole, cents.range.count == 2,
-            raised % 10 == 9 || raised < 10 || raised > 60, ["lb", "lbs", "ea", "each"].contains(next.word)
+            raised % 10 == 9 || raised < 10 || raised > 60 && !raised.isMultiple(of: 10),
+            ["lb", "lbs", "ea", "each"].contains(next.word)
         else { return nil }
         let kind = cents.isAfterBreak ? TokenKind.unreadable : .money(dollars + Money(cents: raised))
         return Token(

@@ -12,7 +12,7 @@ enum BundleRules {
         let isMix = line.word("any")
         guard let count = line.count(), count > 1, let unit = units(&line),
             // "20 fuelperks per $1 spent"
-            !line.isBehind("fuelperks", "stamps", "tickets", "chances", "boxtops", "meals"), joined(&line),
+            !line.isBehind("fuelperks", "stamps", "tickets", "chances", "boxtops"), joined(&line),
             case let isTimes = line.isBehind("x"), let total = total(&line, count),
             // "3 x $4" and "4 lbs. x $1.99" are for all, "4 x $1.99" that of one.
             !isTimes || unit == .pound || total.cents.isMultiple(of: 100)

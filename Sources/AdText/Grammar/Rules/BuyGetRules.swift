@@ -55,7 +55,10 @@ enum BuyGetRules {
             isFree || line.word("free")
             ? counts.benefit(percentOff: 100)
             : reduced(&line, counts)
-                ?? line.optional { $0.word("at") || true ? $0.price() : nil }.map {
+                ?? line.optional { line in
+                    line.word("at")
+                    return line.price()
+                }.map {
                     .buyGetPrice(buy: place - 1, get: 1, price: $0)
                 }
         guard let benefit else { return nil }

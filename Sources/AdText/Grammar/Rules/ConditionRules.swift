@@ -53,8 +53,8 @@ enum ConditionRules {
     /// "Smart Shopper Card 2/$5", "Card holders pay $1.99".
     private static func shopperCard(_ line: inout TokenCursor) -> Bool {
         if line.words("card", "holders") || line.word("cardholders") {
-            line.word("pay", "save", "get")
-            return !line.isBeforeNoPrice
+            if line.word("pay") { return !line.isBeforeNoPrice }
+            return line.isWord("save") || line.isWord("get") || !line.isBeforeNoPrice
         }
         line.word("smart", "frequent", "preferred", "valued", "super")
         return line.word("shopper", "shopper's", "shoppers") && line.word("card") && line.sees { $0.priced() != nil }

@@ -83,7 +83,7 @@ enum CouponRules {
         line.times(5) { line in
             if kinds.contains(.digitalCoupon), !isClipped, line.sees({ $0.digitalDeal() }) { return false }
             if line.word("center", "savings") || (!line.isAfterGap && line.mark("-")) { return true }
-            if line.word("digital", "electronic", "online", "app") {
+            if line.word("digital", "electronic", "online", "app", "mobile", "loadable") {
                 kinds.insert(.digitalCoupon)
             } else if line.word("mfr") {
                 kinds.insert(.manufacturerCoupon)

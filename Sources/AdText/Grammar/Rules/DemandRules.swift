@@ -120,7 +120,7 @@ enum DemandRules {
         }
         guard line.word("purchase", "order") else { return nil }
         // "99¢ minimum purchase $15"
-        if !line.isAfterBreak, line.sees({ ($0.word("of") || true) && $0.price() != nil }) { return nil }
+        if !isWith, !line.isAfterBreak, line.sees({ ($0.word("of") || true) && $0.price() != nil }) { return nil }
         line.word("is")
         return line.word("required") || isWith || isLeast ? spend : nil
     }
@@ -130,7 +130,11 @@ enum DemandRules {
 
     /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {
-        if line.word("requires"), let count = line.count() { return Finding(Facts(minimum: count)) }
+        // "requires 4"; not "requires 2 AA batteries"
+        if line.word("requires") {
+            guard let count = line.count(), line.word("item", "product") || line.isAtClauseEnd else { return nil }
+            return Finding(Facts(minimum: count))
+        }
         if line.words("or", "any") {
             return line.count() == 1 && !line.isWord("for") ? Finding(Facts(discountCount: 1)) : nil
         }
@@ -141,7 +145,7 @@ enum DemandRules {
             if line.orMore(), line.sees({ $0.priced()?.facts.isOfOne == true }) {
                 return Finding(Facts(minimum: count, additionalUnits: .orMore))
             }
-            return line.word("required") || line.word("min") && (isNamed || !line.isAtClauseEnd)
+            return line.word("required") || line.word("min") && (isNamed || !line.isAtClauseEnd && line.lastLength > 3)
                 ? Finding(Facts(minimum: count)) : nil
         }
         guard line.word("min") else { return nil }

@@ -26,6 +26,12 @@ enum DiscountRules {
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         discount.isFurther = isFurther
         tails(&line, of: &discount)
+        // "50% off $2.99": of that, or to that?
+        if case .percent = value, discount.basket == nil, line.zone == .deal, line.isBehind("off"), !line.isAfterBreak,
+            line.sees({ NoteRules.size(&$0) == nil }), line.sees({ $0.price(bareFractionDigits: 2...2) != nil })
+        {
+            return .unpriced
+        }
         return discount.off
     }
 
@@ -38,7 +44,11 @@ enum DiscountRules {
         if bought ?? 1 > 1, line.reads({ $0.count() == 1 && ($0.word("item") || true) && $0.isAtClauseEnd }) {
             return .unpriced
         }
-        if line.word("lesser") || line.words("every", "second") || line.words("one", "of") { return .unpriced }
+        if line.word("lesser") || line.words("every", "second")
+            || line.reads({ $0.words("one", "of") && $0.count() != nil })
+        {
+            return .unpriced
+        }
         guard let place = line.optional({ $0.reducedItem(behind: bought) }),
             bought.map({ place - 1...place ~= $0 }) ?? true
         else { return nil }
@@ -80,7 +90,7 @@ enum DiscountRules {
         let isAtLeast = line.words("at", "least")
         guard let value = value(&line) else { return nil }
         if line.reads({ ($0.mark("-") || $0.word("to", "and")) && $0.price() != nil }) { return .note }
-        let isMore = line.word("more") || isFurther
+        let isMore = line.reads { $0.word("more") && $0.sees { CouponRules.withCoupon(&$0) != nil } } || isFurther
         if line.perGallon() { return Finding(Facts(reward: Reward(.points))) }
         line.word("off")
         if let second = line.optional({ secondItem(value, demand, &$0) }) { return second }
@@ -212,7 +222,12 @@ enum DiscountRules {
             let isOrder = line.word("purchase", "order", "orders") && line.word("of", "over")
             // "$1 off Tide $11.99", "50% off $2.99"
             let isSum = line.sees { $0.price(bareFractionDigits: 2...2)?.cents.isMultiple(of: 100) == true }
-            guard isOrder || isSum && isAlone && (isNext || isOn) && !isNamed, !line.isAfterBreak else { return nil }
+            let isSpent = line.sees {
+                $0.price(bareFractionDigits: 2...2) != nil && ($0.orMore() || $0.word("purchase", "order", "orders"))
+            }
+            guard isOrder || isSpent || isSum && isAlone && (isNext || isOn) && !isNamed, !line.isAfterBreak else {
+                return nil
+            }
         }
         // "$2.00 off ($4.99)": the price of one; "$10 off $50 gift card": the value of the card.
         guard !line.isAtBracket || line.isAtStart, let spend = line.price(bareFractionDigits: 2...2),

@@ -93,7 +93,8 @@ enum FallbackRules {
         if line.word("otherwise") { return Occasion(isOtherwise: true) }
         if line.words("individual", "item") || line.words("single", "item") || line.words("regularly", "item")
             || line.word("individuals") || line.words("individual", "price")
-            || line.reads({ $0.word("singles") && ($0.word("at", "sell", "are") || $0.isWord("regularly")) })
+            || (line.isAtStart || line.isAfterBreak)
+                && line.reads({ $0.word("singles") && ($0.word("at", "sell", "are") || $0.isWord("regularly")) })
         {
             line.word("price")
             return Occasion(isOfCount: true)

@@ -16,7 +16,7 @@ extension NoteRules {
         if line.word("half") {
             if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
             line.mark("-")
-            if isBehindCut { return .note }
+            if isBehindCut { return line.isWord("off") || line.isWord("price") ? nil : .note }
             return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(in: halved)
                 ? .note : nil
         }
@@ -123,8 +123,10 @@ extension NoteRules {
 
     /// "PLU 4166", "size 3": true. "Pampers Size 2 for $9": false, it may be that of two. Of "Family Size 2 for $5" it is.
     private static func numberOfGoods(_ line: inout TokenCursor) -> Bool? {
-        let isSize = line.word("size", "sizes") && !line.isBehindSizeName
-        guard isSize || line.word("plu", "upc", "sku", "item", "aisle", "no", "type", "number") || line.isBehind("size")
+        let isSize = line.word("size") && !line.isBehindSizeName
+        guard
+            isSize || line.isBehind("size")
+                || line.word("plu", "upc", "sku", "item", "aisle", "no", "type", "number", "sizes")
         else { return nil }
         line.mark("#")
         guard !line.isAfterBreak, line.number()?.whole != nil else { return nil }

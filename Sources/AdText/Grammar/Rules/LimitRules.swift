@@ -6,7 +6,8 @@ enum LimitRules {
     /// household", "redeemed once per household". "Limit one coupon per item" is not a limit on items.
     static func limit(_ line: inout TokenCursor) -> Finding? {
         if line.word("first"), let count = line.count() {
-            return line.isWord("at") ? Finding(Facts(limit: Promotion.Limit(count))) : nil
+            let isOfOne = line.sees { $0.word("for") && $0.priced()?.facts.isOfOne == true }
+            return line.isWord("at") || isOfOne ? Finding(Facts(limit: Promotion.Limit(count))) : nil
         }
         // "$8.79 up to 4 times"
         if line.words("up", "to") {

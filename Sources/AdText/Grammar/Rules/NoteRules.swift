@@ -4,7 +4,7 @@ import Deals
 enum NoteRules {
     private static let phrases = FixedPhrases(
         """
-        pick n save / hot buy / best buy / great buy / super buy / smart buy / stock up price / stock up / your choice / every day / everyday / single item half price / no price in ad / regularly retail
+        pick n save / sale dates / hot buy / great buy / super buy / smart buy / stock up price / stock up / your choice / every day / everyday / single item half price / no price in ad / regularly retail
         / see store for details / see description for details / maximum strength / limited edition / limited time / limited supply
         / limited time only / limited time offer / limited quantity / is limited to stock on hand / limited to stock on hand
         / while quantity last / we reserve the right to limit quantity / quantity rights reserved
@@ -92,7 +92,7 @@ enum NoteRules {
     static func date(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.word(
             "exp", "expires", "expiring", "expiration", "ends", "ending", "through", "thru", "valid", "good", "until",
-            "effective", "dates", "from", "ss", "rp", "pg", "sv")
+            "effective", "from", "ss", "rp", "pg", "sv")
         if isLed { line.word("on", "from", "through", "thru", "until", "now") }
         guard let parts = line.optional(day) else { return nil }
         guard isLed || parts > 2 else { return nil }
@@ -169,7 +169,7 @@ enum NoteRules {
         guard term(&line) else { return false }
         if line.word("or", "and") { guard term(&line) else { return false } }
         line.word("is")
-        return line.word("needed", "required", "necessary", "no") || line.isAtClauseEnd
+        return line.word("needed", "required", "necessary") || line.isAtClauseEnd || line.sees { $0.priced() != nil }
     }
 
     /// "Valid week of August 23", "ending in .97", "Plus, 4.6 oz".

@@ -68,10 +68,8 @@ extension PriceRules {
         if let reduced = line.optional(adPrice) { return reduced }
         let coupon = line.optional(CouponRules.coupon)
         guard let full = line.price(), case let isSum = line.mark("-"), isSum || line.word("less", "minus"),
-            let off = line.price(), !isSum || (line.mark("=") && line.price() == full - off),
-            line.sees({
-                $0.isAtClauseEnd || $0.word("off", "coupon", "digital", "instant", "with") || $0.anyWord() == nil
-            })
+            let off = line.price(), case let isResult = line.reads({ $0.mark("=") && $0.price() == full - off }),
+            isResult || !isSum && line.sees({ $0.isTakenOff() })
         else { return nil }
         return Finding(
             Facts(
@@ -98,5 +96,14 @@ extension PriceRules {
         guard line.word("off", "savings", "discount") || coupon != nil else { return nil }
         return Finding(
             Facts(saving: Facts.Saving(amount: amount, isUpTo: false), conditions: coupon?.facts.conditions ?? []))
+    }
+}
+
+extension TokenCursor {
+    /// Whether what comes behind "less $1" is taken off at the register; a gift card or a rebate is not.
+    fileprivate mutating func isTakenOff() -> Bool {
+        if isAtClauseEnd || word("off", "at", "instant", "with") { return true }
+        guard !isWord("mfr") else { return false }
+        return optional(CouponRules.named) != nil || optional(ConditionRules.card) != nil || anyWord() == nil
     }
 }

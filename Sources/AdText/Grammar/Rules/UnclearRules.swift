@@ -59,12 +59,14 @@ enum UnclearRules {
         """
         combo loco / online only / online exclusive / order online / shop online / digital exclusive / present this
         / bring this / bring in this / mention this / first time / loadable offer / e offer / case quantity / case only / whole case / full case
-        / both for / online order only / online orders only / order ahead / web only / similar item / most item
+        / both for / online order only / online orders only / order ahead / web only / similar item / others charge
         """)
 
     /// "or less", "Up to 2/$5".
     private static func bound(_ line: inout TokenCursor) -> Bool {
-        guard line.zone == .deal else { return line.word("choose", "pick") && line.count() ?? 1 > 1 }
+        guard line.zone == .deal else {
+            return line.word("choose", "pick") && line.count() ?? 1 > 1 && line.isAtClauseEnd
+        }
         if line.words("up", "to") { return BundleRules.several(&line) != nil }
         let isBehindPrice = line.isBehindPrice
         return line.word("or") && line.word("less", "below", "under", "lower") && isBehindPrice
@@ -97,7 +99,9 @@ enum UnclearRules {
         let isFirst = line.isAtStart
         guard let count = line.count(), (2...6).contains(count) else { return false }
         // "3 lbs. $1": of a pound each, or one package?
-        if isFirst, line.pound() { return line.price() != nil }
+        if isFirst, line.pound() || line.mark("#") {
+            return line.optional(PriceRules.one).map { $0.facts.unit == nil && !$0.facts.isOfOne } == true
+        }
         if line.mark("/") {
             guard line.optional(NoteRules.size) != nil else { return false }
             line.saleUnit()
@@ -153,7 +157,8 @@ extension TokenCursor {
         our my your the a an this these that new now hot low lower lowest great best super special specials everyday day
         week weekly sale sales promo promotional good nice fair fresh market menu shelf ticket tag store ad advertised
         crazy amazing incredible unbeatable fantastic awesome wow one same single unit total final full net better
-        online reduced discounted clearance closeout event anniversary holiday weekend introductory family size pack bag box of per
+        online today's value rollback manager's guaranteed seasonal rock bottom deli meat bakery produce package retail
+        sunday monday tuesday wednesday thursday friday saturday day's reduced discounted clearance closeout event anniversary holiday weekend introductory family size pack bag box of per
         for at each lb it and is
         """)
 
