@@ -40,6 +40,10 @@ import Testing
             "Bacon 2/$7 | Coupon valid July 3 thru July 9, 2025 with card. Must buy 2.",
             "2 for $7.00, must buy 2, with card, with store coupon, $3.50 each."
         ),
+        (
+            "7.99 | Coupon valid 7/3 thru 7/9/25 limit 1 with card and $10 purchase. Must buy 2.",
+            "$7.99 each, must buy 2, with $10.00 purchase, limit 1 deal, with card, with store coupon."
+        ),
         ("Everyday price 5.49; with Card 4.29", "$4.29 each, with card, otherwise $5.49 each."),
         ("$3.49 (with coupon $2.99)", "$2.99 each, with store coupon, otherwise $3.49 each."),
         ("$5.99 regular, $3.99 with card", "$3.99 each, with card, regular price $5.99 each."),

@@ -268,7 +268,7 @@ extension PromotionAssembly {
         return others.isEmpty ? limits : others
     }
 
-    /// What a shopper needs; a store coupon if only the limit of one is printed.
+    /// The requirements on a shopper; a store coupon if only the limit of one is printed.
     private var conditions: Set<Promotion.Condition> {
         let named = findings.reduce(into: Set()) { $0.formUnion($1.conditions) }
         guard case .one(let deal) = choice, deal.sum != nil, !hasCoupon else { return named }

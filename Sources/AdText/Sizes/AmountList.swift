@@ -117,7 +117,7 @@ extension TokenCursor {
 
     /// "half gallon", but not "Half & Half".
     private mutating func half() -> Ratio? {
-        word("half", "hlf") && sees { ($0.mark("-") || true) && $0.unit() != nil } ? Ratio(1, over: 2) : nil
+        word("half") && sees { ($0.mark("-") || true) && $0.unit() != nil } ? Ratio(1, over: 2) : nil
     }
 
     /// Digits or a number word.

@@ -68,7 +68,7 @@ extension ComparisonGroup {
     static let foil = ComparisonGroup(name: "foil and wrap")
     /// Their weights are those of babies and pets.
     static let diapers = ComparisonGroup(name: "diapers", holdsAmounts: true)
-    /// What they hold is not their content.
+    /// Their content is not the amount that they hold.
     static let vessels = ComparisonGroup(name: "jars, bottles and filters", holdsAmounts: true)
     static let eachCounted = ComparisonGroup(name: "batteries and packs of things")
 }

@@ -82,18 +82,17 @@ struct WordSet: Sendable, ExpressibleByArrayLiteral {
 /// Values by words.
 struct WordTable<Value: Sendable>: Sendable {
     private let words: WordSet
-    private var places: [Value?]
+    private var values: [Value?]
 
     /// The first of several values of a word counts.
     init(_ pairs: some Collection<(AdWord, Value)>) {
         words = WordSet(pairs.map(\.0))
-        places = Array(repeating: nil, count: words.size)
-        for (word, value) in pairs where self[word] == nil { places[words.place(of: word)] = value }
+        values = Array(repeating: nil, count: words.size)
+        for (word, value) in pairs where self[word] == nil { values[words.place(of: word)] = value }
     }
 
     var keys: WordSet { words }
-    var values: [Value] { places.compactMap(\.self) }
-    subscript(word: AdWord) -> Value? { places[words.place(of: word)] }
+    subscript(word: AdWord) -> Value? { values[words.place(of: word)] }
 }
 
 extension WordTable: ExpressibleByDictionaryLiteral {

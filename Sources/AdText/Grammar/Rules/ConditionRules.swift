@@ -34,7 +34,7 @@ enum ConditionRules {
         let isNamed = line.reads {
             cardName(&$0)
                 && ($0.word("required", "needed")
-                    || isClause && $0.isAtClauseEnd && !($0.isBehind("card") && $0.lastLength > 4))
+                    || isClause && $0.isAtClauseEnd && !$0.isBehindCards)
         }
         if isNamed { return true }
         if isClause, line.reads(shopperCard) { return true }
@@ -161,6 +161,9 @@ enum ConditionRules {
 }
 
 extension TokenCursor {
+    /// Whether "cards" was read last, the plural, which names goods: "Playing Cards".
+    var isBehindCards: Bool { isBehind("card") && lastLength > 4 }
+
     /// "pickup", "pick up", "or express delivery".
     fileprivate mutating func way() -> Bool? {
         if !mark("&") { word("or", "and") }

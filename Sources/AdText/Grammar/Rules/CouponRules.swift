@@ -201,7 +201,8 @@ enum CouponRules {
                 finding.facts.conditions.insert(.loyaltyCard)
             } else if let demand = line.optional(DemandRules.spend) ?? line.optional(DemandRules.demand) {
                 finding.facts.minimum = max(finding.facts.minimum, demand.facts.minimum)
-                finding.facts.minimumSpend = demand.facts.minimumSpend ?? demand.facts.spend
+                finding.facts.minimumSpend =
+                    demand.facts.minimumSpend ?? demand.facts.spend ?? finding.facts.minimumSpend
                 finding.facts.conditions.formUnion(demand.facts.conditions)
             } else if line.reads({ $0.word("on") && $0.count() != nil && !$0.isBeforeSizeUnit }) {
                 finding.facts.isUnpriced = true

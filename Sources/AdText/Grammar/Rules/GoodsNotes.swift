@@ -91,7 +91,7 @@ extension NoteRules {
         {
             return .note
         }
-        if let isNumber = line.optional(numberOfGoods) { return isNumber ? .note : .unpriced }
+        if let number = line.optional(numberOfGoods) { return number }
         guard let number = line.number() else { return nil }
         if let whole = number.whole, whole >= 2051 { return .note }
         // "7UP", "3M": a name.
@@ -121,8 +121,8 @@ extension NoteRules {
         return line.word("per") && line.word("serving", "package", "pkg", "bag", "box", "tray") ? .note : nil
     }
 
-    /// "PLU 4166", "size 3": true. "Pampers Size 2 for $9": false, it may be that of two. Of "Family Size 2 for $5" it is.
-    private static func numberOfGoods(_ line: inout TokenCursor) -> Bool? {
+    /// "PLU 4166", "size 3"; unpriced if the number may be that of the deal: "Pampers Size 2 for $9".
+    private static func numberOfGoods(_ line: inout TokenCursor) -> Finding? {
         let isSize = line.word("size") && !line.isBehindSizeName
         guard
             isSize || line.isBehind("size")
@@ -131,8 +131,8 @@ extension NoteRules {
         line.mark("#")
         guard !line.isAfterBreak, line.number()?.whole != nil else { return nil }
         if line.word("to") || line.mark("-") { _ = line.number() }
-        if line.isWord("for") { return isSize ? false : nil }
-        return line.isBeforeSlash || line.isBeforeSizeUnit ? nil : true
+        if line.isWord("for") { return isSize ? .unpriced : nil }
+        return line.isBeforeSlash || line.isBeforeSizeUnit ? nil : .note
     }
 
     private static let kindsOfGoods = UnitWords.words("item product varieties flavors colors styles stores brands")

@@ -62,7 +62,7 @@ enum PriceRules {
             let isClause = line.isAtStart || line.isAfterBreak
             guard line.word("member", "club", "mvp", "perks", "card", "loyalty") else { return false }
             // "Black Forest Ham Club $6.99", "Playing Cards $1.99"
-            let isOfGoods = line.isBehind("club") || line.isBehind("card") && line.lastLength > 4
+            let isOfGoods = line.isBehind("club") || line.isBehindCards
             guard line.word("price", "prices") || isClause || !isOfGoods else { return false }
             return !line.isBeforeNoPrice && !line.isAfterBreak
         }
