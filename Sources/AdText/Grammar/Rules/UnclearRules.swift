@@ -19,40 +19,51 @@ enum UnclearRules {
     /// "Qty 3", "set of 4", "Bundle of four", "sold in pairs", "Sold by the case", "Minimum 3 lb", "Combo Loco": is the price
     /// that of one, or of all?
     static func group(_ line: inout TokenCursor) -> Finding? {
-        // "Boost price"
-        if line.word("price") {
-            // "Price drop $1": to that, or by that?
-            if line.word("drop", "break", "cut", "lowered", "reduced") {
-                return !line.isAfterBreak && line.priced() != nil ? .unpriced : nil
-            }
-            return line.isBehindUnknownName && line.sees { $0.priced() != nil } ? .unpriced : nil
-        }
-        if line.reads({ ($0.with() || $0.word("use", "redeem")) && $0.number() != nil && $0.word("point") }) {
-            return .unpriced
-        }
-        if line.reads(addition) || line.reads(bound) { return .unpriced }
-        if phrases.read(&line) || line.reads(someBuyers) || line.reads(paid) { return .unpriced }
-        if line.word("non") {
-            line.mark("-")
-            return line.word("member") ? .unpriced : nil
-        }
-        if line.words("at", "least"), line.count() != nil { return .unpriced }
-        if line.reads(severalWithoutFor) { return .unpriced }
+        line.reads(unknownTerms) || line.reads(unclearCount) ? .unpriced : nil
+    }
+
+    /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1": who gets the price, or for which deal?
+    private static func unknownTerms(_ line: inout TokenCursor) -> Bool {
+        line.reads(namedPrice) || line.reads(points) || line.reads(addition) || phrases.read(&line)
+            || line.reads(someBuyers) || line.reads { $0.word("non") && ($0.mark("-") || true) && $0.word("member") }
+    }
+
+    /// "or less", "Buy 3, pay $9.99", "at least 2", "3 cans $2", "Qty 3", "Minimum 3 lb", "sold in pairs", "set of 4".
+    private static func unclearCount(_ line: inout TokenCursor) -> Bool {
+        line.reads(bound) || line.reads(paid) || line.reads { $0.words("at", "least") && $0.count() != nil }
+            || line.reads(severalWithoutFor) || line.reads(quantity) || line.reads(sold) || line.reads(setOf)
+    }
+
+    /// "Boost price $1.99"; and "Price drop $1": to that, or by that?
+    private static func namedPrice(_ line: inout TokenCursor) -> Bool {
+        guard line.word("price") else { return false }
+        if line.word("drop", "break", "cut", "lowered", "reduced") { return !line.isAfterBreak && line.priced() != nil }
+        return line.isBehindUnknownName && line.sees { $0.priced() != nil }
+    }
+
+    private static func points(_ line: inout TokenCursor) -> Bool {
+        (line.with() || line.word("use", "redeem")) && line.number() != nil && line.word("point")
+    }
+
+    private static func quantity(_ line: inout TokenCursor) -> Bool {
         if line.word("quantity") {
             line.word("of")
-            return line.count() != nil ? .unpriced : nil
+            return line.count() != nil
         }
-        if line.word("min") {
-            line.word("of", "purchase", "order")
-            guard line.count() != nil else { return nil }
-            line.mark("-")
-            return line.pound() ? .unpriced : nil
-        }
-        if line.reads(sold) { return .unpriced }
+        guard line.word("min") else { return false }
+        line.word("of", "purchase", "order")
+        guard line.count() != nil else { return false }
+        line.mark("-")
+        return line.pound()
+    }
+
+    /// "set of 4"; "Set of 4 Glasses" names the product.
+    private static func setOf(_ line: inout TokenCursor) -> Bool {
         guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of"), line.count() != nil
-        else { return nil }
-        // "Set of 4 Glasses" names the product.
-        return line.isAtClauseEnd || line.price() != nil ? .unpriced : nil
+        else {
+            return false
+        }
+        return line.isAtClauseEnd || line.price() != nil
     }
 
     private static let phrases = FixedPhrases(
