@@ -102,7 +102,7 @@ let package = Package(
             dependencies: [
                 "Deals", "Postgres", "Storage", argumentParser, logging, systemPackage,
             ],
-            swiftSettings: pure, plugins: ["BuildRecord"]),
+            swiftSettings: pure + optimized, plugins: ["BuildRecord"]),
 
         // The REST API: read-only, with its own dependencies.
         .target(

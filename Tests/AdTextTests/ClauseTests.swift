@@ -10,7 +10,7 @@ import Testing
         arguments: [
             "EXTRA low price", "RED HOT SPECIAL", "Weekly deals in every aisle", "Best price of the week", "SAVE MORE!",
             "Stock & save!", "Order online, by phone or in person", "Select stores only", "See store for details",
-            "Valid week of March 4", "New low price!",
+            "Valid week of March 4", "New low price!", "~3 lb bag", "≈ $2.10/lb", "Sausage, 10 links, 38.5 oz",
         ])
     func notes(clause: String) {
         for (line, sentence) in [

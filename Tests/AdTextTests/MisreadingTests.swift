@@ -60,6 +60,14 @@ import Testing
     static let terms = [
         ("Save $5 wyb $25", "Spend $25.00 save $5.00."), ("Save $3 wyb $15 of Kraft", "Spend $15.00 save $3.00."),
         ("Save $5 on $25", "Spend $25.00 save $5.00."),
+        (
+            "FREE $10 gift card with a beauty or hair care purchase of $40",
+            "Free $10.00 gift card when you spend $40.00."
+        ),
+        (
+            "when you spend $20 on any soap, you'll get $6 back in +UP Rewards",
+            "Get $6.00 rewards when you spend $20.00."
+        ),
         ("Get $10 gift card wyb $30", "Free $10.00 gift card when you spend $30.00."),
         ("FREE $10 gift card wyb $50", "Free $10.00 gift card when you spend $50.00."),
         ("$1.99 | WYB 4", "$1.99 each, must buy 4."), ("$1.99 | min. 2", "$1.99 each, must buy 2."),

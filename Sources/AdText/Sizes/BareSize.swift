@@ -12,7 +12,8 @@ extension SizeAssembly {
         if let length = measures.first, measures.count == 1, let unit = length.unit, unit.dimension == .length {
             return notContent(ReadSize(count: Ends(1), of: length.amount, unit, .each))
         }
-        guard measures.isEmpty, !text.tokens.contains(where: \.isAmount) else { return nil }
+        // "2% Gallon"
+        guard measures.isEmpty, text.tokens.allSatisfy({ !$0.isAmount || $0.isPercent }) else { return nil }
         return bare(text.words) ?? text.clauses.last.flatMap(bare) ?? text.clauses.first.flatMap(bare) ?? behindName
             ?? (isPricedByPound ? bare(["lb"]) : nil)
     }

@@ -96,7 +96,7 @@ struct MeasureScanner {
 
     /// "Makes 8 Quarts", "Holds 2 Quarts": not the content.
     private func isYield(before start: Int) -> Bool {
-        start > 0 && ["makes", "yields", "holds", "fits"].contains(tokens[start - 1].word)
+        start > 0 && ["makes", "yields", "holds", "fits", "brews"].contains(tokens[start - 1].word)
     }
 
     /// The 10 of "#10 cans", the 4 of "Diapers, Size 4 - 150ct", the 5 of "Step 5 Mega Pk".

@@ -53,7 +53,8 @@ struct SizeAssembly {
 
     private func package(_ measures: [PrintedMeasure]) -> ReadSize? {
         let printed = measures.filter { $0.unit == nil }
-        let contents = printed.count == measures.count ? contentInBrackets : measures.filter { $0.unit != nil }
+        let contents =
+            printed.count == measures.count ? contentInBrackets(behind: printed) : measures.filter { $0.unit != nil }
         let counts =
             contents.isEmpty ? printed + packsInBrackets(around: printed) : printed.isEmpty ? countsInBrackets : printed
         var size = contents.isEmpty ? things(counts) : filled(contents, counts, in: measures)

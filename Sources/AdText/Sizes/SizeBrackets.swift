@@ -1,12 +1,12 @@
 // What brackets beside a size say: "16 oz (Pack of 6)", "20 sachets (30 g)".
 
 extension SizeAssembly {
-    /// "20 sachets (30 g)": the content of all.
-    var contentInBrackets: [PrintedMeasure] {
+    /// "20 sachets (30 g)": the content of all; that of each in "12 cans (12 fl oz)".
+    func contentInBrackets(behind counts: [PrintedMeasure]) -> [PrintedMeasure] {
         guard asides.count == 1, hasExactBrackets, !goods.holdsAmounts, var content = asides.first,
             content.unit?.dimension == .weight || content.unit?.dimension == .volume
         else { return [] }
-        content.share = content.share ?? .total
+        if counts.allSatisfy({ $0.nesting != .container }) { content.share = content.share ?? .total }
         return [content]
     }
 

@@ -25,6 +25,10 @@ struct SizeText {
             if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
                 outside += [count, Token(kind: .mark("×"), range: token.range)]
             }
+            if token.kind == .mark("("), depth == 0, Self.isBetweenCountAndThings(all, at: index) {
+                outside.append(Token(kind: .mark("×"), range: token.range))
+                continue
+            }
             if token.kind == .mark("(") { depth += 1 }
             if depth == 0, token.kind != .mark(")") { outside.append(token) }
             if depth > 0, token.kind != .mark("("), token.kind != .mark(")") { inside.append(token) }
@@ -116,6 +120,14 @@ struct SizeText {
             case .number = tokens[index + 3].kind
         else { return nil }
         return tokens[index + 1]
+    }
+
+    /// "12 (16 oz.) jars".
+    private static func isBetweenCountAndThings(_ tokens: [Token], at index: Int) -> Bool {
+        guard index > 0, tokens[index - 1].whole ?? 0 > 1, index + 1 < tokens.count, tokens[index + 1].isAmount,
+            let end = tokens[index...].firstIndex(where: { $0.kind == .mark(")") }), end + 1 < tokens.count
+        else { return false }
+        return end < index + 5 && UnitWords.containers.contains(tokens[end + 1].word)
     }
 
     /// Words for rolls of paper: "16-ct. mega roll", "9-ct. XXL".

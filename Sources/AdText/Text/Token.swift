@@ -38,6 +38,8 @@ struct Token: Hashable {
         }
     }
 
+    var isPercent: Bool { if case .percent = kind { true } else { false } }
+
     /// Whether it is a lone number in brackets.
     fileprivate var isRepeatedCount: Bool {
         if opensBracket, closesBracket, case .number = kind { true } else { false }

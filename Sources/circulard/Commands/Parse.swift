@@ -93,7 +93,7 @@ extension ReadSize {
         let counts = Self.words("\(count.low)", "\(count.high)")
         let amounts = Self.words("\(amount.low)", "\(amount.high)") + " \(unit.rawValue)"
         if counts == "1" { return amounts }
-        if amounts == "1 \(unit.rawValue)" { return "\(counts) \(unit.rawValue)" }
+        if amounts == "1 \(unit.rawValue)", scope == .each { return "\(counts) \(unit.rawValue)" }
         return scope == .each ? "\(counts) x \(amounts)" : "\(amounts) in all (\(counts))"
     }
 

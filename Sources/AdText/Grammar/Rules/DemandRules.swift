@@ -41,7 +41,8 @@ enum DemandRules {
         } else if line.word("when", "if") {
             line.word("you")
         } else if line.with() {
-            line.word("the", "a")
+            // "with a food or beverage purchase of $50"
+            if line.word("the", "a") { line.times(4) { !$0.isWord("purchase") && $0.anyWord(but: notNames) != nil } }
             return line.words("purchase", "of")
         } else if line.mark("&") || line.word("and") {
             return line.words("purchase", "of")
@@ -125,6 +126,7 @@ enum DemandRules {
         return line.word("required") || isWith || isLeast ? spend : nil
     }
 
+    private static let notNames = PriceWords.dealing.subtracting(["or", "and"])
     private static let notNamesOfPurchase = PriceWords.dealing.subtracting(["item", "product"])
         .union(["next", "future", "previous", "prior", "first", "value"])
 

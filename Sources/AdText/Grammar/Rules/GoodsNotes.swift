@@ -10,7 +10,7 @@ extension NoteRules {
         ply day days hour hours hr min mins minute minutes year years yr month months mile miles degrees
         """)
 
-    /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "XL 12 pk": a size, not a price.
+    /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "~2.5 lb bag", "XL 12 pk": a size, not a price.
     static func size(_ line: inout TokenCursor) -> Finding? {
         let isBehindCut = line.isBehind("shank", "butt", "ham", "loin", "boneless")
         if line.word("half") {
@@ -27,7 +27,7 @@ extension NoteRules {
             return .note
         }
         line.word("under", "over", "above")
-        let isAbout = line.word("about", "approx", "approximately")
+        let isAbout = line.word("about", "approx", "approximately") || line.mark("~")
         if line.reads(spelledSize) { return .note }
         let isBehindSize = !line.isAfterBreak && line.wordBefore.map(sizeUnits.contains) == true
         guard let first = line.number() else { return nil }
@@ -109,6 +109,8 @@ extension NoteRules {
         if let year = number.whole, (1990...2050).contains(year) {
             return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
         }
+        // "Bratwurst, 12 links, 45.6 oz"
+        if line.reads({ $0.word(in: pieces) && $0.isAfterBreak && !$0.isAtEnd }) { return .note }
         if number.fractionDigits < 2, line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0 {
             // "6 beets in a bunch"
             if line.words("in", "a") || line.words("in", "each") { return line.saleUnit() != nil ? .note : nil }

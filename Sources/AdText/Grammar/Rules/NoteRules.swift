@@ -172,11 +172,11 @@ enum NoteRules {
         return line.word("needed", "required", "necessary") || line.isAtClauseEnd || line.sees { $0.priced() != nil }
     }
 
-    /// "Valid week of August 23", "ending in .97", "Plus, 4.6 oz".
+    /// "Valid week of August 23", "ending in .97", "BOGO ≈ $2.25/lb", "Plus, 4.6 oz".
     static func aside(_ line: inout TokenCursor) -> Finding? {
         if line.reads(noNeed) || line.reads(noTerms) { return .note }
         if line.reads(freeShipping) { return .note }
-        if line.words("ending", "in") { return line.price() != nil ? .note : nil }
+        if line.words("ending", "in") || line.mark("≈") { return line.priced() != nil ? .note : nil }
         if line.reads(scanning) { return Finding(Facts(restated: .buyGet(buy: 1, get: 1, percentOff: 100))) }
         if line.word("plus") { return line.optional(size) }
         guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),

@@ -14,7 +14,7 @@ enum RewardRules {
         if !isLed { line.word("plus", "bonus") }
         line.word("a", "your")
         guard let value = line.price() else { return nil }
-        let isOff = !line.word("get", "in") && line.word("off")
+        let isOff = !line.word("get", "in") && !line.reads(backIn) && line.word("off")
         // "$5 Corner Drug gift card": free or bought.
         if line.reads(namesBeforeGift), !isLed { return value.cents.isMultiple(of: 100) ? .unpriced : nil }
         // "buy 2, get $4 or buy 3, get $8": the first step.
@@ -40,6 +40,13 @@ enum RewardRules {
         line.reads { $0.wordsInBracket() }
         while line.reads(storeMoney) { line.word("offer") }
         return reward(kind, value, before ?? line.optional(demandBehind))
+    }
+
+    /// "get $10 back in +UP Rewards".
+    private static func backIn(_ line: inout TokenCursor) -> Bool {
+        guard line.words("back", "in") else { return false }
+        line.mark("+")
+        return line.sees { storeMoney(&$0) }
     }
 
     /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Earn 4X fuel points".
