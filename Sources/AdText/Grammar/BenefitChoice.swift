@@ -68,10 +68,14 @@ extension PromotionAssembly {
             sales.contains { $0.rate == final.rate.map { CentsFraction($0.rounded(.exact) + value) } }
         }
         guard !isRewarded, sales.count <= 1, offs.count <= 1, let rest = final.sum else { return .contradiction }
+        // "$3.99 | save $1 on 2 | final price $2.99"
+        if savings.contains(where: { !$0.isUpTo && $0.count ?? 1 > max(asked, rest.count) }) { return .contradiction }
         guard let off = offs.first else {
             return sales.allSatisfy { rest.count > 1 || ($0.rate.map { $0 >= final.rate ?? $0 } ?? false) }
                 ? .one(final) : .contradiction
         }
+        // "Buy 5 Save $1 each | $2.99 Final Price"
+        if case .amountOffEach = off.benefit, startingRate == nil, sales.isEmpty { return .one(final) }
         guard case .amountOff(let amount, let count) = off.benefit else { return .contradiction }
         guard let start = sales.first?.rate ?? startingRate else { return .one(final) }
         // "Buy 5, Save $5" takes a dollar off each.

@@ -94,7 +94,8 @@ extension PromotionAssembly {
         guard asked > 1, deal.unit == .each, case .unitPrice(let price) = deal.benefit else { return false }
         let isProved = saleRate ?? startingRate != nil && !takenOff.isEmpty
         let isOfOne = findings.contains {
-            $0.isOfOne || $0.isMixAndMatch || $0.additionalUnits != .unstated || $0.percentSaved != nil
+            $0.isOfOne || $0.isMixAndMatch || $0.saving?.isEach == true || $0.additionalUnits != .unstated
+                || $0.percentSaved != nil
         }
         return !isProved && !isOfOne && (findings.contains(where: \.isFinal) || price.canBeTotal(of: asked))
     }

@@ -3,6 +3,8 @@ struct AmountList {
     var ends: Ends<Ratio>
     /// The 24 of "24/.5 liter" and the 2 of "2 x 1.5 L".
     var multiplier: Ratio?
+    /// "2X 50 oz", a concentration; "15/16 oz", two sizes.
+    var isOpen = false
     /// The hyphen of "4-6", which is a range, or four of six; nil without one.
     var hyphen: Hyphen?
     /// The index of its first token.
@@ -22,6 +24,11 @@ struct AmountList {
     /// - Returns: whether the text leaves it open.
     mutating func resolve(isPlural: Bool, isHyphenated: Bool) -> Bool {
         guard let hyphen else { return false }
+        // "1 - 12 oz pkg."
+        if ends.low == Ratio(1), hyphen == .spaced, !isHyphenated, Ratio(4) < ends.high {
+            ends = Ends(ends.high)
+            return false
+        }
         guard let count = ends.low.count, Self.packs.contains(count) else { return isPlural }
         let isFar = ends.low * Ratio(2) < ends.high
         let isProduct = hyphen == .behindFirst || isFar && isPlural || ends.low * Ratio(3) < ends.high && !isHyphenated
@@ -60,9 +67,14 @@ extension TokenCursor {
     private mutating func product() -> AmountList? {
         let start = index
         guard let count = ratio(), count.count != nil else { return nil }
-        let isProduct = mark("/") || mark("×") || word("x", "of", "de")
+        let isGlued = !isAfterGap
+        let isSlash = mark("/")
+        let isApart = !isSlash && isGlued && word("x") && isAfterGap
+        let isProduct = isSlash || isApart || isBehind("x") || mark("×") || word("x", "of", "de")
         guard isProduct || mark("-"), let each = range(), isProduct || !(count < each.ends.low) else { return nil }
-        return AmountList(ends: each.ends, multiplier: count, start: start)
+        let isNear =
+            isSlash && Ratio(10) < count && count < each.ends.low && each.ends.low * Ratio(3) < count * Ratio(4)
+        return AmountList(ends: each.ends, multiplier: count, isOpen: isApart || isNear, start: start)
     }
 
     /// The last item, with the items that an "or" joins to it.
@@ -137,7 +149,9 @@ extension TokenCursor {
     /// The 1/4 of "2-1/4"; "4 - 1/4 lb" is four of them.
     private mutating func added() -> Ratio? {
         let isApart = isAfterGap
+        if words("and", "a", "half") { return Ratio(1, over: 2) }
         if mark("-"), isApart, isAfterGap { return nil }
+        if !isBehindDash { word("and") }
         return fraction()
     }
 

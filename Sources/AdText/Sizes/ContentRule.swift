@@ -45,7 +45,7 @@ struct ContentRule {
         guard contents.count > 1, let large = contents[0].unit, contents[0].amount.low.count != nil,
             !contents[0].amount.isRange,
             !contents[0].isHyphenated,
-            contents[1].joint == .near, !contents[1].amount.isRange,
+            contents[1].joint == .near, !contents[1].amount.isRange, contents[1].share == nil,
             let small = contents[1].unit.map({ large.dimension == .volume && $0 == .ounce ? .fluidOunce : $0 }),
             large.dimension == small.dimension, large.parts.isMultiple(of: small.parts),
             contents[1].amount.low * Ratio(small.parts, over: large.parts) < Ratio(1)
@@ -62,9 +62,9 @@ struct ContentRule {
 
     private func resolve(_ measure: PrintedMeasure, _ unit: SizeUnit, isTold: Bool) -> ReadContent {
         switch unit {
-        // "20 ct / 1.4 oz" of tea is dry: liquids come in larger amounts.
-        case .ounce where !isTold && areCounted && goods.ounce == .fluid && measure.amount.high < Self.leastPoured:
-            return ReadContent(measure: measure, unit: unit, doubt: .ounce)
+        // "20 ct / 1.4 oz" of tea is dry: liquids come in larger amounts. "1.7 oz" may be.
+        case .ounce where !isTold && goods.ounce == .fluid && measure.amount.high < Self.leastPoured:
+            return ReadContent(measure: measure, unit: areCounted ? unit : .fluidOunce, doubt: .ounce)
         case .ounce where !isTold:
             return ReadContent(
                 measure: measure, unit: goods.isOunceLikelyFluid ? .fluidOunce : .ounce,

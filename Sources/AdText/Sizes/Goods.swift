@@ -24,6 +24,8 @@ final class Goods {
         "ground grounds coarse whole instant mix mixes pod pods packet packets pitcher")
     /// "Powdered Creamer" is dry, unlike other creamer.
     private static let powders = UnitWords.words("powder powdered")
+    /// Words for solid cleaning goods and those in spray cans: "Detergent Pods", "Dry Shampoo".
+    private static let solids = UnitWords.words("dry pod pods pac pacs pack packs tab tabs tablet tablets aerosol")
 
     /// Fruit behind these goods is their flavor: "Sparkling Water, Lime".
     private static let flavored: Set<ComparisonGroup> = [
@@ -140,6 +142,7 @@ final class Goods {
         if let group = words.lazy.compactMap({ turning[$0] }).first { return group }
         return lastGroup(of: words).map { group in
             if group.ounce == .fluid, words.contains(where: powders.contains) { return .grocery }
+            if group == .cleaning, words.contains(where: solids.contains) { return .grocery }
             let isUnbrewed = words.contains(where: unbrewed.contains)
             // "Ground Coffee, Espresso"
             if group == .drinks, isUnbrewed, words.contains("coffee") { return .coffee }

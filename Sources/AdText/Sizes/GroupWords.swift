@@ -88,7 +88,7 @@ extension ComparisonGroup {
         hot-dog wing thigh breast drumstick tenderloin fillet filet salmon fish tilapia cod lobster crab catfish
         meatball bologna salami pepperoni bratwurst brat kielbasa lunchmeat lunch-meat deli-meat meat tender lamb veal
         bison venison chuck sirloin ribeye loin meatloaf link smoked-sausage dinner-sausage prosciutto pastrami hotdog
-        leg quarter mahi trout flounder
+        leg quarter mahi trout flounder wiener cocktail-wiener
         shrimp: shrimp prawn scallop shrimp-cocktail
         produce: apple banana orange lemon lime grape pear peach plum nectarine mango pineapple melon cantaloupe
         watermelon kiwi avocado potato onion carrot celery lettuce romaine spinach kale arugula broccoli cauliflower
@@ -125,7 +125,7 @@ extension ComparisonGroup {
         ring-pop bottle-pop root-beer-barrel rice-cake fruit-cup cooking-spray-can tater-tot tot potato-wedge corn-dog
         sandwich-kit canned-tomato diced-tomato crushed-tomato crushed-pineapple potato-salad pasta-salad macaroni-salad
         chicken-salad egg-salad chicken-noodle-soup nature-valley candy-egg chocolate-egg butter-egg mini-egg
-        covered-egg milk-dud malted-milk malted-milk-ball dry-milk gummy smokie energy-chew mac-cheese macaroni-cheese shells-cheese
+        covered-egg milk-bone craisin washing-soda milk-dud malted-milk malted-milk-ball dry-milk gummy smokie energy-chew mac-cheese macaroni-cheese shells-cheese
         canned: fruit-cocktail water-chestnut tuna soup canned-corn canned-bean canned-pea canned-vegetable canned-fruit canned-chicken
         smallPieces: yeast gelatin bouillon gum cone sugar-cone waffle-cone taco-shell tostada-shell seaweed
         coffee: coffee ground-coffee

@@ -62,6 +62,12 @@ struct PrintedMeasure: Hashable {
         return measure
     }
 
+    func with(_ share: Share?) -> PrintedMeasure {
+        var measure = self
+        measure.share = share
+        return measure
+    }
+
     /// Whether this is about `times` the other one, in a unit of the same kind: labels round by up to three percent.
     func isAbout(_ times: Ratio, of other: PrintedMeasure) -> Bool {
         guard let mine = unit, let its = other.unit, mine.dimension == its.dimension else { return false }

@@ -3,6 +3,8 @@ struct MeasureScanner {
     private(set) var measures: [PrintedMeasure] = []
     /// Whether a number multiplies something not understood: "6 12 oz".
     private(set) var isUnclear = false
+    /// "24 Cubes, 56 Tissues": whether things are counted that have no unit.
+    private(set) var hasOtherThings = false
 
     private let tokens: [Token]
     private var cursor: TokenCursor
@@ -17,6 +19,8 @@ struct MeasureScanner {
             if cursor.isBeforeSize, readForm(at: start) || readMeasure() || start == 0 && readUnknownThings() {
                 continue
             }
+            cursor.move(to: start)
+            hasOtherThings = hasOtherThings || cursor.isBeforeOtherThings
             cursor.move(to: start + 1)
         }
     }
@@ -32,6 +36,8 @@ struct MeasureScanner {
             ?? cursor.optional({ [hasMeasures = !measures.isEmpty] in $0.unnumbered(isAlternative: hasMeasures) })
         {
             append(count, from: start)
+        } else if let (packs, pieces) = cursor.optional({ $0.packsOf() }) {
+            appendProduct(of: packs, PrintedMeasure(amount: Ends(pieces), meaning: .things(.piece)), from: start)
         } else if let dozens = cursor.optional({ $0.dozens() }) {
             let isBakers = isBakersDozen(at: start)
             append(
@@ -51,8 +57,17 @@ struct MeasureScanner {
     private mutating func readMeasure() -> Bool {
         guard !isNumberOfSize(at: cursor.index), var amounts = cursor.amounts() else { return false }
         let isHyphenated = cursor.mark("-")
-        guard let meaning = cursor.unit() else { return false }
+        let isTotal = cursor.reads { $0.word("total") && $0.sees { $0.unit() != nil } }
+        let unit = cursor.optional { $0.unit() }
+        guard
+            let meaning = unit ?? (Ratio(48) < amounts.ends.high ? nil : cursor.optional({ $0.describedContainers() }))
+        else { return false }
+        if unit == nil { amounts.isOpen = true }
         cursor.mark(".")
+        if cursor.isNominal(behind: meaning) {
+            gapStart = cursor.index
+            return true
+        }
         // "PLU 4046 each", "56 ct size"
         let isCode = meaning == .item && Self.mostItems < amounts.ends.low
         let isGrade = meaning == .things(.piece) && cursor.sees { $0.word("size") && !$0.sees { $0.word("of") } }
@@ -66,12 +81,13 @@ struct MeasureScanner {
         if amounts.multiplier == nil, let count = spelledCount(before: amounts.start) {
             (amounts.multiplier, amounts.start) = (Ratio(Int128(count)), amounts.start - 1)
         }
-        isUnclear = isUnclear || isNumber(before: amounts.start)
+        isUnclear = isUnclear || isNumber(before: amounts.start, of: meaning)
         let isOpen = amounts.resolve(
             isPlural: cursor.isPluralNext(behind: meaning), isHyphenated: isHyphenated)
         append(
-            PrintedMeasure(amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated, isDoubtful: isOpen),
-            amounts)
+            PrintedMeasure(
+                amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated, share: isTotal ? .total : nil,
+                isDoubtful: isOpen || amounts.isOpen), amounts)
         return true
     }
 
@@ -111,7 +127,7 @@ struct MeasureScanner {
     /// Appends the measure with its multiplier, printed before or after it.
     private mutating func append(_ printed: PrintedMeasure, _ amounts: AmountList) {
         var measure = printed
-        measure.share = cursor.share() ?? (cursor.areContainersNext ? .each : nil)
+        measure.share = measure.share ?? cursor.share() ?? (cursor.areContainersNext ? .each : nil)
         guard let unit = measure.unit else {
             isUnclear = isUnclear || cursor.isBonusNext || cursor.isShareNext
             let after = cursor.optional { $0.multiplierOfThings() }
@@ -157,11 +173,17 @@ struct MeasureScanner {
 
     /// Whether a lone number precedes the amount: it multiplies the amount or means something else. The 20 of "80/20 1
     /// lb" belongs to a lean-to-fat ratio.
-    private func isNumber(before start: Int) -> Bool {
+    private func isNumber(before start: Int, of meaning: UnitWords.Meaning) -> Bool {
         guard start > gapStart else { return false }
         // "l6 oz", and "14. 5 oz"
         let last = tokens[start - 1]
         let isGlued = last.range.upperBound == tokens[start].range.lowerBound
+        // "4/6/12 oz", "45+15 tablets"; not "6.89/18ct"
+        if [.mark("/"), .mark("+")].contains(last.kind), start - 1 > gapStart,
+            case .number(let number) = tokens[start - 2].kind
+        {
+            return number.whole != nil || meaning != .things(.piece)
+        }
         if isGlued, last.word == "l" || last.word == "i" || last.word == "o" { return true }
         if last.kind == .mark("."), !isGlued, start - 1 > gapStart, tokens[start].range.count == 1,
             case .number = tokens[start - 2].kind, tokens[start - 2].range.upperBound == last.range.lowerBound,
@@ -177,6 +199,8 @@ struct MeasureScanner {
     private mutating func append(_ measure: PrintedMeasure, from start: Int) {
         var measure = measure
         let gap = tokens[gapStart..<max(gapStart, start)]
+        // "6ct x 18.5oz"
+        if gap.last?.word == "x", measures.last?.things != nil, measure.unit != nil { measure.share = .each }
         if let low = measures.last, let range = low.extended(to: measure, over: gap) {
             measures[measures.count - 1] = range
         } else {

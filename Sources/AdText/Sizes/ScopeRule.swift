@@ -28,6 +28,11 @@ struct ScopeRule {
             && Ratio(1) < content.measure.amount.low * Ratio(content.unit.parts, over: SizeUnit.gallon.parts)
     }
 
+    /// Whether food in so many pieces weighs more than so many ounces in all.
+    static func isTooLittle(_ ounces: Ratio, for pieces: Int) -> Bool {
+        ounces < lightestPiece * Ratio(Int128(pieces))
+    }
+
     func scope(of content: ReadContent, among count: PrintedMeasure, countIsFirst: Bool) -> (ReadSize.Scope, SizeDoubt?)
     {
         let (measure, unit) = (content.measure, content.unit)
@@ -37,14 +42,16 @@ struct ScopeRule {
         // The area of paper towels or foil may be that of one roll or of all.
         if unit.dimension == .area { return (.each, pieces > 1 ? .scope : nil) }
         guard unit.dimension == .weight else {
-            if isOfAll(measure, unit, count) { return (.total, nil) }
-            return (.each, countIsFirst && isPerhapsOfAll(measure, unit, count) ? .scope : nil)
+            if isOfAll(measure, unit, count) { return (.total, countIsFirst ? nil : .scope) }
+            let isPerhaps =
+                countIsFirst && isPerhapsOfAll(measure, unit, count) || isOfManyContainers(measure, unit, count)
+            return (.each, isPerhaps ? .scope : nil)
         }
         let ounces = measure.amount.high * Ratio(unit.parts, over: SizeUnit.ounce.parts)
         if count.nesting >= .container { return packed(ounces, pieces, countIsFirst: countIsFirst) }
         // Publix: "6-pk. 12-oz" is 12 oz each, "6-ct. 12-oz" 12 oz in total.
         if countIsFirst, count.isHyphenated, measure.joint != .slash {
-            return (.total, ounces < Self.lightestPiece * Ratio(Int128(pieces)) ? .scope : nil)
+            return (.total, Self.isTooLittle(ounces, for: pieces) ? .scope : nil)
         }
         // "Beans, 15.5 oz, 8-count": of each, as warehouses print it, or of all?
         if !countIsFirst, count.isHyphenated, Self.heaviestPiece < ounces, goods.group == nil {
@@ -61,6 +68,12 @@ struct ScopeRule {
         let largest = isTreat ? Self.largestTreat : Self.largestOfMany
         return (isTreat || count.things?.low ?? 1 >= 4)
             && largest < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
+    }
+
+    /// "8 boxes 54 fl oz": much for one of so many.
+    private func isOfManyContainers(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
+        unit.dimension == .volume && count.nesting == .container && count.things?.low ?? 1 >= 4
+            && Self.largestOfMany < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
     }
 
     /// "Bars, 4 ct 14 fl oz": goods that may be no drink.

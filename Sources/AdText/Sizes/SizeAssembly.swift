@@ -58,8 +58,11 @@ struct SizeAssembly {
         let counts =
             contents.isEmpty ? printed + packsInBrackets(around: printed) : printed.isEmpty ? countsInBrackets : printed
         var size = contents.isEmpty ? things(counts) : filled(contents, counts, in: measures)
-        if measures.contains(where: { $0.isDoubtful && (printed.isEmpty || $0.unit == nil) }) { size?.doubt = .range }
+        let isDoubtful = measures.contains { $0.isDoubtful && (printed.isEmpty || $0.unit == nil) }
+        if isDoubtful, !counts.contains(where: { $0.share == .total }) { size?.doubt = .range }
         if measures.dropFirst().contains(where: { $0.joint == .words }) { size?.doubt = .apart }
+        if !contents.isEmpty, hasOtherPacks(than: printed) { size?.doubt = .title }
+        if printed.isEmpty, !counts.isEmpty, text.namesOneContainer { size?.doubt = .scope }
         size?.isApproximate = text.isVague && !goods.holdsAmounts
         return size
     }
@@ -102,9 +105,15 @@ struct SizeAssembly {
     {
         guard let count = CountRule.sole(counts), let things = count.things else { return nil }
         var (scope, doubt) = ScopeRule(goods: goods)
-            .scope(of: content, among: count, countIsFirst: measures[0].unit == nil)
+            .scope(
+                of: content, among: count,
+                countIsFirst: measures[0].unit == nil && measures.contains { $0.unit != nil })
         // "18 or 31-ct., 55 or 63-oz": pods or a bottle.
         if things.isRange, content.measure.amount.isRange, count.nesting < .container { doubt = doubt ?? .apart }
+        // "Total 96 fl oz: 8 cans"
+        if things.low > 1, count.share == nil, content.measure.share == nil, text.words.contains("total") {
+            doubt = doubt ?? .scope
+        }
         // "6 ct 8 oz (48 oz total)".
         if isTold(Ratio(Int128(things.low)), times: content) { (scope, doubt) = (.each, nil) }
         var size = ReadSize(count: things, of: content.measure.amount, content.unit, scope)

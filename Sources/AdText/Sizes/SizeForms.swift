@@ -20,7 +20,8 @@ extension TokenCursor {
     }
 
     private mutating func countGrade() -> Bool {
-        guard let amounts = amounts() else { return false }
+        // "4 x 6 ct"
+        guard !sees({ $0.number() != nil && $0.timesSign() }), let amounts = amounts() else { return false }
         if amounts.isGrade, word("ct", "count") { return true }
         return amounts.ends.isRange && (word("per") || mark("/")) && word("lb", "lbs", "pound")
     }
@@ -31,7 +32,8 @@ extension TokenCursor {
         guard isPack || word(in: Self.packages) else { return nil }
         mark(".")
         guard word("of", "de") || isBehind("case"), let count = number() else { return nil }
-        guard !sees({ $0.anyWord().flatMap(UnitWords.meaning) != nil }), !sees({ $0.rangeEnd() }) else { return nil }
+        // "box of 3-oz cans"
+        guard !sees({ ($0.mark("-") || true) && $0.unit() != nil }), !sees({ $0.rangeEnd() }) else { return nil }
         return PrintedMeasure(
             amount: Ends(Ratio(count)), meaning: .things(isPack ? .pack : .piece), share: isPack ? .each : nil)
     }
@@ -42,13 +44,23 @@ extension TokenCursor {
         return (isTight || word("to", "or")) && number() != nil
     }
 
-    /// "640 total", and "4/pkg.".
+    /// "640 total", "4/pkg.", and "64 per pack".
     mutating func wholeCount() -> PrintedMeasure? {
         guard let count = number()?.whole, count > 1 else { return nil }
         let isTotal = word("total")
-        guard isTotal || mark("/") && word("pkg", "package", "pack", "bag", "box", "case") else { return nil }
+        guard isTotal || (mark("/") || word("per")) && word("pkg", "package", "pack", "bag", "box", "case") else {
+            return nil
+        }
         return PrintedMeasure(
             amount: Ends(Ratio(Int128(count))), meaning: .things(.piece), share: isTotal ? .total : nil)
+    }
+
+    /// "4 packs of 24", without a unit.
+    mutating func packsOf() -> (packs: Ratio, pieces: Ratio)? {
+        guard let packs = number()?.whole, (2...100).contains(packs), word(in: UnitWords.containers), word("of"),
+            let pieces = number()?.whole, pieces > 1, isAtEnd || isMark
+        else { return nil }
+        return (Ratio(Int128(packs)), Ratio(Int128(pieces)))
     }
 
     /// "12 Units / 355 mL", "5 Units / 400 g": of so much each, or together?
@@ -86,6 +98,7 @@ extension TokenCursor {
 
     /// "dozen", "dozen and a half".
     mutating func dozens() -> Ratio? {
+        if words("half", "a", "dozen") { return Ratio(1, over: 2) }
         guard word("dozen", "docena") else { return nil }
         return words("and", "a", "half") ? Ratio(3, over: 2) : Ratio(1)
     }
@@ -128,7 +141,7 @@ extension TokenCursor {
     }
 
     /// "84 ct + 12 free".
-    var isBonusNext: Bool { sees { $0.mark("+") && $0.number() != nil } }
+    var isBonusNext: Bool { sees { ($0.mark("+") || $0.word("plus")) && $0.number() != nil } }
 
     /// "52 Tissues Per Cube": the number of cubes is not read.
     var isShareNext: Bool {
@@ -202,6 +215,17 @@ extension TokenCursor {
     /// "2-ply".
     private mutating func ply() -> Bool { reads { $0.number() != nil && ($0.mark("-") || true) && $0.word("ply") } }
 
+    /// "single-serve cans", "flip-top packs": containers behind unknown adjectives.
+    mutating func describedContainers() -> UnitWords.Meaning? {
+        guard isAfterGap else { return nil }
+        let adjectives = times(3) { line in
+            line.mark("-")
+            return !line.sees({ $0.word(in: UnitWords.containers) })
+                && line.anyWord(but: UnitWords.joining).map { UnitWords.meaning(of: $0) == nil } == true
+        }
+        return adjectives > 0 && word(in: UnitWords.containers) ? .things(.container) : nil
+    }
+
     mutating func share() -> PrintedMeasure.Share? {
         if word("each", "ea", "apiece") { return .each }
         return word("total", "multipack") || words("multi", "pack") ? .total : nil
@@ -237,4 +261,23 @@ extension TokenCursor {
             "protein", "sugar", "sugars", "fiber", "fibre", "carb", "carbs", "carbohydrate", "carbohydrates", "fat",
             "sodium")
     }
+
+    /// "24 Cubes": a number of things that have no unit.
+    var isBeforeOtherThings: Bool {
+        sees { line in
+            guard let count = line.number()?.whole, (3...1_000).contains(count), line.isAfterGap,
+                let things = line.anyWord(but: UnitWords.joining)
+            else { return false }
+            return things.count > 3 && things.hasSuffix("s") && !things.hasSuffix("ss")
+                && !UnitWords.uncounted.contains(things) && UnitWords.meaning(of: things) == nil
+        }
+    }
+
+    /// "gallon-size bags": what one holds.
+    mutating func isNominal(behind meaning: UnitWords.Meaning) -> Bool {
+        guard [.content(.gallon), .content(.quart), .content(.pint)].contains(meaning) else { return false }
+        return reads { ($0.mark("-") || true) && $0.word("size", "sized") }
+    }
+
+    fileprivate var isMark: Bool { sees { $0.mark(",") || $0.mark(".") || $0.mark(";") || $0.mark("(") } }
 }

@@ -57,7 +57,8 @@ private struct PrintedSize {
         measures = Self.contents(of: all, goods)
         isClear = !scanner.isUnclear && all.count <= Self.mostMeasures
         assembly = SizeAssembly(goods: goods, context: context, text: text)
-        let size = measures.isEmpty ? assembly.bare(all) : assembly.size(of: measures)
+        var size = measures.isEmpty ? assembly.bare(all) : assembly.size(of: measures)
+        if scanner.hasOtherThings, size?.doubt == nil { size?.doubt = .apart }
         answer =
             isClear
             ? size.map { .size($0) } ?? .refused(measures.isEmpty ? .noAmount : .contradiction) : .refused(.unclear)

@@ -61,8 +61,13 @@ struct SizeText {
     /// The packs that a text counts without a unit: "Twin Pack", "Combo Pack (2)".
     var packCount: Int? {
         if asides.count == 1, let count = asides[0].whole, (2...100).contains(count) { return count }
-        return zip(words, words.dropFirst()).contains { $0 == "twin" && $1 == "pack" } ? 2 : nil
+        return zip(words, words.dropFirst()).lazy.compactMap { $1 == "pack" ? Self.groups[$0] : nil }.first
     }
+
+    private static let groups: WordTable<Int> = ["twin": 2, "triple": 3, "quad": 4]
+
+    /// "18.5 oz can (6 count)".
+    var namesOneContainer: Bool { words.contains { ["can", "bottle", "jar"].contains($0) } }
 
     /// "(excludes 30-ct. Pads)": the text after the word is not part of the offer. "Limit 3 Pks.", "2.99 ea": no sizes.
     private static func withoutExclusion(_ tokens: [Token]) -> [Token] {
@@ -127,7 +132,8 @@ struct SizeText {
         guard index > 0, tokens[index - 1].whole ?? 0 > 1, index + 1 < tokens.count, tokens[index + 1].isAmount,
             let end = tokens[index...].firstIndex(where: { $0.kind == .mark(")") }), end + 1 < tokens.count
         else { return false }
-        return end < index + 5 && UnitWords.containers.contains(tokens[end + 1].word)
+        let things = tokens[end + 1].word
+        return end < index + 5 && things.count > 3 && things.hasSuffix("s")
     }
 
     /// Words for rolls of paper: "16-ct. mega roll", "9-ct. XXL".

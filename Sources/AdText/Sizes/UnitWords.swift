@@ -34,7 +34,7 @@ enum UnitWords {
     static let smallKinds = words("mini small individual single snack")
     /// Plurals that are not goods: "2 Varieties".
     static let uncounted = words(
-        "varieties flavors flavours kinds types sizes colors colours minutes mins seconds weeks months years stores items"
+        "varieties flavors flavours kinds types sizes colors colours minutes mins seconds weeks months years stores items times"
     )
     /// Words that are not things after a number: "8 to 12", "4 or 6".
     static let joining = words("or to and in for of de per with at by x off lb size pc pk")

@@ -27,7 +27,9 @@ extension AdLine {
         guard part.utf8.count <= AdReader.longestLine * 4 else { return true }
         let tokens = Tokenizer.dealTokens(of: CleanText(part))
         var title = TokenCursor(tokens)
-        if title.word("any"), title.count() != nil, !tokens.contains(where: \.isMoney) { return false }
+        if title.word("any"), title.count() != nil, !tokens.contains(where: \.isMoney), !tokens.nameTerms {
+            return false
+        }
         return tokens.indices.contains { index in
             var line = TokenCursor(tokens, at: index)
             if line.percent() != nil { return line.word("off") || index > 0 && tokens[index - 1].word == "save" }
@@ -49,7 +51,7 @@ extension AdLine {
         let tokens = Tokenizer.dealTokens(of: CleanText(part))
         var line = TokenCursor(tokens)
         let isPriced = tokens.contains(where: \.isMoney)
-        if line.word("any"), line.count() != nil, !isPriced { return .title }
+        if line.word("any"), line.count() != nil, !isPriced, !tokens.nameTerms { return .title }
         if isFirst { return .deal }
         if case .word(let first)? = tokens.first?.kind {
             if savingWords.contains(first) { return .savings }
@@ -68,6 +70,11 @@ extension AdLine {
         guard case .word(let first)? = tokens.first?.kind else { return false }
         return ["or", "price", "other", "quantity", "when", "additional", "valid", "offer"].contains(first)
     }
+}
+
+extension [Token] {
+    /// "any two with digital coupon" is more than a title.
+    fileprivate var nameTerms: Bool { contains { ["coupon", "card", "limit", "member"].contains($0.word) } }
 }
 
 extension String {

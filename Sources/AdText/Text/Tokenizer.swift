@@ -67,9 +67,11 @@ struct Tokenizer {
         defer { isMisread = false }
         guard startsNumber(at: digits) else { return .unreadable }
         index = digits
-        guard let numeral = numeral(), let cents = Self.cents(numeral), cents <= Self.mostCents else {
-            return .unreadable
-        }
+        // "$088": the point is lost.
+        let isPointLost = scalars[digits] == "0" && at(digits + 1)?.isDigit == true
+        guard let numeral = numeral(), let cents = Self.cents(numeral), cents <= Self.mostCents,
+            !isPointLost || numeral.fractionDigits > 0
+        else { return .unreadable }
         return .money(Money(cents: cents))
     }
 

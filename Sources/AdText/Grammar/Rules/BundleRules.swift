@@ -10,7 +10,7 @@ enum BundleRules {
         let isAsked = line.word("buy", "pick", "choose")
         line.word("get", "grab")
         let isMix = line.word("any")
-        guard let count = line.count(), count > 1, let unit = units(&line),
+        guard let count = line.count(), count > 1, let unit = units(&line, count),
             // "20 fuelperks per $1 spent"
             !line.isBehind("fuelperks", "stamps", "tickets", "chances", "boxtops"), joined(&line),
             case let isTimes = line.isBehind("x"), let total = total(&line, count),
@@ -50,8 +50,11 @@ enum BundleRules {
     }
 
     /// The unit of the things counted; nil if the number is the size of one package.
-    private static func units(_ line: inout TokenCursor) -> SaleUnit? {
+    private static func units(_ line: inout TokenCursor, _ count: Int) -> SaleUnit? {
         if line.pound() || line.mark("#") { return .pound }
+        // "2 half gallons for $5", "3 stems for $5"
+        line.word("half")
+        if line.word("gallons", "stems") { return .each }
         line.mark("-")
         if line.optional(NoteRules.size) != nil {
             return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil
@@ -59,7 +62,8 @@ enum BundleRules {
         guard !line.isAfterBreak, !line.isBeforeSizeUnit, !line.isWord("nd"), !line.isWord("rd") else { return nil }
         let isSized = line.word("small", "medium", "large", "big")
         let unit = line.saleUnit()
-        if isSized, unit == nil { return nil }
+        // "Two large pizzas for $20"; "12 large eggs" are a dozen.
+        if isSized, unit == nil, count > 5 || !line.goods(upTo: 1) || !line.isWord("for") { return nil }
         if unit == nil || line.isWord("of") { line.goods(upTo: 4) }
         if line.word("or") { line.anyWord(but: PriceWords.strict) }
         return unit ?? .each

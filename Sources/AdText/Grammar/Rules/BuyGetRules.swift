@@ -44,12 +44,17 @@ enum BuyGetRules {
 
     /// "2nd one half price", "Second pizza only $1 when you buy one", "Free 2nd bag when you buy one".
     static func ordinal(_ line: inout TokenCursor) -> Finding? {
-        if line.isAtStart || line.isAfterBreak, line.word("get") { line.word("the") }
+        let isGot = (line.isAtStart || line.isAfterBreak) && line.word("get")
+        if isGot { line.word("the") }
         let isFree = line.word("free")
         guard let place = line.ordinal() ?? line.optional({ $0.placed() }), place > 1 else { return nil }
-        line.word("one", "item")
-        line.goods(upTo: 2)
-        line.word("is", "only", "just")
+        let isItem = line.word("one", "item")
+        let isNamed = line.goods(upTo: 2)
+        let isTold = line.word("is", "only", "just")
+        // "7th Generation detergent $12.99"
+        if isNamed, !isGot, !isItem, !isTold, line.sees({ $0.price() != nil }), !line.sees({ demandBehind(&$0) }) {
+            return nil
+        }
         let counts = Counts(buy: place - 1, get: 1)
         let benefit =
             isFree || line.word("free")
@@ -64,6 +69,10 @@ enum BuyGetRules {
         guard let benefit else { return nil }
         if let demand = line.optional(DemandRules.demand), demand.facts.minimum != place - 1 { return nil }
         return .benefit(benefit)
+    }
+
+    private static func demandBehind(_ line: inout TokenCursor) -> Bool {
+        line.price() != nil && line.optional(DemandRules.demand) != nil
     }
 
     /// Whether "2 for 1" or "3 for the price of 2" comes next.
@@ -117,9 +126,10 @@ enum BuyGetRules {
         return equalOrLesser(&line) ? .note : nil
     }
 
-    /// "(up to $2.69)": the highest price of the free item.
+    /// "(up to $2.69)": the highest price of the free item. "(up to $5.58 value)" is a claim.
     static func cap(_ line: inout TokenCursor) -> Finding? {
-        line.words("up", "to") && line.price() != nil ? Finding(Facts(isFreeItemOther: true)) : nil
+        guard line.words("up", "to"), line.price() != nil else { return nil }
+        return line.word("value") ? .note : Finding(Facts(isFreeItemOther: true))
     }
 
     struct Counts {

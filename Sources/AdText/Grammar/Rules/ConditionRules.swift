@@ -7,6 +7,7 @@ enum ConditionRules {
     static func card(_ line: inout TokenCursor) -> Finding? {
         line.word("only", "valid")
         let isWith = line.with() || line.word("use", "show", "requires", "require")
+        if isWith { line.word("your") }
         guard
             line.reads({ named(&$0, isWith) })
                 || (isWith ? CardNames.behindWith(&line) : line.reads(CardNames.name))
@@ -91,9 +92,10 @@ enum ConditionRules {
     private static let notMembers = PriceWords.strict.subtracting(["club"])
 
     /// Words before "card" that name another kind of card.
-    private static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])
+    static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])
         .union([
-            "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe", "or",
+            "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe", "or", "day",
+            "birthday", "flash", "phone", "trading",
         ])
 
     /// "sale price without digital coupon": no coupon is required.

@@ -6,6 +6,8 @@ enum CouponRules {
     /// "Digital coupon required".
     static func required(_ line: inout TokenCursor) -> Finding? {
         if let note = line.optional(published) { return note }
+        // "After digital savings"
+        if line.word("after") { return line.optional(named).flatMap { line.isAtClauseEnd ? $0 : nil } }
         return line.reads(loading) ? Finding(Facts(conditions: [.digitalCoupon])) : coupon(&line)
     }
 
@@ -100,7 +102,7 @@ enum CouponRules {
 
     /// Words before "coupon" that do not name its kind.
     private static let notKinds = PriceWords.strict.subtracting(["reward"]).union([
-        "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple",
+        "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple", "look", "see", "more",
     ])
 
     /// "$1 coupon in our app", "Also get savings with $3.00 on 2 Digital mfr coupon" beside a price: one that may be used
@@ -134,11 +136,17 @@ enum CouponRules {
         let isStart = line.isAtStart
         if line.word("use") { line.reads { $0.count() != nil && !$0.isBeforeNoPrice } }
         if !isStart, let beside = line.optional(beside) { return beside }
+        // "MFR coupon: $1.00"
+        if let ofMaker = line.optional(valueOfMaker) { return ofMaker }
         guard let value = line.price(), !line.isWord("each") else { return nil }
         if line.mark("/") {
             if let basket = line.optional({ basket(value, &$0) }) { return basket }
             guard let count = line.count(), count <= 6, line.isAfterGap || line.isAtClauseEnd else { return nil }
             return Finding(Facts(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon]))
+        }
+        // "$1.99 Weekly Digital Deal"
+        if isStart, value.cents % 10 == 9, line.reads({ ($0.word("weekly") || true) && $0.words("digital", "deal") }) {
+            return Finding(Facts(benefit: .unitPrice(value), conditions: [.digitalCoupon]))
         }
         let isBracketed = line.isAtBracket
         guard isStart, !isBracketed, !line.isAfterBreak, let coupon = line.optional(named),
@@ -146,6 +154,14 @@ enum CouponRules {
         else { return nil }
         if line.isWord("save") { return nil }
         guard coupon.facts.conditions.contains(.manufacturerCoupon) else { return .unpriced }
+        return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
+    }
+
+    private static func valueOfMaker(_ line: inout TokenCursor) -> Finding? {
+        guard line.isAtStart || line.isAfterBar, let coupon = line.optional(named),
+            coupon.facts.conditions.contains(.manufacturerCoupon), let value = line.price(), line.isAtClauseEnd,
+            value.cents % 10 != 9
+        else { return nil }
         return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
     }
 
@@ -250,6 +266,7 @@ extension TokenCursor {
         times(4) {
             $0.word("most", "many", "our", "your", "the", "this", "local", "sunday", "sunday's", "weekly", "coupon")
         }
+        reads { $0.anyWord(but: PriceWords.strict) != nil && $0.isWord("app") }
         return word("newspaper", "newspapers", "paper", "papers", "insert", "inserts", "app", "ad", "center")
     }
 }

@@ -21,8 +21,14 @@ enum DemandRules {
             // "Mix or match 1.99 ea"
             return isAsked && !isNoun ? spending(spend, &line) : nil
         }
+        let isSpent = isAsked && line.isBehind("spend")
         guard var count = line.countOrBoth() else {
             return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(Facts(isForNamedGoods: true)) : nil
+        }
+        // "when you spend 10 dollars"
+        if isSpent {
+            line.word("dollars")
+            return spending(Money(cents: count * 100), &line)
         }
         // "Mix & Match 3 for $10"
         if !isAsked { guard !line.isWord("for"), !line.isAtClauseEnd else { return nil } }
@@ -114,6 +120,7 @@ enum DemandRules {
         line.word("additional", "extra", "separate", "min")
         guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
         let isLeast = line.orMore() || line.word("min")
+        if line.isBehind("min"), line.lastLength > 3, line.isAtClauseEnd { return spend }
         line.word("additional")
         // "with $50 household items purchase"
         if isWith {
@@ -147,7 +154,7 @@ enum DemandRules {
             if line.orMore(), line.sees({ $0.priced()?.facts.isOfOne == true }) {
                 return Finding(Facts(minimum: count, additionalUnits: .orMore))
             }
-            return line.word("required") || line.word("min") && (isNamed || !line.isAtClauseEnd && line.lastLength > 3)
+            return line.word("required") || line.word("min") && (isNamed || line.lastLength > 3)
                 ? Finding(Facts(minimum: count)) : nil
         }
         guard line.word("min") else { return nil }
@@ -163,8 +170,12 @@ enum DemandRules {
 
     /// "in multiples of 5", "when you buy in multiples of 3".
     static func multiples(_ line: inout TokenCursor) -> Finding? {
-        line.reads(verb)
+        let isAsked = line.reads(verb)
         line.word("in")
+        // "When purchased in quantities of 5"
+        if isAsked, line.words("quantity", "of") {
+            return line.count().map { Finding(Facts(minimum: $0)) }
+        }
         guard line.words("multiples", "of") || line.words("groups", "of"), let count = line.count() else { return nil }
         return Finding(Facts(minimum: count, additionalUnits: .multiples))
     }

@@ -138,6 +138,10 @@ struct DiscountClause {
                     conditions: conditions))
         }
         guard isFurther else { return nil }
-        return Finding(Facts(couponSaving: amount))
+        var facts = Facts(
+            couponSaving: amount, couponCount: count ?? demand?.facts.minimum ?? 1, conditions: conditions)
+        facts.isOfOne = rate == .each
+        ask(&facts)
+        return Finding(facts)
     }
 }

@@ -64,14 +64,21 @@ enum DiscountRules {
         _ value: DiscountClause.Reduction, _ demand: Finding?, _ line: inout TokenCursor
     ) -> Finding? {
         let isWholeLine = line.index == 2
-        guard case .amount(let amount) = value, amount < mostOffFuel, !line.isWord("a"), line.perGallon() else {
-            return nil
-        }
+        guard case .amount(let amount) = value, amount < mostOffFuel, !line.isWord("a") else { return nil }
+        if line.reads(atPump) { return RewardRules.fuel(demand, &line) }
+        guard line.perGallon() else { return nil }
         line.word("of", "on")
         let isFuel = line.word("gas", "fuel", "gasoline", "unleaded", "diesel")
         let finding = RewardRules.fuel(demand, &line)
         let isAsked = finding.facts.reward.map { $0.minimumQuantity > 1 || $0.minimumSpend != nil } == true
         return isFuel || isAsked || isWholeLine && line.isAtEnd ? finding : nil
+    }
+
+    /// "on gas", "at the pump".
+    private static func atPump(_ line: inout TokenCursor) -> Bool {
+        if line.words("at", "the", "pump") { return true }
+        line.word("on", "off", "of")
+        return line.word("gas", "fuel", "gasoline") && line.isAtClauseEnd
     }
 
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy
@@ -91,7 +98,7 @@ enum DiscountRules {
         guard let value = value(&line) else { return nil }
         if line.reads({ ($0.mark("-") || $0.word("to", "and")) && $0.price() != nil }) { return .note }
         let isMore = line.reads { $0.word("more") && $0.sees { CouponRules.withCoupon(&$0) != nil } } || isFurther
-        if line.perGallon() { return Finding(Facts(reward: Reward(.points))) }
+        if line.perGallon() || line.reads(atPump) { return Finding(Facts(reward: Reward(.points))) }
         line.word("off")
         if let second = line.optional({ secondItem(value, demand, &$0) }) { return second }
         let isBound = line.words("or", "more") && line.isAtClauseEnd
@@ -296,7 +303,7 @@ extension TokenCursor {
         if isOn || isAny || isAtEndOrCondition { return count <= 24 ? count : nil }
         if sees({ $0.orMore() }) { return count }
         if case .percent = discount.value {
-            return goods(upTo: 4) && isWord("or") ? count : nil
+            return reads { $0.goods(upTo: 4) && $0.isWord("or") } || word(in: UnitWords.containers) ? count : nil
         }
         return count <= 6 && !isAfterBreak && sees { $0.goods(upTo: 1) } ? count : nil
     }

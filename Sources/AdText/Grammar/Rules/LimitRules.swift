@@ -21,6 +21,7 @@ enum LimitRules {
         if line.words("no", "limit") { return line.sees { $0.count() != nil } ? nil : .note }
         let isLed = limitWords(&line)
         let isShort = !isLed && line.word("lt", "max")
+        if isShort { line.word("purchase", "quantity", "order") }
         guard let count = line.count() else { return nil }
         if !line.isAfterBreak, line.word("coupon") {
             return perBuyer(&line) || isLed ? Finding(Facts(impliesCoupon: true)) : nil
@@ -68,7 +69,7 @@ enum LimitRules {
     private static func perBuyer(_ line: inout TokenCursor) -> Bool {
         var isBuyer = false
         if !line.words("at", "this", "price") { line.words("at", "sale", "price") }
-        while line.word("per") {
+        while line.word("per") || line.mark("/") {
             if line.word("day", "item") { continue }
             guard line.word(in: buyers) else { return false }
             isBuyer = true

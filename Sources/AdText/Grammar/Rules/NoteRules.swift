@@ -11,7 +11,7 @@ enum NoteRules {
         / only available on in store purchase / at time of purchase / participating varieties and sizes may vary by store
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
-        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required / coupon not accepted / cannot be combined with coupon / not valid with coupon
+        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required / coupon not accepted / cannot be combined with coupon / not valid with coupon / not valid with other coupon / not valid with any other coupon / for more coupon / look for coupon / look for digital coupon / coupon book
         / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
@@ -88,16 +88,17 @@ enum NoteRules {
         return Finding(Facts(excludesDeposit: true))
     }
 
-    /// "Exp 11/02/25", "3-10-13", "ends 10/4", "Valid June 3 - June 9", "Nov. 7-12": the dates are read elsewhere.
+    /// "Exp 11/02/25", "3-10-13", "10/4-10/10", "ends 10/4", "Valid June 3 - June 9", "Nov. 7-12": the dates are read elsewhere.
     static func date(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.word(
             "exp", "expires", "expiring", "expiration", "ends", "ending", "through", "thru", "valid", "good", "until",
             "effective", "from", "ss", "rp", "pg", "sv")
         if isLed { line.word("on", "from", "through", "thru", "until", "now") }
         guard let parts = line.optional(day) else { return nil }
-        guard isLed || parts > 2 else { return nil }
-        if line.mark("-") || line.word("to", "thru", "through") { _ = line.optional(day) }
-        return .note
+        let isRange = line.reads { ($0.mark("-") || $0.word("to", "thru", "through")) && day(&$0) != nil }
+        // "1/2-3/4 lb"
+        if !isLed, parts == 2, line.isBeforeSizeUnit || line.isWord("lb") { return nil }
+        return isLed || parts > 2 || isRange ? .note : nil
     }
 
     /// The number of parts of a date: 3 of "3-10-13", 2 of "10/4" and "May 9"; 3 also where the month names nothing else.

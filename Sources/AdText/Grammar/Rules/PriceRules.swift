@@ -21,7 +21,9 @@ enum PriceRules {
         if let bought { line.reads { $0.mark("=") && $0.price() == price * bought } }
         line.word("usd")
         if isLed { return Finding(Facts(benefit: .unitPrice(price), isOfOne: true)) }
-        switch line.rate() {
+        // "$2.99 | per oz. $0.33"
+        let isApart = line.isAfterBar
+        switch line.optional({ line in line.rate().flatMap { isApart && $0 == .measure ? nil : $0 } }) {
         case nil:
             // "4.98 save $2.01 lb.": the pound applies to both amounts.
             let saving = line.optional { DiscountRules.save(&$0)?.facts.saving.flatMap { $0.isPerPound ? $0 : nil } }
@@ -60,9 +62,10 @@ enum PriceRules {
     static func conditional(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.reads { line in
             let isClause = line.isAtStart || line.isAfterBreak
+            let isOther = line.wordBefore.map(ConditionRules.notCards.contains) == true && line.isWord("card")
             guard line.word("member", "club", "mvp", "perks", "card", "loyalty") else { return false }
             // "Black Forest Ham Club $6.99", "Playing Cards $1.99"
-            let isOfGoods = line.isBehind("club") || line.isBehindCards
+            let isOfGoods = line.isBehind("club") || line.isBehindCards || isOther
             guard line.word("price", "prices") || isClause || !isOfGoods else { return false }
             return !line.isBeforeNoPrice && !line.isAfterBreak
         }
@@ -91,13 +94,18 @@ enum PriceRules {
     /// "FINAL PRICE $2.99", "final 2/4.50", "= FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50", "You pay $1.49 each".
     static func final(_ line: inout TokenCursor) -> Finding? {
         let isBehindPrice = line.isBehindPrice
+        let isBehindSize = line.wordBefore.map { NoteRules.sizeUnits.contains($0) || UnitWords.packaging.contains($0) }
         let isSum = line.mark("=")
+        // "12 pack = 25¢ per can"
+        if isSum, isBehindSize == true, line.reads({ $0.price() != nil && $0.rate() != nil && $0.isAtClauseEnd }) {
+            return .note
+        }
         // "4 lb bag $11.99 = $3.00 lb"
         let isAfter = line.reads(afterCoupon)
         guard isAfter || finalWords(&line) || isSum && !isBehindPrice else { return nil }
         let coupon = isAfter ? Finding(Facts(conditions: [.storeCoupon])) : line.optional(CouponRules.coupon)
         line.word("is", "only", "just")
-        guard var finding = line.priced() else { return nil }
+        guard var finding = line.priced(), !line.isWord("less") else { return nil }
         finding.facts.isFinal = true
         line.words("after", "instant", "savings")
         if let minus = line.optional(DiscountRules.minus) {
@@ -128,7 +136,7 @@ enum PriceRules {
 
     /// "2.0 Final Price With Coupon".
     static func finalBehind(_ line: inout TokenCursor) -> Finding? {
-        guard var finding = line.priced() else { return nil }
+        guard var finding = line.priced(), !line.isAfterBar else { return nil }
         let isAfter = line.words("after", "coupon")
         guard isAfter || line.word("final") else { return nil }
         if isAfter { finding.facts.conditions.insert(.storeCoupon) }
@@ -244,7 +252,8 @@ enum PriceRules {
             return .note
         }
         if line.word("per") { return line.measure() && (line.number() != nil || line.price() != nil) ? .note : nil }
-        if line.words("return", "value") || line.words("case", "price") || line.reads(likePaying)
+        if line.words("return", "value") || line.words("valued", "at") || line.words("case", "price")
+            || line.reads(likePaying)
             || line.words("less", "than")
         {
             return line.priced() == nil ? nil : .note

@@ -10,6 +10,7 @@ enum RewardRules {
         line.words("also", "get", "savings", "with")
         line.mark("+")
         let before = line.optional(DemandRules.demand)
+        let isEarned = line.isWord("earn")
         let isLed = line.word("get", "earn", "free")
         if !isLed { line.word("plus", "bonus") }
         line.word("a", "your")
@@ -19,7 +20,11 @@ enum RewardRules {
         if line.reads(namesBeforeGift), !isLed { return value.cents.isMultiple(of: 100) ? .unpriced : nil }
         // "buy 2, get $4 or buy 3, get $8": the first step.
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
+        // "Earn $3 when you spend $15"
+        if isEarned, let demand = line.optional(demandBehind) { return reward(.points, value, demand) }
         guard let kind = kind(&line) else { return nil }
+        // "$2.99 Schnucks Rewards": a price?
+        if kind == .points, !isLed, before == nil, line.isAtClauseEnd, !value.cents.isMultiple(of: 25) { return nil }
         // "4.99 Rewards members 2.99", "Everyone $4.99 Rewards $2.99"
         if kind == .points, !isLed, !line.isAfterBreak,
             line.isWord("member") || !line.isBeforeNoPrice || line.isAtBracket
@@ -52,11 +57,11 @@ enum RewardRules {
     /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Earn 4X fuel points".
     static func points(_ line: inout TokenCursor) -> Finding? {
         if !line.mark("+") { line.word("plus") }
-        line.words("fuel", "saver")
+        let isSaver = line.words("fuel", "saver")
         let isEarned = line.word("earn", "get", "bonus", "save")
         let isFuel = line.reads { line in
             guard line.price() != nil else { return false }
-            let isSaver = line.words("fuel", "saver")
+            let isSaver = !line.isAfterBar && line.words("fuel", "saver") || isSaver
             line.word("off")
             return line.perGallon() || isSaver
         }
@@ -88,7 +93,9 @@ enum RewardRules {
     /// "$5.00 mfr's mail-in rebate", "$2.00 REBATE via PayPal when you buy ONE (1)".
     static func rebate(_ line: inout TokenCursor) -> Finding? {
         line.word("get", "earn")
+        if let value = line.optional(valueOfRebate) { return reward(.rebate, value, nil) }
         let value = line.optional { $0.price() }
+        if value != nil, line.isAfterBar { return nil }
         line.word("mfr")
         if line.word("mail") {
             line.mark("-")
@@ -106,6 +113,16 @@ enum RewardRules {
         guard line.word("rebate") else { return nil }
         if line.word("via", "from") { line.anyWord() }
         return reward(.rebate, value, line.optional(demandBehind))
+    }
+
+    /// "Mail-in rebate $5", "Cash back: $2".
+    private static func valueOfRebate(_ line: inout TokenCursor) -> Money? {
+        if line.word("mail") {
+            line.mark("-")
+            line.word("in")
+        }
+        guard line.word("rebate") || line.words("cash", "back"), let value = line.price() else { return nil }
+        return line.isAtClauseEnd ? value : nil
     }
 
     /// "gift card" without a value, "$10 off your next shopping trip", "Register Rewards $3 off with card on next purchase".
