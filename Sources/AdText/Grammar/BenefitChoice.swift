@@ -16,8 +16,11 @@ struct PricedDeal: Hashable {
         }
     }
 
+    /// The price of one.
+    var price: Money? { if case .unitPrice(let price) = benefit { price } else { nil } }
+
     /// Cents for one unit, if the deal is a price.
-    var rate: CentsFraction? { sum.flatMap { CentsFraction(Int128($0.total.cents), over: Int128($0.count)) } }
+    var rate: CentsFraction? { sum.flatMap { CentsFraction($0.total, over: $0.count) } }
 }
 
 /// Chooses the deal among the benefits that a line names; the others must follow from it by arithmetic.
@@ -49,13 +52,8 @@ extension PromotionAssembly {
 
     /// "$2.49 per pound | $249": the same price with its cents raised.
     private func withoutLostPoints(_ deals: [PricedDeal]) -> [PricedDeal] {
-        guard deals.count > 1 else { return deals }
-        return deals.filter { deal in
-            guard case .unitPrice(let price) = deal.benefit else { return true }
-            return !deals.contains {
-                if case .unitPrice(let other) = $0.benefit { price == other * 100 } else { false }
-            }
-        }
+        let raised = deals.compactMap { $0.price.map { $0 * 100 } }
+        return deals.filter { deal in deal.price.map { !raised.contains($0) } ?? true }
     }
 
     /// "Sale Price 2/6.00 - Digital Coupon 1.50 off 2 = FINAL PRICE 2/4.50": the arithmetic must be right.
@@ -126,10 +124,10 @@ extension PromotionAssembly {
     private func givingWithResult(_ deals: [PricedDeal]) -> Choice {
         let rates = deals.filter(\.isPriceOfOne).compactMap(\.rate).sorted()
         guard let giving = deals.first(where: \.benefit.givesItems), rates.count == 2,
-            let each = Promotion(giving.benefit).price(regular: RegularPrice(rates[1], basis: .exact))?.effectiveEach,
-            abs(each.rounded(.exact).cents - rates[0].rounded(.exact).cents) <= 1
+            let each = giving.each(at: rates[1]), abs(each.cents - rates[0].rounded(.exact).cents) <= 1,
+            priceOfBought == rates[1].rounded(.exact)
         else { return .contradiction }
-        return priceOfBought == rates[1].rounded(.exact) ? .one(giving) : .contradiction
+        return .one(giving)
     }
 
     /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the unit bought. A price behind the deal may be that of one or
@@ -198,19 +196,16 @@ extension PromotionAssembly {
 
     /// "BOGO $4.59 ($2.29 each)": the bracket shows that the price is that of one.
     private func isHalved(_ price: PricedDeal, by deal: PricedDeal) -> Bool {
-        guard case .unitPrice(let amount) = price.benefit,
-            let each = Promotion(deal.benefit).price(regular: RegularPrice(CentsFraction(amount), basis: .exact))?
-                .effectiveEach
-        else { return false }
-        return bracketed.contains { $0.rate == .each && abs($0.amount.cents - each.rounded(.exact).cents) <= 1 }
+        guard let amount = price.price, let each = deal.each(at: CentsFraction(amount)) else { return false }
+        return bracketed.contains { $0.rate == .each && abs($0.amount.cents - each.cents) <= 1 }
     }
 
     /// "$1.50 each BOGO (reg. $3.00)": the price that the deal comes to, or the regular one again.
     private func isEffective(_ price: PricedDeal, of deal: PricedDeal) -> Bool {
-        guard case .unitPrice(let amount) = price.benefit, let regular = startingRate,
-            let each = Promotion(deal.benefit).price(regular: RegularPrice(regular, basis: .exact))?.effectiveEach
-        else { return false }
-        return abs(each.rounded(.exact).cents - amount.cents) <= 1 || regular == CentsFraction(amount)
+        guard let amount = price.price, let regular = startingRate, let each = deal.each(at: regular) else {
+            return false
+        }
+        return abs(each.cents - amount.cents) <= 1 || regular == CentsFraction(amount)
     }
 
     /// The 4 of "Buy 2 get 2 free".
@@ -274,11 +269,16 @@ extension PricedDeal {
     /// "99¢ | limit 2, 3rd $2.49": the price beyond a limit.
     fileprivate func isDearer(than others: [PricedDeal]) -> Bool {
         guard case .buyGetPrice(_, _, let price) = benefit else { return false }
-        return others.contains { if case .unitPrice(let other) = $0.benefit { other < price } else { false } }
+        return others.contains { $0.price.map { $0 < price } ?? false }
+    }
+
+    /// What each comes to where one costs `regular`.
+    fileprivate func each(at regular: CentsFraction) -> Money? {
+        Promotion(benefit).price(regular: RegularPrice(regular, basis: .exact))?.effectiveEach.rounded(.exact)
     }
 
     var isAmountOff: Bool { if case .amountOff = benefit { true } else { false } }
-    var isPriceOfOne: Bool { if case .unitPrice = benefit { true } else { false } }
+    var isPriceOfOne: Bool { price != nil }
 }
 
 extension Promotion.Benefit {
@@ -291,6 +291,8 @@ extension Promotion.Benefit {
 }
 
 extension CentsFraction {
+    init?(_ total: Money, over count: Int) { self.init(Int128(total.cents), over: Int128(count)) }
+
     func times(_ count: Int) -> CentsFraction? {
         CentsFraction(Int128(numerator) * Int128(count), over: Int128(denominator))
     }

@@ -4,7 +4,7 @@ enum CardNames {
     private static let names = FixedPhrases(
         """
         mvp / mperks / my perks / myperks / fresh perks / freshperks / vic / evic / advant edge / advantedge / just for u
-        / justforu / bonuscard / bonus card / bonus plus card / bonusplus / reward card / loyalty card / for u / something extra / keytag / key tag / extracare / extra care / my walgreens / mywalgreens
+        / justforu / bonuscard / bonus card / bonus plus card / bonusplus / reward card / loyalty card / for u / something extra / keytag / key tag / e vic / j # u / extracare / extra care / my walgreens / mywalgreens
         """)
     /// Names that count only behind a "with": "Prime" is also a grade of beef.
     private static let namesBehindWith = FixedPhrases(
@@ -28,18 +28,10 @@ enum CardNames {
     ])
 
     private static func named(_ line: inout TokenCursor) -> Bool {
-        guard names.read(&line) || line.reads(hyphened) else { return false }
+        guard names.read(&line) else { return false }
         _ = owner(&line)
         line.word("price")
         return true
-    }
-
-    private static func hyphened(_ line: inout TokenCursor) -> Bool {
-        if line.word("e") {
-            line.mark("-")
-            return line.word("vic")
-        }
-        return line.word("j") && line.number()?.whole == 4 && line.word("u")
     }
 
     private static func owner(_ line: inout TokenCursor) -> Bool {

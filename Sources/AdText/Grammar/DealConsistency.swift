@@ -35,7 +35,7 @@ extension PromotionAssembly {
         guard let rate = deal.rate else { return false }
         if let other = fallbackPrice, other.basis == .exact, other.amount < rate { return true }
         return findings.compactMap(\.regular).contains { regular in
-            let each = CentsFraction(Int128(regular.amount.cents), over: Int128(regular.count))
+            let each = CentsFraction(regular.amount, over: regular.count)
             return !regular.isRange && (each.map { $0 < rate } ?? false)
         }
     }

@@ -164,6 +164,14 @@ struct Facts: Hashable {
     /// A form that is understood but gives nothing to store: "any 5", where it is unclear whether five are required.
     var isUnpriced = false
 
+    /// What a demand beside it asks for.
+    mutating func ask(_ demand: Finding?) {
+        guard let other = demand?.facts else { return }
+        minimum = max(minimum, other.minimum)
+        if other.additionalUnits != .unstated { additionalUnits = other.additionalUnits }
+        isMixAndMatch = isMixAndMatch || other.isMixAndMatch
+    }
+
     static let none = Facts()
     static let unpriced = Facts(isUnpriced: true)
     var isPercentOff: Bool { if case .percentOff = benefit { true } else { false } }

@@ -11,242 +11,177 @@ package enum Grammar {
 
     private static let prices = [
         GrammarRule(
-            "price.bracket", in: .deal, reads: "price derived from the one before, or the regular price of a free item",
-            example: "($4.99/lb)", by: BracketRules.price),
-        GrammarRule("price.one", in: .deal, reads: "price of one", example: "$6.99 each", by: PriceRules.one),
+            "price.bracket", .deal, "price derived from the one before, or the regular price of a free item",
+            "($4.99/lb)", BracketRules.price),
+        GrammarRule("price.one", .deal, "price of one", "$6.99 each", PriceRules.one),
+        GrammarRule("price.several", .deal, "several for a price", "2 for $5.00", BundleRules.several),
+        GrammarRule("price.for", .deal, "price of several", "$3.99 for 2", BundleRules.behind),
         GrammarRule(
-            "price.several", in: .deal, reads: "several for a price", example: "2 for $5.00", by: BundleRules.several),
+            "price.with", .deal, "price with a card or a coupon", "$3.49 with digital coupon", PriceRules.conditional),
         GrammarRule(
-            "price.for", in: .deal, reads: "price of several", example: "$3.99 for 2", by: BundleRules.behind),
+            "price.or", .deal, "several for a price, and the price of one",
+            "$3.99 each or 2 for $7", BundleRules.orSeveral),
+        GrammarRule("price.final", .deal, "price after all discounts", "FINAL PRICE 2/4.50", PriceRules.final),
         GrammarRule(
-            "price.with", in: .deal, reads: "price with a card or a coupon", example: "$3.49 with digital coupon",
-            by: PriceRules.conditional),
+            "price.final-behind", .deal, "price after all discounts", "2.0 Final Price", PriceRules.finalBehind),
         GrammarRule(
-            "price.or", in: .deal, reads: "several for a price, and the price of one",
-            example: "$3.99 each or 2 for $7", by: BundleRules.orSeveral),
+            "price.stacked", .details, "sale price less a coupon, with the result as a check",
+            "Sale Price 2/5.00 - Digital Coupon 1.50 off 2 = FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50",
+            StackedRules.stacked),
+        GrammarRule("price.range", .deal, "price range; not ranked", "From 4.99 to 19.99 each", PriceRules.range),
+        GrammarRule("price.from", .deal, "lowest price; not ranked", "As Low As 19.99", PriceRules.from),
         GrammarRule(
-            "price.final", in: .deal, reads: "price after all discounts", example: "FINAL PRICE 2/4.50",
-            by: PriceRules.final),
+            "price.from-elsewhere", [.savings, .details], "the price printed is the lowest; no price",
+            "Starting at", PriceRules.atLeast),
+        GrammarRule("price.regular", .anywhere, "regular price", "Reg. $10.49", PriceRules.regular),
         GrammarRule(
-            "price.final-behind", in: .deal, reads: "price after all discounts", example: "2.0 Final Price",
-            by: PriceRules.finalBehind),
+            "price.otherwise", .anywhere, "price for shoppers who do not meet the terms",
+            "or $2.99 ea", FallbackRules.ahead),
         GrammarRule(
-            "price.stacked", in: .details, reads: "sale price less a coupon, with the result as a check",
-            example: "Sale Price 2/5.00 - Digital Coupon 1.50 off 2 = FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50",
-            by: StackedRules.stacked),
+            "price.without", .anywhere, "price without card or coupon",
+            "3/$15 WITHOUT DIGITAL COUPON", FallbackRules.behind),
         GrammarRule(
-            "price.range", in: .deal, reads: "price range; not ranked", example: "From 4.99 to 19.99 each",
-            by: PriceRules.range),
+            "price.before", .anywhere, "regular price and what is taken off it",
+            "$14.99 less $3.50", PriceRules.before),
+        GrammarRule("price.after", .anywhere, "money taken off already", "after $4 OFF", PriceRules.afterSaving),
         GrammarRule(
-            "price.from", in: .deal, reads: "lowest price; not ranked", example: "As Low As 19.99",
-            by: PriceRules.from),
+            "price.bag", .anywhere, "price of a bag of so many pounds; must be the same",
+            "Sold in a 2 lb Bag for $13.98", PriceRules.bag),
         GrammarRule(
-            "price.from-elsewhere", in: [.savings, .details], reads: "the price printed is the lowest; no price",
-            example: "Starting at", by: PriceRules.atLeast),
+            "price.restated", .details, "price repeated; must be the same", "$2.49 per Pound", PriceRules.restated),
+        GrammarRule("price.rate", .anywhere, "unit of the price", "Per lb.", PriceRules.rateAlone),
         GrammarRule(
-            "price.regular", in: .anywhere, reads: "regular price", example: "Reg. $10.49", by: PriceRules.regular),
+            "price.unit", [.savings, .details], "a unit price; no effect", "12¢ per fl oz", PriceRules.unitPrice),
         GrammarRule(
-            "price.otherwise", in: .anywhere, reads: "price for shoppers who do not meet the terms",
-            example: "or $2.99 ea", by: FallbackRules.ahead),
+            "price.unpaid", .anywhere, "a unit price, or an amount that nobody pays; no effect",
+            "CASE PRICE: $5.88", PriceRules.unpaid),
         GrammarRule(
-            "price.without", in: .anywhere, reads: "price without card or coupon",
-            example: "3/$15 WITHOUT DIGITAL COUPON", by: FallbackRules.behind),
+            "print.worked-out", .deal, "derived price in our own sentences; must match",
+            "that is $2.50 each when you buy 2", PriceRules.workedOut),
         GrammarRule(
-            "price.before", in: .anywhere, reads: "regular price and what is taken off it",
-            example: "$14.99 less $3.50",
-            by: PriceRules.before),
+            "print.one", .deal, "single-unit price in our own sentences; no effect",
+            "one alone also $2.50", PriceRules.oneAlone),
+        GrammarRule("buyget", .anywhere, "buy some, get some free or cheaper", "Buy 2 Get 1 FREE", BuyGetRules.buyGet),
         GrammarRule(
-            "price.after", in: .anywhere, reads: "money taken off already", example: "after $4 OFF",
-            by: PriceRules.afterSaving),
+            "buyget.reversed", .deal, "some free for some bought", "2 FREE when you buy 10", BuyGetRules.reversed),
         GrammarRule(
-            "price.bag", in: .anywhere, reads: "price of a bag of so many pounds; must be the same",
-            example: "Sold in a 2 lb Bag for $13.98", by: PriceRules.bag),
+            "buyget.ordinal", .anywhere, "the second or third cheaper", "2nd one half price", BuyGetRules.ordinal),
         GrammarRule(
-            "price.restated", in: .details, reads: "price repeated; must be the same", example: "$2.49 per Pound",
-            by: PriceRules.restated),
+            "buyget.price-of", .deal, "several for the price of fewer", "3 for the price of 2", BuyGetRules.priceOf),
+        GrammarRule("buyget.bogo", .deal, "buy one, get one free", "BOGO", BuyGetRules.bogo),
         GrammarRule(
-            "price.rate", in: .anywhere, reads: "unit of the price", example: "Per lb.",
-            by: PriceRules.rateAlone),
-        GrammarRule(
-            "price.unit", in: [.savings, .details], reads: "a unit price; no effect", example: "12¢ per fl oz",
-            by: PriceRules.unitPrice),
-        GrammarRule(
-            "price.unpaid", in: .anywhere, reads: "a unit price, or an amount that nobody pays; no effect",
-            example: "CASE PRICE: $5.88", by: PriceRules.unpaid),
-        GrammarRule(
-            "print.worked-out", in: .deal, reads: "derived price in our own sentences; must match",
-            example: "that is $2.50 each when you buy 2", by: PriceRules.workedOut),
-        GrammarRule(
-            "print.one", in: .deal, reads: "single-unit price in our own sentences; no effect",
-            example: "one alone also $2.50", by: PriceRules.oneAlone),
-        GrammarRule(
-            "buyget", in: .anywhere, reads: "buy some, get some free or cheaper", example: "Buy 2 Get 1 FREE",
-            by: BuyGetRules.buyGet),
-        GrammarRule(
-            "buyget.reversed", in: .deal, reads: "some free for some bought", example: "2 FREE when you buy 10",
-            by: BuyGetRules.reversed),
-        GrammarRule(
-            "buyget.ordinal", in: .anywhere, reads: "the second or third cheaper", example: "2nd one half price",
-            by: BuyGetRules.ordinal),
-        GrammarRule(
-            "buyget.price-of", in: .deal, reads: "several for the price of fewer", example: "3 for the price of 2",
-            by: BuyGetRules.priceOf),
-        GrammarRule("buyget.bogo", in: .deal, reads: "buy one, get one free", example: "BOGO", by: BuyGetRules.bogo),
-        GrammarRule(
-            "buyget.equal", in: .anywhere, reads: "statement that the cheapest item is free; no effect",
-            example: "of equal or lesser price", by: BuyGetRules.equalValue),
-        GrammarRule(
-            "buyget.cap", in: [.deal, .details], reads: "highest price of the free item", example: "up to $2.69",
-            by: BuyGetRules.cap),
-        GrammarRule("free", in: .deal, reads: "free, and nothing else; no price", example: "FREE", by: PriceRules.free),
+            "buyget.equal", .anywhere, "statement that the cheapest item is free; no effect",
+            "of equal or lesser price", BuyGetRules.equalValue),
+        GrammarRule("buyget.cap", [.deal, .details], "highest price of the free item", "up to $2.69", BuyGetRules.cap),
+        GrammarRule("free", .deal, "free, and nothing else; no price", "FREE", PriceRules.free),
     ]
 
     private static let discounts = [
+        GrammarRule("off.price", .savings, "percent off a price", "10% off $7.99", DiscountRules.percentOffPrice),
+        GrammarRule("off", .anywhere, "money or a percentage off", "$2.00 off", DiscountRules.off),
         GrammarRule(
-            "off.price", in: .savings, reads: "percent off a price", example: "10% off $7.99",
-            by: DiscountRules.percentOffPrice),
+            "off.bounded", .anywhere, "percent off up to a bound; no price", "up to 40% off", DiscountRules.bounded),
         GrammarRule(
-            "off", in: .anywhere, reads: "money or a percentage off", example: "$2.00 off", by: DiscountRules.off),
+            "save", .anywhere, "money saved, which gives the regular price",
+            "save up to $1.98 on 2", DiscountRules.save),
+        GrammarRule("save.minus", .savings, "money already deducted", "-3.00 /LB", DiscountRules.minus),
         GrammarRule(
-            "off.bounded", in: .anywhere, reads: "percent off up to a bound; no price", example: "up to 40% off",
-            by: DiscountRules.bounded),
-        GrammarRule(
-            "save", in: .anywhere, reads: "money saved, which gives the regular price",
-            example: "save up to $1.98 on 2", by: DiscountRules.save),
-        GrammarRule(
-            "save.minus", in: .savings, reads: "money already deducted", example: "-3.00 /LB",
-            by: DiscountRules.minus),
-        GrammarRule(
-            "save.minus-coupon", in: .savings, reads: "deducted with a coupon; no price if beside one",
-            example: "-$1.00 digital coupon", by: DiscountRules.minusCoupon),
+            "save.minus-coupon", .savings, "deducted with a coupon; no price if beside one",
+            "-$1.00 digital coupon", DiscountRules.minusCoupon),
     ]
 
     private static let rewards = [
         GrammarRule(
-            "reward.money", in: .anywhere, reads: "store money for later",
-            example: "$5 ExtraBucks Rewards when you spend $20", by: RewardRules.value),
+            "reward.money", .anywhere, "store money for later",
+            "$5 ExtraBucks Rewards when you spend $20", RewardRules.value),
+        GrammarRule("reward.points", .anywhere, "points", "Earn 500 Plenti points Worth $5.00", RewardRules.points),
         GrammarRule(
-            "reward.points", in: .anywhere, reads: "points", example: "Earn 500 Plenti points Worth $5.00",
-            by: RewardRules.points),
+            "reward.rebate", .deal, "money back after the purchase", "$5.00 mfr's mail-in rebate", RewardRules.rebate),
         GrammarRule(
-            "reward.rebate", in: .deal, reads: "money back after the purchase", example: "$5.00 mfr's mail-in rebate",
-            by: RewardRules.rebate),
-        GrammarRule(
-            "reward.later", in: .deal, reads: "money off a later purchase",
-            example: "plus $50 off your next shopping trip", by: RewardRules.later),
-        GrammarRule(
-            "reward.gift", in: .anywhere, reads: "other goods free", example: "Free milk when you buy 3 cereals",
-            by: RewardRules.gift),
+            "reward.later", .deal, "money off a later purchase",
+            "plus $50 off your next shopping trip", RewardRules.later),
+        GrammarRule("reward.gift", .anywhere, "other goods free", "Free milk when you buy 3 cereals", RewardRules.gift),
     ]
 
     private static let demands = [
         GrammarRule(
-            "quantity.demand", in: .anywhere, reads: "what must be bought", example: "When you buy any 5 or more",
-            by: DemandRules.demand),
+            "quantity.demand", .anywhere, "what must be bought", "When you buy any 5 or more", DemandRules.demand),
         GrammarRule(
-            "quantity.discount", in: [.savings, .details], reads: "the number that a discount is for",
-            example: "on TWO (2) packages", by: DemandRules.ofDiscount),
+            "quantity.discount", [.savings, .details], "the number that a discount is for",
+            "on TWO (2) packages", DemandRules.ofDiscount),
+        GrammarRule("quantity.minimum", .anywhere, "minimum quantity", "min. 2", DemandRules.minimum),
+        GrammarRule("quantity.multiples", .anywhere, "quantities to buy", "in multiples of 5", DemandRules.multiples),
         GrammarRule(
-            "quantity.minimum", in: .anywhere, reads: "minimum quantity", example: "min. 2", by: DemandRules.minimum),
+            "quantity.mix", .anywhere, "different goods count together", "Mix & Match", DemandRules.mixAndMatch),
+        GrammarRule("quantity.spend", .anywhere, "minimum spend", "with $10 purchase", DemandRules.spend),
         GrammarRule(
-            "quantity.multiples", in: .anywhere, reads: "quantities to buy", example: "in multiples of 5",
-            by: DemandRules.multiples),
+            "quantity.unclear", .details, "a quantity that may or may not be required; no price",
+            "Any 5 or more", DemandRules.unclear),
+        GrammarRule("quantity.title", .title, "quantity that a coupon requires", "Any 2", DemandRules.titleAny),
+        GrammarRule("quantity.limit", .anywhere, "limit for one shopper", "Limit six deals.", LimitRules.limit),
         GrammarRule(
-            "quantity.mix", in: .anywhere, reads: "different goods count together", example: "Mix & Match",
-            by: DemandRules.mixAndMatch),
-        GrammarRule(
-            "quantity.spend", in: .anywhere, reads: "minimum spend", example: "with $10 purchase",
-            by: DemandRules.spend),
-        GrammarRule(
-            "quantity.unclear", in: .details,
-            reads: "a quantity that may or may not be required; no price", example: "Any 5 or more",
-            by: DemandRules.unclear),
-        GrammarRule(
-            "quantity.title", in: .title, reads: "quantity that a coupon requires", example: "Any 2",
-            by: DemandRules.titleAny),
-        GrammarRule(
-            "quantity.limit", in: .anywhere, reads: "limit for one shopper", example: "Limit six deals.",
-            by: LimitRules.limit),
-        GrammarRule(
-            "quantity.more-than", in: .anywhere, reads: "price beyond the limit",
-            example: "More Than 2 Standing Rib Roasts ... 18.99 lb", by: LimitRules.moreThan),
+            "quantity.more-than", .anywhere, "price beyond the limit",
+            "More Than 2 Standing Rib Roasts ... 18.99 lb", LimitRules.moreThan),
     ]
 
     private static let conditions = [
+        GrammarRule("coupon", .anywhere, "coupon needed", "WITH MFR DIGITAL COUPON", CouponRules.required),
         GrammarRule(
-            "coupon", in: .anywhere, reads: "coupon needed", example: "WITH MFR DIGITAL COUPON",
-            by: CouponRules.required),
+            "coupon.value", .deal, "coupon needed, with its value", "with $2 Smart Coupon", CouponRules.withValue),
+        GrammarRule("coupon.worth", .deal, "a coupon and its worth", "$.75/2", CouponRules.worth),
         GrammarRule(
-            "coupon.value", in: .deal, reads: "coupon needed, with its value", example: "with $2 Smart Coupon",
-            by: CouponRules.withValue),
+            "coupon.uses", .anywhere, "number of uses of a coupon",
+            "Use up to 5 times in a single transaction", CouponRules.uses),
         GrammarRule(
-            "coupon.worth", in: .deal, reads: "a coupon and its worth", example: "$.75/2",
-            by: CouponRules.worth),
+            "coupon.days", .details, "days on which a coupon can be used",
+            "Download and redeem the coupon once from January 2-January 6 only", CouponRules.days),
         GrammarRule(
-            "coupon.uses", in: .anywhere, reads: "number of uses of a coupon",
-            example: "Use up to 5 times in a single transaction", by: CouponRules.uses),
+            "coupon.paper", .deal, "a paper coupon's fine print; no price",
+            "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item.", CouponRules.paper),
+        GrammarRule("card", .anywhere, "card needed", "With Card", ConditionRules.card),
         GrammarRule(
-            "coupon.days", in: .details, reads: "days on which a coupon can be used",
-            example: "Download and redeem the coupon once from January 2-January 6 only", by: CouponRules.days),
+            "terms.without", .anywhere, "no coupon needed",
+            "sale price without digital coupon", ConditionRules.withoutNote),
+        GrammarRule("terms.days", .anywhere, "only on some of the days", "2 Days Only", ConditionRules.someDays),
         GrammarRule(
-            "coupon.paper", in: .deal, reads: "a paper coupon's fine print; no price",
-            example: "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item.", by: CouponRules.paper),
-        GrammarRule("card", in: .anywhere, reads: "card needed", example: "With Card", by: ConditionRules.card),
+            "terms.pickup", .anywhere, "only for pickup or delivery",
+            "PICKUP OR DELIVERY ONLY", ConditionRules.pickupOrDelivery),
         GrammarRule(
-            "terms.without", in: .anywhere, reads: "no coupon needed",
-            example: "sale price without digital coupon", by: ConditionRules.withoutNote),
-        GrammarRule(
-            "terms.days", in: .anywhere, reads: "only on some of the days", example: "2 Days Only",
-            by: ConditionRules.someDays),
-        GrammarRule(
-            "terms.pickup", in: .anywhere, reads: "only for pickup or delivery", example: "PICKUP OR DELIVERY ONLY",
-            by: ConditionRules.pickupOrDelivery),
-        GrammarRule(
-            "terms.new-customers", in: .anywhere, reads: "only for new customers", example: "new customers only",
-            by: ConditionRules.newCustomers),
+            "terms.new-customers", .anywhere, "only for new customers",
+            "new customers only", ConditionRules.newCustomers),
     ]
 
     private static let unclear = [
         GrammarRule(
-            "unclear.count", in: [.savings, .details], reads: "a number without a stated meaning; no price",
-            example: "with 4", by: UnclearRules.loneCount),
+            "unclear.count", [.savings, .details], "a number without a stated meaning; no price",
+            "with 4", UnclearRules.loneCount),
         GrammarRule(
-            "unclear.group", in: .anywhere, reads: "a quantity that may or may not be required; no price",
-            example: "set of 4", by: UnclearRules.group),
+            "unclear.group", .anywhere, "a quantity that may or may not be required; no price",
+            "set of 4", UnclearRules.group),
         GrammarRule(
-            "unclear.programme", in: .details, reads: "a name that may be a card's or an app's; no price",
-            example: "with Zing", by: UnclearRules.programme),
+            "unclear.programme", .details, "a name that may be a card's or an app's; no price",
+            "with Zing", UnclearRules.programme),
     ]
 
     private static let notes = [
+        GrammarRule("note.praise", .anywhere, "praise; no effect", "Sale Price", NoteRules.praising),
+        GrammarRule("note.phrase", .anywhere, "words that change no price", "while quantities last", NoteRules.phrase),
+        GrammarRule("note.saving", .anywhere, "praise of a saving; no effect", "Swap & save!", NoteRules.saving),
+        GrammarRule("note.free-of", .anywhere, "what goods are free of; no effect", "Cage Free", NoteRules.freeOf),
         GrammarRule(
-            "note.praise", in: .anywhere, reads: "praise; no effect", example: "Sale Price", by: NoteRules.praising),
+            "note.deposit", .anywhere, "container deposit, not included in any price",
+            "plus deposit where required", NoteRules.deposit),
+        GrammarRule("note.size", .anywhere, "a size; no effect", "14 to 15-oz", NoteRules.size),
         GrammarRule(
-            "note.phrase", in: .anywhere, reads: "words that change no price", example: "while quantities last",
-            by: NoteRules.phrase),
+            "note.goods-number", .anywhere, "a number that names goods; no effect",
+            "100% Cream", NoteRules.goodsNumber),
         GrammarRule(
-            "note.saving", in: .anywhere, reads: "praise of a saving; no effect", example: "Swap & save!",
-            by: NoteRules.saving),
+            "note.goods-amount", .anywhere, "an amount of goods; no effect", "Serves 8", NoteRules.amountOfGoods),
         GrammarRule(
-            "note.free-of", in: .anywhere, reads: "what goods are free of; no effect", example: "Cage Free",
-            by: NoteRules.freeOf),
+            "note.other-goods", [.deal, .details], "other goods with their price; no effect",
+            "(boneless $3.29/lb)", NoteRules.otherGoods),
+        GrammarRule("note.date", .anywhere, "a date; no effect", "Exp 11/02/25", NoteRules.date),
         GrammarRule(
-            "note.deposit", in: .anywhere, reads: "container deposit, not included in any price",
-            example: "plus deposit where required", by: NoteRules.deposit),
-        GrammarRule("note.size", in: .anywhere, reads: "a size; no effect", example: "14 to 15-oz", by: NoteRules.size),
-        GrammarRule(
-            "note.goods-number", in: .anywhere, reads: "a number that names goods; no effect", example: "100% Cream",
-            by: NoteRules.goodsNumber),
-        GrammarRule(
-            "note.goods-amount", in: .anywhere, reads: "an amount of goods; no effect", example: "Serves 8",
-            by: NoteRules.amountOfGoods),
-        GrammarRule(
-            "note.other-goods", in: [.deal, .details], reads: "other goods with their price; no effect",
-            example: "(boneless $3.29/lb)", by: NoteRules.otherGoods),
-        GrammarRule(
-            "note.date", in: .anywhere, reads: "a date; no effect", example: "Exp 11/02/25", by: NoteRules.date),
-        GrammarRule(
-            "note.aside", in: .anywhere, reads: "a number about the ad; no effect", example: "Valid week of August 23",
-            by: NoteRules.aside),
+            "note.aside", .anywhere, "a number about the ad; no effect", "Valid week of August 23", NoteRules.aside),
     ]
 }

@@ -11,8 +11,8 @@ package struct GrammarRule: Sendable {
     let read: @Sendable (inout TokenCursor) -> Finding?
 
     init(
-        _ id: String, in zones: LineZone, reads: String, example: String,
-        by read: @escaping @Sendable (inout TokenCursor) -> Finding?
+        _ id: String, _ zones: LineZone, _ reads: String, _ example: String,
+        _ read: @escaping @Sendable (inout TokenCursor) -> Finding?
     ) {
         self.id = id
         self.zones = zones

@@ -176,7 +176,7 @@ struct PromotionAssembly {
         else {
             return false
         }
-        return fallbackPrice?.amount != CentsFraction(Int128(total.cents), over: Int128(count))
+        return fallbackPrice?.amount != CentsFraction(total, over: count)
     }
 
     /// Whether the repeated text agrees with the promotion.

@@ -112,14 +112,14 @@ extension PromotionAssembly {
     private func shared(_ amount: Money, among count: Int) -> CentsFraction? {
         let rest = amount.cents % count
         guard min(rest, count - rest) <= 1 else { return nil }
-        return CentsFraction(Int128(amount.cents), over: Int128(count))
+        return CentsFraction(amount, over: count)
     }
 }
 
 extension RegularPrice {
     /// The upper end of a range is a bound.
     fileprivate init?(_ printed: Facts.Regular) {
-        guard let each = CentsFraction(Int128(printed.amount.cents), over: Int128(printed.count)) else { return nil }
+        guard let each = CentsFraction(printed.amount, over: printed.count) else { return nil }
         self.init(each, basis: printed.isRange ? .atMost : .exact)
     }
 }

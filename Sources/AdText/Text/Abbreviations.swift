@@ -36,98 +36,58 @@ enum Abbreviations {
         var full: [Token] = []
         full.reserveCapacity(tokens.count)
         for (place, token) in tokens.enumerated() {
-            if place + 1 < tokens.count,
-                let joined = full.last.flatMap({ $0.joined(toRaised: token, before: tokens[place + 1]) })
-            {
-                full[full.count - 1] = joined
-                continue
-            }
-            guard case .word(let word) = token.kind else {
-                if let joined = full.last.flatMap({ $0.joined(to: token) }) {
-                    full[full.count - 1] = joined
-                } else {
-                    full.append(token)
-                }
-                continue
-            }
-            if percentWords.contains(word), let percent = full.last.flatMap({ $0.percent(before: token) }) {
-                full[full.count - 1] = percent
-            } else if centWords.contains(word), full.last?.kind == .mark("-"), token.range.count > 2, full.count > 1,
-                let cents = cents(full[full.count - 2], before: token)
-            {
-                // "99-cents"
-                full.removeLast()
-                full[full.count - 1] = cents
-            } else if centWords.contains(word), let cents = full.last.flatMap({ cents($0, before: token) }) {
-                full[full.count - 1] = cents
-            } else if word == "b", let pound = full.last.flatMap({ $0.misreadPound(before: token) }) {
-                full[full.count - 1] = pound
-            } else if let long = phrases[word] {
+            let next = place + 1 < tokens.count ? tokens[place + 1].word : AdWord()
+            // "99-cents"
+            let isJoined = full.last?.kind == .mark("-") && centWords.contains(token.word) && token.range.count > 2
+            let ahead = isJoined ? full.dropLast().last : full.last
+            if let ahead, let kind = joined(ahead, token, before: next) {
+                full.removeLast(isJoined ? 2 : 1)
+                full.append(ahead.joined(to: token, as: kind))
+            } else if let long = phrases[token.word] {
                 full += long.enumerated().map { place, word in token.spelled(word, place, of: long.count) }
             } else {
-                full.append(spellings[word].map { token.spelled($0, 0, of: 1) } ?? token)
+                full.append(spellings[token.word].map { token.spelled($0, 0, of: 1) } ?? token)
             }
         }
         return full
     }
 
-    /// "99c", with no space between; "8 c" means cups. "32 cents"; ".32 cents" may be a third of a cent.
-    private static func cents(_ number: Token, before sign: Token) -> Token? {
-        let isLetter = sign.range.count == 1
-        guard case .number(let numeral) = number.kind, !isLetter || number.range.upperBound == sign.range.lowerBound
-        else { return nil }
-        let isAmount = numeral.whole.map { (isLetter ? 10...99 : 1...999).contains($0) }
-        guard isAmount ?? !isLetter else { return nil }
-        let range = number.range.lowerBound..<sign.range.upperBound
-        return Token(
-            kind: numeral.whole.map { .money(Money(cents: $0)) } ?? .unreadable, range: range,
-            isAfterBreak: number.isAfterBreak,
-            isAfterBar: number.isAfterBar,
-            opensBracket: number.opensBracket, closesBracket: sign.closesBracket)
+    /// What two tokens are as one; nil if they are not one.
+    private static func joined(_ ahead: Token, _ token: Token, before next: AdWord) -> Token.TokenKind? {
+        let isGlued = ahead.range.upperBound == token.range.lowerBound
+        switch (ahead.kind, token.kind) {
+        // "30 percent"
+        case (.number, .word(let word)) where percentWords.contains(word):
+            return ahead.whole.flatMap { (1...100).contains($0) ? .percent($0) : nil }
+        // "99c", with no space between; "8 c" means cups. "32 cents"; ".32 cents" may be a third of a cent.
+        case (.number(let number), .word(let word)) where centWords.contains(word):
+            let isLetter = token.range.count == 1
+            guard let cents = number.whole else { return isLetter ? nil : .unreadable }
+            return (isLetter ? isGlued && 10...99 ~= cents : 1...999 ~= cents) ? .money(Money(cents: cents)) : nil
+        // The "1b" of "$1.49 1b".
+        case (.number, .word("b")): return ahead.whole == 1 && isGlued ? .word("lb") : nil
+        case (.money(let dollars), .number(let number)) where dollars.cents.isMultiple(of: 100):
+            // "$3 .99": dollars and the cents that a gap separates from them.
+            if number.fractionDigits == 2, token.range.count == 3, !token.isAfterBreak {
+                return .money(dollars + Money(cents: number.mantissa))
+            }
+            // "$4 99 LB", "$3 00 lb": raised in print; unreadable if damage sets them apart: "$2..49 lb". "$5 10 lb" has a size.
+            guard ahead.range.count < 5, token.range.count == 2, let raised = number.whole,
+                raised % 10 == 9 || raised < 10 || raised > 60 && !raised.isMultiple(of: 10),
+                ["lb", "lbs", "ea", "each"].contains(next)
+            else { return nil }
+            return token.isAfterBreak ? .unreadable : .money(dollars + Money(cents: raised))
+        default: return nil
+        }
     }
 }
 
 extension Token {
-    /// "30 percent".
-    fileprivate func percent(before sign: Token) -> Token? {
-        guard let whole, (1...100).contains(whole) else { return nil }
-        return Token(
-            kind: .percent(whole), range: range.lowerBound..<sign.range.upperBound, isAfterBreak: isAfterBreak,
-            isAfterBar: isAfterBar, opensBracket: opensBracket, closesBracket: sign.closesBracket)
-    }
-
-    /// "$3 .99": dollars and the cents that a gap separates from them.
-    fileprivate func joined(to cents: Token) -> Token? {
-        guard case .money(let dollars) = kind, dollars.cents.isMultiple(of: 100),
-            case .number(let numeral) = cents.kind,
-            numeral.fractionDigits == 2, cents.range.count == 3, !cents.isAfterBreak
-        else { return nil }
-        return Token(
-            kind: .money(dollars + Money(cents: numeral.mantissa)), range: range.lowerBound..<cents.range.upperBound,
-            isAfterBreak: isAfterBreak, isAfterBar: isAfterBar, opensBracket: opensBracket,
-            closesBracket: cents.closesBracket)
-    }
-
-    /// "$4 99 LB", "$3 00 lb": cents that were raised in print; unreadable if damage sets them apart: "$2..49 lb". "$5 10
-    /// lb" has a size.
-    fileprivate func joined(toRaised cents: Token, before next: Token) -> Token? {
-        guard case .money(let dollars) = kind, range.count < 5, dollars.cents.isMultiple(of: 100),
-            case .number(let numeral) = cents.kind, let raised = numeral.whole, cents.range.count == 2,
-            raised % 10 == 9 || raised < 10 || raised > 60 && !raised.isMultiple(of: 10),
-            ["lb", "lbs", "ea", "each"].contains(next.word)
-        else { return nil }
-        let kind = cents.isAfterBreak ? TokenKind.unreadable : .money(dollars + Money(cents: raised))
-        return Token(
-            kind: kind, range: range.lowerBound..<cents.range.upperBound,
-            isAfterBreak: isAfterBreak, isAfterBar: isAfterBar, opensBracket: opensBracket)
-    }
-
-    /// The "1b" of "$1.49 1b".
-    fileprivate func misreadPound(before letter: Token) -> Token? {
-        guard whole == 1, range.upperBound == letter.range.lowerBound else { return nil }
-        return Token(
-            kind: .word("lb"), range: range.lowerBound..<letter.range.upperBound, isAfterBreak: isAfterBreak,
-            isAfterBar: isAfterBar, opensBracket: opensBracket, closesBracket: letter.closesBracket)
+    /// This token and the one behind it.
+    fileprivate func joined(to last: Token, as kind: TokenKind) -> Token {
+        Token(
+            kind: kind, range: range.lowerBound..<last.range.upperBound, isAfterBreak: isAfterBreak,
+            isAfterBar: isAfterBar, opensBracket: opensBracket, closesBracket: last.closesBracket)
     }
 
     /// The word in its place of `count` words that stand for this one.

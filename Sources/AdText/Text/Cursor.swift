@@ -116,14 +116,6 @@ struct TokenCursor {
         return word
     }
 
-    /// The "pack" of "pack of 8" that was read last.
-    var wordBeforeCount: AdWord? {
-        guard index > 2, index <= tokens.count, tokens[index - 2].word == "of",
-            case .word(let word) = tokens[index - 3].kind
-        else { return nil }
-        return word
-    }
-
     /// Whether a number word comes next: "TWO".
     var isBeforeNumberWord: Bool {
         asked?.words += Self.numberWords.keys.words
@@ -230,26 +222,18 @@ struct TokenCursor {
         return Money(cents: cents)
     }
 
-    mutating func percent() -> Int? {
-        asked?.kinds.insert(.percent)
-        guard case .percent(let percent) = kind else { return nil }
-        index += 1
-        return percent
-    }
+    mutating func percent() -> Int? { take(.percent) { if case .percent(let percent) = $0 { percent } else { nil } } }
 
     /// Moves past an amount that is not a valid one: "27.3¢".
-    mutating func unreadable() -> Bool {
-        asked?.kinds.insert(.unreadable)
-        guard case .unreadable = kind else { return false }
-        index += 1
-        return true
-    }
+    mutating func unreadable() -> Bool { take(.unreadable) { $0 == .unreadable ? true : nil } ?? false }
 
-    mutating func number() -> Numeral? {
-        asked?.kinds.insert(.number)
-        guard case .number(let numeral) = kind else { return nil }
+    mutating func number() -> Numeral? { take(.number) { if case .number(let number) = $0 { number } else { nil } } }
+
+    private mutating func take<Value>(_ asked: FirstTokens.FirstKind, _ value: (Token.TokenKind) -> Value?) -> Value? {
+        self.asked?.kinds.insert(asked)
+        guard let value = kind.flatMap(value) else { return nil }
         index += 1
-        return numeral
+        return value
     }
 
     /// Runs an optional part of a rule; if it fails, the cursor stays where it was.
@@ -295,10 +279,7 @@ struct TokenCursor {
     }
 
     private mutating func digits() -> Int? {
-        asked?.kinds.insert(.number)
-        guard case .number(let numeral) = kind, let whole = numeral.whole, (1...100).contains(whole) else { return nil }
-        index += 1
-        return whole
+        optional { $0.number()?.whole.flatMap { (1...100).contains($0) ? $0 : nil } }
     }
 
     private mutating func spelled() -> Int? {

@@ -1,28 +1,54 @@
-/// Fixed phrases, found by their first word.
+/// Fixed phrases, found by their first word. "sold in (a|the) pair|pairs / at least #": a slash separates phrases, a bar
+/// the choices for a word, and brackets enclose a word that may be absent. "#" is a count, "." the end of the clause.
 struct FixedPhrases: Sendable {
-    private let rests: WordTable<[[AdWord]]>
+    private enum PhrasePart {
+        case word(WordSet, isOptional: Bool)
+        case count, percent, end
 
-    /// - Parameter list: the phrases with "/" between them.
-    init(_ list: String) {
-        let phrases = list.split(separator: "/").map { $0.split(whereSeparator: \.isWhitespace).map { AdWord($0) } }
-        let groups = Dictionary(grouping: phrases, by: { $0[0] })
-        rests = WordTable(groups.map { first, same in (first, same.map { Array($0.dropFirst()) }) })
+        init(_ printed: Substring) {
+            let words = WordSet(printed.split { "()|".contains($0) }.map { AdWord($0) })
+            switch printed {
+            case "#": self = .count
+            case "%": self = .percent
+            case ".": self = .end
+            default: self = .word(words, isOptional: printed.hasPrefix("("))
+            }
+        }
+
+        func read(_ line: inout TokenCursor) -> Bool {
+            switch self {
+            case .word(let words, let isOptional):
+                line.reads { ($0.mark("/") || $0.mark("-") || true) && $0.word(in: words) } || isOptional
+            case .count: line.count() != nil
+            case .percent: line.percent() != nil
+            case .end: line.isAtClauseEnd
+            }
+        }
     }
 
-    /// Moves past the longest phrase that comes next; a slash may separate its words.
+    private let rests: WordTable<[[PhrasePart]]>
+
+    init(_ list: String) {
+        var rests: [AdWord: [[PhrasePart]]] = [:]
+        func add(_ phrase: ArraySlice<PhrasePart>) {
+            guard case .word(let words, let isOptional)? = phrase.first else { return }
+            for word in words.words { rests[word, default: []].append(Array(phrase.dropFirst())) }
+            if isOptional { add(phrase.dropFirst()) }
+        }
+        for phrase in list.split(separator: "/") {
+            add(phrase.split(whereSeparator: \.isWhitespace).map { PhrasePart($0) }[...])
+        }
+        self.rests = WordTable(rests.map { ($0, $1) })
+    }
+
+    /// Moves past the longest phrase that comes next; a slash or a hyphen may separate its words.
     func read(_ line: inout TokenCursor) -> Bool {
         var first = line
-        guard let rests = first.word(of: rests) else { return false }
-        var end: Int?
-        for rest in rests {
-            var cursor = first
-            let isRead = rest.allSatisfy { word in
-                if !cursor.mark("/") { cursor.mark("-") }
-                return cursor.word(word)
-            }
-            if isRead { end = max(end ?? 0, cursor.index) }
+        let ends = (first.word(of: rests) ?? []).compactMap { rest in
+            var next = first
+            return rest.allSatisfy { $0.read(&next) } ? next.index : nil
         }
-        guard let end else { return false }
+        guard let end = ends.max() else { return false }
         line.move(to: end)
         return true
     }

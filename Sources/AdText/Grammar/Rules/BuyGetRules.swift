@@ -94,7 +94,7 @@ enum BuyGetRules {
     static func bogo(_ line: inout TokenCursor) -> Finding? {
         guard
             line.word("bogo") || line.words("two", "for", "one")
-                || line.reads(hyphenated) && line.isAtClauseEnd
+                || hyphenated.read(&line) && line.isAtClauseEnd
                 || line.optional(initials)?.isOneForOne == true
         else { return nil }
         let isFree = line.word("free")
@@ -107,16 +107,7 @@ enum BuyGetRules {
         return .benefit(.buyGet(buy: 1, get: 1, percentOff: reduced ?? 100))
     }
 
-    /// "buy one get one", "Buy-One-Get-One".
-    private static func hyphenated(_ line: inout TokenCursor) -> Bool {
-        guard line.word("buy") else { return false }
-        line.mark("-")
-        guard line.word("one") else { return false }
-        line.mark("-")
-        guard line.word("get") else { return false }
-        line.mark("-")
-        return line.word("one")
-    }
+    private static let hyphenated = FixedPhrases("buy one get one")
 
     /// "of equal or lesser price": states only that the cheapest item is the free one.
     static func equalValue(_ line: inout TokenCursor) -> Finding? {
@@ -201,18 +192,9 @@ enum BuyGetRules {
     }
 
     @discardableResult
-    static func equalOrLesser(_ line: inout TokenCursor) -> Bool {
-        line.reads { line in
-            line.word("of")
-            line.words("item", "of")
-            line.word("an")
-            guard line.word("equal") else { return false }
-            line.word("or")
-            guard line.word("lesser", "less") else { return false }
-            line.word("price", "value")
-            return true
-        }
-    }
+    static func equalOrLesser(_ line: inout TokenCursor) -> Bool { equalValues.read(&line) }
+
+    private static let equalValues = FixedPhrases("(of) (item) (of) (an) equal (or) lesser|less (price|value)")
 }
 
 extension TokenCursor {

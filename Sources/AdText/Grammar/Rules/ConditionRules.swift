@@ -109,11 +109,7 @@ enum ConditionRules {
 
     /// "PICKUP OR DELIVERY ONLY", "with same day order services", "Offer valid when you select Pickup or Delivery".
     static func pickupOrDelivery(_ line: inout TokenCursor) -> Finding? {
-        let isOffer =
-            line.word("offer")
-            && (line.words("valid", "when", "you", "select") || line.words("not", "valid", "on")
-                || line.words("valid", "only", "when", "you", "purchase", "using"))
-            || line.words("not", "valid", "on")
+        let isOffer = offers.read(&line)
         let isNegated = line.word("not")
         line.word("available", "valid")
         line.word("on", "for")
@@ -132,6 +128,9 @@ enum ConditionRules {
         return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(Facts(conditions: [.pickupOrDelivery])) : nil
     }
 
+    private static let offers = FixedPhrases(
+        "offer valid when you select / offer valid only when you purchase using / (offer) not valid on")
+
     /// "New customers only".
     static func newCustomers(_ line: inout TokenCursor) -> Finding? {
         guard line.word("new"), line.word("customer") else { return nil }
@@ -139,27 +138,25 @@ enum ConditionRules {
         return Finding(Facts(conditions: [.newCustomer]))
     }
 
-    /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
     static func someDays(_ line: inout TokenCursor) -> Finding? {
-        if line.words("some", "days", "only") { return Finding(Facts(conditions: [.someDays])) }
-        if line.word(in: PriceWords.weekdays) {
-            while line.mark("-") || line.mark("&") || line.word("and", "thru", "through", "to")
-                || line.word(in: PriceWords.weekdays)
-            {}
-            line.word("only")
-            return Finding(Facts(conditions: [.someDays]))
-        }
-        if line.word(in: PriceWords.shortWeekdays) {
-            let isRange = line.mark("-") || line.mark("&") || line.word("and", "thru", "to")
-            let isSecond = isRange && (line.word(in: PriceWords.shortWeekdays) || line.word(in: PriceWords.weekdays))
-            return line.word("only") || isSecond ? Finding(Facts(conditions: [.someDays])) : nil
-        }
-        if line.words("today", "only") { return Finding(Facts(conditions: [.someDays])) }
-        guard line.count() != nil else { return nil }
-        line.mark("-")
-        return line.word("day", "days") && line.word("only", "sale", "event")
-            ? Finding(Facts(conditions: [.someDays])) : nil
+        daysOnly(&line) ? Finding(Facts(conditions: [.someDays])) : nil
     }
+
+    private static func daysOnly(_ line: inout TokenCursor) -> Bool {
+        if days.read(&line) { return true }
+        if line.count() != nil {
+            return (line.mark("-") || true) && line.word("day", "days") && line.word("only", "sale", "event")
+        }
+        let isShort = line.word(in: PriceWords.shortWeekdays)
+        guard isShort || line.word(in: PriceWords.weekdays) else { return false }
+        let further = line.times(20) {
+            $0.mark("-") || $0.mark("&") || $0.word("and", "thru", "through", "to") || $0.word(in: PriceWords.weekdays)
+                || isShort && $0.word(in: PriceWords.shortWeekdays)
+        }
+        return line.word("only") || !isShort || further > 1
+    }
+
+    private static let days = FixedPhrases("some days only / today only")
 }
 
 extension TokenCursor {

@@ -11,18 +11,16 @@ enum CouponRules {
         return line.reads(loading) ? Finding(Facts(conditions: [.digitalCoupon])) : coupon(&line)
     }
 
-    /// "Sign In to Load", "Send to card", "Save coupon": the button of a coupon.
     private static func loading(_ line: inout TokenCursor) -> Bool {
-        let isOwnPart = line.isAtStart || line.isAfterBar
-        if line.word("save", "get") { return isOwnPart && line.word("coupon") && line.isAtClauseEnd }
-        if line.word("sign", "log") { return line.words("in", "to") && line.word("load", "clip") }
-        guard line.word("load", "send", "add") else { return false }
-        line.mark("-")
-        guard line.word("to") || line.number()?.whole == 2 else { return false }
-        line.mark("-")
-        line.word("my", "your")
-        return line.word("card") && (line.isAtClauseEnd || line.word("offer", "deal"))
+        (line.isAtStart || line.isAfterBar) && buttons.read(&line) || loads.read(&line)
     }
+
+    private static let buttons = FixedPhrases("save|get coupon .")
+    private static let loads = FixedPhrases(
+        """
+        sign|log in to load|clip / load|send|add to (my|your) card . / load|send|add to (my|your) card offer|deal
+        / load|send|add # card . / load|send|add # card offer|deal
+        """)
 
     /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.
     private static func published(_ line: inout TokenCursor) -> Finding? {
@@ -145,7 +143,7 @@ enum CouponRules {
             return Finding(Facts(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon]))
         }
         // "$1.99 Weekly Digital Deal"
-        if isStart, value.cents % 10 == 9, line.reads({ ($0.word("weekly") || true) && $0.words("digital", "deal") }) {
+        if isStart, value.cents % 10 == 9, digitalDeal.read(&line) {
             return Finding(Facts(benefit: .unitPrice(value), conditions: [.digitalCoupon]))
         }
         let isBracketed = line.isAtBracket
@@ -164,6 +162,8 @@ enum CouponRules {
         else { return nil }
         return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
     }
+
+    private static let digitalDeal = FixedPhrases("(weekly) digital deal")
 
     /// "$1/$2 coupon" is one for two.
     private static let leastBasket = Money(cents: 500)
@@ -194,17 +194,15 @@ enum CouponRules {
 
     /// "Download and redeem the coupon once from January 2-January 6 only": a Kroger coupon's days.
     static func days(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("download", "redeem", "clip") else { return nil }
-        line.words("and", "redeem")
-        guard line.words("the", "coupon") else { return nil }
-        line.word("once")
-        guard line.word("from") else { return nil }
+        guard redeemed.read(&line) else { return nil }
         line.times(20) {
             $0.number() != nil || $0.mark("-") || $0.word(in: PrintedDate.monthNames)
                 || $0.word("and", "redeem", "from", "once", "only")
         }
         return Finding(Facts(conditions: [.digitalCoupon]))
     }
+
+    private static let redeemed = FixedPhrases("download|redeem|clip (and) (redeem) the coupon (once) from")
 
     /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
     static func paper(_ line: inout TokenCursor) -> Finding? {
@@ -252,21 +250,15 @@ extension TokenCursor {
         word("deal", "offer") || (isBehind("digital") && (isWord("price") || isWord("only")))
     }
 
-    /// "online or in store", "in-store or online".
-    mutating func inStoreOrOnline() -> Bool {
-        if words("online", "or", "in", "store") { return true }
-        return reads { $0.word("in") && ($0.mark("-") || true) && $0.words("store", "or", "online") }
+    /// "in most Sunday newspapers", "in our app", "in Maple app", "at coupon center", "online or in store".
+    fileprivate mutating func publication() -> Bool {
+        Self.publications.read(&self)
+            || reads { $0.word("in") && $0.anyWord(but: PriceWords.strict) != nil && $0.word("app") }
     }
 
-    /// "in most Sunday newspapers", "in our app", "at coupon center", "online or in store".
-    fileprivate mutating func publication() -> Bool {
-        word("available", "found", "savings")
-        if inStoreOrOnline() || words("to", "get") { return true }
-        guard word("in", "from", "at") else { return false }
-        times(4) {
-            $0.word("most", "many", "our", "your", "the", "this", "local", "sunday", "sunday's", "weekly", "coupon")
-        }
-        reads { $0.anyWord(but: PriceWords.strict) != nil && $0.isWord("app") }
-        return word("newspaper", "newspapers", "paper", "papers", "insert", "inserts", "app", "ad", "center")
-    }
+    private static let publications = FixedPhrases(
+        """
+        (available|found|savings) to get / (available|found|savings) online or in store / (available|found|savings) in store or online
+        / (available|found|savings) in|from|at (most|many|our|your|the|this|weekly) (local|sunday|sunday's|weekly) (coupon) newspaper|newspapers|paper|papers|insert|inserts|app|ad|center
+        """)
 }

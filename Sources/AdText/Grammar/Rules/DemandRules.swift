@@ -242,17 +242,11 @@ extension TokenCursor {
         return true
     }
 
-    /// "in the same transaction", "to receive discount", "at a time": what a demand is for.
-    mutating func purpose() {
-        words("at", "a", "time")
-        _ =
-            word("in")
-            && (words("the", "same", "transaction") || words("a", "single", "transaction")
-                || words("one", "transaction"))
-        if reads({ $0.words("to", "save") && $0.isAtClauseEnd }) { return }
-        guard words("to", "get") else { return }
-        word("the", "this")
-        word("sale", "discount", "advertised", "promotional")
-        word("price", "discount", "deal", "offer")
-    }
+    mutating func purpose() { while Self.purposes.read(&self) {} }
+
+    private static let purposes = FixedPhrases(
+        """
+        at a time / in the|one transaction / in the|a same|single transaction / to save .
+        / to get (the|this) (sale|discount|advertised|promotional) (price|discount|deal|offer)
+        """)
 }

@@ -114,22 +114,16 @@ struct DiscountClause {
             facts.spend = basket?.spend ?? demand?.facts.spend
         }
         if isOrMore { facts.additionalUnits = .orMore }
-        guard let demand else { return }
-        facts.minimum = max(facts.minimum, demand.facts.minimum)
-        if demand.facts.additionalUnits != .unstated { facts.additionalUnits = demand.facts.additionalUnits }
-        facts.isMixAndMatch = demand.facts.isMixAndMatch
+        facts.ask(demand)
     }
 
     /// Discounts of a basket, of a later purchase, and beyond a price that the line states.
     private var common: Finding? {
         guard case .amount(let amount) = value else { return isLater ? .unpriced : nil }
         if isLater {
-            return Finding(
-                Facts(
-                    conditions: isByCard ? [.loyaltyCard] : [],
-                    reward: Reward(
-                        .points, value: amount, minimumSpend: demand?.facts.spend,
-                        minimumQuantity: demand?.facts.minimum ?? 1)))
+            var finding = RewardRules.reward(.points, amount, demand)
+            finding.facts.conditions = isByCard ? [.loyaltyCard] : []
+            return finding
         }
         if let spend = basket?.spend ?? demand?.facts.spend, !isUpTo {
             return Finding(

@@ -65,7 +65,7 @@ enum DiscountRules {
     ) -> Finding? {
         let isWholeLine = line.index == 2
         guard case .amount(let amount) = value, amount < mostOffFuel, !line.isWord("a") else { return nil }
-        if line.reads(atPump) { return RewardRules.fuel(demand, &line) }
+        if atPump.read(&line) { return RewardRules.fuel(demand, &line) }
         guard line.perGallon() else { return nil }
         line.word("of", "on")
         let isFuel = line.word("gas", "fuel", "gasoline", "unleaded", "diesel")
@@ -74,12 +74,7 @@ enum DiscountRules {
         return isFuel || isAsked || isWholeLine && line.isAtEnd ? finding : nil
     }
 
-    /// "on gas", "at the pump".
-    private static func atPump(_ line: inout TokenCursor) -> Bool {
-        if line.words("at", "the", "pump") { return true }
-        line.word("on", "off", "of")
-        return line.word("gas", "fuel", "gasoline") && line.isAtClauseEnd
-    }
+    private static let atPump = FixedPhrases("at the pump / (on|off|of) gas|fuel|gasoline .")
 
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy
     /// 3", "Save $1 with digital coupon", "Spend $30 Save $6".
@@ -98,7 +93,7 @@ enum DiscountRules {
         guard let value = value(&line) else { return nil }
         if line.reads({ ($0.mark("-") || $0.word("to", "and")) && $0.price() != nil }) { return .note }
         let isMore = line.reads { $0.word("more") && $0.sees { CouponRules.withCoupon(&$0) != nil } } || isFurther
-        if line.perGallon() || line.reads(atPump) { return Finding(Facts(reward: Reward(.points))) }
+        if line.perGallon() || atPump.read(&line) { return Finding(Facts(reward: Reward(.points))) }
         line.word("off")
         if let second = line.optional({ secondItem(value, demand, &$0) }) { return second }
         let isBound = line.words("or", "more") && line.isAtClauseEnd
@@ -176,12 +171,12 @@ enum DiscountRules {
         return isFirst ? [.newCustomer] : []
     }
 
+    /// Where or when the discount is given.
+    private static let places = FixedPhrases(
+        "instantly / now / today / at checkout|register / online or in store / in store or online")
+
     private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
-        if line.word("instantly", "now", "today") || line.words("at", "checkout") || line.words("at", "register")
-            || line.inStoreOrOnline()
-        {
-            return true
-        }
+        if places.read(&line) { return true }
         if discount.basket == nil, let basket = line.optional({ basket(&$0, isAlone: discount.demand == nil) }) {
             discount.basket = basket
         } else if discount.rate == nil, discount.count == nil, let rate = line.optional({ $0.rate() }), rate != .measure

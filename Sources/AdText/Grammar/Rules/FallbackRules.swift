@@ -13,7 +13,7 @@ enum FallbackRules {
         line.word("will")
         line.word("are", "is", "be", "scan", "ring", "sell")
         line.word("sold", "charged")
-        if line.reads(regularly) {
+        if regularly.read(&line) {
             let isOfCount = reason.isOfCount && !reason.isWeak
             return Finding(Facts(asksFullQuantity: isOfCount, fewerThan: reason.fewerThan))
         }
@@ -35,14 +35,8 @@ enum FallbackRules {
                 asksFullQuantity: reason.isOfCount, isOtherwise: reason.isOtherwise, fewerThan: reason.fewerThan))
     }
 
-    /// "at regular price", "full retail", "at everyday low price".
-    private static func regularly(_ line: inout TokenCursor) -> Bool {
-        line.word("at")
-        guard line.word("regularly", "full", "everyday", "normal") else { return false }
-        line.word("low")
-        line.word("retail")
-        return line.word("price") || line.isBehind("retail")
-    }
+    private static let regularly = FixedPhrases(
+        "(at) regularly|full|everyday|normal (low) (retail) price / (at) regularly|full|everyday|normal (low) retail")
 
     /// "or reg retail ea.": fewer cost more, but the text does not say how much.
     private static func regularRetail(_ line: inout TokenCursor) -> Bool {
@@ -91,15 +85,10 @@ enum FallbackRules {
         line.word("price")
         if let missing = line.optional(missing) { return Occasion(missing: missing) }
         if line.word("otherwise") { return Occasion(isOtherwise: true) }
-        if line.words("individual", "item") || line.words("single", "item") || line.words("regularly", "item")
-            || line.word("individuals") || line.words("individual", "price")
-            || (line.isAtStart || line.isAfterBreak)
-                && line.reads({ $0.word("singles") && ($0.word("at", "sell", "are") || $0.isWord("regularly")) })
-        {
-            line.word("price")
+        if individual.read(&line) || line.reads({ $0.word("singles") && $0.isWord("regularly") }) {
             return Occasion(isOfCount: true)
         }
-        if line.words("after", "limit") || line.words("over", "limit") || line.word("overlimit") { return Occasion() }
+        if overLimit.read(&line) { return Occasion() }
         if line.word("additional", "thereafter", "extra") {
             line.reads { $0.word("or") && $0.word("lesser", "fewer") }
             line.word("quantity", "item", "units")
@@ -116,6 +105,10 @@ enum FallbackRules {
         }
         return isOr || isOne ? Occasion(isOfCount: true, isWeak: true, isOfOne: isOne) : nil
     }
+
+    private static let individual = FixedPhrases(
+        "individual|single|regularly item (price) / individuals (price) / individual price / singles at|sell|are")
+    private static let overLimit = FixedPhrases("after|over limit / overlimit")
 
     /// "other quantities", "quantities of less than 4", "less than 3", "fewer than 4".
     /// - Returns: the number, or 0 if the text does not repeat it.

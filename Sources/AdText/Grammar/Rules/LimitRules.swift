@@ -19,7 +19,8 @@ enum LimitRules {
             return isUse && perBuyer(&line) ? Finding(Facts(limit: Promotion.Limit(1, .deals))) : nil
         }
         if line.words("no", "limit") { return line.sees { $0.count() != nil } ? nil : .note }
-        let isLed = limitWords(&line)
+        let isLed = limitWords.read(&line)
+        line.mark("-")
         let isShort = !isLed && line.word("lt", "max")
         if isShort { line.word("purchase", "quantity", "order") }
         guard let count = line.count() else { return nil }
@@ -50,13 +51,7 @@ enum LimitRules {
                 limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact)))
     }
 
-    private static func limitWords(_ line: inout TokenCursor) -> Bool {
-        if line.word("limit") {
-            if !line.mark("-") { line.word("of", "to", "is") }
-            return true
-        }
-        return line.words("limited", "to") || line.words("no", "more", "than") || line.words("not", "to", "exceed")
-    }
+    private static let limitWords = FixedPhrases("limit (of|to|is) / limited to / no more than / not to exceed")
 
     private static let buyers: WordSet = [
         "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day", "guest",

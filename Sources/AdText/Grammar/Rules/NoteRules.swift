@@ -121,16 +121,9 @@ enum NoteRules {
         return hasYear ? 3 : 2
     }
 
-    /// "items will scan 50% off", "each item rings at half price": what "buy 1 get 1" comes to.
-    private static func scanning(_ line: inout TokenCursor) -> Bool {
-        line.word("each")
-        guard line.word("item") else { return false }
-        line.word("will")
-        guard line.word("scan", "scans", "ring", "rings") else { return false }
-        line.word("up")
-        line.word("at")
-        return line.percent() != nil ? line.word("off") : line.words("half", "price")
-    }
+    private static let scanning = FixedPhrases(
+        "(each) item (will) scan|scans|ring|rings (up) (at) half price / (each) item (will) scan|scans|ring|rings (up) (at) % off"
+    )
 
     /// "+ Free Shipping"; not "free shipping with $35 purchase", whose condition is none of the price.
     private static func freeShipping(_ line: inout TokenCursor) -> Bool {
@@ -145,17 +138,12 @@ enum NoteRules {
 
     private static let noNeeds = FixedPhrases(
         """
-        no need to / need not / don't have to / dont have to / do not have to / don't need to / dont need to / do not need to
-        / not required to / not necessary to / you don't have to / you do not have to / you don't need to
+        (you) (do) don't|dont|not have|need to clip coupon / (you) (do) don't|dont|not have|need to buy|purchase (all) #
+        / no|not need|required|necessary to clip coupon / no|not need|required|necessary to buy|purchase (all) # / need not clip coupon / need not buy|purchase (all) #
         """)
 
-    /// "no need to buy 3", "You don't have to buy 10 to get the sale price", "no need to clip coupons".
     private static func noNeed(_ line: inout TokenCursor) -> Bool {
         guard noNeeds.read(&line) else { return false }
-        if line.word("clip"), line.word("coupon") { return true }
-        guard line.word("buy", "purchase") else { return false }
-        line.word("all")
-        guard line.count() != nil else { return false }
         line.purpose()
         return true
     }
@@ -178,7 +166,7 @@ enum NoteRules {
         if line.reads(noNeed) || line.reads(noTerms) { return .note }
         if line.reads(freeShipping) { return .note }
         if line.words("ending", "in") || line.mark("≈") { return line.priced() != nil ? .note : nil }
-        if line.reads(scanning) { return Finding(Facts(restated: .buyGet(buy: 1, get: 1, percentOff: 100))) }
+        if scanning.read(&line) { return Finding(Facts(restated: .buyGet(buy: 1, get: 1, percentOff: 100))) }
         if line.word("plus") { return line.optional(size) }
         guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
             line.word(in: PrintedDate.monthNames), line.count() != nil

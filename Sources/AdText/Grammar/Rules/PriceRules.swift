@@ -74,9 +74,7 @@ enum PriceRules {
         guard var finding = line.priced(), demand == nil || (finding.facts.isOfOne && demand?.facts.spend == nil) else {
             return nil
         }
-        finding.facts.minimum = max(finding.facts.minimum, demand?.facts.minimum ?? 1)
-        finding.facts.additionalUnits = demand?.facts.additionalUnits ?? .unstated
-        finding.facts.isMixAndMatch = finding.facts.isMixAndMatch || demand?.facts.isMixAndMatch == true
+        finding.facts.ask(demand)
         var conditions = terms?.facts.conditions ?? (isLed ? [.loyaltyCard] : [])
         while !line.isAfterBreak || !line.sees({ $0.termsAhead() != nil }),
             let condition = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon)
@@ -101,38 +99,26 @@ enum PriceRules {
             return .note
         }
         // "4 lb bag $11.99 = $3.00 lb"
-        let isAfter = line.reads(afterCoupon)
-        guard isAfter || finalWords(&line) || isSum && !isBehindPrice else { return nil }
+        let isAfter = afterCoupon.read(&line)
+        guard isAfter || finalWords.read(&line) || isSum && !isBehindPrice else { return nil }
         let coupon = isAfter ? Finding(Facts(conditions: [.storeCoupon])) : line.optional(CouponRules.coupon)
         line.word("is", "only", "just")
         guard var finding = line.priced(), !line.isWord("less") else { return nil }
         finding.facts.isFinal = true
         line.words("after", "instant", "savings")
         if let minus = line.optional(DiscountRules.minus) {
-            (finding.facts.saving, finding.facts.minimum) = (
-                minus.facts.saving, max(finding.facts.minimum, minus.facts.minimum)
-            )
+            finding.facts.saving = minus.facts.saving
+            finding.facts.ask(minus)
             finding.facts.conditions.formUnion(minus.facts.conditions)
         }
         finding.facts.conditions.formUnion(coupon?.facts.conditions ?? [])
         return finding
     }
 
-    private static func finalWords(_ line: inout TokenCursor) -> Bool {
-        if line.word("final") {
-            line.word("mvp", "member", "card", "club", "sale")
-            line.word("price", "cost")
-            return true
-        }
-        return line.words("you", "pay") || line.words("pay", "only") || line.words("pay", "just")
-    }
+    private static let finalWords = FixedPhrases(
+        "final (mvp|member|card|club|sale) (price|cost) / you pay / pay only|just")
 
-    /// "price after coupon", "after coupon:".
-    private static func afterCoupon(_ line: inout TokenCursor) -> Bool {
-        line.word("final")
-        line.word("price", "cost")
-        return line.words("after", "coupon")
-    }
+    private static let afterCoupon = FixedPhrases("(final) (price|cost) after coupon")
 
     /// "2.0 Final Price With Coupon".
     static func finalBehind(_ line: inout TokenCursor) -> Finding? {
@@ -162,7 +148,7 @@ enum PriceRules {
 
     /// "As Low As 19.99", "Starting at $4.99 lb", "2.5 and up", "$2.99+".
     static func from(_ line: inout TokenCursor) -> Finding? {
-        let isLed = asLowAs(&line)
+        let isLed = asLowAs.read(&line)
         guard let low = line.price() else { return nil }
         let rate = line.rate()
         // "$5 & under", "$3 less"
@@ -177,7 +163,7 @@ enum PriceRules {
 
     /// "Starting at", "as low as" with the amount in another zone: a lower bound.
     static func atLeast(_ line: inout TokenCursor) -> Finding? {
-        asLowAs(&line) && line.isBeforeNoPrice ? .unpriced : nil
+        asLowAs.read(&line) && line.isBeforeNoPrice ? .unpriced : nil
     }
 
     private static func upward(_ line: inout TokenCursor) -> Bool {
@@ -186,10 +172,8 @@ enum PriceRules {
             : (line.mark("&") || line.word("and", "or")) && line.word("up", "higher", "above")
     }
 
-    private static func asLowAs(_ line: inout TokenCursor) -> Bool {
-        line.words("as", "low", "as") || line.words("low", "as")
-            || (line.word("starting", "starts", "start", "priced", "beginning", "begins") && line.word("at", "from"))
-    }
+    private static let asLowAs = FixedPhrases(
+        "as low as / low as / starting|starts|start|priced|beginning|begins at|from")
 
     /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
     static func restated(_ line: inout TokenCursor) -> Finding? {
@@ -252,12 +236,7 @@ enum PriceRules {
             return .note
         }
         if line.word("per") { return line.measure() && (line.number() != nil || line.price() != nil) ? .note : nil }
-        if line.words("return", "value") || line.words("valued", "at") || line.words("case", "price")
-            || line.reads(likePaying)
-            || line.words("less", "than")
-        {
-            return line.priced() == nil ? nil : .note
-        }
+        if unpaidWords.read(&line) { return line.priced() == nil ? nil : .note }
         // "net cost after points"
         if line.reads({ $0.word("after") && $0.word("point", "reward", "rebate") }) { return .unpriced }
         line.mark("=")
@@ -266,14 +245,8 @@ enum PriceRules {
         return line.words("cash", "back") || line.word("rebate", "reward", "ibotta", "point") ? .note : nil
     }
 
-    /// "like paying", "like getting it for": what it comes to after a reward.
-    private static func likePaying(_ line: inout TokenCursor) -> Bool {
-        guard line.word("like") else { return false }
-        line.word("paying", "getting", "buying")
-        line.word("it", "them", "each")
-        line.word("for")
-        return true
-    }
+    private static let unpaidWords = FixedPhrases(
+        "return value / case price / valued at / less than / like (paying|getting|buying) (it|them|each) (for)")
 
     /// "FREE", alone or "WITH MFR DIGITAL COUPON".
     static func free(_ line: inout TokenCursor) -> Finding? {

@@ -42,25 +42,16 @@ extension PriceRules {
     }
 
     private static func regularWords(_ line: inout TokenCursor) -> Bool {
-        if line.word("compare", "comparable") {
-            line.word("value")
-            return line.isWord("at") || line.isWord("to") && line.word("to")
-        }
-        let isNamed =
-            line.word("regularly", "was", "originally", "orig", "msrp", "normally", "usually")
-            || line.reads(reduced)
-            || line.words("original", "price") || line.words("list", "price") || line.words("store", "value")
-            || line.reads { $0.word("pre") && $0.mark("-") && $0.word("priced") }
+        let isNamed = regularNames.read(&line)
         while isNamed, line.word("price", "retail", "value", "low") {}
         return isNamed
     }
 
-    /// "discounted from", "marked down from".
-    private static func reduced(_ line: inout TokenCursor) -> Bool {
-        guard line.word("discounted", "reduced", "down", "marked") else { return false }
-        line.word("down")
-        return line.word("from")
-    }
+    private static let regularNames = FixedPhrases(
+        """
+        regularly / was / originally / orig / msrp / normally / usually / original|list price / store value / pre priced
+        / discounted|reduced|down|marked (down) from / compare|comparable (value) at|to
+        """)
 
     /// "$14.99 less $3.50" beside the price that this comes to, "DIGITAL COUPON 11.99 - 2.00 = 9.99", "Ad Price $10.99,
     /// Digital Coupon -$1.00".

@@ -41,7 +41,7 @@ enum RewardRules {
         {
             return .unpriced
         }
-        forLater(&line)
+        _ = ahead.read(&line)
         line.reads { $0.wordsInBracket() }
         while line.reads(storeMoney) { line.word("offer") }
         return reward(kind, value, before ?? line.optional(demandBehind))
@@ -117,13 +117,11 @@ enum RewardRules {
 
     /// "Mail-in rebate $5", "Cash back: $2".
     private static func valueOfRebate(_ line: inout TokenCursor) -> Money? {
-        if line.word("mail") {
-            line.mark("-")
-            line.word("in")
-        }
-        guard line.word("rebate") || line.words("cash", "back"), let value = line.price() else { return nil }
+        guard rebateWords.read(&line), let value = line.price() else { return nil }
         return line.isAtClauseEnd ? value : nil
     }
+
+    private static let rebateWords = FixedPhrases("rebate / mail in rebate / cash back")
 
     /// "gift card" without a value, "$10 off your next shopping trip", "Register Rewards $3 off with card on next purchase".
     static func later(_ line: inout TokenCursor) -> Finding? {
@@ -136,14 +134,8 @@ enum RewardRules {
         return reward(.points, value, line.optional(demandBehind))
     }
 
-    /// "off your next shopping trip via Custom Coupon at checkout", "on next purchase".
     static func nextPurchase(_ line: inout TokenCursor) -> Bool {
-        line.word("off")
-        line.word("on", "toward")
-        line.word("your", "a")
-        guard line.word("next", "future") else { return false }
-        line.word("shopping", "store", "in")
-        guard line.word("trip", "purchase", "order", "visit") else { return false }
+        guard next.read(&line) else { return false }
         if line.word("via") {
             line.goods(upTo: 2)
             line.word("coupon")
@@ -153,6 +145,9 @@ enum RewardRules {
         line.reads { $0.words("when", "you") && $0.isAtEnd }
         return true
     }
+
+    private static let next = FixedPhrases(
+        "(off) (on|toward) (your|a) next|future (shopping|store|in) trip|purchase|order|visit")
 
     /// "FREE with Purchase", "Free milk when you buy 3 cereals", "Buy ONE Cola & get free chips": other goods.
     static func gift(_ line: inout TokenCursor) -> Finding? {
@@ -244,13 +239,7 @@ enum RewardRules {
     ])
 
     /// "for next purchase".
-    private static func forLater(_ line: inout TokenCursor) {
-        line.word("good")
-        if line.word("for", "on") {
-            line.word("your")
-            line.words("next", "purchase")
-        }
-    }
+    private static let ahead = FixedPhrases("(good) for|on (your) next purchase / (good) for|on (your)")
 
     /// A requirement after a comma belongs to the deal.
     private static func demandBehind(_ line: inout TokenCursor) -> Finding? {
@@ -266,7 +255,7 @@ enum RewardRules {
         return Finding(Facts(minimum: count))
     }
 
-    private static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Finding?) -> Finding {
+    static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Finding?) -> Finding {
         Finding(
             Facts(
                 reward: Reward(

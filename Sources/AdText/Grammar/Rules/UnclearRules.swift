@@ -25,13 +25,11 @@ enum UnclearRules {
     /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1": who gets the price, or for which deal?
     private static func unknownTerms(_ line: inout TokenCursor) -> Bool {
         line.reads(namedPrice) || line.reads(points) || line.reads(addition) || phrases.read(&line)
-            || line.reads(someBuyers) || line.reads { $0.word("non") && ($0.mark("-") || true) && $0.word("member") }
     }
 
     /// "or less", "Buy 3, pay $9.99", "at least 2", "3 cans $2", "Qty 3", "Minimum 3 lb", "sold in pairs", "set of 4".
     private static func unclearCount(_ line: inout TokenCursor) -> Bool {
-        line.reads(bound) || line.reads(paid) || line.reads { $0.words("at", "least") && $0.count() != nil }
-            || line.reads(severalWithoutFor) || line.reads(quantity) || line.reads(sold) || line.reads(setOf)
+        line.reads(bound) || line.reads(paid) || line.reads(severalWithoutFor) || line.reads(priceOfSet)
     }
 
     /// "Boost price $1.99"; and "Price drop $1": to that, or by that?
@@ -45,31 +43,20 @@ enum UnclearRules {
         (line.with() || line.word("use", "redeem")) && line.number() != nil && line.word("point")
     }
 
-    private static func quantity(_ line: inout TokenCursor) -> Bool {
-        if line.word("quantity") {
-            line.word("of")
-            return line.count() != nil
-        }
-        guard line.word("min") else { return false }
-        line.word("of", "purchase", "order")
-        guard line.count() != nil else { return false }
-        line.mark("-")
-        return line.pound()
-    }
-
-    /// "set of 4"; "Set of 4 Glasses" names the product.
-    private static func setOf(_ line: inout TokenCursor) -> Bool {
-        guard line.word("set", "sets", "case", "cases", "bundle", "bundles"), line.word("of"), line.count() != nil
-        else {
-            return false
-        }
-        return line.isAtClauseEnd || line.price() != nil
+    /// "set of 4 $9.99"; "Set of 4 Glasses" names the product.
+    private static func priceOfSet(_ line: inout TokenCursor) -> Bool {
+        line.word("set", "sets", "case", "cases", "bundle", "bundles") && line.word("of") && line.count() != nil
+            && line.price() != nil
     }
 
     private static let phrases = FixedPhrases(
         """
         combo loco / online only / online exclusive / order online / shop online / digital exclusive / present this
         / bring this / bring in this / mention this / first time / loadable offer / e offer / case quantity / case only / whole case / full case
+        / at least # / quantity (of) # / part of # / set|sets|case|cases|bundle|bundles of # . / min (of|purchase|order) # lb
+        / in|as|by (a|the) pair|pairs|twos|threes|fours|fives|sixes / sold in|as|by # . / sold in|as|by # pack|packs|pk|s
+        / sold in|as|by (a|the) pair|pairs|twos|threes|fours|fives|sixes|case|cases|set|sets|bundle|bundles|multiples
+        / ebt|wic|snap only|cardholders|cardholder|card|member|price|customer / non member
         / both for / online order only / online orders only / order ahead / web only / similar item / others charge
         """)
 
@@ -88,12 +75,6 @@ enum UnclearRules {
         guard line.isAtStart || line.isAfterBreak, line.word("add"), line.goods(upTo: 4) else { return false }
         line.word("for")
         return line.price() != nil
-    }
-
-    /// "EBT cardholders", "WIC only".
-    private static func someBuyers(_ line: inout TokenCursor) -> Bool {
-        line.word("ebt", "wic", "snap")
-            && line.word("only", "cardholders", "cardholder", "card", "member", "price", "customer")
     }
 
     /// "Buy 3, pay $9.99": for each or for all?
@@ -120,22 +101,6 @@ enum UnclearRules {
             guard line.word(in: UnitWords.containers) else { return false }
         }
         return !line.isAfterBreak && line.price() != nil
-    }
-
-    private static func sold(_ line: inout TokenCursor) -> Bool {
-        if line.words("part", "of") { return line.count() != nil }
-        let isSold = line.word("sold")
-        guard line.word("in", "as", "by") else { return false }
-        if isSold, line.reads(groupOfSeveral) { return true }
-        line.word("a", "the")
-        if line.word("pair", "pairs", "twos", "threes", "fours", "fives", "sixes") { return true }
-        return isSold && line.word("case", "cases", "set", "sets", "bundle", "bundles", "multiples")
-    }
-
-    private static func groupOfSeveral(_ line: inout TokenCursor) -> Bool {
-        guard let count = line.count(), count > 1 else { return false }
-        line.mark("-")
-        return line.word("pack", "packs", "pk", "s") || line.isAtClauseEnd
     }
 
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
