@@ -43,12 +43,14 @@ struct FixedPhrases: Sendable {
 
     /// Moves past the longest phrase that comes next; a slash or a hyphen may separate its words.
     func read(_ line: inout TokenCursor) -> Bool {
-        var first = line
-        let ends = (first.word(of: rests) ?? []).compactMap { rest in
-            var next = first
-            return rest.allSatisfy { $0.read(&next) } ? next.index : nil
+        var next = line
+        guard let rests = next.word(of: rests), case let start = next.index else { return false }
+        var end = 0
+        for rest in rests {
+            next.move(to: start)
+            if rest.allSatisfy({ $0.read(&next) }) { end = max(end, next.index) }
         }
-        guard let end = ends.max() else { return false }
+        guard end > 0 else { return false }
         line.move(to: end)
         return true
     }
