@@ -52,6 +52,10 @@ import Testing
                 "$1.29 | When purchased in quantities of 10 | otherwise $1.69",
                 "$1.29 each, must buy 10, otherwise $1.69 each."
             ),
+            (
+                "Buy 4 for $2.25 each | single unit price $3.19",
+                "$2.25 each, must buy 4, otherwise $3.19 each."
+            ),
             ("$2.00 off | any two with digital coupon | Yogurt", "Buy 2 get $2.00 off, with digital coupon."),
         ])
     func terms(line: String, sentence: String) {
@@ -84,7 +88,7 @@ import Testing
         "what does not add up, or may be a price, has no price",
         arguments: [
             "$3.99 | save $1 on 2 | final price $2.99", "$077 lb", "$3.49 Corner Rewards | Bread",
-            "You pay $2 less | Soap",
+            "You pay $2 less | Soap", "Club X price | $1.99 lb | Chops", "$2.49 | With thrive+",
             "5 sticks $3",
         ])
     func refuses(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }

@@ -23,6 +23,8 @@ enum BundleRules {
         finding.facts.minimum = isAsked ? count : 1
         finding.facts.isMixAndMatch = isMix
         switch line.optional({ $0.rate() }) {
+        // "Buy 4 for $2.50 each"
+        case .each where isAsked: (finding.facts.benefit, finding.facts.isOfOne) = (.unitPrice(total), true)
         case .each: finding.facts.needsSavingOnAll = true
         case .pound, .measure: return nil
         case .unit, nil: break

@@ -32,11 +32,12 @@ enum UnclearRules {
         line.reads(bound) || line.reads(paid) || line.reads(severalWithoutFor) || line.reads(priceOfSet)
     }
 
-    /// "Boost price $1.99"; and "Price drop $1": to that, or by that?
+    /// "Boost price $1.99", "VIP price" as a part of its own; and "Price drop $1": to that, or by that?
     private static func namedPrice(_ line: inout TokenCursor) -> Bool {
         guard line.word("price") else { return false }
         if line.word("drop", "break", "cut", "lowered", "reduced") { return !line.isAfterBreak && line.priced() != nil }
-        return line.isBehindUnknownName && line.sees { $0.priced() != nil }
+        guard line.isBehindUnknownName else { return false }
+        return line.zone == .details && (line.isAtEnd || line.isAfterBar) || line.sees { $0.priced() != nil }
     }
 
     private static func points(_ line: inout TokenCursor) -> Bool {
@@ -115,6 +116,7 @@ enum UnclearRules {
             names.append(name)
             return true
         }
+        line.mark("+")
         guard !names.isEmpty, line.isAtEnd || line.isAfterBar, !isGoods(names) else { return nil }
         return .unpriced
     }
