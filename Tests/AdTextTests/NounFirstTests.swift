@@ -10,6 +10,16 @@ import Testing
         arguments: [
             ("Crackers | $2.49 | Rebate 75¢", "$2.49 each, $0.75 rebate."),
             ("Mail-in rebate $4", "$4.00 rebate."),
+            ("$3.99 | Mfr. rebate $1.00 with card", "$3.99 each, $1.00 rebate."),
+            ("Buy one, 2nd 50% off", "Buy 1 get 1 50% off."), ("7th Heaven 20% off", "20% off."),
+            ("Buy one get one free valued at $4.99", "Buy 1 get 1 free."), ("25% off 12 packs", "25% off."),
+            ("BOGO | Save an extra $1 with digital coupon", "Buy 1 get 1 free, $1.00 off with coupon."),
+            ("$9.99 | 10% off 6 bottles", "$9.99 each."),
+            ("$3.99 Singles regular price $4.99", "$3.99 each, regular price $4.99 each."),
+            (
+                "$4.99 ea. when you buy 2 | Earn $2 when you buy 2",
+                "$4.99 each, get $2.00 rewards when you buy 2, must buy 2."
+            ),
             ("Crackers | $2.49 | Fuel Saver: 4¢", "$2.49 each, earn points."),
             ("Crackers | $2.49 | Save 4¢ at the pump", "$2.49 each, earn points."),
             ("Chips | $2.99 | per oz. $0.37", "$2.99 each."), ("$6.48 24 pack = 27¢ per bottle", "$6.48 each."),
@@ -56,6 +66,7 @@ import Testing
                 "Buy 4 for $2.25 each | single unit price $3.19",
                 "$2.25 each, must buy 4, otherwise $3.19 each."
             ),
+            ("$2.99 | any one with card", "$2.99 each, with card."),
             ("$2.00 off | any two with digital coupon | Yogurt", "Buy 2 get $2.00 off, with digital coupon."),
         ])
     func terms(line: String, sentence: String) {
@@ -89,7 +100,7 @@ import Testing
         arguments: [
             "$3.99 | save $1 on 2 | final price $2.99", "$077 lb", "$3.49 Corner Rewards | Bread",
             "You pay $2 less | Soap", "Club X price | $1.99 lb | Chops", "$2.49 | With thrive+",
-            "5 sticks $3",
+            "5 sticks $3", "$3.99 | After rebate $2.99",
         ])
     func refuses(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
 }

@@ -17,7 +17,9 @@ import Testing
             ("12 (1.5 oz) bars", "12 × 1.5 oz each, 510.29141625 g"),
             ("12-count box of 3-oz cans", "12 × 3 oz each, 1020.5828325 g"),
             ("4ct x 18.5oz", "4 × 18.5 oz each, 2097.86471125 g"), ("Triple Pack 8 oz", "3 × 8 oz each, 680.388555 g"),
-            ("1 - 16 oz pkg", "1 × 16 oz each, 453.59237 g"), ("half a dozen", "6 × 1 ct each, 6 ct"),
+            ("1 - 16 oz pkg", "1 × 16 oz each, 453.59237 g"), ("6 Count (Pack of 4)", "24 × 1 ct each, 24 ct"),
+            ("8 (1/4 lb) patties", "8 × 0.25 lb each, 907.18474 g"), ("2 & 1/2 lb", "1 × 2.5 lb each, 1133.980925 g"),
+            ("half a dozen", "6 × 1 ct each, 6 ct"),
             ("1 and 1/2 lb", "1 × 1.5 lb each, 680.388555 g"), ("10 1⁄2 oz", "1 × 10.5 oz each, 297.6699928125 g"),
             ("Diapers, 10 Pop-Top Packs (400 Wipes Total)", "400 × 1 ct each, 400 ct"),
         ])
@@ -30,7 +32,7 @@ import Testing
         arguments: [
             "Muffins, 6 ct, 12 oz (Pack of 4)", "2X 46 oz", "18.5 oz can (6 count)", "20/22 oz", "6 cups (24 oz)",
             "8 boxes 54 fl oz", "1.5 Liter, 12 Count", "24 Cubes, 56 Tissues", "Total 96 oz: 8 cans",
-            "2 spray bottles 32 fl oz each",
+            "2 spray bottles 32 fl oz each", "3 boxes (75 ct)", "240 count (3 packs)",
         ])
     func doubtful(text: String) { #expect(SizeReader.answer(text, context: SizeContext(title: "")).size?.doubt != nil) }
 

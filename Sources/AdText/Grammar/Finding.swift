@@ -103,6 +103,8 @@ struct Facts: Hashable {
     var couponSaving: Money?
     /// The 2 of "Save $2 on 2 with coupon".
     var couponCount = 1
+    /// Whether the coupon's saving is a further one, which belongs to a price and not to a discount.
+    var isFurther = false
     /// Whether an amount is printed without a point.
     var isWhole = false
     /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.

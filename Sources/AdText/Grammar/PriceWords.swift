@@ -5,7 +5,7 @@ enum PriceWords {
         set(
             """
             after before bogo buy compare deduct elsewhere free get gift half ib if member minus msrp off per percent
-            point save savings spend win competitor competitor's competitors trade upgrade when with without addon penny markdown price's
+            point save savings spend win valued competitor competitor's competitors trade upgrade when with without addon penny markdown price's
             ahorro ahorros hasta más reembolso
             """))
 

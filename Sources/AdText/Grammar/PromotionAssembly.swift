@@ -47,7 +47,8 @@ struct PromotionAssembly {
             !read.contains(where: \.isFinal) && read.contains { $0.couponSaving == nil && $0.deal?.sum != nil }
         return read.map { finding in
             if let saving = finding.couponSaving {
-                guard isShelfPrice else { return finding.withCoupon }
+                let isFinal = read.contains(where: \.isFinal)
+                guard isShelfPrice || finding.isFurther && !isFinal && !deals.isEmpty else { return finding.withCoupon }
                 return Facts(
                     couponSaving: saving, couponCount: finding.couponCount,
                     discountCount: finding.deal?.benefit.impliedCount, isByCoupon: finding.isByCoupon)

@@ -20,12 +20,13 @@ struct AmountList {
     ///
     /// - Parameters:
     ///   - isPlural: whether several things come next.
+    ///   - isPound: whether the unit is one that meat is sold by.
     ///   - isHyphenated: whether the unit is joined by a hyphen too: "4-16-oz".
     /// - Returns: whether the text leaves it open.
-    mutating func resolve(isPlural: Bool, isHyphenated: Bool) -> Bool {
+    mutating func resolve(isPlural: Bool, isHyphenated: Bool, isPound: Bool) -> Bool {
         guard let hyphen else { return false }
         // "1 - 12 oz pkg."
-        if ends.low == Ratio(1), hyphen == .spaced, !isHyphenated, Ratio(4) < ends.high {
+        if ends.low == Ratio(1), hyphen == .spaced, !isHyphenated, Ratio(7) < ends.high, !isPound {
             ends = Ends(ends.high)
             return false
         }
@@ -73,7 +74,8 @@ extension TokenCursor {
         let isProduct = isSlash || isApart || isBehind("x") || mark("×") || word("x", "of", "de")
         guard isProduct || mark("-"), let each = range(), isProduct || !(count < each.ends.low) else { return nil }
         let isNear =
-            isSlash && Ratio(10) < count && count < each.ends.low && each.ends.low * Ratio(3) < count * Ratio(4)
+            isSlash && Ratio(12) < count && count != Ratio(24) && each.ends.low.count != nil && count < each.ends.low
+            && each.ends.low * Ratio(3) < count * Ratio(4)
         return AmountList(ends: each.ends, multiplier: count, isOpen: isApart || isNear, start: start)
     }
 
@@ -151,7 +153,7 @@ extension TokenCursor {
         let isApart = isAfterGap
         if words("and", "a", "half") { return Ratio(1, over: 2) }
         if mark("-"), isApart, isAfterGap { return nil }
-        if !isBehindDash { word("and") }
+        if !isBehindDash, !mark("&") { word("and") }
         return fraction()
     }
 

@@ -63,7 +63,9 @@ struct ContentRule {
     private func resolve(_ measure: PrintedMeasure, _ unit: SizeUnit, isTold: Bool) -> ReadContent {
         switch unit {
         // "20 ct / 1.4 oz" of tea is dry: liquids come in larger amounts. "1.7 oz" may be.
-        case .ounce where !isTold && goods.ounce == .fluid && measure.amount.high < Self.leastPoured:
+        case .ounce
+        where !isTold && (areCounted || goods.group == .drinks) && goods.ounce == .fluid
+            && measure.amount.high < Self.leastPoured:
             return ReadContent(measure: measure, unit: areCounted ? unit : .fluidOunce, doubt: .ounce)
         case .ounce where !isTold:
             return ReadContent(

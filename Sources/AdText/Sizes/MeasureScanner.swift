@@ -83,7 +83,8 @@ struct MeasureScanner {
         }
         isUnclear = isUnclear || isNumber(before: amounts.start, of: meaning)
         let isOpen = amounts.resolve(
-            isPlural: cursor.isPluralNext(behind: meaning), isHyphenated: isHyphenated)
+            isPlural: cursor.isPluralNext(behind: meaning), isHyphenated: isHyphenated,
+            isPound: meaning == .content(.pound))
         append(
             PrintedMeasure(
                 amount: amounts.ends, meaning: meaning, isHyphenated: isHyphenated, share: isTotal ? .total : nil,

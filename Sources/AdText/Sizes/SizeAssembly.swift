@@ -58,6 +58,7 @@ struct SizeAssembly {
         let counts =
             contents.isEmpty ? printed + packsInBrackets(around: printed) : printed.isEmpty ? countsInBrackets : printed
         var size = contents.isEmpty ? things(counts) : filled(contents, counts, in: measures)
+        if contents.isEmpty, isCountOfEachOpen(printed) { size?.doubt = .scope }
         let isDoubtful = measures.contains { $0.isDoubtful && (printed.isEmpty || $0.unit == nil) }
         if isDoubtful, !counts.contains(where: { $0.share == .total }) { size?.doubt = .range }
         if measures.dropFirst().contains(where: { $0.joint == .words }) { size?.doubt = .apart }
@@ -67,11 +68,22 @@ struct SizeAssembly {
         return size
     }
 
+    /// "3 boxes (75 ct)", "240 count (3 packs)": of each, or of all?
+    private func isCountOfEachOpen(_ printed: [PrintedMeasure]) -> Bool {
+        guard let aside = asides.first, asides.count == 1, aside.things?.low ?? 1 > 1, aside.share == nil else {
+            return false
+        }
+        let isOfPieces = aside.nesting < .container && aside.unit == nil
+        return isOfPieces && printed.allSatisfy { $0.nesting >= .container }
+            || aside.nesting == .pack && text.asides.words == ["packs"]
+    }
+
     private func filled(_ contents: [PrintedMeasure], _ counts: [PrintedMeasure], in measures: [PrintedMeasure])
         -> ReadSize?
     {
+        let isInBrackets = measures.allSatisfy { $0.unit == nil }
         let rule = ContentRule(
-            goods: goods, asides: asides.filter { $0.unit != nil },
+            goods: goods, asides: isInBrackets ? [] : asides.filter { $0.unit != nil },
             isSaidDry: text.asides.contains { $0.word == "dry" },
             areCounted: !counts.isEmpty
         )

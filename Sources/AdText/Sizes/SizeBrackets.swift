@@ -46,8 +46,9 @@ extension SizeAssembly {
 }
 
 extension [Token] {
-    /// The 60 of "2 packs of 60".
+    /// The 60 of "2 packs of 60"; "pack of 60" has none.
     fileprivate var innerCount: Int? {
-        firstIndex { $0.word == "of" }.flatMap { $0 + 1 < count ? self[$0 + 1].whole : nil }
+        guard first?.isAmount == true, let of = firstIndex(where: { $0.word == "of" }) else { return nil }
+        return of + 1 < count ? self[of + 1].whole : nil
     }
 }

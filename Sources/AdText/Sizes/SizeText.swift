@@ -130,10 +130,12 @@ struct SizeText {
     /// "12 (16 oz.) jars".
     private static func isBetweenCountAndThings(_ tokens: [Token], at index: Int) -> Bool {
         guard index > 0, tokens[index - 1].whole ?? 0 > 1, index + 1 < tokens.count, tokens[index + 1].isAmount,
-            let end = tokens[index...].firstIndex(where: { $0.kind == .mark(")") }), end + 1 < tokens.count
+            let end = tokens[index...].firstIndex(where: { $0.kind == .mark(")") }), end < index + 7,
+            tokens[index..<end].words.contains(where: UnitWords.isContent)
         else { return false }
+        guard end + 1 < tokens.count else { return true }
         let things = tokens[end + 1].word
-        return end < index + 5 && things.count > 3 && things.hasSuffix("s")
+        return things.count > 3 && things.hasSuffix("s")
     }
 
     /// Words for rolls of paper: "16-ct. mega roll", "9-ct. XXL".

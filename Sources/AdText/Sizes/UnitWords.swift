@@ -18,6 +18,7 @@ enum UnitWords {
     }
 
     static func meaning(of word: AdWord) -> Meaning? { table[word] }
+    static func isContent(_ word: AdWord) -> Bool { if case .content = table[word] { true } else { false } }
 
     /// Words that may be between two measures of one package, or before a size.
     static let packaging = words(

@@ -7,7 +7,7 @@ extension AdLine {
     /// - Parameter joined: the parts of a line in page order with " | " between them: "$5.99 | Save Up To $0.70". The
     ///   text of each part decides its field.
     package init(joined: String) {
-        let printed = Self.parts(of: joined)
+        let printed = Self.parts(of: joined).flatMap(Self.withoutTerms)
         // "Ground Coffee | 2 for $5": the goods may be named before the deal.
         let first = printed.firstIndex(where: Self.isDeal) ?? 0
         var parts: [LineZone: [String]] = [:]
@@ -27,9 +27,7 @@ extension AdLine {
         guard part.utf8.count <= AdReader.longestLine * 4 else { return true }
         let tokens = Tokenizer.dealTokens(of: CleanText(part))
         var title = TokenCursor(tokens)
-        if title.word("any"), title.count() != nil, !tokens.contains(where: \.isMoney), !tokens.nameTerms {
-            return false
-        }
+        if title.word("any"), title.count() != nil, !tokens.contains(where: \.isMoney) { return false }
         return tokens.indices.contains { index in
             var line = TokenCursor(tokens, at: index)
             if line.percent() != nil { return line.word("off") || index > 0 && tokens[index - 1].word == "save" }
@@ -51,7 +49,7 @@ extension AdLine {
         let tokens = Tokenizer.dealTokens(of: CleanText(part))
         var line = TokenCursor(tokens)
         let isPriced = tokens.contains(where: \.isMoney)
-        if line.word("any"), line.count() != nil, !isPriced, !tokens.nameTerms { return .title }
+        if line.word("any"), line.count() != nil, !isPriced { return .title }
         if isFirst { return .deal }
         if case .word(let first)? = tokens.first?.kind {
             if savingWords.contains(first) { return .savings }
@@ -72,9 +70,18 @@ extension AdLine {
     }
 }
 
-extension [Token] {
-    /// "any two with digital coupon" is more than a title.
-    fileprivate var nameTerms: Bool { contains { ["coupon", "card", "limit", "member"].contains($0.word) } }
+extension AdLine {
+    /// "any two" and "with digital coupon" of a title that has both.
+    private static func withoutTerms(_ part: String) -> [String] {
+        let text = CleanText(part)
+        guard part.utf8.count <= AdReader.longestLine, case let tokens = Tokenizer.dealTokens(of: text),
+            tokens.first?.word == "any", !tokens.contains(where: \.isMoney),
+            let terms = tokens.first(where: { ["with", "limit", "w"].contains($0.word) })
+        else { return [part] }
+        let start = text.printed(terms.range).lowerBound
+        let scalars = part.unicodeScalars
+        return [String(scalars.prefix(start)).trimmed, String(scalars.dropFirst(start))]
+    }
 }
 
 extension String {

@@ -56,7 +56,10 @@ enum BundleRules {
         if line.pound() || line.mark("#") { return .pound }
         // "2 half gallons for $5", "3 stems for $5"
         line.word("half")
-        if line.word("gallons", "stems") { return .each }
+        if line.word("gallons", "stems") {
+            if line.word("of") { line.goods(upTo: 3) }
+            return .each
+        }
         line.mark("-")
         if line.optional(NoteRules.size) != nil {
             return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil

@@ -44,13 +44,19 @@ enum BuyGetRules {
 
     /// "2nd one half price", "Second pizza only $1 when you buy one", "Free 2nd bag when you buy one".
     static func ordinal(_ line: inout TokenCursor) -> Finding? {
+        // "May 5th only"
+        if let month = line.wordBefore, PrintedDate.monthNames.contains(month) { return nil }
         let isGot = (line.isAtStart || line.isAfterBreak) && line.word("get")
         if isGot { line.word("the") }
         let isFree = line.word("free")
         guard let place = line.ordinal() ?? line.optional({ $0.placed() }), place > 1 else { return nil }
         let isItem = line.word("one", "item")
-        let isNamed = line.goods(upTo: 2)
-        let isTold = line.word("is", "only", "just")
+        let isOf = line.isWord("of")
+        var isTold = line.word("is", "only", "just")
+        let isNamed = !isTold && line.goods(upTo: 2)
+        // "25th Anniversary 20% off", "4th of July"
+        if isNamed, !isItem, place > 3 || isOf { return nil }
+        isTold = line.word("is", "only", "just") || isTold
         // "7th Generation detergent $12.99"
         if isNamed, !isGot, !isItem, !isTold, line.sees({ $0.price() != nil }), !line.sees({ demandBehind(&$0) }) {
             return nil

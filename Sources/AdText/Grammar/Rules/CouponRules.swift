@@ -6,8 +6,6 @@ enum CouponRules {
     /// "Digital coupon required".
     static func required(_ line: inout TokenCursor) -> Finding? {
         if let note = line.optional(published) { return note }
-        // "After digital savings"
-        if line.word("after") { return line.optional(named).flatMap { line.isAtClauseEnd ? $0 : nil } }
         return line.reads(loading) ? Finding(Facts(conditions: [.digitalCoupon])) : coupon(&line)
     }
 

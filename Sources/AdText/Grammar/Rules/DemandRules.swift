@@ -76,7 +76,9 @@ enum DemandRules {
         while line.optional(NoteRules.size) != nil || line.nameJoint()
             || (!line.isAfterBreak && line.anyWord(but: PriceWords.dealing) != nil)
         {}
-        guard line.mark("&") || line.word("and") || line.isAfterBreak, let count = line.count() else { return nil }
+        guard line.mark("&") || line.word("and") || line.isAfterBreak, let count = line.count(),
+            !line.isWord("nd"), !line.isWord("rd"), !line.isWord("th")
+        else { return nil }
         return line.sizedGoods() ? count : nil
     }
 

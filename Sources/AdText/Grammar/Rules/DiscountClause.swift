@@ -134,7 +134,7 @@ struct DiscountClause {
         guard isFurther else { return nil }
         var facts = Facts(
             couponSaving: amount, couponCount: count ?? demand?.facts.minimum ?? 1, conditions: conditions)
-        facts.isOfOne = rate == .each
+        (facts.isOfOne, facts.isFurther) = (rate == .each, true)
         ask(&facts)
         return Finding(facts)
     }

@@ -298,7 +298,10 @@ extension TokenCursor {
         if isOn || isAny || isAtEndOrCondition { return count <= 24 ? count : nil }
         if sees({ $0.orMore() }) { return count }
         if case .percent = discount.value {
-            return reads { $0.goods(upTo: 4) && $0.isWord("or") } || word(in: UnitWords.containers) ? count : nil
+            // "10% off 6 bottles"; 12 packs are the size of one
+            let isOfPieces = zone == .deal && !isWord("packs") && !isWord("pks")
+            return reads { $0.goods(upTo: 4) && $0.isWord("or") } || isOfPieces && word(in: UnitWords.containers)
+                ? count : nil
         }
         return count <= 6 && !isAfterBreak && sees { $0.goods(upTo: 1) } ? count : nil
     }

@@ -85,7 +85,10 @@ enum FallbackRules {
         line.word("price")
         if let missing = line.optional(missing) { return Occasion(missing: missing) }
         if line.word("otherwise") { return Occasion(isOtherwise: true) }
-        if individual.read(&line) || line.reads({ $0.word("singles") && $0.isWord("regularly") }) {
+        let isClause = line.isAtStart || line.isAfterBreak
+        if individual.read(&line)
+            || isClause && (singles.read(&line) || line.reads { $0.word("singles") && $0.isWord("regularly") })
+        {
             return Occasion(isOfCount: true)
         }
         if overLimit.read(&line) { return Occasion() }
@@ -107,7 +110,9 @@ enum FallbackRules {
     }
 
     private static let individual = FixedPhrases(
-        "individual|single|regularly item (price) / individuals (price) / individual price / singles at|sell|are")
+        "individual|single|regularly item (price) / individuals (price) / individual price")
+    /// "Kraft Singles" are goods.
+    private static let singles = FixedPhrases("singles at|sell|are")
     private static let overLimit = FixedPhrases("after|over limit / overlimit")
 
     /// "other quantities", "quantities of less than 4", "less than 3", "fewer than 4".

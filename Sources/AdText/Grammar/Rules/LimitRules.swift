@@ -64,7 +64,7 @@ enum LimitRules {
     private static func perBuyer(_ line: inout TokenCursor) -> Bool {
         var isBuyer = false
         if !line.words("at", "this", "price") { line.words("at", "sale", "price") }
-        while line.word("per") || line.mark("/") {
+        while line.word("per") || line.reads({ $0.mark("/") && !$0.isWord("coupon") }) {
             if line.word("day", "item") { continue }
             guard line.word(in: buyers) else { return false }
             isBuyer = true

@@ -135,6 +135,7 @@ enum PriceRules {
     /// "From 4.99 to 19.99 each", "SALE: $3.39 to $6.79 EA.", "$29.99 - $49.99", "between $2 and $3 lb".
     static func range(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.word("from", "between")
+        if isLed { line.word("only", "just") }
         // "dropped 50¢ to $2.99"
         guard !line.isBehind("dropped", "lowered", "reduced", "cut"), let low = line.price() else { return nil }
         let high = line.optional { line in
@@ -173,7 +174,7 @@ enum PriceRules {
     }
 
     private static let asLowAs = FixedPhrases(
-        "as low as / low as / starting|starts|start|priced|beginning|begins at|from")
+        "as low as / low as / starting|starts|start|priced|beginning|begins|begin at|from")
 
     /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
     static func restated(_ line: inout TokenCursor) -> Finding? {
@@ -240,7 +241,7 @@ enum PriceRules {
         // "net cost after points"
         if line.reads({ $0.word("after") && $0.word("point", "reward", "rebate") }) { return .unpriced }
         line.mark("=")
-        guard line.priced() != nil, line.word("after") else { return nil }
+        guard line.priced() != nil, !line.isAfterBar, line.word("after") else { return nil }
         line.goods(upTo: 2)
         return line.words("cash", "back") || line.word("rebate", "reward", "ibotta", "point") ? .note : nil
     }

@@ -21,7 +21,7 @@ enum RewardRules {
         // "buy 2, get $4 or buy 3, get $8": the first step.
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
         // "Earn $3 when you spend $15"
-        if isEarned, let demand = line.optional(demandBehind) { return reward(.points, value, demand) }
+        if isEarned, before == nil, let demand = line.optional(demandBehind) { return reward(.points, value, demand) }
         guard let kind = kind(&line) else { return nil }
         // "$2.99 Schnucks Rewards": a price?
         if kind == .points, !isLed, before == nil, line.isAtClauseEnd, !value.cents.isMultiple(of: 25) { return nil }
@@ -93,7 +93,11 @@ enum RewardRules {
     /// "$5.00 mfr's mail-in rebate", "$2.00 REBATE via PayPal when you buy ONE (1)".
     static func rebate(_ line: inout TokenCursor) -> Finding? {
         line.word("get", "earn")
-        if let value = line.optional(valueOfRebate) { return reward(.rebate, value, nil) }
+        if let value = line.optional(valueOfRebate) {
+            let demand = line.optional(demandBehind)
+            _ = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon)
+            return reward(.rebate, value, demand)
+        }
         let value = line.optional { $0.price() }
         if value != nil, line.isAfterBar { return nil }
         line.word("mfr")
@@ -118,10 +122,10 @@ enum RewardRules {
     /// "Mail-in rebate $5", "Cash back: $2".
     private static func valueOfRebate(_ line: inout TokenCursor) -> Money? {
         guard rebateWords.read(&line), let value = line.price() else { return nil }
-        return line.isAtClauseEnd ? value : nil
+        return line.isWord("back") ? nil : value
     }
 
-    private static let rebateWords = FixedPhrases("rebate / mail in rebate / cash back")
+    private static let rebateWords = FixedPhrases("(mfr) rebate (of) / (mfr) mail in rebate (of) / cash back (of)")
 
     /// "gift card" without a value, "$10 off your next shopping trip", "Register Rewards $3 off with card on next purchase".
     static func later(_ line: inout TokenCursor) -> Finding? {
