@@ -64,7 +64,7 @@ struct ContentRule {
         switch unit {
         // "20 ct / 1.4 oz" of tea is dry: liquids come in larger amounts. "1.7 oz" may be.
         case .ounce
-        where !isTold && (areCounted || goods.group == .drinks) && goods.ounce == .fluid
+        where !isTold && (areCounted || goods.mayBeLeaves) && goods.ounce == .fluid
             && measure.amount.high < Self.leastPoured:
             return ReadContent(measure: measure, unit: areCounted ? unit : .fluidOunce, doubt: .ounce)
         case .ounce where !isTold:

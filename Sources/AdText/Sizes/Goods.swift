@@ -71,6 +71,8 @@ final class Goods {
         let words = title + ["/"] + text.words
         return zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
     }
+    /// "Black Tea": sold as leaves and as a drink.
+    private(set) lazy var mayBeLeaves = title.contains { $0 == "tea" || $0 == "teas" }
     var isGradedByCount: Bool { (ofTitle + ofText).contains(where: \.isGradedByCount) }
     /// Whether the first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb
     /// bag".
