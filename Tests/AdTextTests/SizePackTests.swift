@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdText
 
-/// What brackets, "of" and "per" say of packs.
+/// Packs that brackets, "of" and "per" tell of.
 @Suite("Packs of packages") struct SizePackTests {
     @Test(
         "are counted once",

@@ -272,7 +272,7 @@ extension PricedDeal {
         return others.contains { $0.price.map { $0 < price } ?? false }
     }
 
-    /// What each comes to where one costs `regular`.
+    /// The effective price of each where one costs `regular`.
     fileprivate func each(at regular: CentsFraction) -> Money? {
         Promotion(benefit).price(regular: RegularPrice(regular, basis: .exact))?.effectiveEach.rounded(.exact)
     }

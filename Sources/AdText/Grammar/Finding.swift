@@ -166,7 +166,7 @@ struct Facts: Hashable {
     /// A form that is understood but gives nothing to store: "any 5", where it is unclear whether five are required.
     var isUnpriced = false
 
-    /// What a demand beside it asks for.
+    /// Takes over the terms of a demand beside it.
     mutating func ask(_ demand: Finding?) {
         guard let other = demand?.facts else { return }
         minimum = max(minimum, other.minimum)

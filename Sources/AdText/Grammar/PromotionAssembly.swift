@@ -43,11 +43,10 @@ struct PromotionAssembly {
     private static func besideEachOther(_ read: [Facts]) -> [Facts] {
         let deals = read.compactMap(\.deal)
         // "$4.99 | Save $1 with digital coupon": the price needs no coupon. A final price is the one with it.
-        let isShelfPrice =
-            !read.contains(where: \.isFinal) && read.contains { $0.couponSaving == nil && $0.deal?.sum != nil }
+        let isFinal = read.contains(where: \.isFinal)
+        let isShelfPrice = !isFinal && read.contains { $0.couponSaving == nil && $0.deal?.sum != nil }
         return read.map { finding in
             if let saving = finding.couponSaving {
-                let isFinal = read.contains(where: \.isFinal)
                 guard isShelfPrice || finding.isFurther && !isFinal && !deals.isEmpty else { return finding.withCoupon }
                 return Facts(
                     couponSaving: saving, couponCount: finding.couponCount,

@@ -52,7 +52,7 @@ enum Abbreviations {
         return full
     }
 
-    /// What two tokens are as one; nil if they are not one.
+    /// The kind of two tokens as one; nil if they are not one.
     private static func joined(_ ahead: Token, _ token: Token, before next: AdWord) -> Token.TokenKind? {
         let isGlued = ahead.range.upperBound == token.range.lowerBound
         switch (ahead.kind, token.kind) {

@@ -138,6 +138,7 @@ enum ConditionRules {
         return Finding(Facts(conditions: [.newCustomer]))
     }
 
+    /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
     static func someDays(_ line: inout TokenCursor) -> Finding? {
         daysOnly(&line) ? Finding(Facts(conditions: [.someDays])) : nil
     }

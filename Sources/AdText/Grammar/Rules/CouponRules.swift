@@ -9,6 +9,7 @@ enum CouponRules {
         return line.reads(loading) ? Finding(Facts(conditions: [.digitalCoupon])) : coupon(&line)
     }
 
+    /// "Sign In to Load", "Send to card", "Save coupon": the button of a coupon.
     private static func loading(_ line: inout TokenCursor) -> Bool {
         (line.isAtStart || line.isAfterBar) && buttons.read(&line) || loads.read(&line)
     }
