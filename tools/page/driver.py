@@ -23,8 +23,12 @@ class Refused(Exception):
     """The driver's error, such as "stale element reference"."""
 
 
-class Silent(Exception):
-    """The driver does not answer at all."""
+class Lost(Exception):
+    """The driver does not answer, or has no browser any more: that says nothing about the page."""
+
+
+# What a driver says where its browser did not start, or is gone.
+BROWSER_IS_GONE = ("session not created", "invalid session id")
 
 
 class Driver:
@@ -36,7 +40,7 @@ class Driver:
         self.port = free_port()
         self.log = f"{self.home}/driver.log"
         self.processes = []
-        self.is_silent = False
+        self.is_lost = False
         # Its own group, so that nothing of it is left.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")} | {
             "HOME": self.home, "TMPDIR": self.home, "LANG": "C.UTF-8", "TZ": "America/New_York"}
@@ -135,7 +139,7 @@ class Session:
     def __exit__(self, *_):
         try:
             self.ask("DELETE", "")
-        except (Refused, Silent, OSError, http.client.HTTPException):
+        except (Refused, Lost):
             pass
         # WebKit's driver fell silent once when a browser was to start right after another.
         becomes(lambda: not (processes_of(f"--user-data-dir={self.profile}") if self.profile else self.minibrowsers()), 10)
@@ -148,17 +152,21 @@ class Session:
         text = None if method in ("GET", "DELETE") else json.dumps(body or {})
         try:
             connection.request(method, self.path + path, text, {"Content-Type": "application/json"})
-            answer = json.loads(connection.getresponse().read())
-        except TimeoutError as error:
-            # Scripts and pages have 30 s: it answers nothing more.
-            self.driver.is_silent = True
-            self.driver.end()
-            raise Silent(f"{method} {self.path + path}") from error
-        connection.close()
-        value = answer.get("value")
+            value = json.loads(connection.getresponse().read()).get("value")
+        except (OSError, http.client.HTTPException) as error:
+            # Scripts and pages have 30 s, so one that is late by 60 answers nothing more.
+            raise self.lost(f"{method} {self.path + path}: {error}") from error
+        finally:
+            connection.close()
         if isinstance(value, dict) and "error" in value:
-            raise Refused(f"{value['error']}: {value.get('message', '').splitlines()[0] if value.get('message') else ''}")
+            said = f"{value['error']}: {value.get('message', '').partition(chr(10))[0]}"
+            raise self.lost(said) if value["error"] in BROWSER_IS_GONE else Refused(said)
         return value
+
+    def lost(self, said):
+        self.driver.is_lost = True
+        self.driver.end()
+        return Lost(said)
 
     # Pages
 

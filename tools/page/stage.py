@@ -6,7 +6,7 @@ import shutil
 import traceback
 
 from page import report
-from page.driver import Driver, Refused, Silent
+from page.driver import Driver, Lost, Refused
 from page.links import Link, Meddler
 from page.person import Missing, Person
 from page.site import ROOT, Site
@@ -89,7 +89,7 @@ class Stage:
 
     def driver(self, engine, number=0):
         """WebKit's has one browser at a time, so that a second one needs another."""
-        if (engine, number) not in self.drivers or self.drivers[engine, number].is_silent:
+        if (engine, number) not in self.drivers or self.drivers[engine, number].is_lost:
             self.drivers[engine, number] = Driver(engine, self.site)
         return self.drivers[engine, number]
 
@@ -127,19 +127,19 @@ class Flow:
 
     def run(self):
         try:
-            self.act_again_if_silent()
-        except (Missing, Refused, Silent, OSError, KeyError, IndexError, TypeError, AssertionError, ValueError) as error:
+            self.act_again_if_lost()
+        except (Missing, Refused, Lost, OSError, KeyError, IndexError, TypeError, AssertionError, ValueError) as error:
             place = traceback.extract_tb(error.__traceback__)
             line = next((frame for frame in reversed(place) if "/flows" in frame.filename or "/screens" in frame.filename), place[-1])
             self.check(False, f"it goes on to its end ({os.path.basename(line.filename)}:{line.lineno})", f"{type(error).__name__}: {error}",
                        *self.last_seen)
 
-    def act_again_if_silent(self):
-        """A driver that answers nothing says nothing about the page: once more, with a new one."""
+    def act_again_if_lost(self):
+        """Once more, with a new driver and a new browser: a page that ends its browser does so again."""
         try:
             self.act(self)
-        except Silent as error:
-            report.say(f"     {self.engine} {self.name}: the driver fell silent at {error}; once more with a new one")
+        except Lost as error:
+            report.say(f"     {self.engine} {self.name}: the browser was lost ({error}); once more with a new one")
             self.act(self)
 
     def seen(self, person):
@@ -151,5 +151,5 @@ class Flow:
             yield f"the page was {person.run('return location.href')}"
             yield "it said: " + person.run("return document.body.innerText").replace("\n", " / ")[:900]
             yield from person.complaints()[:5]
-        except (Refused, Silent, OSError):
+        except (Refused, Lost, OSError):
             pass
