@@ -33,6 +33,7 @@ import Testing
             "Muffins, 6 ct, 12 oz (Pack of 4)", "2X 46 oz", "18.5 oz can (6 count)", "20/22 oz", "6 cups (24 oz)",
             "8 boxes 54 fl oz", "1.5 Liter, 12 Count", "24 Cubes, 56 Tissues", "Total 96 oz: 8 cans",
             "2 spray bottles 32 fl oz each", "3 boxes (75 ct)", "240 count (3 packs)",
+            "6-ct. 3-oz", "8-ct. 3.75-oz bars",
         ])
     func doubtful(text: String) { #expect(SizeReader.answer(text, context: SizeContext(title: "")).size?.doubt != nil) }
 

@@ -96,7 +96,7 @@ extension PromotionAssembly {
             if isConditionalPrice(deal, beside: other) || isPercentRestated(deal, beside: other) { return .one(deal) }
             let isProved = findings.contains { $0.worksOut != nil } || isHalved(other, by: deal)
             if deal.benefit.givesItems, other.isPriceOfOne,
-                isProved || isOfBought(other) || isEffective(other, of: deal)
+                isProved || isOfBought(other) || isEffective(other, of: deal) || isSaved(other)
             {
                 return .one(deal)
             }
@@ -206,6 +206,11 @@ extension PromotionAssembly {
             return false
         }
         return abs(each.cents - amount.cents) <= 1 || regular == CentsFraction(amount)
+    }
+
+    /// "Buy 1 Get 1 Free | $3.49 lb | Save up to $3.49 lb": the price of the free item is what is saved.
+    private func isSaved(_ price: PricedDeal) -> Bool {
+        savings.contains { $0.amount == price.price && $0.isPerPound == (price.unit == .pound) && $0.count ?? 1 == 1 }
     }
 
     /// The 4 of "Buy 2 get 2 free".

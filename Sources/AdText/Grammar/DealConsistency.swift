@@ -92,7 +92,9 @@ extension PromotionAssembly {
     /// text says so ("each", "any 5", "2 or more"), if a sum proves it, or if it is unlikely to be a total.
     private func isPerhapsTotal(_ deal: PricedDeal) -> Bool {
         guard asked > 1, deal.unit == .each, case .unitPrice(let price) = deal.benefit else { return false }
-        let isProved = saleRate ?? startingRate != nil && !takenOff.isEmpty
+        let isProved =
+            saleRate ?? startingRate != nil && !takenOff.isEmpty
+            || savings.contains { saleRate == CentsFraction(price + $0.amount) }
         let isOfOne = findings.contains {
             $0.isOfOne || $0.isMixAndMatch || $0.saving?.isEach == true || $0.additionalUnits != .unstated
                 || $0.percentSaved != nil

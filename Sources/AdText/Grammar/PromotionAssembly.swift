@@ -33,7 +33,7 @@ struct PromotionAssembly {
         hasCouponBehindDeal = readings.contains { $0.zone != .deal && $0.facts.contains(where: \.needsCoupon) }
         savings = findings.compactMap(\.saving).distinct
         baskets = findings.compactMap(\.basket).distinct
-        asked = findings.reduce(1) { max($0, $1.minimum, $1.discountCount ?? 1) }
+        asked = findings.reduce(1) { max($0, $1.minimum, $1.couponSaving == nil ? $1.discountCount ?? 1 : 1) }
         asked = takenOff.reduce(asked) { max($0, $1.count ?? 1) }
         fallbackPrice = findings.lazy.compactMap(\.fallbackPrice).first ?? unconditionalPrice
         choice = chosen
@@ -48,9 +48,10 @@ struct PromotionAssembly {
         return read.map { finding in
             if let saving = finding.couponSaving {
                 guard isShelfPrice || finding.isFurther && !isFinal && !deals.isEmpty else { return finding.withCoupon }
+                let count = finding.deal?.benefit.impliedCount
                 return Facts(
-                    couponSaving: saving, couponCount: finding.couponCount,
-                    discountCount: finding.deal?.benefit.impliedCount, isByCoupon: finding.isByCoupon)
+                    couponSaving: saving, couponCount: max(finding.couponCount, count ?? 1), discountCount: count,
+                    minimum: count == nil ? 1 : finding.minimum, isByCoupon: finding.isByCoupon)
             }
             if finding.isBareCount, isShelfPrice || deals.contains(where: \.benefit.givesItems) { return .none }
             return finding.bracketed.map { $0.facts(beside: deals) } ?? finding

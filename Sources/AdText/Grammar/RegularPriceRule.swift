@@ -27,6 +27,12 @@ extension PromotionAssembly {
         return isOnAll || findings.allSatisfy { $0.minimum == 1 } ? saving.amount : nil
     }
 
+    /// "$2.99 when you buy 4 | Save $4": four dollars on each, or one.
+    private func isPerhapsShared(_ saving: Facts.Saving, _ promotion: Promotion) -> Bool {
+        guard case .unitPrice = promotion.benefit, saving.count == nil, !saving.isEach, asked > 1 else { return false }
+        return saving.amount.cents.isMultiple(of: 100 * asked) && !findings.contains { $0.isEvent || $0.isFinal }
+    }
+
     /// "SAVE $5 when you buy 5" beside the price of one saves a dollar.
     private func onOne(_ saving: Facts.Saving, _ benefit: Promotion.Benefit) -> Facts.Saving {
         guard case .unitPrice = benefit, let count = eventCount, saving.count == nil, !saving.isEach, count > 1,
@@ -47,7 +53,7 @@ extension PromotionAssembly {
             let amount = derived(saving, promotion.benefit, promotion.unit)
         else { return nil }
         // "Save up to" refers to the most expensive variety in the line, so a price derived from it is a bound.
-        return RegularPrice(amount, basis: saving.isUpTo ? .atMost : .exact)
+        return RegularPrice(amount, basis: saving.isUpTo || isPerhapsShared(saving, promotion) ? .atMost : .exact)
     }
 
     /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card

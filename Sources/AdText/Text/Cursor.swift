@@ -98,7 +98,8 @@ struct TokenCursor {
     /// Whether an amount, or the unit of one, was read last.
     var isBehindPrice: Bool {
         guard index > 0, index < tokens.count else { return false }
-        return tokens[index - 1].isAmount || wordBefore == "each" || wordBefore == "lb"
+        return tokens[index - 1].isAmount && tokens[index - 1].whole == nil || wordBefore == "each"
+            || wordBefore == "lb"
     }
 
     /// Whether only words for goods stand in front of it, apart from an amount at the start of the line: "12.79 | FRESH SALMON

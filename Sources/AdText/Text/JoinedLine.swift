@@ -63,9 +63,11 @@ extension AdLine {
 }
 
 extension AdLine {
-    /// "or Pork Chops, $10", "Price without digital coupon": not the deal itself.
+    /// "or Pork Chops, $10", "Price without digital coupon": not the deal itself, as "or 4 for $26" is.
     private static func isAlternative(_ tokens: [Token]) -> Bool {
         guard case .word(let first)? = tokens.first?.kind else { return false }
+        var line = TokenCursor(tokens)
+        if line.word("or"), BundleRules.several(&line) != nil { return false }
         return ["or", "price", "other", "quantity", "when", "additional", "valid", "offer"].contains(first)
     }
 }

@@ -18,7 +18,8 @@ struct FixedPhrases: Sendable {
         func read(_ line: inout TokenCursor) -> Bool {
             switch self {
             case .word(let words, let isOptional):
-                line.reads { ($0.mark("/") || $0.mark("-") || true) && $0.word(in: words) } || isOptional
+                line.reads { ($0.mark("/") || $0.mark("-") || $0.mark("&") || true) && $0.word(in: words) }
+                    || isOptional
             case .count: line.count() != nil
             case .percent: line.percent() != nil
             case .end: line.isAtClauseEnd
@@ -41,7 +42,7 @@ struct FixedPhrases: Sendable {
         self.rests = WordTable(rests.map { ($0, $1) })
     }
 
-    /// Moves past the longest phrase that comes next; a slash or a hyphen may separate its words.
+    /// Moves past the longest phrase that comes next; a slash, a hyphen or "&" may separate its words.
     func read(_ line: inout TokenCursor) -> Bool {
         var next = line
         guard let rests = next.word(of: rests), case let start = next.index else { return false }

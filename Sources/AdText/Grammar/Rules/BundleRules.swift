@@ -7,6 +7,8 @@ enum BundleRules {
     static func several(_ line: inout TokenCursor) -> Finding? { line.once(.several, bundle) }
 
     private static func bundle(_ line: inout TokenCursor) -> Finding? {
+        // "Breakfast for two for $9.99"
+        if line.isBehind("for") { return nil }
         let isAsked = line.word("buy", "pick", "choose")
         line.word("get", "grab")
         let isMix = line.word("any")
@@ -60,9 +62,14 @@ enum BundleRules {
             if line.word("of") { line.goods(upTo: 3) }
             return .each
         }
+        let isPackage = line.isBeforePackage(of: count)
         line.mark("-")
         if line.optional(NoteRules.size) != nil {
-            return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil
+            guard isPackage else { return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil }
+            let unit = line.saleUnit()
+            if unit == nil { line.anyWord(but: PriceWords.dealing) }
+            line.goods(upTo: 4)
+            return unit ?? .each
         }
         guard !line.isAfterBreak, !line.isBeforeSizeUnit, !line.isWord("nd"), !line.isWord("rd") else { return nil }
         let isSized = line.word("small", "medium", "large", "big")
@@ -99,6 +106,15 @@ enum BundleRules {
 }
 
 extension TokenCursor {
+    /// Whether " - 12 pk" comes next behind the 4 of "4 - 12 pk Pepsi for $15"; "6 - 8 oz" is a range.
+    fileprivate func isBeforePackage(of count: Int) -> Bool {
+        isAfterGap && count < 7
+            && sees {
+                guard $0.mark("-"), $0.isAfterGap, let size = $0.number()?.whole else { return false }
+                return size < count || size >= 3 * count
+            }
+    }
+
     /// "32-ounce bags".
     fileprivate mutating func sizedUnit() -> SaleUnit? { optional(NoteRules.size) == nil ? nil : saleUnit() }
 }

@@ -16,8 +16,7 @@ enum BuyGetRules {
         equalOrLesser(&line)
         return Finding(
             Facts(
-                benefit: benefit, regular: counts.regular.map { Facts.Regular(amount: $0, count: counts.buy) },
-                isMixAndMatch: isMix,
+                benefit: benefit, regular: counts.regular, isMixAndMatch: isMix,
                 isFreeItemOther: counts.isOther))
     }
 
@@ -120,7 +119,9 @@ enum BuyGetRules {
         line.word("discount", "free", "second")
         line.word("applies", "item")
         line.words("must", "be")
-        return equalOrLesser(&line) ? .note : nil
+        guard equalOrLesser(&line) else { return nil }
+        line.words("item", "free")
+        return .note
     }
 
     /// "(up to $2.69)": the highest price of the free item. "(up to $5.58 value)" is a claim.
@@ -140,7 +141,7 @@ enum BuyGetRules {
         /// "BUY 2 Gatorade GET 5 PROPEL FREE": the free item is not the item bought.
         var isOther = false
         /// "Buy one for $2.49".
-        var regular: Money?
+        var regular: Facts.Regular?
 
         var isOneForOne: Bool { buy == 1 && get == 1 }
 
@@ -160,7 +161,7 @@ enum BuyGetRules {
         let stated = line.anyCount()
         let buy = stated ?? 1
         let bought = bought(&line)
-        let regular = line.optional { $0.word("for", "at") ? $0.price() : nil }
+        let regular = line.optional { paid(&$0, for: buy) }
         line.reads { $0.words("at", "regularly") && $0.word("price", "retail") }
         if !line.mark("&"), !line.mark("+") { line.word("and", "to") }
         guard line.word("get") else { return nil }
@@ -179,6 +180,13 @@ enum BuyGetRules {
         return Counts(
             buy: buy, get: get, isFree: isFirst || isAmong, bought: bought,
             isOther: !given.allSatisfy { bought.contains($0) || UnitWords.packaging.contains($0) }, regular: regular)
+    }
+
+    /// "for $5", which is what all cost, and "at $2.49", which is what one does.
+    private static func paid(_ line: inout TokenCursor, for count: Int) -> Facts.Regular? {
+        let isOfOne = line.word("at")
+        guard isOfOne || line.word("for"), let price = line.price() else { return nil }
+        return Facts.Regular(amount: price, count: isOfOne ? 1 : count)
     }
 
     /// "loaf of bread", "Store Brand item", "rolls or buns".

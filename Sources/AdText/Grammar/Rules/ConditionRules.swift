@@ -95,7 +95,8 @@ enum ConditionRules {
     static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])
         .union([
             "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe", "or", "day",
-            "birthday", "flash", "phone", "trading",
+            "birthday", "flash", "phone", "trading", "hallmark", "sympathy", "graduation", "wedding", "anniversary",
+            "christmas", "holiday", "valentine",
         ])
 
     /// "sale price without digital coupon": no coupon is required.

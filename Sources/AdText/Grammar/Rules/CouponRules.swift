@@ -105,7 +105,11 @@ enum CouponRules {
     /// "$1 coupon in our app", "Also get savings with $3.00 on 2 Digital mfr coupon" beside a price: one that may be used
     /// besides, with its value.
     private static func beside(_ line: inout TokenCursor) -> Finding? {
-        if line.words("also", "get", "savings", "with") { line.word("a") } else { line.mark("-") }
+        if line.words("also", "get", "savings", "with") {
+            line.word("a")
+        } else if !line.mark("-") {
+            line.word("plus")
+        }
         guard let value = line.price(), !line.isWord("each") else { return nil }
         let isBracketed = line.isAtBracket
         let isOff = line.word("instant", "less", "off", "on")
@@ -122,7 +126,9 @@ enum CouponRules {
     /// "with $2 Smart Coupon": the price is the one with it.
     static func withValue(_ line: inout TokenCursor) -> Finding? {
         guard line.with() else { return nil }
-        guard let value = line.price(), let coupon = line.optional(named) else { return nil }
+        guard let value = line.price() else { return nil }
+        line.word("off")
+        guard let coupon = line.optional(named) else { return nil }
         return Finding(
             Facts(
                 saving: Facts.Saving(amount: value, isUpTo: false, isExtra: true), conditions: coupon.facts.conditions))
@@ -133,8 +139,7 @@ enum CouponRules {
         let isStart = line.isAtStart
         if line.word("use") { line.reads { $0.count() != nil && !$0.isBeforeNoPrice } }
         if !isStart, let beside = line.optional(beside) { return beside }
-        // "MFR coupon: $1.00"
-        if let ofMaker = line.optional(valueOfMaker) { return ofMaker }
+        if let named = line.optional(valueBehind) { return named }
         guard let value = line.price(), !line.isWord("each") else { return nil }
         if line.mark("/") {
             if let basket = line.optional({ basket(value, &$0) }) { return basket }
@@ -154,11 +159,12 @@ enum CouponRules {
         return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
     }
 
-    private static func valueOfMaker(_ line: inout TokenCursor) -> Finding? {
-        guard line.isAtStart || line.isAfterBar, let coupon = line.optional(named),
-            coupon.facts.conditions.contains(.manufacturerCoupon), let value = line.price(), line.isAtClauseEnd,
-            value.cents % 10 != 9
+    /// "MFR coupon: $1.00"; "Store coupon: $1" may be a price.
+    private static func valueBehind(_ line: inout TokenCursor) -> Finding? {
+        guard line.isAtStart || line.isAfterBar, let coupon = line.optional(named), !line.isBehind("price"),
+            !line.isAfterBar, let value = line.price(), line.isAtClauseEnd, value.cents % 10 != 9
         else { return nil }
+        guard coupon.facts.conditions.contains(.manufacturerCoupon) else { return .unpriced }
         return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
     }
 

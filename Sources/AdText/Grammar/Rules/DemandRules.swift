@@ -116,7 +116,7 @@ enum DemandRules {
 
     private static func spendAhead(_ line: inout TokenCursor) -> Money? {
         // "with card and $10 purchase"
-        let isBehindTerms = line.isBehind("card", "coupon", "digital")
+        let isBehindTerms = line.isBehind("card", "coupon", "digital", "ad")
         let isWith = line.with() || line.reads { $0.mark("&") || $0.word("and") } && isBehindTerms
         line.word("a", "an", "any")
         line.word("additional", "extra", "separate", "min")
@@ -167,7 +167,7 @@ enum DemandRules {
         }
         guard let count = line.count() else { return nil }
         if !line.word("item", "product") { line.saleUnit() }
-        return line.isAtClauseEnd ? Finding(Facts(minimum: count)) : nil
+        return line.isAtClauseEnd || line.isWord("max") ? Finding(Facts(minimum: count)) : nil
     }
 
     /// "in multiples of 5", "when you buy in multiples of 3".

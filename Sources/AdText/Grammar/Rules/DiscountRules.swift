@@ -131,7 +131,8 @@ enum DiscountRules {
     static func minusCoupon(_ line: inout TokenCursor) -> Finding? {
         guard var finding = line.optional(minus), let coupon = line.optional(CouponRules.coupon) else { return nil }
         finding.facts.conditions = coupon.facts.conditions
-        finding.facts.isByCoupon = true
+        finding.facts.couponSaving = finding.facts.saving?.amount
+        (finding.facts.isByCoupon, finding.facts.isFurther) = (true, true)
         return finding
     }
 

@@ -11,7 +11,7 @@ enum FallbackRules {
         // "$3.99 without card, $2.99 with card": the reason belongs to the price in front of it.
         if isBehindPrice, line.isAfterBreak, !reason.isWeak { return nil }
         line.word("will")
-        line.word("are", "is", "be", "scan", "ring", "sell")
+        line.word("are", "is", "be", "scan", "ring", "sell", "pay")
         line.word("sold", "charged")
         if regularly.read(&line) {
             let isOfCount = reason.isOfCount && !reason.isWeak
@@ -53,8 +53,13 @@ enum FallbackRules {
             return Finding(
                 Facts(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count))
         }
+        let fallback = RegularPrice(rate, basis: .exact)
+        if line.word("otherwise") { return Finding(Facts(fallbackPrice: fallback, isOtherwise: true)) }
+        if line.reads({ $0.word("single") && $0.saleUnit() != nil }) {
+            return Finding(Facts(fallbackPrice: fallback, asksFullQuantity: true))
+        }
         guard let missing = line.optional(missing), line.isBeforeNoPrice else { return nil }
-        return Finding(Facts(conditions: missing, fallbackPrice: RegularPrice(rate, basis: .exact)))
+        return Finding(Facts(conditions: missing, fallbackPrice: fallback))
     }
 
     /// "without card", "W/O digital coupon", "non-member".

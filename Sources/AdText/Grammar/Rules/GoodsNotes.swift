@@ -158,10 +158,7 @@ extension NoteRules {
             let parts = line.times(6) { $0.reads(countedGoods) }
             return parts > 0 ? .note : nil
         }
-        if line.word("serves", "feeds", "serving", "dinner", "meal", "party") {
-            line.word("for")
-            line.words("up", "to")
-            guard line.count() != nil else { return nil }
+        if servings.read(&line) {
             if line.word("to") || line.mark("-") { _ = line.count() }
             return .note
         }
@@ -169,6 +166,12 @@ extension NoteRules {
         line.mark("-")
         return line.word("pack", "pk", "ct") && line.mark("+") && line.count() != nil && line.word("free") ? .note : nil
     }
+
+    private static let servings = FixedPhrases(
+        """
+        serves|feeds|serving|breakfast|brunch|lunch|dinner|supper|meal|feast|picnic|party (for) (up) (to) #
+        / (serves|feeds) (a) family of #
+        """)
 
     /// "1/3 less fat".
     private static func lessFat(_ line: inout TokenCursor) -> Bool {

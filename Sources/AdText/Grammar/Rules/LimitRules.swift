@@ -22,7 +22,7 @@ enum LimitRules {
         let isLed = limitWords.read(&line)
         line.mark("-")
         let isShort = !isLed && line.word("lt", "max")
-        if isShort { line.word("purchase", "quantity", "order") }
+        if isShort, line.word("purchase", "quantity", "order") { line.word("of") }
         guard let count = line.count() else { return nil }
         if !line.isAfterBreak, line.word("coupon") {
             return perBuyer(&line) || isLed ? Finding(Facts(impliesCoupon: true)) : nil

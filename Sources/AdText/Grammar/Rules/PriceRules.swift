@@ -70,7 +70,10 @@ enum PriceRules {
             return !line.isBeforeNoPrice && !line.isAfterBreak
         }
         let terms = line.optional { $0.termsAhead() }
+        let isBehindPrice = line.isBehindPrice
         let demand = line.optional(DemandRules.demand)
+        // "5/$10 when you buy 5, $2.79 each for less than 5"
+        if demand != nil, isBehindPrice || line.isAfterBar { return nil }
         guard var finding = line.priced(), demand == nil || (finding.facts.isOfOne && demand?.facts.spend == nil) else {
             return nil
         }
@@ -123,9 +126,9 @@ enum PriceRules {
     /// "2.0 Final Price With Coupon".
     static func finalBehind(_ line: inout TokenCursor) -> Finding? {
         guard var finding = line.priced(), !line.isAfterBar else { return nil }
-        let isAfter = line.words("after", "coupon")
-        guard isAfter || line.word("final") else { return nil }
-        if isAfter { finding.facts.conditions.insert(.storeCoupon) }
+        let coupon = line.optional { $0.word("after") ? CouponRules.named(&$0) : nil }
+        guard coupon != nil || line.word("final") else { return nil }
+        finding.facts.conditions.formUnion(coupon?.facts.conditions ?? [])
         line.word("price", "cost")
         guard line.isBeforeNoPrice else { return nil }
         finding.facts.isFinal = true
@@ -175,13 +178,6 @@ enum PriceRules {
 
     private static let asLowAs = FixedPhrases(
         "as low as / low as / starting|starts|start|priced|beginning|begins|begin at|from")
-
-    /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
-    static func restated(_ line: inout TokenCursor) -> Finding? {
-        if line.words("when", "you", "buy") { line.goods(upTo: 6) }
-        guard let price = line.price(bareFractionDigits: 2...2), line.rate() == .pound else { return nil }
-        return Finding(Facts(unit: .pound, restated: .unitPrice(price)))
-    }
 
     private static let notGoods = PriceWords.strict.union(PriceWords.dealing).union(UnitWords.containers).union(
         UnitWords.words(
@@ -247,7 +243,8 @@ enum PriceRules {
     }
 
     private static let unpaidWords = FixedPhrases(
-        "return value / case price / valued at / less than / like (paying|getting|buying) (it|them|each) (for)")
+        "return value / case price / unit price / valued at / less than / like (paying|getting|buying) (it|them|each) (for)"
+    )
 
     /// "FREE", alone or "WITH MFR DIGITAL COUPON".
     static func free(_ line: inout TokenCursor) -> Finding? {
@@ -258,37 +255,6 @@ enum PriceRules {
             (line.optional(CouponRules.coupon) ?? line.optional(ConditionRules.card))?.facts.conditions ?? []
         return line.isAtClauseEnd ? finding : nil
     }
-
-    /// "Sold in a 2 lb Bag for $13.98", "Sold in a 3 lb Twin Pack Brick for $14.97 ea" below a price by the pound.
-    static func bag(_ line: inout TokenCursor) -> Finding? {
-        guard line.words("sold", "in", "a"), let pounds = line.count(), line.pound(), line.goods(upTo: 4),
-            line.word("for"), let total = line.price()
-        else { return nil }
-        line.each()
-        return Finding(Facts(bag: Facts.Bag(pounds: pounds, total: total)))
-    }
-
-    /// "that is $2.50 each when you buy 2", "at most $2.10 each when you buy 2": the derived price in our own
-    /// sentences.
-    static func workedOut(_ line: inout TokenCursor) -> Finding? {
-        let isBound = !line.words("that", "is") && !line.words("makes", "it") && !line.mark("→") && !line.mark("≈")
-        guard !isBound || line.words("at", "most"), let price = line.price(),
-            line.pound() || line.each() || line.word("eff", "effective")
-        else { return nil }
-        _ = line.optional(DemandRules.demand)
-        return Finding(Facts(worksOut: Facts.WorkedOut(price: price, isBound: isBound)))
-    }
-
-    /// "one alone also $2.50", "one alone at most $3.49": the checkout price of a single unit. "with it $3.99 each": the
-    /// price with a coupon that was named before.
-    static func oneAlone(_ line: inout TokenCursor) -> Finding? {
-        guard line.words("one", "alone") || line.words("with", "it") else { return nil }
-        line.word("also")
-        line.words("at", "most")
-        guard line.price() != nil else { return nil }
-        if !line.pound() { line.each() }
-        return .note
-    }
 }
 
 extension TokenCursor {
@@ -296,6 +262,6 @@ extension TokenCursor {
     fileprivate mutating func termsAhead() -> Finding? {
         guard !isBehindPrice || isAfterBreak else { return nil }
         let terms = optional(ConditionRules.card) ?? optional(CouponRules.withCoupon)
-        return isAfterBreak || isBeforeNoPrice ? nil : terms
+        return isAfterBreak || !sees { $0.priced() != nil } ? nil : terms
     }
 }

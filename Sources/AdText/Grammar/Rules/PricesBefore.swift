@@ -19,6 +19,7 @@ extension PriceRules {
         let rate = line.optional { $0.rate() }
         guard rate != .measure else { return nil }
         if isBound { _ = line.optional(ConditionRules.card) }
+        line.reads { $0.words("and", "save") && $0.isAtClauseEnd }
         return Finding(
             Facts(
                 regular: Facts.Regular(

@@ -22,7 +22,7 @@ enum RewardRules {
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
         // "Earn $3 when you spend $15"
         if isEarned, before == nil, let demand = line.optional(demandBehind) { return reward(.points, value, demand) }
-        guard let kind = kind(&line) else { return nil }
+        guard let kind = line.optional(kind) ?? (isEarned && before != nil ? .points : nil) else { return nil }
         // "$2.99 Schnucks Rewards": a price?
         if kind == .points, !isLed, before == nil, line.isAtClauseEnd, !value.cents.isMultiple(of: 25) { return nil }
         // "4.99 Rewards members 2.99", "Everyone $4.99 Rewards $2.99"
@@ -54,45 +54,9 @@ enum RewardRules {
         return line.sees { storeMoney(&$0) }
     }
 
-    /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Earn 4X fuel points".
-    static func points(_ line: inout TokenCursor) -> Finding? {
-        if !line.mark("+") { line.word("plus") }
-        let isSaver = line.words("fuel", "saver")
-        let isEarned = line.word("earn", "get", "bonus", "save")
-        let isFuel = line.reads { line in
-            guard line.price() != nil else { return false }
-            let isSaver = !line.isAfterBar && line.words("fuel", "saver") || isSaver
-            line.word("off")
-            return line.perGallon() || isSaver
-        }
-        if isFuel { return fuel(nil, &line) }
-        guard isEarned || line.sees({ $0.earned() }) else { return nil }
-        if line.word("point"), !line.sees({ $0.number() != nil }) {
-            return reward(.points, nil, line.optional(demandBehind))
-        }
-        guard line.word("double", "triple") || line.number() != nil else { return nil }
-        line.word("x", "times")
-        let isNamed = line.pointWords()
-        let isWorth = line.mark("=") || line.word("worth")
-        guard isNamed || isWorth else { return nil }
-        let value = isWorth ? line.price() : nil
-        guard !isWorth || value != nil || line.isAtEnd else { return nil }
-        line.reads(storeMoney)
-        if line.word("on") { while line.word("gift", "card", "purchase") || line.goods(upTo: 3) {} }
-        let demand = line.optional(demandBehind)
-        // The line is cut off.
-        if demand == nil { line.reads { $0.words("when", "you", "buy") && $0.isAtEnd } }
-        return reward(.points, value, demand)
-    }
-
-    /// Points for money off fuel, and what is asked for them in front or behind.
-    static func fuel(_ demand: Finding?, _ line: inout TokenCursor) -> Finding {
-        reward(.points, nil, demand ?? line.optional(demandBehind))
-    }
-
     /// "$5.00 mfr's mail-in rebate", "$2.00 REBATE via PayPal when you buy ONE (1)".
     static func rebate(_ line: inout TokenCursor) -> Finding? {
-        line.word("get", "earn")
+        line.word("get", "earn", "save")
         if let value = line.optional(valueOfRebate) {
             let demand = line.optional(demandBehind)
             _ = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon)
@@ -100,7 +64,8 @@ enum RewardRules {
         }
         let value = line.optional { $0.price() }
         if value != nil, line.isAfterBar { return nil }
-        line.word("mfr")
+        if value != nil { line.reads { $0.word("via", "by", "with") && $0.sees { $0.word("mail", "mfr", "digital") } } }
+        line.word("mfr", "digital")
         if line.word("mail") {
             line.mark("-")
             line.word("in")
@@ -127,14 +92,16 @@ enum RewardRules {
 
     private static let rebateWords = FixedPhrases("(mfr) rebate (of) / (mfr) mail in rebate (of) / cash back (of)")
 
-    /// "gift card" without a value, "$10 off your next shopping trip", "Register Rewards $3 off with card on next purchase".
+    /// "gift card" without a value, "$10 off your next shopping trip", "Register Rewards $3 off with card on next
+    /// purchase", "ExtraBucks: $3".
     static func later(_ line: inout TokenCursor) -> Finding? {
         line.word("plus", "register", "free", "get")
         if line.word("gift"), line.word("card") { return reward(.giftCard, nil, line.optional(demandBehind)) }
-        guard line.reads(storeMoney) || !line.isBeforeNoPrice, let value = line.price() else { return nil }
+        let isMoney = line.reads(currency)
+        guard isMoney || line.reads(storeMoney) || !line.isBeforeNoPrice, let value = line.price() else { return nil }
         line.word("off")
         _ = line.optional(ConditionRules.card)
-        guard line.reads(nextPurchase) else { return nil }
+        guard line.reads(nextPurchase) || isMoney else { return nil }
         return reward(.points, value, line.optional(demandBehind))
     }
 
@@ -172,7 +139,8 @@ enum RewardRules {
             return reward(.gift, nil, Finding(Facts(minimum: count ?? 1)))
         }
         if line.words("with", "purchase") { return reward(.gift, nil, nil) }
-        if line.isWord("mix") { return nil }
+        // "Free range eggs", "Free & Clear Detergent"
+        if line.isWord("mix") || line.isWord("range") || line.sees({ $0.mark("&") }) { return nil }
         if let before { return given(&line, for: before, isPointedOut) }
         guard line.word("gift") || line.sizedGoods() else { return nil }
         if line.isAfterBreak { return isFirst ? Finding(Facts(isGift: true)) : nil }
@@ -192,7 +160,9 @@ enum RewardRules {
     /// "Ice Cream, 8 oz", "with coupon a Salad Bowl" behind "Buy Root Beer, get free"; nothing behind "get these free".
     private static func given(_ line: inout TokenCursor, for bought: Finding, _ isPointedOut: Bool) -> Finding? {
         let coupon = line.optional(CouponRules.withCoupon)
-        guard line.word("gift") || !line.namedGoods(upTo: 8).isEmpty || isPointedOut else { return nil }
+        guard line.word("gift") || !line.isAfterBar && !line.namedGoods(upTo: 8).isEmpty || isPointedOut else {
+            return nil
+        }
         var finding = reward(.gift, nil, bought)
         finding.facts.conditions = coupon?.facts.conditions ?? []
         return finding
@@ -221,13 +191,7 @@ enum RewardRules {
 
     /// "ExtraBucks Rewards", "Register Rewards", "W Cash rewards", "reward", "points".
     static func storeMoney(_ line: inout TokenCursor) -> Bool {
-        if line.words("extra", "bucks")
-            || line.word(
-                "extrabucks", "plenti", "catalina", "ecb", "ecbs", "rr", "rrs", "bonuscash", "bucks", "fuelperks")
-        {
-            line.word("reward", "coupon")
-            return true
-        }
+        if line.reads(currency) { return true }
         let start = line.index
         line.word("in")
         line.times(3) {
@@ -237,7 +201,17 @@ enum RewardRules {
             || (line.index > start && line.isBehind("cash", "fuelperks", "dollars"))
     }
 
-    fileprivate static let notPoints = PriceWords.strict.subtracting(["bonus"])
+    /// Names that mean nothing but money for later.
+    private static func currency(_ line: inout TokenCursor) -> Bool {
+        guard
+            line.words("extra", "bucks")
+                || line.word(
+                    "extrabucks", "plenti", "catalina", "ecb", "ecbs", "rr", "rrs", "bonuscash", "bucks", "fuelperks")
+        else { return false }
+        line.word("reward", "coupon")
+        return true
+    }
+
     private static let notMoney = PriceWords.strict.subtracting(["cash", "bonus", "plus", "coupon"]).union([
         "or", "and", "when", "on",
     ])
@@ -246,7 +220,7 @@ enum RewardRules {
     private static let ahead = FixedPhrases("(good) for|on (your) next purchase / (good) for|on (your)")
 
     /// A requirement after a comma belongs to the deal.
-    private static func demandBehind(_ line: inout TokenCursor) -> Finding? {
+    static func demandBehind(_ line: inout TokenCursor) -> Finding? {
         if line.isAfterBreak, !line.isBehindBracket { return nil }
         return line.optional(DemandRules.demand) ?? line.optional(goodsBehind)
     }
@@ -274,15 +248,5 @@ extension TokenCursor {
         guard isAtBracket, anyWord() != nil else { return false }
         times(3) { !$0.isBehindBracket && $0.anyWord() != nil }
         return isBehindBracket
-    }
-
-    /// "4X", "300 CHOICE POINTS", "double fuel points".
-    fileprivate mutating func earned() -> Bool {
-        word("double", "triple") ? pointWords() : number()?.whole != nil && (word("x") || pointWords())
-    }
-
-    fileprivate mutating func pointWords() -> Bool {
-        times(3) { !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: RewardRules.notPoints) != nil }
-        return word("point")
     }
 }

@@ -1,0 +1,71 @@
+import Deals
+
+/// Points, for goods, gift cards and fuel.
+extension RewardRules {
+    /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Earn 4X fuel points".
+    static func points(_ line: inout TokenCursor) -> Finding? {
+        if !line.mark("+") { line.word("plus") }
+        let isSaver = line.words("fuel", "saver")
+        let isEarned = line.word("earn", "get", "bonus", "save")
+        let isFuel = line.reads { line in
+            guard line.price() != nil else { return false }
+            let isSaver = !line.isAfterBar && line.words("fuel", "saver") || isSaver
+            line.word("off")
+            return line.perGallon() || isSaver
+        }
+        if isFuel { return fuel(nil, &line) }
+        guard isEarned || line.sees({ $0.earned() }) else { return nil }
+        if line.word("point"), !line.sees({ $0.number() != nil }) {
+            return reward(.points, nil, line.optional(demandBehind))
+        }
+        guard line.word("double", "triple") || line.number() != nil else { return nil }
+        line.word("x", "times")
+        let isNamed = line.pointWords()
+        let isWorth = line.mark("=") || line.word("worth")
+        guard isNamed || isWorth else { return nil }
+        let value = isWorth ? line.price() : nil
+        guard !isWorth || value != nil || line.isAtEnd else { return nil }
+        line.reads(storeMoney)
+        let demand = line.optional(earnedOn) ?? line.optional(demandBehind)
+        // The line is cut off.
+        if demand == nil { line.reads { $0.words("when", "you", "buy") && $0.isAtEnd } }
+        return reward(.points, value, demand)
+    }
+
+    /// "on gift cards", "on gift card purchases of $50 or more", "on $50 of gift cards": what earns the points.
+    private static func earnedOn(_ line: inout TokenCursor) -> Finding? {
+        guard line.word("on") else { return nil }
+        var (demand, isOfCards) = (Facts(), false)
+        line.times(6) { line in
+            if line.isAfterBar { return false }
+            isOfCards = isOfCards || line.isWord("gift") || line.isWord("card")
+            if line.word("gift", "card", "purchase", "in") || line.goods(upTo: 3) { return true }
+            guard demand.spend == nil, isOfCards || line.isBehind("on"), let spend = line.price(),
+                spend.cents.isMultiple(of: 100)
+            else { return false }
+            if !line.orMore() { line.words("and", "up") }
+            demand.spend = spend
+            return true
+        }
+        return Finding(demand)
+    }
+
+    /// Points for money off fuel, and what is asked for them in front or behind.
+    static func fuel(_ demand: Finding?, _ line: inout TokenCursor) -> Finding {
+        reward(.points, nil, demand ?? line.optional(demandBehind))
+    }
+
+    fileprivate static let notPoints = PriceWords.strict.subtracting(["bonus"])
+}
+
+extension TokenCursor {
+    /// "4X", "300 CHOICE POINTS", "double fuel points".
+    fileprivate mutating func earned() -> Bool {
+        word("double", "triple") ? pointWords() : number()?.whole != nil && (word("x") || pointWords())
+    }
+
+    fileprivate mutating func pointWords() -> Bool {
+        times(3) { !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: RewardRules.notPoints) != nil }
+        return word("point")
+    }
+}

@@ -1,0 +1,42 @@
+import Deals
+
+/// Prices that repeat another one, or follow from it: they must agree.
+extension PriceRules {
+    /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
+    static func restated(_ line: inout TokenCursor) -> Finding? {
+        if line.words("when", "you", "buy") { line.goods(upTo: 6) }
+        guard let price = line.price(bareFractionDigits: 2...2), line.rate() == .pound else { return nil }
+        return Finding(Facts(unit: .pound, restated: .unitPrice(price)))
+    }
+
+    /// "Sold in a 2 lb Bag for $13.98", "Sold in a 3 lb Twin Pack Brick for $14.97 ea" below a price by the pound.
+    static func bag(_ line: inout TokenCursor) -> Finding? {
+        guard line.words("sold", "in", "a"), let pounds = line.count(), line.pound(), line.goods(upTo: 4),
+            line.word("for"), let total = line.price()
+        else { return nil }
+        line.each()
+        return Finding(Facts(bag: Facts.Bag(pounds: pounds, total: total)))
+    }
+
+    /// "that is $2.50 each when you buy 2", "at most $2.10 each when you buy 2": the derived price in our own
+    /// sentences.
+    static func workedOut(_ line: inout TokenCursor) -> Finding? {
+        let isBound = !line.words("that", "is") && !line.words("makes", "it") && !line.mark("→") && !line.mark("≈")
+        guard !isBound || line.words("at", "most"), let price = line.price(),
+            line.pound() || line.each() || line.word("eff", "effective")
+        else { return nil }
+        _ = line.optional(DemandRules.demand)
+        return Finding(Facts(worksOut: Facts.WorkedOut(price: price, isBound: isBound)))
+    }
+
+    /// "one alone also $2.50", "one alone at most $3.49": the checkout price of a single unit. "with it $3.99 each": the
+    /// price with a coupon that was named before.
+    static func oneAlone(_ line: inout TokenCursor) -> Finding? {
+        guard line.words("one", "alone") || line.words("with", "it") else { return nil }
+        line.word("also")
+        line.words("at", "most")
+        guard line.price() != nil else { return nil }
+        if !line.pound() { line.each() }
+        return .note
+    }
+}
