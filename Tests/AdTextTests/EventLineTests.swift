@@ -29,6 +29,11 @@ import Testing
             (
                 "3 for $9.00 | Must Buy 3 | Less than 3 pay regular price.", "3 for $9.00, must buy 3, $3.00 each."
             ),
+            ("2/$6, otherwise 3.49 ea", "2 for $6.00, must buy 2, otherwise $3.49 each, $3.00 each."),
+            (
+                "Final price $1.99 when you buy 5 | $2.99 each for less than 5",
+                "$1.99 each, must buy 5, otherwise $2.99 each."
+            ),
             ("$4.99 | min 2 max 6", "$4.99 each, must buy 2, limit 6."),
             ("$2.99 | Max purchase of 6", "$2.99 each, limit 6."),
         ])
@@ -60,6 +65,19 @@ import Testing
                 "SAVE $5 via mail-in rebate when you buy 2 | $17.99", "$17.99 each, $5.00 rebate when you buy 2."
             ),
             ("$7.49 | Compare at 10.99 and Save", "$7.49 each, regular price $10.99 each."),
+            (
+                "Pork Loin | $2.99 lb | $1.99 after digital coupon",
+                "$1.99 a pound, with digital coupon, regular price $2.99 lb."
+            ),
+            ("You pay $2.99 after digital coupon", "$2.99 each, with digital coupon."),
+            (
+                "$2.97 | with digital coupon | Without coupon $4.99",
+                "$2.97 each, with digital coupon, otherwise $4.99 each."
+            ),
+            ("Clip & save $1.00", "$1.00 off, with digital coupon."),
+            ("2 for $5 | Club Publix", "2 for $5.00, with card, $2.50 each."),
+            ("$2.99 with digital coupon | no paper coupons", "$2.99 each, with digital coupon."),
+            ("10% off | excludes coupons", "10% off."), ("$4.99 | no manufacturer coupons please", "$4.99 each."),
             ("BOGO | -$1.00 digital coupon", "Buy 1 get 1 free, $1.00 off with coupon."),
             ("$4.99 | No coupons please", "$4.99 each."), ("$4.99 | Coupons accepted", "$4.99 each."),
             ("Sympathy Card | 99¢", "$0.99 each."), ("$14.99 | $2 digital rebate", "$14.99 each, $2.00 rebate."),
@@ -104,7 +122,9 @@ import Testing
             ("4 - 12 pk Pepsi for $15", "4 for $15.00, $3.75 each."),
             ("2 - 8 oz. pkgs. for $5", "2 packages for $5.00, $2.50 each."),
             ("3 - 2 liters for $5", "3 for $5.00, $1.67 each."),
-            ("6 - 8 oz for $5", "$5.00 each."), ("Free Range Eggs | $4.99", "$4.99 each."),
+            ("2 - 3 lb bags for $5", "2 bags for $5.00, $2.50 each."),
+            ("6 - 8 oz for $5", "$5.00 each."), ("$3.99 lb | Free range, raised without antibiotics", "$3.99 a pound."),
+            ("Free Range Eggs | $4.99", "$4.99 each."),
             ("Free & Clear Detergent | $8.99", "$8.99 each."), ("Half or Whole Ham | $1.49 lb", "$1.49 a pound."),
             ("$3.99 | You must be 21 or older to purchase", "$3.99 each."),
         ])
@@ -117,7 +137,12 @@ import Testing
         #expect(reading.price?.basis == .exact)
     }
 
-    @Test("no price", arguments: ["1¢ Sale", "Coupon $2", "Store coupon: $1", "$2.99 when you buy 5, $3.99 each"])
+    @Test(
+        "no price",
+        arguments: [
+            "1¢ Sale", "Coupon $2", "Store coupon: $1", "$2.99 when you buy 5, $3.99 each", "Buy 5 & save | $1.99 each",
+            "4 - 20 oz for $5", "BOGO | $2.50 ea. when you buy 2", "Salmon | $8.99 lb or 4 for $26",
+        ])
     func unpriced(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
 
     private func expect(_ line: String, _ sentence: String) {

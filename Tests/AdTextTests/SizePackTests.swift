@@ -38,6 +38,14 @@ import Testing
     func doubtful(text: String) { #expect(SizeReader.answer(text, context: SizeContext(title: "")).size?.doubt != nil) }
 
     @Test(
+        "of yogurt and pods are each as heavy as one is usually",
+        arguments: [("4-ct. 5.3-oz", "Greek Yogurt", 4), ("24-ct. 0.4-oz", "K-Cup Pods", 24)])
+    func each(text: String, title: String, count: Int) {
+        let size = SizeReader.answer(text, context: SizeContext(title: title)).size
+        #expect(size?.scope == .each && size?.doubt == .scope && size?.count == Ends(count))
+    }
+
+    @Test(
         "that are not understood give no size",
         arguments: [
             "4/6/12 oz", "45+15 tablets", "18 ct plus 6 free", "4 x 6 ct 16.9 fl oz", "24 gallon-size bags", "⅔ lb",

@@ -136,7 +136,8 @@ extension PromotionAssembly {
         guard price.unit != .pound, findings.allSatisfy({ $0.minimum == 1 || $0.minimum == dealSize }) else {
             return false
         }
-        if findings.contains(where: { $0.deal == price && $0.isOwnPart }) { return true }
+        // "BOGO | $2.50 ea. when you buy 2": of one, or what each comes to?
+        if findings.contains(where: { $0.deal == price && $0.isOwnPart && (asked == 1 || !$0.isOfOne) }) { return true }
         guard asked == 1 else { return false }
         let places = (findings.firstIndex { $0.deal == price }, findings.firstIndex { $0.benefit?.givesItems == true })
         guard let place = places.0, let giving = places.1 else { return false }

@@ -4,17 +4,17 @@ enum CardNames {
     private static let names = FixedPhrases(
         """
         mvp / mperks / my perks / myperks / fresh perks / freshperks / vic / evic / advant edge / advantedge / just for u
-        / justforu / bonuscard / bonus card / bonus plus card / bonusplus / reward card / loyalty card / for u / something extra / keytag / key tag / e vic / j # u / extracare / extra care / my walgreens / mywalgreens / club publix
+        / justforu / bonuscard / bonus card / bonus plus card / bonusplus / reward card / loyalty card / for u / something extra / keytag / key tag / e vic / j # u / extracare / extra care / my walgreens / mywalgreens / club publix . / club publix price|pricing|deal|savings
         """)
     /// Names that count only behind a "with": "Prime" is also a grade of beef.
     private static let namesBehindWith = FixedPhrases(
-        "price plus / bonus plus / prime / circle / target circle / reward")
+        "price plus / bonus plus / prime / circle / target circle / reward / club publix")
 
     /// "with mPerks", "w/ VIC card".
     static func behindWith(_ line: inout TokenCursor) -> Bool {
         if named(&line) { return true }
         guard namesBehindWith.read(&line) else { return false }
-        return owner(&line) || line.isAtEnd || line.isAfterBreak
+        return owner(&line) || line.isAtEnd || line.isAfterBreak || line.isBehind("publix") && !line.isBeforeNoPrice
     }
 
     /// "e-VIC", "J4U", "AdvantEdge Card price".

@@ -95,6 +95,7 @@ extension PromotionAssembly {
         let isProved =
             saleRate ?? startingRate != nil && !takenOff.isEmpty
             || savings.contains { saleRate == CentsFraction(price + $0.amount) }
+            || fallbackPrice.map { $0.amount <= CentsFraction(price * 2) } ?? false
         let isOfOne = findings.contains {
             $0.isOfOne || $0.isMixAndMatch || $0.saving?.isEach == true || $0.additionalUnits != .unstated
                 || $0.percentSaved != nil

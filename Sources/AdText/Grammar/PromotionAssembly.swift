@@ -94,12 +94,19 @@ struct PromotionAssembly {
     /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is for pieces sold by the pound. "$0.74 | Bananas | Per lb."
     private func unit(of deal: PricedDeal) -> SaleUnit {
         guard deal.unit == .each else { return deal.unit }
+        if isFinalPerPound(deal) { return .pound }
         if deal.benefit.givesItems, findings.contains(where: { $0.saving?.isPerPound == true }) { return .pound }
         let others =
             deal.benefit.givesItems
             ? findings.compactMap { $0.regular?.unit ?? $0.unit ?? $0.rateElsewhere }
             : findings.compactMap(\.rateElsewhere)
         return others.first { $0 != .each } ?? deal.unit
+    }
+
+    /// "$2.99 lb | $1.99 after digital coupon": the unit is printed once.
+    private func isFinalPerPound(_ deal: PricedDeal) -> Bool {
+        findings.contains { $0.isFinal && !$0.isOfOne && $0.deal == deal }
+            && findings.contains { !$0.isFinal && $0.deal?.isPriceOfOne == true && $0.unit == .pound }
     }
 
     /// "$40 off | when you spend $75": a discount of a basket.

@@ -34,6 +34,7 @@ extension AdLine {
             if BuyGetRules.isSeveralForFewer(line) { return true }
             if line.word("earn") || line.word("get") && line.number() != nil { return true }
             if line.word("bogo") || line.word("buy", "b") && line.anyCount() != nil { return true }
+            if line.sees({ NoteRules.phrase(&$0) != nil }) { return false }
             if line.word("free") { return index == 0 || index + 1 == tokens.count }
             guard case .number(let number) = tokens[index].kind else { return tokens[index].isMoney }
             if number.fractionDigits == 2 || number.fractionDigits == 1 {

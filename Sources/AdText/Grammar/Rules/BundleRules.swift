@@ -62,14 +62,10 @@ enum BundleRules {
             if line.word("of") { line.goods(upTo: 3) }
             return .each
         }
-        let isPackage = line.isBeforePackage(of: count)
+        if let unit = line.optional({ $0.packages(of: count) }) { return unit }
         line.mark("-")
         if line.optional(NoteRules.size) != nil {
-            guard isPackage else { return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil }
-            let unit = line.saleUnit()
-            if unit == nil { line.anyWord(but: PriceWords.dealing) }
-            line.goods(upTo: 4)
-            return unit ?? .each
+            return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil
         }
         guard !line.isAfterBreak, !line.isBeforeSizeUnit, !line.isWord("nd"), !line.isWord("rd") else { return nil }
         let isSized = line.word("small", "medium", "large", "big")
@@ -96,7 +92,7 @@ enum BundleRules {
         guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.facts.benefit else { return nil }
         let isOfOne = single.facts.isOfOne || single.facts.unit != nil
         guard line.isAtBracket || line.word("or") || isOfOne && line.isAfterBreak, var finding = line.optional(several),
-            let rate = finding.facts.deal?.rate,
+            let rate = finding.facts.deal?.rate, (single.facts.unit == .pound) == (finding.facts.unit == .pound),
             rate < CentsFraction(price)
         else { return nil }
         finding.facts.fallbackPrice = RegularPrice(CentsFraction(price), basis: .exact)
@@ -106,13 +102,22 @@ enum BundleRules {
 }
 
 extension TokenCursor {
-    /// Whether " - 12 pk" comes next behind the 4 of "4 - 12 pk Pepsi for $15"; "6 - 8 oz" is a range.
-    fileprivate func isBeforePackage(of count: Int) -> Bool {
-        isAfterGap && count < 7
-            && sees {
-                guard $0.mark("-"), $0.isAfterGap, let size = $0.number()?.whole else { return false }
-                return size < count || size >= 3 * count
-            }
+    /// The packages of "4 - 12 pk Pepsi for $15", "3 - 2 liters", "2 - 8 oz. pkgs."; "6 - 8 oz" is a range.
+    fileprivate mutating func packages(of count: Int) -> SaleUnit? {
+        guard count < 7, let size = sizeBehindDash(), optional(NoteRules.size) != nil else { return nil }
+        let isMultipack = isBehind("pk", "pack", "packs") && size >= 3 * count
+        guard isMultipack || size <= count || sees({ $0.word(in: UnitWords.containers) }) else { return nil }
+        let unit = saleUnit()
+        if unit == nil { anyWord(but: PriceWords.dealing) }
+        goods(upTo: 4)
+        return unit ?? .each
+    }
+
+    /// Moves past the dash of " - 12 oz"; the 12.
+    mutating func sizeBehindDash() -> Int? {
+        guard isAfterGap, mark("-"), isAfterGap else { return nil }
+        var next = self
+        return next.number()?.whole
     }
 
     /// "32-ounce bags".

@@ -65,7 +65,7 @@ enum CouponRules {
     /// "Clip & save", "Clip or Click!", "Clipped" and nothing else.
     private static func clipping(_ line: inout TokenCursor) -> Finding? {
         if line.mark("&") || line.word("and", "to", "or") {
-            guard line.word("save", "click") else { return nil }
+            guard line.word("save", "click"), line.isBeforeNoPrice else { return nil }
         } else {
             guard line.isAtClauseEnd else { return nil }
         }
@@ -99,7 +99,7 @@ enum CouponRules {
 
     /// Words before "coupon" that do not name its kind.
     private static let notKinds = PriceWords.strict.subtracting(["reward"]).union([
-        "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple", "look", "see", "more",
+        "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple", "look", "see", "more", "excludes",
     ])
 
     /// "$1 coupon in our app", "Also get savings with $3.00 on 2 Digital mfr coupon" beside a price: one that may be used

@@ -79,12 +79,13 @@ enum DiscountRules {
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy
     /// 3", "Save $1 with digital coupon", "Spend $30 Save $6".
     static func save(_ line: inout TokenCursor) -> Finding? {
-        let coupon = line.optional(CouponRules.coupon)
+        let isClipped = line.reads { $0.word("clip") && ($0.mark("&") || $0.word("and")) && $0.isWord("save") }
+        let coupon = isClipped ? Finding(Facts(conditions: [.digitalCoupon])) : line.optional(CouponRules.coupon)
         let demand = line.optional(DemandRules.demand)
         if demand != nil, !line.mark("&") { line.word("and") }
         let isOfCard = line.reads(cardSavings)
         let isMember = isOfCard || line.isWord("member") || line.isWord("mywalgreens")
-        guard isOfCard || line.saving() else { return nil }
+        guard isOfCard || line.saving(), !line.isAfterBar else { return nil }
         line.words("at", "checkout")
         line.word("an")
         let isFurther = line.word("additional", "extra")

@@ -29,10 +29,11 @@ enum FallbackRules {
             guard deal.facts.isOfOne || deal.facts.unit != nil || reason.isOfOne else { return nil }
         }
         if !reason.missing.isEmpty { _ = line.optional(ConditionRules.card) }
-        return Finding(
-            Facts(
-                conditions: reason.missing, fallbackPrice: RegularPrice(rate, basis: isBound ? .atMost : .exact),
-                asksFullQuantity: reason.isOfCount, isOtherwise: reason.isOtherwise, fewerThan: reason.fewerThan))
+        var facts = Facts(
+            fallbackPrice: RegularPrice(rate, basis: isBound ? .atMost : .exact),
+            asksFullQuantity: reason.isOfCount, isOtherwise: reason.isOtherwise, fewerThan: reason.fewerThan)
+        facts.require(reason.missing)
+        return Finding(facts)
     }
 
     private static let regularly = FixedPhrases(
@@ -54,12 +55,16 @@ enum FallbackRules {
                 Facts(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count))
         }
         let fallback = RegularPrice(rate, basis: .exact)
-        if line.word("otherwise") { return Finding(Facts(fallbackPrice: fallback, isOtherwise: true)) }
+        if !line.isAfterBreak, line.reads({ $0.word("otherwise") && !$0.sees { $0.priced() != nil } }) {
+            return Finding(Facts(fallbackPrice: fallback, isOtherwise: true))
+        }
         if line.reads({ $0.word("single") && $0.saleUnit() != nil }) {
             return Finding(Facts(fallbackPrice: fallback, asksFullQuantity: true))
         }
         guard let missing = line.optional(missing), line.isBeforeNoPrice else { return nil }
-        return Finding(Facts(conditions: missing, fallbackPrice: fallback))
+        var facts = Facts(fallbackPrice: fallback)
+        facts.require(missing)
+        return Finding(facts)
     }
 
     /// "without card", "W/O digital coupon", "non-member".
@@ -133,5 +138,12 @@ enum FallbackRules {
         line.word("of")
         guard line.word("under") || line.word("less", "fewer") && line.word("than") else { return nil }
         return line.count()
+    }
+}
+
+extension Facts {
+    /// Asks for what is missing where another price is paid: "without coupon" means the coupon that another clause names.
+    fileprivate mutating func require(_ missing: Set<Promotion.Condition>) {
+        if missing == [.storeCoupon] { impliesCoupon = true } else { conditions = missing }
     }
 }

@@ -11,10 +11,10 @@ enum NoteRules {
         / only available on in store purchase / at time of purchase / participating varieties and sizes may vary by store
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
-        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required|accepted / no coupon please / excludes coupon
+        / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required|accepted / no (mfr|paper|other|additional) coupon (or|and) (rainchecks|discounts) (please|accepted|allowed) / excludes coupon
         / (mfr|store|all) coupon accepted|welcome / coupon cannot be doubled / (digital) coupon available . / save even more with your card . / buy more save more
         / half or whole / whole or half / free clear / free and clear / (you) must be # (or) (years) (older) (of) (age) (to) (purchase) / limit # transaction per day / plus tax (and) (crv)
-        / cannot be combined with coupon / not valid with (any) (other) coupon / for more coupon / look for (digital) coupon / coupon book
+        / cannot be combined with (any) (other|additional) coupon / not valid with (any) (other) coupon / for more coupon / look for (digital) coupon / coupon book
         / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
         / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
         / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range

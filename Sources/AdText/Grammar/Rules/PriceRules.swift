@@ -108,13 +108,14 @@ enum PriceRules {
         line.word("is", "only", "just")
         guard var finding = line.priced(), !line.isWord("less") else { return nil }
         finding.facts.isFinal = true
-        line.words("after", "instant", "savings")
+        let after = line.optional { $0.word("after") ? CouponRules.named(&$0) : nil }
+        if after == nil { line.words("after", "instant", "savings") }
         if let minus = line.optional(DiscountRules.minus) {
             finding.facts.saving = minus.facts.saving
             finding.facts.ask(minus)
             finding.facts.conditions.formUnion(minus.facts.conditions)
         }
-        finding.facts.conditions.formUnion(coupon?.facts.conditions ?? [])
+        finding.facts.conditions.formUnion((coupon ?? after)?.facts.conditions ?? [])
         return finding
     }
 

@@ -31,6 +31,7 @@ enum UnclearRules {
     /// "or less", "Buy 3, pay $9.99", "at least 2", "3 cans $2", "Qty 3", "Minimum 3 lb", "sold in pairs", "set of 4".
     private static func unclearCount(_ line: inout TokenCursor) -> Bool {
         line.reads(bound) || line.reads(paid) || line.reads(severalWithoutFor) || line.reads(priceOfSet)
+            || line.reads(packagesOrRange)
     }
 
     /// "Boost price $1.99", "VIP price" as a part of its own; and "Price drop $1": to that, or by that?
@@ -103,6 +104,13 @@ enum UnclearRules {
             guard line.word(in: UnitWords.containers) else { return false }
         }
         return !line.isAfterBreak && line.price() != nil
+    }
+
+    /// "4 - 20 oz for $5": four, or one of 4 to 20 ounces?
+    private static func packagesOrRange(_ line: inout TokenCursor) -> Bool {
+        guard let count = line.count(), (2...6).contains(count), let size = line.sizeBehindDash(), size >= 3 * count
+        else { return false }
+        return line.optional(NoteRules.size) != nil && line.word("for") && line.price() != nil
     }
 
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
