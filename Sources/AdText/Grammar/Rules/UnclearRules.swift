@@ -22,7 +22,8 @@ enum UnclearRules {
         line.reads(unknownTerms) || line.reads(unclearCount) ? .unpriced : nil
     }
 
-    /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1", "1¢ Sale": who gets the price, or for which deal?
+    /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1", "1¢ Sale": who gets the price, or for
+    /// which deal?
     private static func unknownTerms(_ line: inout TokenCursor) -> Bool {
         line.reads(namedPrice) || line.reads(points) || line.reads(addition) || phrases.read(&line)
             || line.reads { $0.price() == Money(cents: 1) && $0.word("sale") }
