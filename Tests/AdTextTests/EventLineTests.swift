@@ -90,6 +90,8 @@ import Testing
             ("4X Fuel Points on $50 or more in gift cards", "Earn points when you spend $50.00."),
             ("Earn 4X Fuel Points on gift card purchases of $50 or more", "Earn points when you spend $50.00."),
             ("4X Fuel Points on gift cards $25 and up", "Earn points when you spend $25.00."),
+            ("4X fuel points on $50 | gift cards only", "Earn points when you spend $50.00."),
+            ("$10 Target GiftCard | when you buy 2", "Free $10.00 gift card when you buy 2."),
             ("Spend $15, earn $3", "Get $3.00 rewards when you spend $15.00."),
             ("ExtraBucks: $3", "Get $3.00 rewards."),
         ])
@@ -121,7 +123,7 @@ import Testing
             ("Breakfast for Two for $9.99", "$9.99 each."), ("Feed a family of 4 for $20", "$20.00 each."),
             ("4 - 12 pk Pepsi for $15", "4 for $15.00, $3.75 each."),
             ("2 - 8 oz. pkgs. for $5", "2 packages for $5.00, $2.50 each."),
-            ("3 - 2 liters for $5", "3 for $5.00, $1.67 each."),
+            ("3/12 pk for $14", "3 for $14.00, $4.67 each."), ("3 - 2 liters for $5", "3 for $5.00, $1.67 each."),
             ("2 - 3 lb bags for $5", "2 bags for $5.00, $2.50 each."),
             ("6 - 8 oz for $5", "$5.00 each."), ("$3.99 lb | Free range, raised without antibiotics", "$3.99 a pound."),
             ("Free Range Eggs | $4.99", "$4.99 each."),
@@ -142,6 +144,8 @@ import Testing
         arguments: [
             "1¢ Sale", "Coupon $2", "Store coupon: $1", "$2.99 when you buy 5, $3.99 each", "Buy 5 & save | $1.99 each",
             "4 - 20 oz for $5", "BOGO | $2.50 ea. when you buy 2", "Salmon | $8.99 lb or 4 for $26",
+            "Mix & Match 3 | $10", "Mix & Match 5 | $1.99 each", "$50 gift card | 4X fuel points",
+            "Save $10 on $100 Visa gift card", "$1.99 | Must be 4 or more",
         ])
     func unpriced(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
 

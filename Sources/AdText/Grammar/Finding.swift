@@ -113,6 +113,8 @@ struct Facts: Hashable {
     var isBareCount = false
     /// "FREE chips" without the purchase that they come with.
     var isGift = false
+    /// "$50 gift card | 4X fuel points": goods for sale, if no purchase is asked for.
+    var isPerhapsBought = false
     /// The same benefit repeated: "$2.49 per Pound" in fine print. It must be equal.
     var restated: Promotion.Benefit?
     /// "Sold in a 2 lb Bag for $13.98": must equal the price of two pounds.

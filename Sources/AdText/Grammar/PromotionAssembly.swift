@@ -115,9 +115,10 @@ struct PromotionAssembly {
         return .basketDiscount(spend: spend, off: off, repeats: false)
     }
 
-    /// "FREE chips" and nothing else does not say what to buy for them.
+    /// "FREE chips" and nothing else does not say what to buy for them, nor does "$50 gift card".
     private var isGiftExplained: Bool {
-        !findings.contains(where: \.isGift) || rewards.contains { $0.kind == .gift }
+        if findings.contains(where: \.isPerhapsBought), asked == 1, spend == nil, leastSpend == nil { return false }
+        return !findings.contains(where: \.isGift) || rewards.contains { $0.kind == .gift }
     }
 
     /// "on 2" is the number that a discount is for; beside a price it is unclear.
@@ -130,6 +131,9 @@ struct PromotionAssembly {
 
     /// Whether any clause names a coupon.
     var hasCoupon: Bool { findings.contains(where: \.needsCoupon) }
+
+    /// "with $10 purchase" of other goods.
+    private var leastSpend: Money? { findings.compactMap(\.minimumSpend).first }
 
     /// The money that a separate clause asks for.
     var spend: Money? { findings.compactMap(\.spend).first }
@@ -292,7 +296,7 @@ extension PromotionAssembly {
         return Promotion.Terms(
             additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
             isMixAndMatch: findings.contains(where: \.isMixAndMatch),
-            minimumSpend: findings.compactMap(\.minimumSpend).first ?? spend.flatMap { isSpendForPrice ? $0 : nil },
+            minimumSpend: leastSpend ?? spend.flatMap { isSpendForPrice ? $0 : nil },
             limit: nearest.min { $0.count < $1.count },
             conditions: conditions, fallbackPrice: fallbackPrice,
             excludesDeposit: findings.contains(where: \.excludesDeposit))

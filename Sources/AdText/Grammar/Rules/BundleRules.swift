@@ -102,11 +102,15 @@ enum BundleRules {
 }
 
 extension TokenCursor {
-    /// The packages of "4 - 12 pk Pepsi for $15", "3 - 2 liters", "2 - 8 oz. pkgs."; "6 - 8 oz" is a range.
+    /// The packages of "4 - 12 pk Pepsi for $15", "3/12 pk", "3 - 2 liters", "2 - 8 oz. pkgs."; "6 - 8 oz" is a range.
     fileprivate mutating func packages(of count: Int) -> SaleUnit? {
-        guard count < 7, let size = sizeBehindDash(), optional(NoteRules.size) != nil else { return nil }
-        let isMultipack = isBehind("pk", "pack", "packs") && size >= 3 * count
-        guard isMultipack || size <= count || sees({ $0.word(in: UnitWords.containers) }) else { return nil }
+        guard count < 7, case let isSlash = mark("/"), let size = isSlash ? 0 : sizeBehindDash(),
+            optional(NoteRules.size) != nil
+        else { return nil }
+        let isMultipack = isBehind("pk", "pack", "packs") && (isSlash || size >= 3 * count)
+        guard isMultipack || !isSlash && (size <= count || sees { $0.word(in: UnitWords.containers) }) else {
+            return nil
+        }
         let unit = saleUnit()
         if unit == nil { anyWord(but: PriceWords.dealing) }
         goods(upTo: 4)

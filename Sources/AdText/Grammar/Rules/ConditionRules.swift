@@ -30,7 +30,8 @@ enum ConditionRules {
         if isWith, line.reads(cardName) { return true }
         guard line.mentions.contains(.card) else { return false }
         let isClause = line.isAtStart || line.isAfterBreak
-        if line.isWord("no") { return false }
+        // "gift cards only"
+        if line.isWord("no") || line.isWord("card") && line.wordBefore.map(otherCards.contains) == true { return false }
         // "Hallmark Cards" are goods.
         let isNamed = line.reads {
             cardName(&$0)
@@ -93,11 +94,12 @@ enum ConditionRules {
 
     /// Words before "card" that name another kind of card.
     static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])
-        .union([
-            "gift", "credit", "debit", "greeting", "visa", "business", "ebt", "memory", "sim", "recipe", "or", "day",
-            "birthday", "flash", "phone", "trading", "hallmark", "sympathy", "graduation", "wedding", "anniversary",
-            "christmas", "holiday", "valentine",
-        ])
+        .union(otherCards).union(["or", "day"])
+    private static let otherCards = UnitWords.words(
+        """
+        gift credit debit greeting visa business ebt memory sim recipe birthday flash phone trading hallmark sympathy
+        graduation wedding anniversary christmas holiday valentine
+        """)
 
     /// "sale price without digital coupon": no coupon is required.
     static func withoutNote(_ line: inout TokenCursor) -> Finding? {

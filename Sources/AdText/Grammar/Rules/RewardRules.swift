@@ -6,7 +6,7 @@ enum RewardRules {
     /// Gift Card".
     static func value(_ line: inout TokenCursor) -> Finding? {
         let isFirst = line.isAtStart
-        let isReduced = line.isBehind("off", "a") && !line.isAfterBreak
+        let isReduced = line.isBehind("off", "a", "on") && !line.isAfterBreak
         line.words("also", "get", "savings", "with")
         line.mark("+")
         let before = line.optional(DemandRules.demand)
@@ -44,7 +44,10 @@ enum RewardRules {
         _ = ahead.read(&line)
         line.reads { $0.wordsInBracket() }
         while line.reads(storeMoney) { line.word("offer") }
-        return reward(kind, value, before ?? line.optional(demandBehind))
+        let demand = before ?? line.optional(demandBehind)
+        var finding = reward(kind, value, demand)
+        finding.facts.isPerhapsBought = kind == .giftCard && isFirst && !isLed && demand == nil
+        return finding
     }
 
     /// "get $10 back in +UP Rewards".

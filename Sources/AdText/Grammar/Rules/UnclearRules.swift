@@ -33,6 +33,7 @@ enum UnclearRules {
     private static func unclearCount(_ line: inout TokenCursor) -> Bool {
         line.reads(bound) || line.reads(paid) || line.reads(severalWithoutFor) || line.reads(priceOfSet)
             || line.reads(packagesOrRange)
+            || line.reads { DemandRules.mixAndMatch(&$0) != nil && $0.count() != nil && $0.isAtClauseEnd }
     }
 
     /// "Boost price $1.99", "VIP price" as a part of its own; and "Price drop $1": to that, or by that?
