@@ -1,28 +1,5 @@
 import Deals
 
-/// A benefit and the unit its count refers to.
-struct PricedDeal: Hashable {
-    let benefit: Promotion.Benefit
-    let unit: SaleUnit
-
-    init(_ benefit: Promotion.Benefit, unit: SaleUnit?) { (self.benefit, self.unit) = (benefit, unit ?? .each) }
-
-    /// A number of units and their total; nil if the deal is not a price.
-    var sum: (count: Int, total: Money)? {
-        switch benefit {
-        case .unitPrice(let price): (1, price)
-        case .bundle(let count, let total): (count, total)
-        default: nil
-        }
-    }
-
-    /// The price of one.
-    var price: Money? { if case .unitPrice(let price) = benefit { price } else { nil } }
-
-    /// Cents for one unit, if the deal is a price.
-    var rate: CentsFraction? { sum.flatMap { CentsFraction($0.total, over: $0.count) } }
-}
-
 /// Chooses the deal among the benefits that a line names; the others must follow from it by arithmetic.
 extension PromotionAssembly {
     enum Choice {
@@ -260,31 +237,6 @@ extension PromotionAssembly {
 
 extension Facts {
     var deal: PricedDeal? { benefit.map { PricedDeal($0, unit: unit) } }
-}
-
-extension PricedDeal {
-    /// Whether it is the price or the percentage of a "buy some, get some", printed once more.
-    fileprivate func isRestated(by giving: Promotion.Benefit) -> Bool {
-        switch giving {
-        case .buyGetPrice(_, _, let price): benefit == .unitPrice(price)
-        case .buyGet(_, _, let percent): benefit == .percentOff(percent)
-        default: false
-        }
-    }
-
-    /// "99¢ | limit 2, 3rd $2.49": the price beyond a limit.
-    fileprivate func isDearer(than others: [PricedDeal]) -> Bool {
-        guard case .buyGetPrice(_, _, let price) = benefit else { return false }
-        return others.contains { $0.price.map { $0 < price } ?? false }
-    }
-
-    /// The effective price of each where one costs `regular`.
-    fileprivate func each(at regular: CentsFraction) -> Money? {
-        Promotion(benefit).price(regular: RegularPrice(regular, basis: .exact))?.effectiveEach.rounded(.exact)
-    }
-
-    var isAmountOff: Bool { if case .amountOff = benefit { true } else { false } }
-    var isPriceOfOne: Bool { price != nil }
 }
 
 extension Promotion.Benefit {
