@@ -24,7 +24,7 @@ import Testing
                 "2.49 EACH WHEN YOU BUY 3 OR MORE | 3.49 each otherwise",
                 "$2.49 each, when you buy 3 or more, otherwise $3.49 each."
             ),
-            ("7.99 ea. when you buy 6 | $10.99 single bottle", "$7.99 each, must buy 6, otherwise $10.99 each."),
+            ("$2.99 each, when you buy 5 $1.99 each", "$1.99 each, must buy 5, otherwise $2.99 each."),
             ("$6.99 each | or 4 for $26", "4 for $26.00, must buy 4, otherwise $6.99 each, $6.50 each."),
             (
                 "3 for $9.00 | Must Buy 3 | Less than 3 pay regular price.", "3 for $9.00, must buy 3, $3.00 each."
@@ -93,7 +93,7 @@ import Testing
             ("4X fuel points on $50 | gift cards only", "Earn points when you spend $50.00."),
             ("$10 Target GiftCard | when you buy 2", "Free $10.00 gift card when you buy 2."),
             ("Spend $15, earn $3", "Get $3.00 rewards when you spend $15.00."),
-            ("ExtraBucks: $3", "Get $3.00 rewards."),
+            ("$3 ExtraBucks | $4.99", "$4.99 each, get $3.00 rewards."), ("ExtraBucks: $3", "Get $3.00 rewards."),
         ])
     func rewards(line: String, sentence: String) { expect(line, sentence) }
 
@@ -124,7 +124,9 @@ import Testing
             ("4 - 12 pk Pepsi for $15", "4 for $15.00, $3.75 each."),
             ("2 - 8 oz. pkgs. for $5", "2 packages for $5.00, $2.50 each."),
             ("3/12 pk for $14", "3 for $14.00, $4.67 each."), ("3 - 2 liters for $5", "3 for $5.00, $1.67 each."),
-            ("2 - 3 lb bags for $5", "2 bags for $5.00, $2.50 each."),
+            ("6 - 8 oz pkgs for $2.99", "$2.99 each."), ("Frozen Breakfast 2 for $5", "2 for $5.00, $2.50 each."),
+            ("Mix & Match 5 | $1.99 each", "$1.99 each, must buy 5."),
+            ("Mix & Match 5 | 5/$10", "5 for $10.00, must buy 5, $2.00 each."),
             ("6 - 8 oz for $5", "$5.00 each."), ("$3.99 lb | Free range, raised without antibiotics", "$3.99 a pound."),
             ("Free Range Eggs | $4.99", "$4.99 each."),
             ("Free & Clear Detergent | $8.99", "$8.99 each."), ("Half or Whole Ham | $1.49 lb", "$1.49 a pound."),
@@ -144,7 +146,9 @@ import Testing
         arguments: [
             "1¢ Sale", "Coupon $2", "Store coupon: $1", "$2.99 when you buy 5, $3.99 each", "Buy 5 & save | $1.99 each",
             "4 - 20 oz for $5", "BOGO | $2.50 ea. when you buy 2", "Salmon | $8.99 lb or 4 for $26",
-            "Mix & Match 3 | $10", "Mix & Match 5 | $1.99 each", "$50 gift card | 4X fuel points",
+            "Mix & Match 3 | $10", "$10 when you buy 2 | $12 without card", "4 - 12 pk rolls for $5.99",
+            "BOGO | $2.50 ea | Save up to $5.00",
+            "Save $10 on $50 gift card", "$50 gift card | 4X fuel points",
             "Save $10 on $100 Visa gift card", "$1.99 | Must be 4 or more",
         ])
     func unpriced(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }

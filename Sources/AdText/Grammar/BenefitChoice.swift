@@ -114,7 +114,9 @@ extension PromotionAssembly {
             return false
         }
         // "BOGO | $2.50 ea. when you buy 2": of one, or what each comes to?
-        if findings.contains(where: { $0.deal == price && $0.isOwnPart && (asked == 1 || !$0.isOfOne) }) { return true }
+        let isEach = findings.contains { $0.deal == price && $0.isOfOne }
+        if isEach, asked > 1 || savings.contains(where: { $0.amount == price.price.map { $0 * 2 } }) { return false }
+        if findings.contains(where: { $0.deal == price && $0.isOwnPart }) { return true }
         guard asked == 1 else { return false }
         let places = (findings.firstIndex { $0.deal == price }, findings.firstIndex { $0.benefit?.givesItems == true })
         guard let place = places.0, let giving = places.1 else { return false }

@@ -95,7 +95,9 @@ extension PromotionAssembly {
         let isProved =
             saleRate ?? startingRate != nil && !takenOff.isEmpty
             || savings.contains { saleRate == CentsFraction(price + $0.amount) }
-            || fallbackPrice.map { $0.amount <= CentsFraction(price * 2) } ?? false
+            || findings.contains { fewer in
+                fewer.fewerThan != nil && fewer.fallbackPrice.map { $0.amount <= CentsFraction(price * 2) } == true
+            }
         let isOfOne = findings.contains {
             $0.isOfOne || $0.isMixAndMatch || $0.saving?.isEach == true || $0.additionalUnits != .unstated
                 || $0.percentSaved != nil

@@ -29,7 +29,10 @@ extension PromotionAssembly {
 
     /// "$2.99 when you buy 4 | Save $4": four dollars on each, or one.
     private func isPerhapsShared(_ saving: Facts.Saving, _ promotion: Promotion) -> Bool {
-        guard case .unitPrice = promotion.benefit, saving.count == nil, !saving.isEach, asked > 1 else { return false }
+        guard case .unitPrice = promotion.benefit, saving.count == nil, !saving.isEach, !saving.isPerPound, asked > 1
+        else {
+            return false
+        }
         return saving.amount.cents.isMultiple(of: 100 * asked) && !findings.contains { $0.isEvent || $0.isFinal }
     }
 

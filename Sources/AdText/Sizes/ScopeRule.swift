@@ -6,7 +6,7 @@ struct ScopeRule {
     /// The lightest piece of food, in ounces; a smaller share means that the amount is probably that of one piece.
     private static let lightestPiece = Ratio(1, over: 4)
     /// In ounces; most pieces that are counted weigh more.
-    private static let usualPiece = Ratio(11, over: 10)
+    private static let usualPiece = Ratio(7, over: 10)
     /// The largest single frozen treat, in fluid ounces.
     private static let largestTreat = Ratio(6)
     /// The smallest drink that is sold in packs without a word for its container, in fluid ounces.
@@ -67,7 +67,7 @@ struct ScopeRule {
 
     /// "6-ct. 3-oz" of noodles: as light for all as it is usual for one.
     private func isPerhapsPiece(_ ounces: Ratio, _ pieces: Int) -> Bool {
-        ounces <= Self.heaviestPiece && ounces < Self.usualPiece * Ratio(Int128(pieces))
+        goods.usualPiece == nil && ounces <= Self.heaviestPiece && ounces < Self.usualPiece * Ratio(Int128(pieces))
     }
 
     /// "Ice Cream Cones, 8 ct 36.8 fl oz": more than a frozen treat holds.

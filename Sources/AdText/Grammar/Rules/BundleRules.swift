@@ -12,13 +12,16 @@ enum BundleRules {
         let isAsked = line.word("buy", "pick", "choose")
         line.word("get", "grab")
         let isMix = line.word("any")
-        guard let count = line.count(), count > 1, let unit = units(&line, count),
+        guard let count = line.count(), count > 1, case let packages = line.optional({ $0.packages(of: count) }),
+            let unit = packages ?? units(&line, count),
             // "20 fuelperks per $1 spent"
             !line.isBehind("fuelperks", "stamps", "tickets", "chances", "boxtops"), joined(&line),
             case let isTimes = line.isBehind("x"), let total = total(&line, count),
             // "3 x $4" and "4 lbs. x $1.99" are for all, "4 x $1.99" that of one.
             !isTimes || unit == .pound || total.cents.isMultiple(of: 100)
         else { return nil }
+        // "2 - 6 pk for $5.99": perhaps one of 2 to 6.
+        if packages != nil, !total.cents.isMultiple(of: 100) || total.cents < 100 * count { return .unpriced }
         // "2/$500": the point is lost.
         if total.cents >= max(10_000, 2_000 * count), line.lastLength < 6 { return .unpriced }
         var finding = Finding.benefit(.bundle(quantity: count, total: total), unit: unit)
@@ -62,7 +65,6 @@ enum BundleRules {
             if line.word("of") { line.goods(upTo: 3) }
             return .each
         }
-        if let unit = line.optional({ $0.packages(of: count) }) { return unit }
         line.mark("-")
         if line.optional(NoteRules.size) != nil {
             return line.isBehind("packs", "cans", "bottles", "bags") ? .each : nil
@@ -104,13 +106,12 @@ enum BundleRules {
 extension TokenCursor {
     /// The packages of "4 - 12 pk Pepsi for $15", "3/12 pk", "3 - 2 liters", "2 - 8 oz. pkgs."; "6 - 8 oz" is a range.
     fileprivate mutating func packages(of count: Int) -> SaleUnit? {
-        guard count < 7, case let isSlash = mark("/"), let size = isSlash ? 0 : sizeBehindDash(),
+        guard count < 6, case let isSlash = mark("/"), let size = isSlash ? 0 : sizeBehindDash(),
             optional(NoteRules.size) != nil
         else { return nil }
-        let isMultipack = isBehind("pk", "pack", "packs") && (isSlash || size >= 3 * count)
-        guard isMultipack || !isSlash && (size <= count || sees { $0.word(in: UnitWords.containers) }) else {
-            return nil
-        }
+        let isMultipack = isBehind("pk", "pack", "packs")
+        let isFar = size >= 3 * count && (isMultipack || sees { $0.word(in: UnitWords.containers) })
+        guard isSlash ? isMultipack : size <= count || isFar else { return nil }
         let unit = saleUnit()
         if unit == nil { anyWord(but: PriceWords.dealing) }
         goods(upTo: 4)

@@ -31,7 +31,9 @@ enum DemandRules {
             return spending(Money(cents: count * 100), &line)
         }
         // "Mix & Match 3 for $10"
-        if !isAsked { guard !line.isWord("for"), !line.isAtClauseEnd else { return nil } }
+        if !isAsked, line.isWord("for") { return nil }
+        // "Mix & Match 3 | $10": of each, or of three?
+        if !isAsked, line.isAtClauseEnd { return Finding(Facts(minimum: count)) }
         var finding = Finding(Facts(isMixAndMatch: isMix))
         if line.words("or", "more") || line.mark("+") { finding.facts.additionalUnits = .orMore }
         finding.facts.isForNamedGoods = more(&line, &finding) && count == 1

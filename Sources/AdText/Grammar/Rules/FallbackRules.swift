@@ -58,9 +58,6 @@ enum FallbackRules {
         if !line.isAfterBreak, line.reads({ $0.word("otherwise") && !$0.sees { $0.priced() != nil } }) {
             return Finding(Facts(fallbackPrice: fallback, isOtherwise: true))
         }
-        if line.reads({ $0.word("single") && $0.saleUnit() != nil }) {
-            return Finding(Facts(fallbackPrice: fallback, asksFullQuantity: true))
-        }
         guard let missing = line.optional(missing), line.isBeforeNoPrice else { return nil }
         var facts = Facts(fallbackPrice: fallback)
         facts.require(missing)

@@ -169,8 +169,8 @@ extension NoteRules {
 
     private static let servings = FixedPhrases(
         """
-        serves|feeds|serving|breakfast|brunch|lunch|dinner|supper|meal|feast|picnic|party (for) (up) (to) #
-        / (serves|feeds) (a) family of #
+        serves|feeds|serving (for) (up) (to) # / (serves|feeds) (a) family of #
+        / breakfast|brunch|lunch|dinner|supper|meal|feast|picnic|party for (up) (to) #
         """)
 
     /// "1/3 less fat".

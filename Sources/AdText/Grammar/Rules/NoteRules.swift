@@ -12,7 +12,7 @@ enum NoteRules {
         / select participating item only / participating item only / participating varieties
         / prices not valid in / offer valid at select markets / order online by phone or in person / must be presented
         / offer with like item cannot be combined / double coupon / triple coupon / scan receipt / coupon not required|accepted / no (mfr|paper|other|additional) coupon (or|and) (rainchecks|discounts) (please|accepted|allowed) / excludes coupon
-        / (mfr|store|all) coupon accepted|welcome / coupon cannot be doubled / (digital) coupon available . / save even more with your card . / buy more save more
+        / (mfr|store|all) coupon accepted|welcome / coupon cannot be doubled / save even more with your card . / buy more save more
         / half or whole / whole or half / free clear / free and clear / (you) must be # or older (to) (purchase) / (you) must be # years (of) (age) (or) (older) (to) (purchase) / limit # transaction per day / plus tax (and) (crv)
         / cannot be combined with (any) (other|additional) coupon / not valid with (any) (other) coupon / for more coupon / look for (digital) coupon / coupon book
         / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day

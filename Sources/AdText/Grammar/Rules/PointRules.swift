@@ -38,16 +38,26 @@ extension RewardRules {
         var (demand, isOfCards) = (Facts(), false)
         line.times(6) { line in
             if line.isAfterBar { return false }
-            isOfCards = isOfCards || line.isWord("gift") || line.isWord("card")
-            if line.word("gift", "card", "purchase", "in") || line.goods(upTo: 3) { return true }
-            guard demand.spend == nil, isOfCards || line.isBehind("on"), let spend = line.price(),
-                spend.cents.isMultiple(of: 100)
-            else { return false }
-            if !line.orMore() { line.words("and", "up") }
+            isOfCards = isOfCards || line.sees { $0.word("gift", "card", "purchase") }
+            if line.word("gift", "card", "purchase", "in", "of") || line.goods(upTo: 3) { return true }
+            guard demand.spend == nil, let spend = line.optional({ spent(&$0, isOfCards) }) else { return false }
             demand.spend = spend
             return true
         }
         return Finding(demand)
+    }
+
+    /// "$50 or more", "$35" of cards; the price in "on $3 chips".
+    private static func spent(_ line: inout TokenCursor, _ isOfCards: Bool) -> Money? {
+        guard isOfCards || line.isBehind("on"), let spend = line.price(), spend.cents.isMultiple(of: 100) else {
+            return nil
+        }
+        if isOfCards || line.orMore() || line.words("and", "up") || line.isAtClauseEnd { return spend }
+        line.word("of")
+        return line.sees { next in
+            next.goods(upTo: 2)
+            return next.word("gift", "card", "purchase")
+        } ? spend : nil
     }
 
     /// Points for money off fuel, and what is asked for them in front or behind.

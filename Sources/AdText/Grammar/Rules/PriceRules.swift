@@ -73,7 +73,7 @@ enum PriceRules {
         let isBehindPrice = line.isBehindPrice
         let demand = line.optional(DemandRules.demand)
         // "5/$10 when you buy 5, $2.79 each for less than 5"
-        if demand != nil, isBehindPrice || line.isAfterBar { return nil }
+        if demand != nil, line.isAfterBar || isBehindPrice && line.isAfterBreak { return nil }
         guard var finding = line.priced(), demand == nil || (finding.facts.isOfOne && demand?.facts.spend == nil) else {
             return nil
         }

@@ -6,7 +6,8 @@ enum RewardRules {
     /// Gift Card".
     static func value(_ line: inout TokenCursor) -> Finding? {
         let isFirst = line.isAtStart
-        let isReduced = line.isBehind("off", "a", "on") && !line.isAfterBreak
+        let isReduced = line.isBehind("off", "a") && !line.isAfterBreak
+        let isOfCards = line.isBehind("on")
         line.words("also", "get", "savings", "with")
         line.mark("+")
         let before = line.optional(DemandRules.demand)
@@ -33,8 +34,8 @@ enum RewardRules {
         }
         // "$10 off a $50 gift card": the card is bought.
         if isReduced, kind == .giftCard { return nil }
-        if isOff, kind == .giftCard { return .unpriced }
-        if isFirst, before == nil, !line.isBeforeNoPrice { return nil }
+        if isOff || isOfCards, kind == .giftCard { return .unpriced }
+        if isFirst, before == nil, !line.isAfterBar, !line.isBeforeNoPrice { return nil }
         // "$5 gift card $25": unclear what the price refers to.
         if kind == .giftCard, isFirst || !line.isAfterBreak,
             line.optional({ $0.word("for") || true ? $0.price() : nil }) != nil
@@ -100,7 +101,7 @@ enum RewardRules {
     static func later(_ line: inout TokenCursor) -> Finding? {
         line.word("plus", "register", "free", "get")
         if line.word("gift"), line.word("card") { return reward(.giftCard, nil, line.optional(demandBehind)) }
-        let isMoney = line.reads(currency)
+        let isMoney = line.reads(currency) && !line.isAfterBar
         guard isMoney || line.reads(storeMoney) || !line.isBeforeNoPrice, let value = line.price() else { return nil }
         line.word("off")
         _ = line.optional(ConditionRules.card)

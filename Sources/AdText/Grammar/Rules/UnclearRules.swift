@@ -33,7 +33,6 @@ enum UnclearRules {
     private static func unclearCount(_ line: inout TokenCursor) -> Bool {
         line.reads(bound) || line.reads(paid) || line.reads(severalWithoutFor) || line.reads(priceOfSet)
             || line.reads(packagesOrRange)
-            || line.reads { DemandRules.mixAndMatch(&$0) != nil && $0.count() != nil && $0.isAtClauseEnd }
     }
 
     /// "Boost price $1.99", "VIP price" as a part of its own; and "Price drop $1": to that, or by that?
@@ -112,7 +111,9 @@ enum UnclearRules {
     private static func packagesOrRange(_ line: inout TokenCursor) -> Bool {
         guard let count = line.count(), (2...6).contains(count), let size = line.sizeBehindDash(), size >= 3 * count
         else { return false }
-        return line.optional(NoteRules.size) != nil && line.word("for") && line.price() != nil
+        guard line.optional(NoteRules.size) != nil else { return false }
+        line.goods(upTo: 4)
+        return line.word("for") && line.price() != nil
     }
 
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
