@@ -1,6 +1,6 @@
 import Deals
 
-/// What a shopper must meet for the deal of a line.
+/// The terms of the deal of a line.
 extension PromotionAssembly {
     private var isSpendForPrice: Bool {
         switch choice {
