@@ -15,7 +15,8 @@ enum DemandRules {
         if isAsked, line.isBehind("match") { isMix = true }
         guard isAsked || isMix else { return nil }
         if !isAsked, line.isAfterBreak { return nil }
-        if line.word("any", "all") { isMix = isMix || line.index > 0 } else { line.words("a", "total", "of") }
+        let isAny = line.word("any", "all")
+        if isAny { isMix = isMix || line.index > 0 } else { line.words("a", "total", "of") }
         line.words("at", "least")
         if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) {
             // "Mix or match 1.99 ea"
@@ -33,7 +34,7 @@ enum DemandRules {
         // "Mix & Match 3 for $10"
         if !isAsked, line.isWord("for") { return nil }
         // "Mix & Match 3 | $10": of each, or of three?
-        if !isAsked, line.isAtClauseEnd { return Finding(Facts(minimum: count)) }
+        if !isAsked, line.isAtClauseEnd { return isAny ? nil : Finding(Facts(minimum: count)) }
         var finding = Finding(Facts(isMixAndMatch: isMix))
         if line.words("or", "more") || line.mark("+") { finding.facts.additionalUnits = .orMore }
         finding.facts.isForNamedGoods = more(&line, &finding) && count == 1
