@@ -95,7 +95,7 @@ struct TokenCursor {
     /// Whether punctuation ended the text read so far.
     var isAfterBreak: Bool { asked?.position.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
-    /// Whether an amount, or the unit of one, was read last.
+    /// Whether an amount, or the unit of one, was read last; a whole number without a sign is a count.
     var isBehindPrice: Bool {
         guard index > 0, index < tokens.count else { return false }
         return tokens[index - 1].isAmount && tokens[index - 1].whole == nil || wordBefore == "each"

@@ -92,9 +92,11 @@ enum ConditionRules {
 
     private static let notMembers = PriceWords.strict.subtracting(["club"])
 
-    /// Words before "card" that name another kind of card.
+    /// Words before "card" that do not name the chain's card.
     static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])
         .union(otherCards).union(["or", "day"])
+
+    /// Cards that are goods or money.
     private static let otherCards = UnitWords.words(
         """
         gift credit debit greeting visa business ebt memory sim recipe birthday flash phone trading hallmark sympathy
