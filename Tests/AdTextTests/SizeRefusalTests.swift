@@ -48,6 +48,10 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
     func otherGoods() {
         #expect(answer("Farm-Raised or Some Cooked Shrimp, 2 lb bag", "Salmon Fillets").size?.doubt == .severalGoods)
         #expect(answer("or Some Pork Chops, 2 lb, $10", "Pork Tenderloin").size?.doubt == .severalGoods)
+        #expect(answer("or Blueberries, 18 oz package", "2 lb Strawberries").size?.doubt == .severalGoods)
+        #expect(
+            SizeReader.read("or Blueberries, 18 oz package", context: SizeContext(title: "2 lb Strawberries")) == nil)
+        #expect(answer("or Light, 12-oz can", "24-Pack Lager").size?.doubt == nil)
         #expect(answer("Or Lemonade, Located in the Deli, 20-oz bot.", "Tea").size?.doubt == nil)
     }
 

@@ -8,6 +8,7 @@ final class Goods {
     /// Containers that often hold liquids: beside them a food department alone is not enough to decide.
     private static let liquidContainers = UnitWords.words("bot bottle btl cont ctn carton jar jug")
     private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
+    private static let liquids = bottles.union(["ctn", "carton", "jug"])
     /// Containers that never hold liquids: beside them an ounce is a weight, whatever else the product name says.
     private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
     /// Words after which the text no longer names the product: "Tuna in Water".
@@ -42,7 +43,8 @@ final class Goods {
     private let context: SizeContext
     /// Package text, which may name the goods if the title names only a brand.
     private let text: SizeText
-    private lazy var title = Self.words(of: context.title)
+    private(set) lazy var titleTokens = Self.tokens(of: context.title)
+    private lazy var title = Self.words(of: titleTokens)
     private lazy var ofTitle = Self.groups(inHeadOf: title)
         .map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
     private lazy var ofText = Self.groups(inHeadOf: Self.withoutPackages(text))
@@ -77,10 +79,17 @@ final class Goods {
     /// Whether the first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb
     /// bag".
     var isOfOtherGoods: Bool {
+        if isTitleSized { return true }
         guard !text.otherGoods.isEmpty else { return false }
         let other = Self.groups(inHeadOf: text.otherGoods).last
         return text.hasMoney || other != nil && group != nil && other != group
     }
+    /// "2-lb Strawberries" above "or Blueberries, 18-oz": the title has the size of its own goods.
+    private(set) lazy var isTitleSized =
+        text.tokens.first?.word == "or"
+        && MeasureScanner(titleTokens).measures.contains {
+            $0.unit?.dimension == .weight || $0.unit?.dimension == .volume
+        }
     /// Whether rolls are bread. A roll of paper is not an amount.
     var areRollsBread: Bool { (ofTitle.last ?? ofDepartment) == .bread }
     /// Fruit and vegetables, which are sold by the piece as well.
@@ -120,16 +129,16 @@ final class Goods {
 
     /// Ground coffee does not come in bottles or cartons.
     private static func isBottled(_ text: SizeText) -> Bool {
-        !bottles.union(["ctn", "carton", "jug"]).isDisjoint(with: text.words)
+        !liquids.isDisjoint(with: text.words)
     }
 
     static func group(ofDepartment name: String) -> ComparisonGroup? {
-        let words = words(of: name)
+        let words = words(of: tokens(of: name))
         return departments.first { !$0.words.isDisjoint(with: words) }?.group
     }
 
     /// The groups of a title, one for each of its alternatives ("or").
-    static func groups(inHeadOf title: String) -> [ComparisonGroup] { groups(inHeadOf: words(of: title)) }
+    static func groups(inHeadOf title: String) -> [ComparisonGroup] { groups(inHeadOf: words(of: tokens(of: title))) }
 
     private static func groups(inHeadOf words: [AdWord]) -> [ComparisonGroup] {
         heads(of: words).compactMap { group(inHeadOf: $0.filter { !ands.contains($0) }[...]) }
@@ -183,8 +192,12 @@ final class Goods {
         .filter { !$0.isEmpty }
     }
 
-    private static func words(of text: String) -> [AdWord] {
-        Tokenizer.tokens(of: CleanText(String(text.unicodeScalars.prefix(AdReader.longestLine)))).compactMap {
+    private static func tokens(of text: String) -> [Token] {
+        Tokenizer.tokens(of: CleanText(Array(text.scalars.prefix(AdReader.longestLine))))
+    }
+
+    private static func words(of tokens: [Token]) -> [AdWord] {
+        tokens.compactMap {
             $0.kind == .mark("&") ? "&" : $0.word.isEmpty ? nil : $0.word
         }
     }

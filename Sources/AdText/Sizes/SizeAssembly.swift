@@ -3,8 +3,14 @@ import Deals
 /// Combines the measures of one package into a count and a content.
 struct SizeAssembly {
     let goods: Goods
-    let context: SizeContext
     let text: SizeText
+    /// The measures in brackets.
+    let asides: [PrintedMeasure]
+
+    init(goods: Goods, text: SizeText) {
+        (self.goods, self.text) = (goods, text)
+        asides = MeasureScanner(text.asides).measures
+    }
 
     /// - Returns: nil if the measures do not fit together.
     func size(of measures: [PrintedMeasure]) -> ReadSize? {
@@ -29,7 +35,7 @@ struct SizeAssembly {
     /// The smallest to the largest size of all goods of one price: the unit price that follows is a bound for each of
     /// them. Nil if one of them has no size, or they measure different things.
     func sizeOfAll(_ measures: [PrintedMeasure]) -> PackageSize? {
-        guard !text.hasMoney, text.otherGoods.first != "some" else { return nil }
+        guard !text.hasMoney, !goods.isTitleSized, text.otherGoods.first != "some" else { return nil }
         let sizes = alternatives(in: measures).compactMap { package($0)?.packageSize }
         guard sizes.count == alternatives(in: measures).count,
             let smallest = sizes.map(\.smallest).min(by: { $0.parts < $1.parts }),
@@ -99,13 +105,13 @@ struct SizeAssembly {
 
     /// The pack count in the title multiplies the single unit in the text: "12-Pack Cola", "12-oz can".
     private func single(_ content: ReadContent) -> ReadSize? {
-        let count = context.packCount ?? text.packCount ?? 1
+        let count = goods.packCount ?? text.packCount ?? 1
         var size = ReadSize(count: Ends(count), of: content.measure.amount, content.unit, .each)
         let ounce = content.unit.dimension == .volume ? SizeUnit.fluidOunce : .ounce
         let ounces = content.measure.amount.high * Ratio(content.unit.parts, over: ounce.parts)
-        let isPerhapsOfAll = count > 1 && context.packCount == nil && Self.heaviestTwin < ounces
+        let isPerhapsOfAll = count > 1 && goods.packCount == nil && Self.heaviestTwin < ounces
         size?.doubt =
-            content.doubt ?? (context.mentionsPack ? .title : nil) ?? (isPerhapsOfAll ? .scope : nil)
+            content.doubt ?? (goods.mentionsPack ? .title : nil) ?? (isPerhapsOfAll ? .scope : nil)
             ?? doubt(in: content, things: count)
         return size
     }

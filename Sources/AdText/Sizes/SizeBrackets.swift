@@ -3,7 +3,6 @@
 extension SizeAssembly {
     /// "20 sachets (30 g)": the content of all; that of each in "12 cans (12 fl oz)".
     func contentInBrackets(behind counts: [PrintedMeasure]) -> [PrintedMeasure] {
-        let asides = asides
         guard hasExactBrackets, !goods.holdsAmounts,
             asides.allSatisfy({ $0.unit?.dimension == .weight || $0.unit?.dimension == .volume })
         else { return [] }
@@ -14,8 +13,6 @@ extension SizeAssembly {
         let share = asides.lazy.compactMap(\.share).first ?? (isOpen ? nil : .total)
         return asides.map { $0.with(share) }
     }
-
-    var asides: [PrintedMeasure] { MeasureScanner(text.asides).measures }
 
     /// "(2 pack) 60 count", "6 boxes (60 pods total)"; in "120 count (2 packs of 60)" the brackets add detail.
     func packsInBrackets(around printed: [PrintedMeasure]) -> [PrintedMeasure] {

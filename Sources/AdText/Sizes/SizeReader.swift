@@ -43,8 +43,9 @@ private struct PrintedSize {
 
     /// - Returns: nil if the text is too long.
     init?(_ line: String, _ context: SizeContext) {
-        guard line.unicodeScalars.count <= AdReader.longestLine else { return nil }
-        let whole = SizeText(line)
+        let scalars = line.scalars
+        guard scalars.count <= AdReader.longestLine else { return nil }
+        let whole = SizeText(scalars)
         let outside = MeasureScanner(whole.tokens)
         goods = Goods(context, beside: whole)
         // "Plastic Cups, 9 oz (264 ct)"
@@ -56,7 +57,7 @@ private struct PrintedSize {
         let all = scanner.measures
         measures = Self.contents(of: all, goods)
         isClear = !scanner.isUnclear && all.count <= Self.mostMeasures
-        assembly = SizeAssembly(goods: goods, context: context, text: text)
+        assembly = SizeAssembly(goods: goods, text: text)
         var size = measures.isEmpty ? assembly.bare(all) : assembly.size(of: measures)
         if scanner.hasOtherThings, size?.doubt == nil { size?.doubt = .apart }
         answer =

@@ -15,7 +15,7 @@ struct SizeText {
     /// Brackets hold other sizes, exclusions and second units.
     let asides: [Token]
 
-    init(_ text: String) {
+    init(_ text: [Unicode.Scalar]) {
         var depth = 0
         var (outside, inside): ([Token], [Token]) = ([], [])
         let printed = Self.withoutUnitPoints(Tokenizer.tokens(of: CleanText(text)))

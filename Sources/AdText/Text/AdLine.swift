@@ -61,18 +61,12 @@ struct LinePiece {
     let field: Evidence.AdField
     let text: String
     fileprivate let scalars: [Unicode.Scalar]
-    /// Whether a scalar of it is a byte, which is fast to read.
-    private let isASCII: Bool
 
-    init(_ field: Evidence.AdField, _ text: String) {
-        (self.field, self.text) = (field, text)
-        isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        scalars = isASCII ? text.utf8.map { Unicode.Scalar($0) } : Array(text.unicodeScalars)
-    }
+    init(_ field: Evidence.AdField, _ text: String) { (self.field, self.text, scalars) = (field, text, text.scalars) }
 
     /// The text of a range of its scalars.
     fileprivate func part(_ range: Range<Int>) -> String {
-        guard isASCII else { return String(String.UnicodeScalarView(scalars[range])) }
+        guard scalars.count == text.utf8.count else { return String(String.UnicodeScalarView(scalars[range])) }
         let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
         return String(text[start..<text.utf8.index(start, offsetBy: range.count)])
     }

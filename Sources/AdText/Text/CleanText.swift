@@ -7,7 +7,7 @@ struct CleanText {
     private var endsInFraction = false
     private let source: [Unicode.Scalar]
 
-    init(_ text: String) { self.init(Array(text.unicodeScalars)) }
+    init(_ text: String) { self.init(text.scalars) }
 
     init(_ source: [Unicode.Scalar]) {
         self.source = source
@@ -106,6 +106,14 @@ struct CleanText {
     }
 }
 
+extension String {
+    /// Its scalars. Text of ASCII, as most is, need not be decoded.
+    var scalars: [Unicode.Scalar] {
+        let bytes = Array(utf8)
+        return bytes.allSatisfy { $0 < 0x80 } ? bytes.map { Unicode.Scalar($0) } : Array(unicodeScalars)
+    }
+}
+
 /// Unicode properties of a scalar. Most scalars are ASCII and need no table lookup.
 extension Unicode.Scalar {
     /// The digit that a raised one stands for.
@@ -119,15 +127,15 @@ extension Unicode.Scalar {
         }
     }
 
-    var isDigit: Bool { ("0"..."9").contains(self) }
+    var isDigit: Bool { value &- 0x30 < 10 }
 
     var isBlank: Bool {
         isASCII ? self == " " || ("\u{9}"..."\u{D}").contains(self) : properties.isWhitespace
     }
 
     var isLetter: Bool { isASCII ? isSmall || isCapital : properties.isAlphabetic }
-    var isSmall: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
-    var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
+    var isSmall: Bool { isASCII ? value &- 0x61 < 26 : properties.isLowercase }
+    var isCapital: Bool { isASCII ? value &- 0x41 < 26 : properties.isUppercase }
 
     func appendLowercased(to word: inout AdWord) {
         if isASCII {
