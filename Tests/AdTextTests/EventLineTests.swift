@@ -34,14 +34,53 @@ import Testing
                 "Final price $1.99 when you buy 5 | $2.99 each for less than 5",
                 "$1.99 each, must buy 5, otherwise $2.99 each."
             ),
+            (
+                "$1.99 ea for 5 or more, $2.99 ea for less than 5",
+                "$1.99 each, when you buy 5 or more, otherwise $2.99 each."
+            ),
+            ("6 bottles or more 10% off", "10% off, when you buy 6 or more."),
             ("$4.99 | min 2 max 6", "$4.99 each, must buy 2, limit 6."),
             ("$2.99 | Max purchase of 6", "$2.99 each, limit 6."),
         ])
     func fewer(line: String, sentence: String) { expect(line, sentence) }
 
     @Test(
+        "an event beside the price that includes its saving",
+        arguments: [
+            (
+                "$2.99/ea* | save $1 | Cereal, 16 oz | *When you buy any 5 or more participating items. | Buy 5 Save $5",
+                "$2.99 each, when you buy any 5 or more participating items, regular price $3.99 each."
+            ),
+            ("$2.99 ea when you buy 5 | Buy 5, Save $5", "$2.99 each, must buy 5, regular price $3.99 each."),
+            ("$2.99 ea when you buy 5 | Buy 5 save $1 each", "$2.99 each, must buy 5, regular price $3.99 each."),
+            (
+                "1.49 when you buy any 5 participating items with card. $1.00 off SAVE $5 when you buy 5 items",
+                "$1.49 each, when you buy any 5 participating items, with card, regular price $2.49 each."
+            ),
+            ("$2.99 ea | Buy 5, Save $5", "We did not understand this wording."),
+            ("Buy 5, save $5", "Buy 5 get $5.00 off."),
+        ])
+    func event(line: String, sentence: String) { expect(line, sentence) }
+
+    @Test(
+        "half a price, and goods named by a number",
+        arguments: [
+            ("1/2 price", "50% off."), ("½ OFF", "50% off."), ("1/2 gal. $2.99", "$2.99 each."),
+            ("1/2 Sheet Cake $19.99", "$19.99 each."),
+            ("Scott 1000 12-pk or Comfort Plus 18-pk Bath Tissue - $9.99", "$9.99 each."),
+            ("Pepsi 12 12-pk $9.99", "We did not understand this wording."),
+        ])
+    func half(line: String, sentence: String) { expect(line, sentence) }
+
+    @Test(
         "coupons and memberships",
         arguments: [
+            ("Card & coupon | $2.99", "$2.99 each, with card, with store coupon."),
+            ("Club Publix members: $1.99", "$1.99 each, with card."),
+            (
+                "Save $10 with digital coupon: Now $39.99",
+                "$39.99 each, with digital coupon, regular price $49.99 each."
+            ),
             (
                 "$17.99 | $14.99 After Digital Coupon",
                 "$14.99 each, with digital coupon, regular price $17.99 each."

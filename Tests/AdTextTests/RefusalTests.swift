@@ -9,7 +9,7 @@ import Testing
         arguments: [
             "", "0 for $5", "1 for $5.00", "$-1.00", "-$1.00", "$0.00", "2 for 1", "2/5", "5", "$", "¢",
             "$1.999",
-            "12.5% off", "150% off", "€4.99", "<$5.00", "~4.99", "$250,000.00", "1/2 price",
+            "12.5% off", "150% off", "€4.99", "<$5.00", "~4.99", "$250,000.00",
             "Up to $5.00 off", "about $3.99 each", "up to 40% off", "20-50% off", "$5.99 after $2 mail-in rebate",
             "Penny item with $10 purchase", "$0.99 oz", "4 for 5.00 each", "2/4.00 each", "24.99 $10 off",
             "$4.99 2 for $8.00", "3.99 SAVE $3 when you buy 3 items", "1.77 *Other quantities 2/$5",

@@ -20,7 +20,7 @@ extension PromotionAssembly {
 
     /// The saving that the text states exactly, without "up to".
     func exactSaving(by promotion: Promotion) -> Money? {
-        let all = savings(by: promotion.benefit).map { onOne($0, promotion.benefit) }.distinct
+        let all = savings(by: promotion.benefit)
         guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
         // "Save $1" beside "when you buy any 5": the text does not say whether on one or on all.
         let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
@@ -36,12 +36,14 @@ extension PromotionAssembly {
         return saving.amount.cents.isMultiple(of: 100 * asked) && !findings.contains { $0.isEvent || $0.isFinal }
     }
 
-    /// "SAVE $5 when you buy 5" beside the price of one saves a dollar.
-    private func onOne(_ saving: Facts.Saving, _ benefit: Promotion.Benefit) -> Facts.Saving {
-        guard case .unitPrice = benefit, let count = eventCount, saving.count == nil, !saving.isEach, count > 1,
-            findings.contains(where: { $0.isEvent && $0.saving == saving }), saving.amount.cents.isMultiple(of: count)
+    /// "SAVE $5 when you buy 5" beside the price of one saves a dollar on each, and so does a "save $1" beside both.
+    private func onOne(_ saving: Facts.Saving) -> Facts.Saving {
+        guard let event = findings.first(where: \.isEvent), event.minimum > 1, let whole = event.saving,
+            whole.count == nil, saving.count == nil, whole.isEach || whole.amount.cents.isMultiple(of: event.minimum)
         else { return saving }
-        return Facts.Saving(amount: Money(cents: saving.amount.cents / count), isUpTo: saving.isUpTo)
+        let share = whole.isEach ? whole.amount : Money(cents: whole.amount.cents / event.minimum)
+        guard saving == whole || saving.amount == share else { return saving }
+        return Facts.Saving(amount: share, isUpTo: saving.isUpTo, isPerPound: saving.isPerPound, isEach: true)
     }
 
     /// "Sale Price $2.49" in front of a final price.
@@ -62,7 +64,11 @@ extension PromotionAssembly {
     /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card
     /// or on other goods are excluded; behind the deal line it is unclear which of both a coupon refers to.
     private func savings(by benefit: Promotion.Benefit) -> [Facts.Saving] {
-        guard benefit.givesItems else { return (savings + takenOff + restatedOff(beside: benefit)).distinct }
+        guard benefit.givesItems else {
+            let all = savings + takenOff + restatedOff(beside: benefit)
+            if case .unitPrice = benefit { return all.map(onOne).distinct }
+            return all.distinct
+        }
         return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
     }
 

@@ -89,7 +89,7 @@ struct ZoneReading {
         switch tokens[index].kind {
         case .money, .percent, .unreadable: zone != .title
         case .number(let number):
-            isStrict && !isInName(at: index) && !isEndOfName(at: index)
+            isStrict && !isInName(at: index) && !isEndOfName(at: index) && !isModel(number, at: index)
                 || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
         case .word("w"): isStrict && index + 1 < tokens.count && tokens[index + 1].kind == .mark("/")
         case .word(let word):
@@ -129,6 +129,14 @@ struct ZoneReading {
         return !PriceWords.dealing.contains(before) && !PriceWords.dealing.contains(behind)
             && TokenCursor.numberWords[before] == nil && !UnitWords.containers.contains(behind)
             && !(index + 2...index + 4).contains(where: isAmount)
+    }
+
+    /// The 1000 of "Scott 1000 12-pk": nobody buys so many for one price.
+    private func isModel(_ number: Numeral, at index: Int) -> Bool {
+        guard let whole = number.whole, whole >= 100, index > 0, index + 1 < tokens.count,
+            case .word(let before) = tokens[index - 1].kind, !tokens[index].isAfterBreak
+        else { return false }
+        return !PriceWords.dealing.contains(before) && longestMatch(at: index + 1)?.rule == "note.size"
     }
 
     /// "Light + Fit".

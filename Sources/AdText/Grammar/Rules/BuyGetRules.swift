@@ -24,7 +24,7 @@ enum BuyGetRules {
     private static func reduced(_ line: inout TokenCursor, _ counts: Counts) -> Promotion.Benefit? {
         let percent = line.optional { line -> Int? in
             line.word("at", "for")
-            return line.percent() ?? half(&line)
+            return line.percentOrHalf()
         }
         if let percent, percent < 100 {
             guard line.word("off", "discount", "price") || line.isAtClauseEnd || line.isWord("with") else { return nil }
@@ -104,7 +104,7 @@ enum BuyGetRules {
         else { return nil }
         let isFree = line.word("free")
         let reduced = line.optional { line -> Int? in
-            guard !isFree, let percent = line.percent() ?? half(&line), percent < 100 else { return nil }
+            guard !isFree, let percent = line.percentOrHalf(), percent < 100 else { return nil }
             line.word("off")
             return percent
         }
@@ -197,14 +197,6 @@ enum BuyGetRules {
         return names
     }
 
-    /// "half" of "half off" and "half price".
-    private static func half(_ line: inout TokenCursor) -> Int? {
-        line.optional { line in
-            if line.word("half") { return 50 }
-            return line.number()?.whole == 1 && line.mark("/") && line.number()?.whole == 2 ? 50 : nil
-        }
-    }
-
     @discardableResult
     static func equalOrLesser(_ line: inout TokenCursor) -> Bool { equalValues.read(&line) }
 
@@ -217,6 +209,14 @@ extension TokenCursor {
         word("any")
         return count()
     }
+
+    /// "half", "1/2".
+    mutating func half() -> Bool {
+        word("half") || reads { $0.number()?.whole == 1 && $0.mark("/") && $0.number()?.whole == 2 }
+    }
+
+    /// "50%", "half".
+    fileprivate mutating func percentOrHalf() -> Int? { percent() ?? (half() ? 50 : nil) }
 
     /// Whether "50% off", "half off" or "for $1" comes next.
     fileprivate var isBeforeReduction: Bool {

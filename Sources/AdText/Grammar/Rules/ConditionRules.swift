@@ -19,8 +19,7 @@ enum ConditionRules {
         if line.sees({ $0.word("savings") && !$0.isBeforeNoPrice }) { return nil }
         line.word("price", "savings")
         let coupon = line.optional { line in
-            guard line.mark("&") || line.word("and"), line.isBeforeNoPrice else { return nil as Finding? }
-            return CouponRules.coupon(&line)
+            line.and() && line.isBeforeNoPrice ? CouponRules.coupon(&line) : nil
         }
         return Finding(Facts(conditions: (coupon?.facts.conditions ?? []).union([.loyaltyCard])))
     }
@@ -36,7 +35,7 @@ enum ConditionRules {
         let isNamed = line.reads {
             cardName(&$0)
                 && ($0.word("required", "needed")
-                    || isClause && $0.isAtClauseEnd && !$0.isBehindCards)
+                    || isClause && ($0.isAtClauseEnd || $0.sees(andCoupon)) && !$0.isBehindCards)
         }
         if isNamed { return true }
         if isClause, line.reads(shopperCard) { return true }
@@ -85,9 +84,10 @@ enum ConditionRules {
         return line.word("card", "membership", "account")
     }
 
-    /// "& card".
-    static func andCard(_ line: inout TokenCursor) -> Bool {
-        line.reads { ($0.mark("&") || $0.word("and")) && cardName(&$0) }
+    /// "& card", "& digital coupon".
+    static func andCard(_ line: inout TokenCursor) -> Bool { line.reads { $0.and() && cardName(&$0) } }
+    private static func andCoupon(_ line: inout TokenCursor) -> Bool {
+        line.and() && CouponRules.named(&line) != nil
     }
 
     private static let notMembers = PriceWords.strict.subtracting(["club"])
@@ -191,6 +191,8 @@ extension TokenCursor {
             || reads { $0.word("w") && $0.mark("/") && !$0.isWord("o") }
             || reads { $0.word("c") && $0.mark("/") && ($0.isWord("card") || $0.isWord("coupon")) }
     }
+
+    mutating func and() -> Bool { mark("&") || word("and") }
 
     /// "without", "w/o", "no".
     mutating func without() -> Bool {

@@ -53,7 +53,7 @@ enum DemandRules {
             // "with a food or beverage purchase of $50"
             if line.word("the", "a") { line.times(4) { !$0.isWord("purchase") && $0.anyWord(but: notNames) != nil } }
             return line.words("purchase", "of")
-        } else if line.mark("&") || line.word("and") {
+        } else if line.and() {
             return line.words("purchase", "of")
                 && !line.sees { $0.count() != nil && ($0.isBeforeSizeUnit || $0.isWord("lb")) }
         } else if line.words("sale", "applies") || line.words("price", "applies") {
@@ -79,7 +79,7 @@ enum DemandRules {
         while line.optional(NoteRules.size) != nil || line.nameJoint()
             || (!line.isAfterBreak && line.anyWord(but: PriceWords.dealing) != nil)
         {}
-        guard line.mark("&") || line.word("and") || line.isAfterBreak, let count = line.count(),
+        guard line.and() || line.isAfterBreak, let count = line.count(),
             !line.isWord("nd"), !line.isWord("rd"), !line.isWord("th")
         else { return nil }
         return line.sizedGoods() ? count : nil
@@ -120,7 +120,7 @@ enum DemandRules {
     private static func spendAhead(_ line: inout TokenCursor) -> Money? {
         // "with card and $10 purchase"
         let isBehindTerms = line.isBehind("card", "coupon", "digital", "ad")
-        let isWith = line.with() || line.reads { $0.mark("&") || $0.word("and") } && isBehindTerms
+        let isWith = line.with() || line.and() && isBehindTerms
         line.word("a", "an", "any")
         line.word("additional", "extra", "separate", "min")
         guard let spend = line.price(bareFractionDigits: 2...2) else { return nil }
@@ -156,7 +156,10 @@ enum DemandRules {
             // "2-item minimum", "6-bottle minimum"
             let isNamed = line.reads { ($0.mark("-") || true) && ($0.word("item") || $0.saleUnit() != nil) }
             // "4 or more $1.99 each"
-            if line.orMore(), line.sees({ $0.priced()?.facts.isOfOne == true }) {
+            if line.orMore(),
+                line.sees({ $0.priced()?.facts.isOfOne == true })
+                    || line.sees({ $0.percent() != nil && $0.word("off") })
+            {
                 return Finding(Facts(minimum: count, additionalUnits: .orMore))
             }
             return line.word("required") || line.word("min") && (isNamed || line.lastLength > 3)

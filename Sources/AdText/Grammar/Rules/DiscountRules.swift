@@ -10,13 +10,15 @@ enum DiscountRules {
         line.mark("-")
         let demand = line.optional(DemandRules.demand)
         line.mark("-")
-        let isTaken = line.word("save", "get", "take", "enjoy")
+        // "Buy 5, save $5" is a saving, which a price beside it may include.
+        let isTaken = !line.word("save") && line.word("get", "take", "enjoy")
         line.word("an", "a")
         if line.word("instant") { line.word("savings") }
         let isFurther = line.word("additional", "extra")
+        let isHalf = line.sees(half)
         guard let value = value(&line) else { return nil }
         guard
-            line.word("off") || (line.isBehind("half") && line.word("price"))
+            line.word("off") || isHalf && line.word("price")
                 || (isTaken && demand != nil && line.isAtClauseEnd)
         else {
             return nil
@@ -79,7 +81,7 @@ enum DiscountRules {
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy
     /// 3", "Save $1 with digital coupon", "Spend $30 Save $6".
     static func save(_ line: inout TokenCursor) -> Finding? {
-        let isClipped = line.reads { $0.word("clip") && ($0.mark("&") || $0.word("and")) && $0.isWord("save") }
+        let isClipped = line.reads { $0.word("clip") && $0.and() && $0.isWord("save") }
         let coupon = isClipped ? Finding(Facts(conditions: [.digitalCoupon])) : line.optional(CouponRules.coupon)
         let demand = line.optional(DemandRules.demand)
         if demand != nil, !line.mark("&") { line.word("and") }
@@ -152,10 +154,12 @@ enum DiscountRules {
 
     private static func value(_ line: inout TokenCursor) -> DiscountClause.Reduction? {
         if let percent = line.percent() { return .percent(percent) }
-        let isHalf =
-            line.isAtStart && line.zone == .deal
-            && line.reads { $0.word("half") && ($0.isWord("off") || $0.isWord("price")) }
-        return isHalf ? .percent(50) : line.price().map { .amount($0) }
+        return line.reads(half) ? .percent(50) : line.price().map { .amount($0) }
+    }
+
+    /// "half" of "half price", "1/2 off" at the start of a deal.
+    private static func half(_ line: inout TokenCursor) -> Bool {
+        line.isAtStart && line.zone == .deal && line.half() && (line.isWord("off") || line.isWord("price"))
     }
 
     /// Everything that may stand behind a discount, in any order.
@@ -178,7 +182,7 @@ enum DiscountRules {
         "instantly / now / today / at checkout|register / online or in store / in store or online")
 
     private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
-        if places.read(&line) { return true }
+        if !line.sees({ $0.word("now") && !$0.isBeforeNoPrice }), places.read(&line) { return true }
         if discount.basket == nil, let basket = line.optional({ basket(&$0, isAlone: discount.demand == nil) }) {
             discount.basket = basket
         } else if discount.rate == nil, discount.count == nil, let rate = line.optional({ $0.rate() }), rate != .measure

@@ -14,7 +14,7 @@ extension NoteRules {
     static func size(_ line: inout TokenCursor) -> Finding? {
         let isBehindCut = line.isBehind("shank", "butt", "ham", "loin", "boneless")
         if line.word("half") {
-            if line.mark("&") || line.word("and") { return line.word("half") ? .note : nil }
+            if line.and() { return line.word("half") ? .note : nil }
             line.mark("-")
             if isBehindCut { return line.isWord("off") || line.isWord("price") ? nil : .note }
             return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(in: halved)

@@ -50,7 +50,7 @@ enum NoteRules {
 
     /// "Swap & save!": no amount is named.
     static func saving(_ line: inout TokenCursor) -> Finding? {
-        guard line.anyWord(but: joining) != nil, line.mark("&") || line.word("and"), line.word("save") else {
+        guard line.anyWord(but: joining) != nil, line.and(), line.word("save") else {
             return nil
         }
         return line.isAtClauseEnd ? .note : nil
@@ -60,7 +60,7 @@ enum NoteRules {
     static func freeOf(_ line: inout TokenCursor) -> Finding? {
         // "Cut and wrapped free"
         if line.word("cut", "sliced", "wrapped") {
-            if line.mark("&") || line.word("and") { guard line.word("cut", "sliced", "wrapped") else { return nil } }
+            if line.and() { guard line.word("cut", "sliced", "wrapped") else { return nil } }
             return line.word("free") && line.isAtClauseEnd ? .note : nil
         }
         guard line.word(in: lacking) else { return nil }

@@ -34,6 +34,9 @@ enum PriceRules {
                     saving: saving))
         case .measure: return .note
         case .each:
+            let orMore = line.optional { line in
+                line.word("for") ? line.count().flatMap { line.orMore() ? $0 : nil } : nil
+            }
             let count = line.optional { line -> Int? in
                 guard line.with(), let count = line.count() else { return nil }
                 line.goods(upTo: 5)
@@ -42,7 +45,7 @@ enum PriceRules {
             return Finding(
                 Facts(
                     benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, isWhole: isWhole,
-                    minimum: count ?? 1))
+                    minimum: orMore ?? count ?? 1, additionalUnits: orMore == nil ? .unstated : .orMore))
         case .pound: return nil
         case .unit(let unit):
             return Finding(Facts(benefit: .unitPrice(price), unit: unit == .each ? nil : unit))
@@ -96,6 +99,8 @@ enum PriceRules {
     static func final(_ line: inout TokenCursor) -> Finding? {
         let isBehindPrice = line.isBehindPrice
         let isBehindSize = line.wordBefore.map { NoteRules.sizeUnits.contains($0) || UnitWords.packaging.contains($0) }
+        // "Save $10 with digital coupon: Now $39.99"
+        let isByCoupon = line.isBehind("coupon")
         let isSum = line.mark("=")
         // "12 pack = 25¢ per can"
         if isSum, isBehindSize == true, line.reads({ $0.price() != nil && $0.rate() != nil && $0.isAtClauseEnd }) {
@@ -103,7 +108,9 @@ enum PriceRules {
         }
         // "4 lb bag $11.99 = $3.00 lb"
         let isAfter = afterCoupon.read(&line)
-        guard isAfter || finalWords.read(&line) || isSum && !isBehindPrice else { return nil }
+        guard isAfter || finalWords.read(&line) || line.word("now") && isByCoupon || isSum && !isBehindPrice else {
+            return nil
+        }
         let coupon = isAfter ? Finding(Facts(conditions: [.storeCoupon])) : line.optional(CouponRules.coupon)
         line.word("is", "only", "just")
         guard var finding = line.priced(), !line.isWord("less") else { return nil }
