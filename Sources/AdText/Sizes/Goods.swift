@@ -47,7 +47,8 @@ final class Goods {
     private lazy var title = Self.words(of: titleTokens)
     private lazy var ofTitle = Self.groups(inHeadOf: title)
         .map { $0 == .coffee && Self.isBottled(text) ? .drinks : $0 }
-    private lazy var ofText = Self.groups(inHeadOf: Self.withoutPackages(text))
+    private lazy var ofText = Self.groups(
+        inHeadOf: Self.withoutPackages(context.isEmpty ? text.tokens[...] : text.ofFirstGoods))
     private lazy var ofDepartment = context.department.flatMap(Self.group(ofDepartment:))
 
     init(_ context: SizeContext, beside text: SizeText) { (self.context, self.text) = (context, text) }
@@ -180,11 +181,12 @@ final class Goods {
     }
 
     /// The bags of "Macaroons, 8-oz bags" are not the goods; those of "Trash Bags, 13 gal bags" may be.
-    private static func withoutPackages(_ text: SizeText) -> [AdWord] {
-        guard !dryContainers.isDisjoint(with: text.words), case let tokens = text.tokens else { return text.words }
+    private static func withoutPackages(_ tokens: ArraySlice<Token>) -> [AdWord] {
+        let words = tokens.words
+        guard !dryContainers.isDisjoint(with: words) else { return words }
         return tokens.indices.compactMap { index in
             let word = tokens[index].word
-            guard index > 0, dryContainers.contains(word),
+            guard index > tokens.startIndex, dryContainers.contains(word),
                 case .content(let unit)? = UnitWords.meaning(of: tokens[index - 1].word)
             else { return word }
             return unit.dimension == .weight ? nil : word

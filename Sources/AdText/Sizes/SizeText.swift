@@ -154,6 +154,15 @@ struct SizeText {
         return lead[(or + 1)...].prefix { $0.kind != .mark(",") }.words
     }
 
+    /// The text up to the names of other goods: "4.8-8 oz" of "4.8-8 oz or Kraft Salad Dressing, 14-16 fl oz".
+    var ofFirstGoods: ArraySlice<Token> {
+        let amount = tokens.firstIndex(where: \.isAmount) ?? 0
+        let or = tokens.indices.dropLast().dropFirst(amount).first {
+            amount < $0 && tokens[$0].word == "or" && !tokens[$0 + 1].isAmount
+        }
+        return tokens[..<(or ?? tokens.endIndex)]
+    }
+
     /// "Pads 21-ct. or Liners": the last goods named have no size.
     var hasGoodsBehindAmounts: Bool {
         guard let amount = tokens.lastIndex(where: \.isAmount) else { return false }
