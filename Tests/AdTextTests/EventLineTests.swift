@@ -39,6 +39,9 @@ import Testing
                 "$1.99 each, when you buy 5 or more, otherwise $2.99 each."
             ),
             ("6 bottles or more 10% off", "10% off, when you buy 6 or more."),
+            ("6 bottles or more | $9.99", "$9.99 each, when you buy 6 or more."),
+            ("$12.99 | 6 bottles or more, 10% off", "We did not understand this wording."),
+            ("12-packs or more 10% off", "10% off."),
             ("$4.99 | min 2 max 6", "$4.99 each, must buy 2, limit 6."),
             ("$2.99 | Max purchase of 6", "$2.99 each, limit 6."),
         ])
@@ -55,9 +58,12 @@ import Testing
             ("$2.99 ea when you buy 5 | Buy 5 save $1 each", "$2.99 each, must buy 5, regular price $3.99 each."),
             (
                 "1.49 when you buy any 5 participating items with card. $1.00 off SAVE $5 when you buy 5 items",
-                "$1.49 each, when you buy any 5 participating items, with card, regular price $2.49 each."
+                "$1.49 each, when you buy any 5 participating items, with card."
             ),
             ("$2.99 ea | Buy 5, Save $5", "We did not understand this wording."),
+            ("BOGO | Buy 4, save $4", "We did not understand this wording."),
+            ("$1 off | Buy 5, save $5", "We did not understand this wording."),
+            ("$3.99 | Buy 2, save $4 | $1.99 final price", "$1.99 each, must buy 2, regular price $3.99 each."),
             ("Buy 5, save $5", "Buy 5 get $5.00 off."),
         ])
     func event(line: String, sentence: String) { expect(line, sentence) }
@@ -69,6 +75,7 @@ import Testing
             ("1/2 Sheet Cake $19.99", "$19.99 each."),
             ("Scott 1000 12-pk or Comfort Plus 18-pk Bath Tissue - $9.99", "$9.99 each."),
             ("Pepsi 12 12-pk $9.99", "We did not understand this wording."),
+            ("$9.99 | Sale 300 12 pk", "We did not understand this wording."),
         ])
     func half(line: String, sentence: String) { expect(line, sentence) }
 
@@ -77,6 +84,12 @@ import Testing
         arguments: [
             ("Card & coupon | $2.99", "$2.99 each, with card, with store coupon."),
             ("Club Publix members: $1.99", "$1.99 each, with card."),
+            ("Non-Club Publix members: $2.99", "We did not understand this wording."),
+            ("$2.99 | Card & coupon not required", "$2.99 each."),
+            (
+                "$2 off with digital coupon, now only $3.99",
+                "$3.99 each, with digital coupon, regular price $5.99 each."
+            ),
             (
                 "Save $10 with digital coupon: Now $39.99",
                 "$39.99 each, with digital coupon, regular price $49.99 each."

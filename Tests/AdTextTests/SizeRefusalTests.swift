@@ -52,6 +52,7 @@ private func answer(_ text: String, _ title: String = "") -> SizeAnswer {
         #expect(
             SizeReader.read("or Blueberries, 18 oz package", context: SizeContext(title: "2 lb Strawberries")) == nil)
         #expect(answer("or Light, 12-oz can", "24-Pack Lager").size?.doubt == nil)
+        #expect(answer("or Pepsi, 2 L", "Coke 2 Liter").size?.doubt == nil)
         let crackers = answer("4.8-8 oz or Salad Dressing, 14-16 fl oz; Select Varieties", "Goldfish")
         #expect(crackers.size?.unit == .ounce && crackers.size?.doubt == .severalGoods)
         #expect(answer("Or Lemonade, Located in the Deli, 20-oz bot.", "Tea").size?.doubt == nil)

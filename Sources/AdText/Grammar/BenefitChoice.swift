@@ -87,6 +87,7 @@ extension PromotionAssembly {
             if case .amountOff(let off, 1) = deal.benefit, other.isPriceOfOne, isShareOfEvent(off) {
                 return .one(other)
             }
+            if isIncluded(deal, in: other) { return .one(other) }
             // "2 for $5.00, $2.50 each" states the same price twice.
             if case .bundle = deal.benefit, other.isPriceOfOne, (other.unit == .pound) == (deal.unit == .pound),
                 deal.rate.map({ "\($0)" }) == other.rate.map({ "\($0)" })
@@ -196,6 +197,15 @@ extension PromotionAssembly {
     /// The 4 of "Buy 2 get 2 free".
     private var dealSize: Int? {
         findings.compactMap(\.benefit).first(where: \.givesItems).map { Promotion($0).minimumQuantity }
+    }
+
+    /// "Buy 5, save $5" beside "$2.99, when you buy any 5": the price is after the saving if its own text asks for as
+    /// many.
+    private func isIncluded(_ event: PricedDeal, in price: PricedDeal) -> Bool {
+        guard case .amountOff(let off, let count) = event.benefit, count > 1, off.cents.isMultiple(of: count),
+            price.isPriceOfOne, findings.allSatisfy({ $0.deal != event || $0.conditions.isEmpty })
+        else { return false }
+        return findings.contains { $0.deal != event && $0.minimum == count }
     }
 
     private func isShareOfEvent(_ off: Money) -> Bool {

@@ -4,7 +4,7 @@ enum CardNames {
     private static let names = FixedPhrases(
         """
         mvp / mperks / my perks / myperks / fresh perks / freshperks / vic / evic / advant edge / advantedge / just for u
-        / justforu / bonuscard / bonus card / bonus plus card / bonusplus / reward card / loyalty card / for u / something extra / keytag / key tag / e vic / j # u / extracare / extra care / my walgreens / mywalgreens / club publix . / club publix price|pricing|deal|member
+        / justforu / bonuscard / bonus card / bonus plus card / bonusplus / reward card / loyalty card / for u / something extra / keytag / key tag / e vic / j # u / extracare / extra care / my walgreens / mywalgreens / club publix . / club publix price|pricing|deal
         """)
     /// Names that count only behind a "with": "Prime" is also a grade of beef.
     private static let namesBehindWith = FixedPhrases(

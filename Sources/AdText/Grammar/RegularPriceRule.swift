@@ -20,7 +20,7 @@ extension PromotionAssembly {
 
     /// The saving that the text states exactly, without "up to".
     func exactSaving(by promotion: Promotion) -> Money? {
-        let all = savings(by: promotion.benefit)
+        let all = savings(by: promotion.benefit).map { onOne($0, promotion.benefit) }.distinct
         guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
         // "Save $1" beside "when you buy any 5": the text does not say whether on one or on all.
         let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
@@ -36,14 +36,12 @@ extension PromotionAssembly {
         return saving.amount.cents.isMultiple(of: 100 * asked) && !findings.contains { $0.isEvent || $0.isFinal }
     }
 
-    /// "SAVE $5 when you buy 5" beside the price of one saves a dollar on each, and so does a "save $1" beside both.
-    private func onOne(_ saving: Facts.Saving) -> Facts.Saving {
-        guard let event = findings.first(where: \.isEvent), event.minimum > 1, let whole = event.saving,
-            whole.count == nil, saving.count == nil, whole.isEach || whole.amount.cents.isMultiple(of: event.minimum)
+    /// "SAVE $5 when you buy 5" beside the price of one saves a dollar.
+    private func onOne(_ saving: Facts.Saving, _ benefit: Promotion.Benefit) -> Facts.Saving {
+        guard case .unitPrice = benefit, let count = eventCount, saving.count == nil, !saving.isEach, count > 1,
+            findings.contains(where: { $0.isEvent && $0.saving == saving }), saving.amount.cents.isMultiple(of: count)
         else { return saving }
-        let share = whole.isEach ? whole.amount : Money(cents: whole.amount.cents / event.minimum)
-        guard saving == whole || saving.amount == share else { return saving }
-        return Facts.Saving(amount: share, isUpTo: saving.isUpTo, isPerPound: saving.isPerPound, isEach: true)
+        return Facts.Saving(amount: Money(cents: saving.amount.cents / count), isUpTo: saving.isUpTo)
     }
 
     /// "Sale Price $2.49" in front of a final price.
@@ -64,19 +62,16 @@ extension PromotionAssembly {
     /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card
     /// or on other goods are excluded; behind the deal line it is unclear which of both a coupon refers to.
     private func savings(by benefit: Promotion.Benefit) -> [Facts.Saving] {
-        guard benefit.givesItems else {
-            let all = savings + takenOff + restatedOff(beside: benefit)
-            if case .unitPrice = benefit { return all.map(onOne).distinct }
-            return all.distinct
-        }
+        guard benefit.givesItems else { return (savings + takenOff + restatedOff(beside: benefit)).distinct }
         return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
     }
 
-    /// "Instant savings $3.02 off" beside the price and the regular price.
+    /// "Instant savings $3.02 off" beside the price and the regular price, the dollar of "Buy 5, save $5".
     private func restatedOff(beside benefit: Promotion.Benefit) -> [Facts.Saving] {
         guard case .unitPrice = benefit, !findings.contains(where: \.isFinal) else { return [] }
         return findings.compactMap {
-            if case .amountOff(let off, 1) = $0.benefit { Facts.Saving(amount: off, isUpTo: false) } else { nil }
+            guard case .amountOff(let off, let count) = $0.benefit, off.cents.isMultiple(of: count) else { return nil }
+            return Facts.Saving(amount: Money(cents: off.cents / count), isUpTo: false)
         }
     }
 

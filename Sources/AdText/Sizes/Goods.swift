@@ -80,17 +80,10 @@ final class Goods {
     /// Whether the first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb
     /// bag".
     var isOfOtherGoods: Bool {
-        if isTitleSized { return true }
         guard !text.otherGoods.isEmpty else { return false }
         let other = Self.groups(inHeadOf: text.otherGoods).last
         return text.hasMoney || other != nil && group != nil && other != group
     }
-    /// "2-lb Strawberries" above "or Blueberries, 18-oz": the title has the size of its own goods.
-    private(set) lazy var isTitleSized =
-        text.tokens.first?.word == "or"
-        && MeasureScanner(titleTokens).measures.contains {
-            $0.unit?.dimension == .weight || $0.unit?.dimension == .volume
-        }
     /// Whether rolls are bread. A roll of paper is not an amount.
     var areRollsBread: Bool { (ofTitle.last ?? ofDepartment) == .bread }
     /// Fruit and vegetables, which are sold by the piece as well.

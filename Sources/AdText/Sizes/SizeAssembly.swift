@@ -16,12 +16,22 @@ struct SizeAssembly {
     func size(of measures: [PrintedMeasure]) -> ReadSize? {
         let parts = alternatives(in: measures)
         guard let first = package(parts[0]) else { return nil }
-        guard parts.count > 1 || goods.isOfOtherGoods else { return first }
+        let isOfOthers = goods.isOfOtherGoods || isUnlikeTitle(measures)
+        guard parts.count > 1 || isOfOthers else { return first }
         let isOneKind = parts.dropFirst().allSatisfy { $0[0].joint == .or }
-        if isOneKind, !goods.isOfOtherGoods, let whole = size(ofAnyOf: measures) { return whole }
+        if isOneKind, !isOfOthers, let whole = size(ofAnyOf: measures) { return whole }
         var size = first
         (size.doubt, size.isNetContent) = (.severalGoods, false)
         return size
+    }
+
+    /// "or Blueberries, 18-oz" below "2-lb Strawberries": the title has the size of its own goods.
+    private func isUnlikeTitle(_ measures: [PrintedMeasure]) -> Bool {
+        guard text.tokens.first?.word == "or" else { return false }
+        let own = MeasureScanner(goods.titleTokens).measures.filter {
+            $0.unit?.dimension == .weight || $0.unit?.dimension == .volume
+        }
+        return !own.isEmpty && !own.contains { mine in measures.contains { mine.isAbout(Ratio(1), of: $0) } }
     }
 
     /// "Tampons 28-ct. or Pads 21-ct.": 21 to 28, for either choice. Nil if they measure different things.
@@ -35,7 +45,7 @@ struct SizeAssembly {
     /// The smallest to the largest size of all goods of one price: the unit price that follows is a bound for each of
     /// them. Nil if one of them has no size, or they measure different things.
     func sizeOfAll(_ measures: [PrintedMeasure]) -> PackageSize? {
-        guard !text.hasMoney, !goods.isTitleSized, text.otherGoods.first != "some" else { return nil }
+        guard !text.hasMoney, !isUnlikeTitle(measures), text.otherGoods.first != "some" else { return nil }
         let sizes = alternatives(in: measures).compactMap { package($0)?.packageSize }
         guard sizes.count == alternatives(in: measures).count,
             let smallest = sizes.map(\.smallest).min(by: { $0.parts < $1.parts }),

@@ -61,10 +61,13 @@ enum ConditionRules {
         return line.word("shopper", "shopper's", "shoppers") && line.word("card") && line.sees { $0.priced() != nil }
     }
 
-    /// "Shoppers Club members save", "Prime members get".
+    /// "Shoppers Club members save", "Prime members get", "Club Publix members: $1.99".
     private static func members(_ line: inout TokenCursor) -> Bool {
-        line.times(3) { !$0.isWord("member") && $0.anyWord(but: notMembers) != nil }
-        return line.word("member") && (line.isWord("save") || line.isWord("get") || line.isWord("pay"))
+        let names = line.times(3) { !$0.isWord("member") && $0.anyWord(but: notMembers) != nil }
+        let isOfStore = names == 0 || line.isBehind("club", "publix", "plus", "card", "perks", "prime")
+        guard line.word("member") else { return false }
+        return line.isWord("save") || line.isWord("get") || line.isWord("pay")
+            || isOfStore && line.sees { $0.word("bogo") || $0.priced() != nil }
     }
 
     /// "card", "your Price Plus card", "Kroger Plus", "a loyalty account".
@@ -87,10 +90,10 @@ enum ConditionRules {
     /// "& card", "& digital coupon".
     static func andCard(_ line: inout TokenCursor) -> Bool { line.reads { $0.and() && cardName(&$0) } }
     private static func andCoupon(_ line: inout TokenCursor) -> Bool {
-        line.and() && CouponRules.named(&line) != nil
+        line.and() && CouponRules.named(&line) != nil && line.isAtClauseEnd
     }
 
-    private static let notMembers = PriceWords.strict.subtracting(["club"])
+    private static let notMembers = PriceWords.strict.subtracting(["club"]).union(["not", "non"])
 
     /// Words before "card" that do not name the chain's card.
     static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])

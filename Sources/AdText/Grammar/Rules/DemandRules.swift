@@ -152,14 +152,16 @@ enum DemandRules {
         if line.words("or", "any") {
             return line.count() == 1 && !line.isWord("for") ? Finding(Facts(discountCount: 1)) : nil
         }
+        let isClause = line.isAtStart || line.isAfterBreak
         if let count = line.optional({ $0.count() }) {
+            // "6 bottles or more"
+            if isClause, line.reads({ $0.word(in: bought) && $0.orMore() }) {
+                return Finding(Facts(minimum: count, additionalUnits: .orMore))
+            }
             // "2-item minimum", "6-bottle minimum"
             let isNamed = line.reads { ($0.mark("-") || true) && ($0.word("item") || $0.saleUnit() != nil) }
             // "4 or more $1.99 each"
-            if line.orMore(),
-                line.sees({ $0.priced()?.facts.isOfOne == true })
-                    || line.sees({ $0.percent() != nil && $0.word("off") })
-            {
+            if line.orMore(), line.sees({ $0.priced()?.facts.isOfOne == true }) {
                 return Finding(Facts(minimum: count, additionalUnits: .orMore))
             }
             return line.word("required") || line.word("min") && (isNamed || line.lastLength > 3)
@@ -175,6 +177,9 @@ enum DemandRules {
         if !line.word("item", "product") { line.saleUnit() }
         return line.isAtClauseEnd || line.isWord("max") ? Finding(Facts(minimum: count)) : nil
     }
+
+    /// What a number and "or more" are bought of; pounds and packs are the size of one.
+    private static let bought: WordSet = ["item", "bottles", "boxes", "cans", "jars", "cartons", "cases"]
 
     /// "in multiples of 5", "when you buy in multiples of 3".
     static func multiples(_ line: inout TokenCursor) -> Finding? {

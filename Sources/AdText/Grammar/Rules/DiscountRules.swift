@@ -10,8 +10,7 @@ enum DiscountRules {
         line.mark("-")
         let demand = line.optional(DemandRules.demand)
         line.mark("-")
-        // "Buy 5, save $5" is a saving, which a price beside it may include.
-        let isTaken = !line.word("save") && line.word("get", "take", "enjoy")
+        let isTaken = line.word("save", "get", "take", "enjoy")
         line.word("an", "a")
         if line.word("instant") { line.word("savings") }
         let isFurther = line.word("additional", "extra")
@@ -182,7 +181,7 @@ enum DiscountRules {
         "instantly / now / today / at checkout|register / online or in store / in store or online")
 
     private static func tail(_ line: inout TokenCursor, of discount: inout DiscountClause) -> Bool {
-        if !line.sees({ $0.word("now") && !$0.isBeforeNoPrice }), places.read(&line) { return true }
+        if !line.sees(PriceRules.nowAhead), places.read(&line) { return true }
         if discount.basket == nil, let basket = line.optional({ basket(&$0, isAlone: discount.demand == nil) }) {
             discount.basket = basket
         } else if discount.rate == nil, discount.count == nil, let rate = line.optional({ $0.rate() }), rate != .measure

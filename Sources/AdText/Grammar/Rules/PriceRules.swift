@@ -108,7 +108,7 @@ enum PriceRules {
         }
         // "4 lb bag $11.99 = $3.00 lb"
         let isAfter = afterCoupon.read(&line)
-        guard isAfter || finalWords.read(&line) || line.word("now") && isByCoupon || isSum && !isBehindPrice else {
+        guard isAfter || finalWords.read(&line) || line.reads(nowAhead) && isByCoupon || isSum && !isBehindPrice else {
             return nil
         }
         let coupon = isAfter ? Finding(Facts(conditions: [.storeCoupon])) : line.optional(CouponRules.coupon)
@@ -124,6 +124,13 @@ enum PriceRules {
         }
         finding.facts.conditions.formUnion((coupon ?? after)?.facts.conditions ?? [])
         return finding
+    }
+
+    /// "Now $39.99", "now only $2.99".
+    static func nowAhead(_ line: inout TokenCursor) -> Bool {
+        guard line.word("now") else { return false }
+        line.word("only", "just")
+        return !line.isBeforeNoPrice
     }
 
     private static let finalWords = FixedPhrases(
