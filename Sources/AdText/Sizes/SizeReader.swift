@@ -43,8 +43,9 @@ private struct PrintedSize {
 
     /// - Returns: nil if the text is too long.
     init?(_ line: String, _ context: SizeContext) {
-        let scalars = line.scalars
-        guard scalars.count <= AdReader.longestLine else { return nil }
+        guard line.utf8.count <= 4 * AdReader.longestLine, case let scalars = line.scalars,
+            scalars.count <= AdReader.longestLine
+        else { return nil }
         let whole = SizeText(scalars)
         let outside = MeasureScanner(whole.tokens)
         goods = Goods(context, beside: whole)

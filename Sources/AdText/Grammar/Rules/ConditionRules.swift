@@ -195,6 +195,7 @@ extension TokenCursor {
             || reads { $0.word("c") && $0.mark("/") && ($0.isWord("card") || $0.isWord("coupon")) }
     }
 
+    /// "&", "and".
     mutating func and() -> Bool { mark("&") || word("and") }
 
     /// "without", "w/o", "no".
