@@ -86,6 +86,9 @@ import Testing
             ("Club Publix members: $1.99", "$1.99 each, with card."),
             ("Non-Club Publix members: $2.99", "We did not understand this wording."),
             ("$2.99 | Card & coupon not required", "$2.99 each."),
+            ("$2.99 | No card & coupon needed", "$2.99 each."),
+            ("Card + coupon | $2.99", "$2.99 each, with card, with store coupon."),
+            ("$2.99 card & coupon price", "$2.99 each, with card, with store coupon."),
             (
                 "$2 off with digital coupon, now only $3.99",
                 "$3.99 each, with digital coupon, regular price $5.99 each."

@@ -19,7 +19,7 @@ enum ConditionRules {
         if line.sees({ $0.word("savings") && !$0.isBeforeNoPrice }) { return nil }
         line.word("price", "savings")
         let coupon = line.optional { line in
-            line.and() && line.isBeforeNoPrice ? CouponRules.coupon(&line) : nil
+            line.plus() && line.isBeforeNoPrice ? CouponRules.coupon(&line) : nil
         }
         return Finding(Facts(conditions: (coupon?.facts.conditions ?? []).union([.loyaltyCard])))
     }
@@ -35,7 +35,7 @@ enum ConditionRules {
         let isNamed = line.reads {
             cardName(&$0)
                 && ($0.word("required", "needed")
-                    || isClause && ($0.isAtClauseEnd || $0.sees(andCoupon)) && !$0.isBehindCards)
+                    || (isClause && $0.isAtClauseEnd || $0.sees(andCoupon)) && !$0.isBehindCards)
         }
         if isNamed { return true }
         if isClause, line.reads(shopperCard) { return true }
@@ -90,7 +90,7 @@ enum ConditionRules {
     /// "& card", "& digital coupon".
     static func andCard(_ line: inout TokenCursor) -> Bool { line.reads { $0.and() && cardName(&$0) } }
     private static func andCoupon(_ line: inout TokenCursor) -> Bool {
-        line.and() && CouponRules.named(&line) != nil && line.isAtClauseEnd
+        line.plus() && CouponRules.named(&line) != nil && line.isAtClauseEnd
     }
 
     private static let notMembers = PriceWords.strict.subtracting(["club"]).union(["not", "non"])
@@ -194,6 +194,9 @@ extension TokenCursor {
             || reads { $0.word("w") && $0.mark("/") && !$0.isWord("o") }
             || reads { $0.word("c") && $0.mark("/") && ($0.isWord("card") || $0.isWord("coupon")) }
     }
+
+    /// "card + coupon", "card/coupon".
+    fileprivate mutating func plus() -> Bool { and() || mark("+") || mark("/") }
 
     /// "&", "and".
     mutating func and() -> Bool { mark("&") || word("and") }

@@ -159,7 +159,7 @@ enum NoteRules {
             return line.word("card", "coupon", "membership", "minimum")
         }
         guard term(&line) else { return false }
-        if line.word("or", "and") { guard term(&line) else { return false } }
+        if line.and() || line.word("or") { guard term(&line) else { return false } }
         line.word("is")
         return line.word("needed", "required", "necessary") || line.isAtClauseEnd || line.sees { $0.priced() != nil }
     }
