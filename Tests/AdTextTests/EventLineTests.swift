@@ -84,6 +84,7 @@ import Testing
         arguments: [
             ("Card & coupon | $2.99", "$2.99 each, with card, with store coupon."),
             ("Club Publix members: $1.99", "$1.99 each, with card."),
+            ("Members: $1.99 | Non-members: $2.99", "$1.99 each, with card, otherwise $2.99 each."),
             ("Non-Club Publix members: $2.99", "We did not understand this wording."),
             ("$2.99 | Card & coupon not required", "$2.99 each."),
             ("$2.99 | No card & coupon needed", "$2.99 each."),

@@ -6,7 +6,7 @@ enum FallbackRules {
     /// "otherwise at most $6.99 each", "additional $4.99 ea", "non-member $6.49", "1 for $3.99".
     static func ahead(_ line: inout TokenCursor) -> Finding? {
         if line.reads(regularRetail) { return Finding(Facts(asksFullQuantity: true)) }
-        let isBehindPrice = line.isBehindPrice
+        let isBehindPrice = line.isBehindPrice && !line.isAfterBar
         guard let reason = line.optional(reason) else { return nil }
         // "$3.99 without card, $2.99 with card": the reason belongs to the price in front of it.
         if isBehindPrice, line.isAfterBreak, !reason.isWeak { return nil }
