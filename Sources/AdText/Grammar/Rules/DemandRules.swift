@@ -178,7 +178,7 @@ enum DemandRules {
         return line.isAtClauseEnd || line.isWord("max") ? Finding(Facts(minimum: count)) : nil
     }
 
-    /// What a number and "or more" are bought of; pounds and packs are the size of one.
+    /// Things of which "6 … or more" are bought; pounds and packs are the size of one.
     private static let bought: WordSet = ["item", "bottles", "boxes", "cans", "jars", "cartons", "cases"]
 
     /// "in multiples of 5", "when you buy in multiples of 3".
