@@ -89,6 +89,7 @@ import Testing
             ("$2.99 | Card & coupon not required", "$2.99 each."),
             ("$2.99 | No card & coupon needed", "$2.99 each."),
             ("Card + coupon | $2.99", "$2.99 each, with card, with store coupon."),
+            ("$2.99 with digital coupon/card", "$2.99 each, with digital coupon, with card."),
             ("$2.99 card & coupon price", "$2.99 each, with card, with store coupon."),
             (
                 "$2 off with digital coupon, now only $3.99",

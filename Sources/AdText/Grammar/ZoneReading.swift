@@ -133,7 +133,7 @@ struct ZoneReading {
 
     /// The 1000 of "Scott 1000 12-pk": nobody buys so many for one price.
     private func isModel(_ number: Numeral, at index: Int) -> Bool {
-        guard let whole = number.whole, whole >= 100, whole.isMultiple(of: 100), index > 0, index + 1 < tokens.count,
+        guard let whole = number.whole, whole > 0, whole.isMultiple(of: 100), index > 0, index + 1 < tokens.count,
             case .word(let before) = tokens[index - 1].kind, !tokens[index].isAfterBreak
         else { return false }
         let isOfPrice =

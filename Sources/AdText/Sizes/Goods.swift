@@ -8,7 +8,7 @@ final class Goods {
     /// Containers that often hold liquids: beside them a food department alone is not enough to decide.
     private static let liquidContainers = UnitWords.words("bot bottle btl cont ctn carton jar jug")
     private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
-    private static let liquids = bottles.union(["ctn", "carton", "jug"])
+    private static let bottlesAndCartons = bottles.union(["ctn", "carton", "jug"])
     /// Containers that never hold liquids: beside them an ounce is a weight, whatever else the product name says.
     private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
     /// Words after which the text no longer names the product: "Tuna in Water".
@@ -123,7 +123,7 @@ final class Goods {
 
     /// Ground coffee does not come in bottles or cartons.
     private static func isBottled(_ text: SizeText) -> Bool {
-        !liquids.isDisjoint(with: text.words)
+        !bottlesAndCartons.isDisjoint(with: text.words)
     }
 
     static func group(ofDepartment name: String) -> ComparisonGroup? {

@@ -156,11 +156,12 @@ struct SizeText {
 
     /// The text up to the names of other goods: "4.8-8 oz" of "4.8-8 oz or Kraft Salad Dressing, 14-16 fl oz".
     var ofFirstGoods: ArraySlice<Token> {
-        let amount = tokens.firstIndex(where: \.isAmount) ?? 0
-        let or = tokens.indices.dropLast().dropFirst(amount).first {
-            amount < $0 && tokens[$0].word == "or" && !tokens[$0 + 1].isAmount
-        }
-        return tokens[..<(or ?? tokens.endIndex)]
+        guard let amount = tokens.firstIndex(where: \.isAmount),
+            let or = tokens.indices.dropLast().first(where: {
+                amount < $0 && tokens[$0].word == "or" && !tokens[$0 + 1].isAmount
+            })
+        else { return tokens[...] }
+        return tokens[..<or]
     }
 
     /// "Pads 21-ct. or Liners": the last goods named have no size.

@@ -87,8 +87,10 @@ enum ConditionRules {
         return line.word("card", "membership", "account")
     }
 
-    /// "& card", "& digital coupon".
-    static func andCard(_ line: inout TokenCursor) -> Bool { line.reads { $0.and() && cardName(&$0) } }
+    /// "& card".
+    static func andCard(_ line: inout TokenCursor) -> Bool { line.reads { $0.plus() && cardName(&$0) } }
+
+    /// "& digital coupon", and no more.
     private static func andCoupon(_ line: inout TokenCursor) -> Bool {
         line.plus() && CouponRules.named(&line) != nil && line.isAtClauseEnd
     }
