@@ -96,6 +96,10 @@ import Testing
                 "$3.99 each, with digital coupon, regular price $5.99 each."
             ),
             (
+                "Digital coupon $10 off: Now $39.99",
+                "$39.99 each, with digital coupon, regular price $49.99 each."
+            ),
+            (
                 "Save $10 with digital coupon: Now $39.99",
                 "$39.99 each, with digital coupon, regular price $49.99 each."
             ),
@@ -181,6 +185,7 @@ import Testing
             ("4 - 12 pk Pepsi for $15", "4 for $15.00, $3.75 each."),
             ("2 - 8 oz. pkgs. for $5", "2 packages for $5.00, $2.50 each."),
             ("3/12 pk for $14", "3 for $14.00, $4.67 each."), ("3 - 2 liters for $5", "3 for $5.00, $1.67 each."),
+            ("3-2 liters for $5", "3 for $5.00, $1.67 each."),
             ("6 - 8 oz pkgs for $2.99", "$2.99 each."), ("Frozen Breakfast 2 for $5", "2 for $5.00, $2.50 each."),
             ("Mix & Match 5 | $1.99 each", "$1.99 each, must buy 5."),
             ("Mix & Match 5 | 5/$10", "5 for $10.00, must buy 5, $2.00 each."),

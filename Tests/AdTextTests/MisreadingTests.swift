@@ -35,6 +35,7 @@ import Testing
             "$2.99 each item rings at half price", "Buy 2 Get 1 Free each item rings at half price",
             "$2.99 items will scan 50% off", "$4.99 | Save $3 on your order", "$3 off your first order",
             "SAVE $3 OFF YOUR BASKET", "$3 off your basket with digital coupon",
+            "1/2 off when you buy one at regular price",
         ])
     func refuses(line: String) {
         let reading = AdReader.read(AdLine(joined: line))
@@ -103,6 +104,7 @@ import Testing
         ("$5.99 | Digital coupon required", "$5.99 each, with digital coupon."),
         ("Member Price 2.99 lb", "$2.99 a pound, with card."), ("$3.99 | 12¢/oz", "$3.99 each."),
         ("$3.99 ($0.12/oz)", "$3.99 each."), ("$2.99, one per household", "$2.99 each, limit 1."),
+        ("$2.99 | limit one transaction per customer", "$2.99 each, limit 1 deal."),
         ("$2.99 Limit 4 at this price", "$2.99 each, limit 4."), ("99c lb", "$0.99 a pound."),
         ("$1.99 | 2 max", "$1.99 each, limit 2."), ("$1.99 | 4 limit per order", "$1.99 each, limit 4."),
         ("$1.99 | Limit 2 at sale price", "$1.99 each, limit 2."),

@@ -169,7 +169,7 @@ import Testing
             "Large eggs $3.99, milk $2.49 with digital coupon", "Tide $11.99; Gain 2/$19 with coupon",
             "Bananas 59¢ lb with card | Organic 79¢ lb", "Nature's Own Bread $2.99, Thomas' Bagels BOGO",
             "Milk $3.99 | Cookies Buy 1 get 1 free", "$1. 99 LB. chicken thighs", "$2..99 lb", "$2·99 lb", "$2:99 lb",
-            "$3 less", "$5 & under", "Only $5 or below", "Roughly $4.99 each",
+            "$3 less", "$5 & under", "$50 or more 10% off", "Only $5 or below", "Roughly $4.99 each",
             "Average price $4.99", "$4.99ish", "dropped 50¢ to $2.99", "$3.99 less $1 Fetch", "It's like $1.50 each",
             "It's like getting it for $1.50 each!", "$1.99 | net cost after points", "4.99 Rewards members 2.99",
             "Everyone $4.99 Rewards $2.99", "Coca-Cola 12 pack Buy 2 get 1 free, or 3/$15",

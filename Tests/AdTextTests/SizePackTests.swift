@@ -39,7 +39,9 @@ import Testing
 
     @Test(
         "of yogurt and pods are each as heavy as one is usually",
-        arguments: [("4-ct. 5.3-oz", "Greek Yogurt", 4), ("24-ct. 0.4-oz", "K-Cup Pods", 24)])
+        arguments: [
+            ("4-ct. 5.3-oz", "Greek Yogurt", 4), ("4-ct. 4-oz", "Fruit Cups", 4), ("24-ct. 0.4-oz", "K-Cup Pods", 24),
+        ])
     func each(text: String, title: String, count: Int) {
         let size = SizeReader.answer(text, context: SizeContext(title: title)).size
         #expect(size?.scope == .each && size?.doubt == .scope && size?.count == Ends(count))

@@ -66,9 +66,7 @@ extension PromotionAssembly {
 
     private func pair(_ deals: [PricedDeal]) -> Choice {
         if deals.contains(where: { $0.isDearer(than: deals) }) { return .contradiction }
-        if deals.contains(where: { $0.sum != nil }), findings.contains(where: { $0.isOfOtherGoods && $0.deal != nil }) {
-            return .contradiction
-        }
+        if findings.contains(where: \.isOfOtherGoods) { return .contradiction }
         for (deal, other) in [(deals[0], deals[1]), (deals[1], deals[0])] {
             if isConditionalPrice(deal, beside: other) || isPercentRestated(deal, beside: other) { return .one(deal) }
             let isProved = findings.contains { $0.worksOut != nil } || isHalved(other, by: deal)
@@ -191,7 +189,7 @@ extension PromotionAssembly {
 
     /// "Buy 1 Get 1 Free | $3.49 lb | Save up to $3.49 lb": the price of the free item is what is saved.
     private func isSaved(_ price: PricedDeal) -> Bool {
-        savings.contains { $0.amount == price.price && $0.isPerPound == (price.unit == .pound) && $0.count ?? 1 == 1 }
+        savings.contains { $0.amount == price.price && $0.isPerPound == (price.unit == .pound) }
     }
 
     /// The 4 of "Buy 2 get 2 free".

@@ -33,9 +33,7 @@ struct ZoneReading {
         guard let match = longestMatch(at: start) else {
             if changesPrice(at: start) {
                 unparsedText += parts(start..<start + 1).map(\.text)
-            } else if !tokens[start].word.isEmpty, !PriceWords.dealing.contains(tokens[start].word),
-                !PriceWords.kinds.contains(tokens[start].word)
-            {
+            } else if !tokens[start].word.isEmpty, !PriceWords.kinds.contains(tokens[start].word) {
                 addName()
             }
             return start + 1
@@ -44,7 +42,7 @@ struct ZoneReading {
         let isNote = match.finding.isNote
         if !isNote || zone == .title { add(match.finding.facts) }
         // "Coke $7.99, 2-liters $1.99"; not "Milk $3.49 1 gal".
-        if isNote, match.rule == "note.size", !hasAmount || tokens[start].isAfterBreak { addName() }
+        if match.rule == "note.size", !hasAmount || tokens[start].isAfterBreak { addName() }
         if !isNote || tokens[start..<match.end].contains(where: \.isMoney) {
             evidence += parts(start..<match.end).map {
                 Evidence(text: $0.text, rule: match.rule, in: $0.field, at: $0.start)

@@ -50,6 +50,7 @@ extension ComparisonGroup {
         name: "cream cheese", display: [.gram: .pound], heaviestPiece: Ratio(8))
     static let butter = ComparisonGroup(name: "butter", display: [.gram: .pound])
     static let yogurt = ComparisonGroup(name: "yogurt", heaviestPiece: Ratio(6))
+    static let cups = ComparisonGroup(name: "pudding and fruit cups", heaviestPiece: Ratio(6))
     static let drinkMix = ComparisonGroup(name: "drink mix", heaviestPiece: Ratio(6, over: 10))
     static let smallPieces = ComparisonGroup(name: "yeast, cones and shells", heaviestPiece: Ratio(5, over: 10))
     static let bread = ComparisonGroup(name: "bread and baked goods")

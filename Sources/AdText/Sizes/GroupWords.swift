@@ -44,7 +44,7 @@ extension ComparisonGroup {
         "milk": milk, "drinks": drinks, "alcohol": alcohol, "broth": broth, "oils": oils, "iceCream": iceCream,
         "frozenTreats": frozenTreats, "cleaning": cleaning, "unsure": unsure, "meat": meat, "shrimp": shrimp,
         "produce": produce, "berries": berries, "cheese": cheese, "creamCheese": creamCheese, "butter": butter,
-        "yogurt": yogurt, "drinkMix": drinkMix, "bread": bread, "grocery": grocery, "canned": canned,
+        "yogurt": yogurt, "cups": cups, "drinkMix": drinkMix, "bread": bread, "grocery": grocery, "canned": canned,
         "smallPieces": smallPieces, "coffee": coffee, "cookingSpray": cookingSpray, "eggs": eggs,
         "coffeePods": coffeePods, "trashBags": trashBags, "foodBags": foodBags, "tableware": tableware,
         "byTheHundred": byTheHundred, "vessels": vessels, "paper": paper, "foil": foil, "diapers": diapers,
@@ -101,6 +101,7 @@ extension ComparisonGroup {
         creamCheese: cream-cheese
         butter: butter butter-stick margarine
         yogurt: yogurt yoghurt skyr
+        cups: fruit-cup pudding jello applesauce apple-sauce
         drinkMix: drink-mix water-mix tea-mix lemonade-mix iced-tea-mix drink-mix-packet mix-packet powdered-drink-mix
         bread: bread roll bun bagel muffin english-muffin croissant baguette tortilla pita loaf toast biscuit wrap naan
         focaccia flatbread donut doughnut cake pie cupcake brownie cookie pastry danish sub-roll crust pie-crust
@@ -115,14 +116,14 @@ extension ComparisonGroup {
         bread-crumb crouton tofu guacamole crisp thin wafer chunk anchovy chicharron chickpea plantain popcorner
         sprinkle frosting icing sour-cream sweetened-condensed-milk condensed-milk evaporated-milk pasta-sauce
         tomato-sauce spaghetti-sauce alfredo-sauce barbecue-sauce bbq-sauce steak-sauce pizza-sauce tomato-paste
-        tomato-soup gravy broth-mix chili applesauce apple-sauce cranberry-sauce pudding jello mousse custard oregano
+        tomato-soup gravy broth-mix chili cranberry-sauce mousse custard oregano
         thyme basil paprika cinnamon rosemary leaf pepper-flake black-pepper lentil quinoa couscous dog-food cat-food
         food litter kibble toothpaste deodorant antiperspirant cottage-cheese egg-bite pop-tart toaster-pastry rub
         coating shortening cornmeal grit fruit-snack potato-chip tortilla-chip chocolate-chip corn-chip baking-soda
         baking-powder vanilla-wafer peptide charcoal briquet pocket hot-pocket burrito taquito quesadilla dumpling
         egg-roll pot-pie side appetizer cheese-cracker cheez-it dorito cheeto oreo pringle lay's tostito ruffle frito
         cashew-butter creamer-powder garlic-bread-stick nilla graham-cracker lollipop blow-pop tootsie-pop roll-pop
-        ring-pop bottle-pop root-beer-barrel rice-cake fruit-cup cooking-spray-can tater-tot tot potato-wedge corn-dog
+        ring-pop bottle-pop root-beer-barrel rice-cake cooking-spray-can tater-tot tot potato-wedge corn-dog
         sandwich-kit canned-tomato diced-tomato crushed-tomato crushed-pineapple potato-salad pasta-salad macaroni-salad
         chicken-salad egg-salad chicken-noodle-soup nature-valley candy-egg chocolate-egg butter-egg mini-egg
         covered-egg milk-bone craisin washing-soda milk-dud malted-milk malted-milk-ball dry-milk gummy smokie energy-chew mac-cheese macaroni-cheese shells-cheese

@@ -145,6 +145,9 @@ struct TokenCursor {
         return word == a || word == b || word == c || word == d || word == e || word == f
     }
 
+    /// Whether the word is one of the last eight that were read.
+    func isNear(behind word: AdWord) -> Bool { tokens.prefix(index).suffix(8).contains { $0.word == word } }
+
     /// Whether a dash precedes the next token.
     var isBehindDash: Bool { asked != nil || index > 0 && tokens[index - 1].kind == .mark("-") }
 

@@ -68,7 +68,6 @@ extension TokenCursor {
     /// "for a pack of 8".
     private mutating func packOf() -> SaleUnit? {
         let isLed = words("for", "a")
-        if isLed { _ = optional(NoteRules.size) }
         guard let unit = saleUnit() else { return nil }
         // "$9.99 case of 24": a package.
         if word("of") { return count() == nil ? nil : unit == .case ? .each : unit }

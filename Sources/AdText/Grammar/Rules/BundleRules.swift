@@ -106,7 +106,7 @@ enum BundleRules {
 extension TokenCursor {
     /// The packages of "4 - 12 pk Pepsi for $15", "3/12 pk", "3 - 2 liters", "2 - 8 oz. pkgs."; "6 - 8 oz" is a range.
     fileprivate mutating func packages(of count: Int) -> SaleUnit? {
-        guard count < 6, case let isSlash = mark("/"), let size = isSlash ? 0 : sizeBehindDash(),
+        guard count < 6, case let isSlash = mark("/"), let size = isSlash ? 0 : sizeBehindDash(of: count),
             optional(NoteRules.size) != nil
         else { return nil }
         let isMultipack = isBehind("pk", "pack", "packs")
@@ -118,11 +118,13 @@ extension TokenCursor {
         return unit ?? .each
     }
 
-    /// Moves past the dash of " - 12 oz"; the 12.
-    mutating func sizeBehindDash() -> Int? {
-        guard isAfterGap, mark("-"), isAfterGap else { return nil }
+    /// Moves past the dash of "2 - 12 oz"; the 12. "2-12 oz" is a range and "2-1/2 lb" a number; "3-2 liters" is neither.
+    mutating func sizeBehindDash(of count: Int) -> Int? {
+        let isApart = isAfterGap
+        guard mark("-"), isApart == isAfterGap else { return nil }
         var next = self
-        return next.number()?.whole
+        guard let size = next.number()?.whole, isApart || size <= count && !next.mark("/") else { return nil }
+        return size
     }
 
     /// "32-ounce bags".

@@ -110,7 +110,6 @@ enum ConditionRules {
 
     /// "sale price without digital coupon": no coupon is required.
     static func withoutNote(_ line: inout TokenCursor) -> Finding? {
-        line.word("weekly")
         line.word("sale")
         line.word("price")
         guard line.isWord("without") || line.isWord("w") else { return nil }
@@ -120,6 +119,7 @@ enum ConditionRules {
     /// "PICKUP OR DELIVERY ONLY", "with same day order services", "Offer valid when you select Pickup or Delivery".
     static func pickupOrDelivery(_ line: inout TokenCursor) -> Finding? {
         let isOffer = offers.read(&line)
+        line.word("offer")
         let isNegated = line.word("not")
         line.word("available", "valid")
         line.word("on", "for")
@@ -134,12 +134,12 @@ enum ConditionRules {
         }
         line.word("orders", "order")
         let isOnly = line.word("only")
-        if isNegated || inStore == ways { return ways > 0 && (isOnly || isNegated) ? .note : nil }
+        if isNegated || inStore > 0 { return isNegated && ways > 0 || isOnly || ways > 1 ? .note : nil }
         return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(Facts(conditions: [.pickupOrDelivery])) : nil
     }
 
     private static let offers = FixedPhrases(
-        "offer valid when you select / offer valid only when you purchase using / (offer) not valid on")
+        "offer valid when you select / offer valid only when you purchase using")
 
     /// "New customers only".
     static func newCustomers(_ line: inout TokenCursor) -> Finding? {
@@ -175,11 +175,12 @@ extension TokenCursor {
     var isBehindCards: Bool { isBehind("card") && lastLength > 4 }
 
     /// "pickup", "pick up", "or express delivery".
+    /// - Returns: whether it is the store, and not the place of "in-store pickup" and "pick up in store".
     fileprivate mutating func way() -> Bool? {
-        if !mark("&") { word("or", "and") }
-        if word("in") {
-            mark("-")
-            return word("store") ? true : nil
+        let isFurther = isAfterBreak || mark("&") || word("or", "and")
+        let isOfPickup = !isFurther && isBehind("pickup", "up")
+        if reads({ $0.word("in") && ($0.mark("-") || true) && $0.word("store") }) {
+            return !isOfPickup && (isAfterBreak || !sees { $0.word("pickup", "pick", "curbside", "express") })
         }
         word("express", "curbside")
         guard word("pickup", "delivery") || words("pick", "up") else { return nil }

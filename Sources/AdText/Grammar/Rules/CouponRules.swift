@@ -42,15 +42,10 @@ enum CouponRules {
 
     private static func needed(_ line: inout TokenCursor) -> Finding? {
         line.word("must")
-        line.words("just", "for", "u")
         if line.word("clip", "clipped"), let clipped = line.optional(clipping) { return clipped }
-        if line.isBehindClipping
-            || line.word("bring", "present", "use", "clip", "clipped", "download", "activate", "load", "redeem")
-        {
-            line.word("the", "your", "a", "this")
-        } else if line.with() {
-            line.word("clipped", "your", "the", "a")
-        }
+        line.word("bring", "present", "use", "clip", "clipped", "download", "activate", "load", "redeem")
+        line.with()
+        line.word("clipped", "the", "your", "a", "this")
         guard var finding = named(&line) else { return nil }
         // "with digital coupon and card"
         if ConditionRules.andCard(&line) { finding.facts.conditions.insert(.loyaltyCard) }
@@ -69,7 +64,6 @@ enum CouponRules {
         } else {
             guard line.isAtClauseEnd else { return nil }
         }
-        line.words("for", "u")
         return line.optional(named) ?? Finding(Facts(conditions: [.digitalCoupon]))
     }
 

@@ -243,7 +243,6 @@ extension TokenCursor {
 
     /// "participating items", "participating General Mills Box Tops for Education products".
     mutating func participating() -> Bool {
-        word("select")
         guard word("participating", "select") else { return false }
         var next = self
         next.times(10) { [index] line in

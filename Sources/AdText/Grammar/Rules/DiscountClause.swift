@@ -27,6 +27,8 @@ struct DiscountClause {
     var isUpTo = false
     /// "off your next purchase".
     var isLater = false
+    /// "50% off when you buy 1 at regular price": off another one.
+    var isOfOther = false
     /// "off your basket".
     var isOfPurchase: Bool { ofPurchase != nil }
     /// The conditions of a discount of a whole purchase; nil if the clause names no purchase.
@@ -41,6 +43,7 @@ struct DiscountClause {
 
     /// "$2 off …".
     var off: Finding? {
+        if isOfOther { return .unpriced }
         if let other = common { return other }
         var facts = Facts(conditions: conditions)
         switch value {

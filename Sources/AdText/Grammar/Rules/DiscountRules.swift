@@ -86,7 +86,8 @@ enum DiscountRules {
         if demand != nil, !line.mark("&") { line.word("and") }
         let isOfCard = line.reads(cardSavings)
         let isMember = isOfCard || line.isWord("member") || line.isWord("mywalgreens")
-        guard isOfCard || line.saving(), !line.isAfterBar else { return nil }
+        // "Clip & Save! $2.99" is a price.
+        guard isOfCard || line.saving(), !line.isAfterBar, !isClipped || !line.isAfterBreak else { return nil }
         line.words("at", "checkout")
         line.word("an")
         let isFurther = line.word("additional", "extra")
@@ -146,7 +147,6 @@ enum DiscountRules {
 
     /// "up to 40% off", "20-50% off".
     static func bounded(_ line: inout TokenCursor) -> Finding? {
-        line.word("save")
         let isBounded = line.words("up", "to") || (line.number() != nil && (line.mark("-") || line.word("to")))
         return isBounded && line.percent() != nil && line.word("off") ? .unpriced : nil
     }
@@ -196,6 +196,7 @@ enum DiscountRules {
             discount.ofPurchase = conditions
         } else if discount.demand == nil, let demand = line.optional(DemandRules.demand) {
             discount.demand = demand
+            discount.isOfOther = demand.facts.minimum == 1 && line.words("at", "regularly", "price")
         } else if discount.coupon == nil, let coupon = line.optional(CouponRules.coupon) {
             discount.coupon = coupon
         } else if !discount.isByCard, let card = line.optional(ConditionRules.card) {

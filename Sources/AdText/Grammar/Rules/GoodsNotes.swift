@@ -43,10 +43,7 @@ extension NoteRules {
         line.mark("-")
         if first.whole == 1, line.word("dozen", "doz") { return .note }
         // "5# bag"
-        if !line.isAfterGap, line.mark("#") {
-            line.saleUnit()
-            return .note
-        }
+        if !line.isAfterGap, line.mark("#") { return .note }
         guard line.word(in: sizeUnits) else { return nil }
         line.word("oz", "est", "avg", "average", "approx")
         // "21-25 ct/lb"
@@ -86,11 +83,7 @@ extension NoteRules {
         if line.mark("#") { return line.number() != nil ? .note : nil }
         if line.reads(choices) || line.reads(lessFat) { return .note }
         // "800+ items"
-        if !line.isBehind("off"),
-            line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) })
-        {
-            return .note
-        }
+        if line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) }) { return .note }
         if let number = line.optional(numberOfGoods) { return number }
         guard let number = line.number() else { return nil }
         if let whole = number.whole, whole >= 2051 { return .note }

@@ -30,7 +30,8 @@ enum LimitRules {
         let isOfPounds = !isLed && !isShort && line.pound()
         let isBehind = !isLed && !isShort && line.word("max", "limit")
         let counted: Promotion.Limit.Counted =
-            line.word("deal", "offer", "reward") ? .deals : isOfPounds || isLed && line.pound() ? .pounds : .items
+            line.word("deal", "offer", "reward", "transaction", "transactions")
+            ? .deals : isOfPounds || isLed && line.pound() ? .pounds : .items
         if isLed, counted == .items, !line.reads({ $0.valuePacks() }) {
             line.word("total", "packages", "item", "pkgs", "free", "of", "units", "each")
         }

@@ -60,7 +60,7 @@ enum NoteRules {
     static func freeOf(_ line: inout TokenCursor) -> Finding? {
         // "Cut and wrapped free"
         if line.word("cut", "sliced", "wrapped") {
-            if line.and() { guard line.word("cut", "sliced", "wrapped") else { return nil } }
+            if line.and() { line.word("cut", "sliced", "wrapped") }
             return line.word("free") && line.isAtClauseEnd ? .note : nil
         }
         guard line.word(in: lacking) else { return nil }

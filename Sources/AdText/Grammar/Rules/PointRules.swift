@@ -19,7 +19,6 @@ extension RewardRules {
             return reward(.points, nil, line.optional(demandBehind))
         }
         guard line.word("double", "triple") || line.number() != nil else { return nil }
-        line.word("x", "times")
         let isNamed = line.pointWords()
         let isWorth = line.mark("=") || line.word("worth")
         guard isNamed || isWorth else { return nil }
@@ -53,7 +52,6 @@ extension RewardRules {
             return nil
         }
         if isOfCards || line.orMore() || line.words("and", "up") || line.isAtClauseEnd { return spend }
-        line.word("of")
         return line.sees { next in
             next.goods(upTo: 2)
             return next.word("gift", "card", "purchase")

@@ -19,7 +19,6 @@ enum PriceRules {
         guard let price = line.price(), !line.isWord("off") else { return nil }
         let isWhole = line.lastLength < 6 && price.cents >= 10_000 && price.cents.isMultiple(of: 100)
         if let bought { line.reads { $0.mark("=") && $0.price() == price * bought } }
-        line.word("usd")
         if isLed { return Finding(Facts(benefit: .unitPrice(price), isOfOne: true)) }
         // "$2.99 | per oz. $0.33"
         let isApart = line.isAfterBar
@@ -99,8 +98,8 @@ enum PriceRules {
     static func final(_ line: inout TokenCursor) -> Finding? {
         let isBehindPrice = line.isBehindPrice
         let isBehindSize = line.wordBefore.map { NoteRules.sizeUnits.contains($0) || UnitWords.packaging.contains($0) }
-        // "Save $10 with digital coupon: Now $39.99"
-        let isByCoupon = line.isBehind("coupon")
+        // "Save $10 with digital coupon: Now $39.99", "Digital coupon $10 off: Now $39.99"
+        let isByCoupon = line.isBehind("coupon") || line.isBehind("off") && line.isNear(behind: "coupon")
         let isSum = line.mark("=")
         // "12 pack = 25¢ per can"
         if isSum, isBehindSize == true, line.reads({ $0.price() != nil && $0.rate() != nil && $0.isAtClauseEnd }) {
@@ -170,9 +169,9 @@ enum PriceRules {
         let isLed = asLowAs.read(&line)
         guard let low = line.price() else { return nil }
         let rate = line.rate()
-        // "$5 & under", "$3 less"
+        // "$5 & under", "$50 or more", "$3 less"
         if line.reads({ ($0.mark("&") || $0.word("and", "or")) && $0.word("under", "below", "less", "lower") })
-            || line.word("less") && line.isAtClauseEnd
+            || line.word("less") && line.isAtClauseEnd || rate == nil && line.words("or", "more")
         {
             return .unpriced
         }
@@ -187,7 +186,7 @@ enum PriceRules {
 
     private static func upward(_ line: inout TokenCursor) -> Bool {
         line.mark("+")
-            ? line.isAtClauseEnd || line.isBehindBracket
+            ? line.isAtClauseEnd
             : (line.mark("&") || line.word("and", "or")) && line.word("up", "higher", "above")
     }
 

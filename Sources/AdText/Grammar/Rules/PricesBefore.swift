@@ -6,7 +6,9 @@ extension PriceRules {
     /// "Compare at 2 for $11.99".
     static func regular(_ line: inout TokenCursor) -> Finding? {
         if let behind = line.optional(regularBehind) { return behind }
-        guard regularWords(&line) else { return nil }
+        // "30% off regular price | $3.49" is paid.
+        let isOfDiscount = line.index == 2 && line.isBehind("off")
+        guard regularWords(&line), !isOfDiscount || !line.isAfterBar else { return nil }
         line.word("is", "at")
         let isBound = line.words("up", "to")
         line.mark("~")

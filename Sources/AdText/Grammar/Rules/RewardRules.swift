@@ -173,7 +173,7 @@ enum RewardRules {
     }
 
     private static func kind(_ line: inout TokenCursor) -> Reward.RewardKind? {
-        if line.words("store", "credit") { return .points }
+        if line.reads({ $0.inStoreCredit() }) { return .points }
         line.word("store", "target", "visa", "e", "amazon", "digital")
         line.mark("-")
         if line.word("gift", "egift") {
@@ -190,7 +190,7 @@ enum RewardRules {
         let names = line.times(4) {
             !$0.isWord("gift") && !$0.isAfterBreak && ($0.mark("-") || $0.anyWord(but: notMoney) != nil)
         }
-        return names > 0 && line.isWord("gift") && line.sees { $0.words("gift", "card") }
+        return names > 0 && line.sees { $0.words("gift", "card") }
     }
 
     /// "ExtraBucks Rewards", "Register Rewards", "W Cash rewards", "reward", "points".
@@ -247,6 +247,13 @@ enum RewardRules {
 }
 
 extension TokenCursor {
+    /// "store credit", "in-store credit".
+    fileprivate mutating func inStoreCredit() -> Bool {
+        word("in")
+        mark("-")
+        return words("store", "credit")
+    }
+
     /// "(store credit)".
     fileprivate mutating func wordsInBracket() -> Bool {
         guard isAtBracket, anyWord() != nil else { return false }

@@ -109,7 +109,8 @@ enum UnclearRules {
 
     /// "4 - 20 oz for $5": four, or one of 4 to 20 ounces?
     private static func packagesOrRange(_ line: inout TokenCursor) -> Bool {
-        guard let count = line.count(), (2...6).contains(count), let size = line.sizeBehindDash(), size >= 3 * count
+        guard let count = line.count(), (2...6).contains(count), let size = line.sizeBehindDash(of: count),
+            size >= 3 * count
         else { return false }
         guard line.optional(NoteRules.size) != nil else { return false }
         line.goods(upTo: 4)
