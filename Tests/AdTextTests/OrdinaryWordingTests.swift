@@ -135,6 +135,7 @@ import Testing
         arguments: [
             ("6 flip-top cans, 5.5 oz each", 6), ("24 easy-open cans, 3 oz", 24), ("120 count (2 packs of 60)", 120),
             ("(3) 6-count buns", 18), ("(2) 12-ct eggs", 24), ("4 packs of 24.", 96), ("(6) 12 oz cans", 6),
+            ("4 snack-size bags, 1 oz", 4), ("6 fun-size bars, 0.5 oz", 6), ("2 family-size boxes, 18 oz", 2),
         ])
     func packs(text: String, count: Int) {
         #expect(SizeReader.answer(text, context: SizeContext(title: "")).size?.count == Ends(count))

@@ -196,13 +196,17 @@ extension TokenCursor {
         return isSingleCup && word("cup", "cups") ? .things(.piece) : nil
     }
 
-    /// "Mega XL Rolls": adjectives, then the things counted; units of content have no adjectives. "Mini Cups" are
+    /// "Mega XL Rolls", "fun-size bars": adjectives, then the things counted; units of content have no adjectives. "Mini Cups" are
     /// pieces of a package.
     private mutating func kindOfThings() -> UnitWords.Meaning? {
         var isSmall = false
         let start = index
         while true {
-            if word(in: UnitWords.smallKinds) { isSmall = true } else if !word(in: UnitWords.kinds), !ply() { break }
+            if word(in: UnitWords.smallKinds) {
+                isSmall = true
+            } else if !word(in: UnitWords.kinds), !ply(), !reads({ $0.mark("-") && $0.word("size", "sized") }) {
+                break
+            }
         }
         // "12 Mega = 48 Regular Rolls".
         if index > start, sees({ $0.mark("=") }) { return .things(.roll) }
