@@ -35,7 +35,7 @@ import Testing
             "$2.99 each item rings at half price", "Buy 2 Get 1 Free each item rings at half price",
             "$2.99 items will scan 50% off", "$4.99 | Save $3 on your order", "$3 off your first order",
             "SAVE $3 OFF YOUR BASKET", "$3 off your basket with digital coupon",
-            "1/2 off when you buy one at regular price",
+            "1/2 off when you buy one at regular price", "Save 50% when you buy 1 at regular price",
         ])
     func refuses(line: String) {
         let reading = AdReader.read(AdLine(joined: line))

@@ -196,8 +196,8 @@ extension TokenCursor {
         return isSingleCup && word("cup", "cups") ? .things(.piece) : nil
     }
 
-    /// "Mega XL Rolls", "fun-size bars": adjectives, then the things counted; units of content have no adjectives. "Mini Cups" are
-    /// pieces of a package.
+    /// "Mega XL Rolls", "fun-size bars": adjectives, then the things counted; units of content have no adjectives. "Mini
+    /// Cups" are pieces of a package.
     private mutating func kindOfThings() -> UnitWords.Meaning? {
         var isSmall = false
         let start = index

@@ -43,7 +43,8 @@ enum UnitWords {
     static let kinds = words(
         """
         mega super double triple giant family big huge jumbo regular xl xxl large small mini individual single snack soft
-        individually wrapped twin full half ultra plus aluminum glass plastic tall kitchen serve flat white bite sized fun king party travel
+        individually wrapped twin full half ultra plus aluminum glass plastic tall kitchen serve flat white bite sized
+        fun king party travel
         """)
 
     private static let table: WordTable<Meaning> = {

@@ -134,7 +134,7 @@ enum ConditionRules {
         }
         line.word("orders", "order")
         let isOnly = line.word("only")
-        if isNegated || inStore > 0 { return isNegated && ways > 0 || isOnly || ways > 1 ? .note : nil }
+        if isNegated || inStore > 0 { return ways > 0 && (isNegated || isOnly || ways > 1) ? .note : nil }
         return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(Facts(conditions: [.pickupOrDelivery])) : nil
     }
 

@@ -43,7 +43,6 @@ struct DiscountClause {
 
     /// "$2 off …".
     var off: Finding? {
-        if isOfOther { return .unpriced }
         if let other = common { return other }
         var facts = Facts(conditions: conditions)
         switch value {
@@ -120,8 +119,9 @@ struct DiscountClause {
         facts.ask(demand)
     }
 
-    /// Discounts of a basket, of a later purchase, and beyond a price that the line states.
+    /// Discounts of a basket, of a later purchase, of another item, and beyond a price that the line states.
     private var common: Finding? {
+        if isOfOther { return .unpriced }
         guard case .amount(let amount) = value else { return isLater ? .unpriced : nil }
         if isLater {
             var finding = RewardRules.reward(.points, amount, demand)
