@@ -8,7 +8,7 @@ SHELL := /bin/bash
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and those needed only by `make check`.
 check_packages := systemd shellcheck nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
-	chromium-driver webkit2gtk-driver xvfb xauth
+	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.

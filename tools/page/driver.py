@@ -51,7 +51,7 @@ class Driver:
                             "LIBGL_ALWAYS_SOFTWARE": "1", "GSETTINGS_BACKEND": "memory"}
             self.run(["WebKitWebDriver", f"--port={self.port}"], environment)
         if not becomes(lambda: can_connect(self.port)):
-            raise SystemExit(f"The driver of {engine} did not start: {self.said()}")
+            raise Lost(f"the driver of {engine} did not start: {self.said()}")
 
     def run(self, command, environment, **options):
         with open(self.log, "ab") as log:

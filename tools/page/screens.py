@@ -20,8 +20,10 @@ source, ready = [], threading.Event()
 def fetch_axe(scratch):
     """Meanwhile other checks run."""
     def fetch():
-        source.append(axe.fetched(scratch))
-        ready.set()
+        try:
+            source.append(axe.fetched(scratch))
+        finally:
+            ready.set()
     threading.Thread(target=fetch, daemon=True).start()
 
 
@@ -115,7 +117,7 @@ def cut(link):
 def screens(flow):
     """axe on every screen and state, in light and dark; reflow at 320 px; errors, policy, other hosts."""
     ready.wait()
-    if not flow.check(source[0], "axe-core comes by pip"):
+    if not flow.check(source and source[0], "axe-core comes by pip"):
         return
     link = flow.stage.link() if flow.is_chromium else flow.stage.meddler(LISTEN)
     seen, complaints = [], []
