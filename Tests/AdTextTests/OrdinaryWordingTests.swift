@@ -13,6 +13,10 @@ import Testing
             ("$3.99 | Clip the in-ad coupon", "$3.99 each, with store coupon."),
             ("2/$6 with clipped digital coupon", "2 for $6.00, with digital coupon, $3.00 each."),
             ("2/$5 with this coupon", "2 for $5.00, with store coupon, $2.50 each."),
+            ("Load to card and save $1.00", "$1.00 off, with digital coupon."),
+            ("Load-to-card & save 50¢ | 2 for $5", "2 for $5.00, with digital coupon, $2.50 each."),
+            ("$2.99 | use up to 5 in a single transaction", "$2.99 each, limit 5 deals, with digital coupon."),
+            ("$2.99 con cupón digital", "$2.99 each, with digital coupon."),
             ("Use digital coupon in store app | $2.99", "$2.99 each, with digital coupon."),
             ("25% OFF Now $2.99 | Plus $1 digital coupon", "$2.99 each, $1.00 off with coupon, with it $1.99 each."),
         ])
@@ -30,6 +34,7 @@ import Testing
             ("$3.99 | Nonmember $4.99", "$3.99 each, with card, otherwise $4.99 each."),
             ("BOGO | No loyalty card is required", "Buy 1 get 1 free."),
             ("No card or coupon $2.99", "$2.99 each."),
+            ("Precio de socio $2.99", "$2.99 each, with card."),
         ])
     func cards(line: String, sentence: String) { #expect(printed(line) == sentence) }
 
@@ -41,12 +46,16 @@ import Testing
             ("$1.99 lb | con compra adicional de $10", "$1.99 a pound, with $10.00 purchase."),
             ("2/$7 | less than 2 will be $3.99 each", "2 for $7.00, must buy 2, otherwise $3.99 each, $3.50 each."),
             ("$1.99 | Limit 2. Additional will ring at regular price.", "$1.99 each, limit 2."),
+            ("First 2 | $2.99", "$2.99 each, limit 2."),
+            ("$2.99 | up to 5 in a single transaction", "$2.99 each, limit 5."),
             ("2 for $5 | or reg retail ea.", "2 for $5.00, must buy 2, $2.50 each."),
             ("2/$5 | Singles regular retail", "2 for $5.00, must buy 2, $2.50 each."),
             ("10/$10 | single price is $1.29", "10 for $10.00, must buy 10, otherwise $1.29 each, $1.00 each."),
             ("Mix any 6 bottles, save 10%", "10% off, when you buy any 6 participating items."),
             ("10% off when you buy 6 at regular price", "10% off, must buy 6."),
             ("$2.99 | $1.99 after Fetch points", "$2.99 each."),
+            ("FuelPerks! 10¢", "Earn points."),
+            ("$3.99 | Earn 10¢ FuelPerks", "$3.99 each, earn points."),
         ])
     func purchases(line: String, sentence: String) { #expect(printed(line) == sentence) }
 
@@ -127,6 +136,7 @@ import Testing
             "2 large jars sauce for $5 with card",
             "50% off one of two items",
             "Any 5 25% off | save $2",
+            "$4 money maker",
         ])
     func refused(line: String) { #expect(AdReader.read(AdLine(joined: line)).price == nil) }
 

@@ -11,15 +11,15 @@ enum CouponRules {
 
     /// "Sign In to Load", "Send to card", "Save coupon": the button of a coupon.
     private static func loading(_ line: inout TokenCursor) -> Bool {
-        (line.isAtStart || line.isAfterBar) && buttons.read(&line) || loads.read(&line)
+        if (line.isAtStart || line.isAfterBar) && buttons.read(&line) || signIn.read(&line) { return true }
+        // "Load to card and save $1.00"
+        return toCard.read(&line)
+            && (line.isAtClauseEnd || line.word("offer", "deal") || line.and() && line.isWord("save"))
     }
 
     private static let buttons = FixedPhrases("save|get coupon .")
-    private static let loads = FixedPhrases(
-        """
-        sign|log in to load|clip / load|send|add to (my|your) card . / load|send|add to (my|your) card offer|deal
-        / load|send|add # card . / load|send|add # card offer|deal
-        """)
+    private static let signIn = FixedPhrases("sign|log in to load|clip")
+    private static let toCard = FixedPhrases("load|send|add to (my|your) card / load|send|add # card")
 
     /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.
     private static func published(_ line: inout TokenCursor) -> Finding? {
@@ -186,7 +186,9 @@ enum CouponRules {
         }
         guard line.word("use", "redeem") else { return nil }
         line.words("up", "to")
-        guard let count = line.count(), line.word("time", "times", "x") else { return nil }
+        guard let count = line.count() else { return nil }
+        // "use up to 5 in a single transaction"
+        guard line.word("time", "times", "x") || line.sees({ LimitRules.oneTransaction.read(&$0) }) else { return nil }
         line.purpose()
         return Finding(Facts(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals)))
     }
@@ -240,6 +242,8 @@ extension TokenCursor {
             let isDigitalDeal = kinds.contains(.digitalCoupon) && (digitalDeal() || word("savings"))
             guard isDigitalDeal || word("coupon") else { return false }
         }
+        // "cupón digital"
+        if !isAfterBreak, word("digital") { kinds.insert(.digitalCoupon) }
         word("price", "required", "needed", "only")
         return true
     }

@@ -58,7 +58,7 @@ enum DiscountRules {
     }
 
     /// The most that is taken off a gallon of fuel; milk has more, and comes by "a gallon".
-    private static let mostOffFuel = Money(cents: 50)
+    static let mostOffFuel = Money(cents: 50)
 
     /// The rest of "10¢ off per gallon".
     private static func fuel(

@@ -5,13 +5,15 @@ enum LimitRules {
     /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer", "no more than 2", "Max 4", "one per
     /// household", "redeemed once per household". "Limit one coupon per item" is not a limit on items.
     static func limit(_ line: inout TokenCursor) -> Finding? {
+        let isOwnPart = line.isAtStart || line.isAfterBar
         if line.word("first"), let count = line.count() {
             let isOfOne = line.sees { $0.word("for") && $0.priced()?.facts.isOfOne == true }
-            return line.isWord("at") || isOfOne ? Finding(Facts(limit: Promotion.Limit(count))) : nil
+            let isAlone = isOwnPart && (line.isAtEnd || line.isAfterBar)
+            return isAlone || line.isWord("at") || isOfOne ? Finding(Facts(limit: Promotion.Limit(count))) : nil
         }
-        // "$8.79 up to 4 times"
+        // "$8.79 up to 4 times", "up to 5 in a single transaction"
         if line.words("up", "to") {
-            guard let count = line.count(), line.word("times") else { return nil }
+            guard let count = line.count(), line.word("times") || oneTransaction.read(&line) else { return nil }
             return Finding(Facts(limit: Promotion.Limit(count)))
         }
         let isUse = line.isBehind("redeemed", "used")
@@ -52,6 +54,7 @@ enum LimitRules {
                 limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact)))
     }
 
+    static let oneTransaction = FixedPhrases("in one|the transaction / in a|one|the single|same transaction")
     private static let limitWords = FixedPhrases("limit (of|to|is) / limited to / no more than / not to exceed")
 
     private static let buyers: WordSet = [

@@ -5,13 +5,13 @@ extension RewardRules {
     /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Earn 4X fuel points".
     static func points(_ line: inout TokenCursor) -> Finding? {
         if !line.mark("+") { line.word("plus") }
-        let isSaver = line.words("fuel", "saver")
+        let isSaver = line.fuelProgramme()
         let isEarned = line.word("earn", "get", "bonus", "save")
         let isFuel = line.reads { line in
-            guard line.price() != nil else { return false }
-            let isSaver = !line.isAfterBar && line.words("fuel", "saver") || isSaver
+            guard let amount = line.price() else { return false }
+            let isSaver = !line.isAfterBar && line.fuelProgramme() || isSaver
             line.word("off")
-            return line.perGallon() || isSaver
+            return line.perGallon() || isSaver && amount < DiscountRules.mostOffFuel
         }
         if isFuel { return fuel(nil, &line) }
         guard isEarned || line.sees({ $0.earned() }) else { return nil }
@@ -67,6 +67,11 @@ extension RewardRules {
 }
 
 extension TokenCursor {
+    /// "Fuel Saver", "FuelPerks": money off fuel, for goods.
+    fileprivate mutating func fuelProgramme() -> Bool {
+        words("fuel", "saver") || words("fuel", "perks") || word("fuelperks")
+    }
+
     /// "4X", "300 CHOICE POINTS", "double fuel points".
     fileprivate mutating func earned() -> Bool {
         word("double", "triple") ? pointWords() : number()?.whole != nil && (word("x") || pointWords())

@@ -22,11 +22,14 @@ enum UnclearRules {
         line.reads(unknownTerms) || line.reads(unclearCount) ? .unpriced : nil
     }
 
-    /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1", "1¢ Sale": who gets the price, or for
+    /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1", "1¢ Sale", "$4 money maker": who gets the price, or for
     /// which deal?
     private static func unknownTerms(_ line: inout TokenCursor) -> Bool {
         line.reads(namedPrice) || line.reads(points) || line.reads(addition) || phrases.read(&line)
-            || line.reads { $0.price() == Money(cents: 1) && $0.word("sale") }
+            || line.reads { line in
+                guard let amount = line.price() else { return false }
+                return amount.cents == 1 && line.word("sale") || line.words("money", "maker") || line.word("moneymaker")
+            }
     }
 
     /// "or less", "Buy 3, pay $9.99", "at least 2", "3 cans $2", "Qty 3", "Minimum 3 lb", "sold in pairs", "set of 4".
