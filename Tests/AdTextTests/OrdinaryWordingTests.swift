@@ -15,8 +15,10 @@ import Testing
             ("2/$5 with this coupon", "2 for $5.00, with store coupon, $2.50 each."),
             ("Load to card and save $1.00", "$1.00 off, with digital coupon."),
             ("Load-to-card & save 50¢ | 2 for $5", "2 for $5.00, with digital coupon, $2.50 each."),
-            ("$2.99 | use up to 5 in a single transaction", "$2.99 each, limit 5 deals, with digital coupon."),
+            ("$2.99 | use up to 5 in a single transaction", "$2.99 each, limit 5."),
             ("$2.99 con cupón digital", "$2.99 each, with digital coupon."),
+            ("$9.99 with coupon digital scale", "$9.99 each, with store coupon."),
+            ("Milk $2.99 - Load to card & save!", "$2.99 each, with digital coupon."),
             ("Use digital coupon in store app | $2.99", "$2.99 each, with digital coupon."),
             ("25% OFF Now $2.99 | Plus $1 digital coupon", "$2.99 each, $1.00 off with coupon, with it $1.99 each."),
         ])
@@ -47,6 +49,7 @@ import Testing
             ("2/$7 | less than 2 will be $3.99 each", "2 for $7.00, must buy 2, otherwise $3.99 each, $3.50 each."),
             ("$1.99 | Limit 2. Additional will ring at regular price.", "$1.99 each, limit 2."),
             ("First 2 | $2.99", "$2.99 each, limit 2."),
+            ("First 50 | $5.99 turkey", "$5.99 each."),
             ("$2.99 | up to 5 in a single transaction", "$2.99 each, limit 5."),
             ("2 for $5 | or reg retail ea.", "2 for $5.00, must buy 2, $2.50 each."),
             ("2/$5 | Singles regular retail", "2 for $5.00, must buy 2, $2.50 each."),
@@ -56,6 +59,8 @@ import Testing
             ("$2.99 | $1.99 after Fetch points", "$2.99 each."),
             ("FuelPerks! 10¢", "Earn points."),
             ("$3.99 | Earn 10¢ FuelPerks", "$3.99 each, earn points."),
+            ("FuelPerks 33¢ ramen", "$0.33 each, with card."),
+            ("$99.99 | Fuel Saver $1.00", "$99.99 each, earn points."),
         ])
     func purchases(line: String, sentence: String) { #expect(printed(line) == sentence) }
 
@@ -115,6 +120,7 @@ import Testing
         arguments: [
             ("7-UP 2/$5", "2 for $5.00, $2.50 each."),
             ("4-Cheese pizza $5.99", "$5.99 each."),
+            ("$14.99 Money Maker book", "$14.99 each."),
             ("2-Bite brownies $3.99", "$3.99 each."),
             ("Avocados 1 each $0.99", "$0.99 each."),
             ("$5.99 | 3-Pack + 1 FREE", "$5.99 each."),

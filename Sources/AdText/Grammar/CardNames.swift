@@ -5,7 +5,7 @@ enum CardNames {
         """
         mvp / mperks / my perks / myperks / fresh perks / freshperks / vic / evic / advant edge / advantedge / just for u
         / justforu / bonuscard / bonus card / bonus plus card / bonusplus / reward card / loyalty card / for u / something extra / keytag / key tag / e vic / j # u / extracare / extra care / my walgreens / mywalgreens / club publix . / club publix price|pricing|deal
-        / precio de socio|socios|miembro|miembros
+        / precio de socio|socios|miembro|member
         """)
     /// Names that count only behind a "with": "Prime" is also a grade of beef.
     private static let namesBehindWith = FixedPhrases(

@@ -12,9 +12,12 @@ enum CouponRules {
     /// "Sign In to Load", "Send to card", "Save coupon": the button of a coupon.
     private static func loading(_ line: inout TokenCursor) -> Bool {
         if (line.isAtStart || line.isAfterBar) && buttons.read(&line) || signIn.read(&line) { return true }
-        // "Load to card and save $1.00"
-        return toCard.read(&line)
-            && (line.isAtClauseEnd || line.word("offer", "deal") || line.and() && line.isWord("save"))
+        guard toCard.read(&line) else { return false }
+        if line.isAtClauseEnd || line.word("offer", "deal") { return true }
+        // "Load to card and save $1.00"; "send 2 cards and save $1" has goods
+        guard !line.isBehindCards, line.and() else { return false }
+        return line.reads { $0.word("save") && $0.isAtClauseEnd }
+            || line.sees { $0.word("save") && !$0.isBeforeNoPrice }
     }
 
     private static let buttons = FixedPhrases("save|get coupon .")
@@ -186,9 +189,7 @@ enum CouponRules {
         }
         guard line.word("use", "redeem") else { return nil }
         line.words("up", "to")
-        guard let count = line.count() else { return nil }
-        // "use up to 5 in a single transaction"
-        guard line.word("time", "times", "x") || line.sees({ LimitRules.oneTransaction.read(&$0) }) else { return nil }
+        guard let count = line.count(), line.word("time", "times", "x") else { return nil }
         line.purpose()
         return Finding(Facts(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals)))
     }
@@ -242,8 +243,9 @@ extension TokenCursor {
             let isDigitalDeal = kinds.contains(.digitalCoupon) && (digitalDeal() || word("savings"))
             guard isDigitalDeal || word("coupon") else { return false }
         }
-        // "cupón digital"
-        if !isAfterBreak, word("digital") { kinds.insert(.digitalCoupon) }
+        // "cupón digital"; "coupon digital scale" has goods
+        let isDigital = !isAfterBreak && reads { $0.word("digital") && ($0.isAtClauseEnd || !$0.isBeforeNoPrice) }
+        if isDigital { kinds.insert(.digitalCoupon) }
         word("price", "required", "needed", "only")
         return true
     }

@@ -5,17 +5,15 @@ enum LimitRules {
     /// "Limit 2", "Limit six deals", "Limit 6 Packages", "Limit of one (1) offer", "no more than 2", "Max 4", "one per
     /// household", "redeemed once per household". "Limit one coupon per item" is not a limit on items.
     static func limit(_ line: inout TokenCursor) -> Finding? {
-        let isOwnPart = line.isAtStart || line.isAfterBar
+        let isClause = line.isAtStart || line.isAfterBreak
         if line.word("first"), let count = line.count() {
             let isOfOne = line.sees { $0.word("for") && $0.priced()?.facts.isOfOne == true }
-            let isAlone = isOwnPart && (line.isAtEnd || line.isAfterBar)
-            return isAlone || line.isWord("at") || isOfOne ? Finding(Facts(limit: Promotion.Limit(count))) : nil
+            // "First 2 | $2.99"; the first 50 are shoppers.
+            let isBesidePrice =
+                isClause && count <= 12 && (line.isAtEnd || line.isAfterBar && line.sees { $0.priced() != nil })
+            return isBesidePrice || line.isWord("at") || isOfOne ? Finding(Facts(limit: Promotion.Limit(count))) : nil
         }
-        // "$8.79 up to 4 times", "up to 5 in a single transaction"
-        if line.words("up", "to") {
-            guard let count = line.count(), line.word("times") || oneTransaction.read(&line) else { return nil }
-            return Finding(Facts(limit: Promotion.Limit(count)))
-        }
+        if let count = line.optional(most) { return Finding(Facts(limit: Promotion.Limit(count))) }
         let isUse = line.isBehind("redeemed", "used")
         if line.word("once") {
             return isUse && perBuyer(&line) ? Finding(Facts(limit: Promotion.Limit(1, .deals))) : nil
@@ -43,6 +41,14 @@ enum LimitRules {
         return Finding(Facts(limit: Promotion.Limit(count, counted)))
     }
 
+    /// "$8.79 up to 4 times", "use up to 5 in a single transaction".
+    private static func most(_ line: inout TokenCursor) -> Int? {
+        let isClause = line.isAtStart || line.isAfterBreak || line.isBehindPrice
+        let isUse = line.word("use", "redeem")
+        guard line.words("up", "to"), let count = line.count() else { return nil }
+        return !isUse && line.word("times") || isClause && oneTransaction.read(&line) ? count : nil
+    }
+
     /// "(More Than 2 Standing Rib Roasts ... 18.99 lb)": another form of a limit.
     static func moreThan(_ line: inout TokenCursor) -> Finding? {
         guard line.words("more", "than"), let count = line.count() else { return nil }
@@ -54,7 +60,7 @@ enum LimitRules {
                 limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact)))
     }
 
-    static let oneTransaction = FixedPhrases("in one|the transaction / in a|one|the single|same transaction")
+    private static let oneTransaction = FixedPhrases("in (a|one|the) (single|same) transaction")
     private static let limitWords = FixedPhrases("limit (of|to|is) / limited to / no more than / not to exceed")
 
     private static let buyers: WordSet = [

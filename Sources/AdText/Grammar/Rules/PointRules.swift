@@ -5,15 +5,15 @@ extension RewardRules {
     /// "Earn 500 Plenti points Worth $5.00", "BONUS 3000=$3 reward", "Earn 4X fuel points".
     static func points(_ line: inout TokenCursor) -> Finding? {
         if !line.mark("+") { line.word("plus") }
-        let isSaver = line.fuelProgramme()
+        let isSaver = line.words("fuel", "saver")
         let isEarned = line.word("earn", "get", "bonus", "save")
         let isFuel = line.reads { line in
-            guard let amount = line.price() else { return false }
-            let isSaver = !line.isAfterBar && line.fuelProgramme() || isSaver
+            guard line.price() != nil else { return false }
+            let isSaver = !line.isAfterBar && line.words("fuel", "saver") || isSaver
             line.word("off")
-            return line.perGallon() || isSaver && amount < DiscountRules.mostOffFuel
+            return line.perGallon() || isSaver
         }
-        if isFuel { return fuel(nil, &line) }
+        if isFuel || line.reads(fuelPerks) { return fuel(nil, &line) }
         guard isEarned || line.sees({ $0.earned() }) else { return nil }
         if line.word("point"), !line.sees({ $0.number() != nil }) {
             return reward(.points, nil, line.optional(demandBehind))
@@ -30,6 +30,18 @@ extension RewardRules {
         if demand == nil { line.reads { $0.words("when", "you", "buy") && $0.isAtEnd } }
         return reward(.points, value, demand)
     }
+
+    /// "FuelPerks! 10¢ off per gallon", "10¢ FuelPerks" and no more: other amounts beside the name are prices.
+    private static func fuelPerks(_ line: inout TokenCursor) -> Bool {
+        let isAhead = perks.read(&line)
+        if isAhead { line.mark("+") }
+        guard let amount = line.price(), amount <= DiscountRules.mostOffFuel else { return false }
+        guard isAhead || !line.isAfterBreak && perks.read(&line) else { return false }
+        line.word("off")
+        return line.perGallon() || line.isAtClauseEnd || line.isWord("when")
+    }
+
+    private static let perks = FixedPhrases("fuel perks / fuelperks")
 
     /// "on gift cards", "on gift card purchases of $50 or more", "on $50 of gift cards": what earns the points.
     private static func earnedOn(_ line: inout TokenCursor) -> Finding? {
@@ -67,11 +79,6 @@ extension RewardRules {
 }
 
 extension TokenCursor {
-    /// "Fuel Saver", "FuelPerks": money off fuel, for goods.
-    fileprivate mutating func fuelProgramme() -> Bool {
-        words("fuel", "saver") || words("fuel", "perks") || word("fuelperks")
-    }
-
     /// "4X", "300 CHOICE POINTS", "double fuel points".
     fileprivate mutating func earned() -> Bool {
         word("double", "triple") ? pointWords() : number()?.whole != nil && (word("x") || pointWords())

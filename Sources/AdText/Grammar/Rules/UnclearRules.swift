@@ -22,14 +22,23 @@ enum UnclearRules {
         line.reads(unknownTerms) || line.reads(unclearCount) ? .unpriced : nil
     }
 
-    /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1", "1¢ Sale", "$4 money maker": who gets the price, or for
-    /// which deal?
+    /// "Boost price", "Use 100 points", "EBT only", "non-member", "Add bacon for $1", "1¢ Sale", "$4 money maker": who gets
+    /// the price, or for which deal?
     private static func unknownTerms(_ line: inout TokenCursor) -> Bool {
         line.reads(namedPrice) || line.reads(points) || line.reads(addition) || phrases.read(&line)
-            || line.reads { line in
-                guard let amount = line.price() else { return false }
-                return amount.cents == 1 && line.word("sale") || line.words("money", "maker") || line.word("moneymaker")
-            }
+            || line.reads { $0.price() == Money(cents: 1) && $0.word("sale") } || line.reads(moneyMaker)
+    }
+
+    /// "$4 money maker": what remains after rewards. "Money Maker" is also a name of goods.
+    private static func moneyMaker(_ line: inout TokenCursor) -> Bool {
+        guard line.price() != nil, !line.isAfterBreak else { return false }
+        if line.word("money") {
+            line.mark("-")
+            guard line.word("maker", "makers") else { return false }
+        } else {
+            guard line.word("moneymaker") else { return false }
+        }
+        return line.isAtClauseEnd || line.isWord("on") || line.isWord("after") || line.isWord("when")
     }
 
     /// "or less", "Buy 3, pay $9.99", "at least 2", "3 cans $2", "Qty 3", "Minimum 3 lb", "sold in pairs", "set of 4".
