@@ -254,11 +254,11 @@ extension TokenCursor {
         return true
     }
 
-    mutating func purpose() { while Self.purposes.read(&self) {} }
+    mutating func purpose() { while Self.purposes.read(&self) || LimitRules.oneTransaction.read(&self) {} }
 
     private static let purposes = FixedPhrases(
         """
-        at a time / in the|one transaction / in the|a same|single transaction / to save .
+        at a time / to save .
         / to get (the|this) (sale|discount|advertised|promotional) (price|discount|deal|offer)
         """)
 }

@@ -60,7 +60,7 @@ enum LimitRules {
                 limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact)))
     }
 
-    private static let oneTransaction = FixedPhrases("in (a|one|the) (single|same) transaction")
+    static let oneTransaction = FixedPhrases("in (a|one|the) (single|same) transaction")
     private static let limitWords = FixedPhrases("limit (of|to|is) / limited to / no more than / not to exceed")
 
     private static let buyers: WordSet = [
