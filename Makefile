@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
 # … and those needed only by `make check`.
-check_packages := systemd shellcheck nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
+check_packages := systemd shellcheck caddy nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
 	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils
 
 PREFIX ?= /usr/local
@@ -23,7 +23,7 @@ LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
 DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 
-.PHONY: help deps deps-check build release demo test check format acceptance page rest bench coverage fuzz nightly simulate simulate-year \
+.PHONY: help deps deps-check build release demo demo-page test lint check format acceptance page rest bench coverage fuzz nightly simulate simulate-year \
 	install install-units uninstall clean
 
 help: ## list the targets
@@ -41,16 +41,23 @@ build: deps ## build the programs for debugging
 release: deps ## build the programs for installation
 	@tools/build release circulard circulard-api upstream-sim
 
-demo: build ## scrape and compare two simulated chains around Atlanta; needs no setup
-	@.build/debug/circulard demo
+demo: deps ## scrape and compare two simulated chains around Atlanta; needs no setup
+	@tools/build circulard upstream-sim
+	.build/debug/circulard demo
+
+demo-page: demo ## the shoppers' page of the demo on http://127.0.0.1:8080
+	@tools/build circulard-api
+	.build/debug/circulard-api --demo
 
 test: deps ## run all tests; a skipped test fails
 	@tools/test
 
-check: deps-check build ## check format, shell scripts, systemd units, scraper samples and their repair, pages in a browser, and two simulated weeks
+lint: deps-check ## check the format of Swift files, and scripts; builds nothing
 	@tools/check-format
 	tools/check-shell
-	tools/check-units
+
+check: lint build ## check systemd units, scraper samples and their repair, pages in a browser, and two simulated weeks
+	@tools/check-units
 	$(checked) source test
 	tools/drift $(checked)
 	tools/check-browser
@@ -72,17 +79,18 @@ simulate-year: deps-check release ## simulate a year of the daemon with 50 store
 fuzz: ## feed 300,000 generated inputs to the ad parser
 	@tools/fuzz
 
-nightly: deps release ## compile for release, and run tests and fuzzer with a random seed; CIRCULARD_TEST_SEED=N repeats a run
-	@export CIRCULARD_TEST_SEED=$${CIRCULARD_TEST_SEED:-$$SRANDOM}
+nightly: deps-check release build ## before a release: compile for it, and all trials, faults and inputs with a random seed; CIRCULARD_TEST_SEED=N repeats a run
+	@export CIRCULARD_TEST_SEED=$${CIRCULARD_TEST_SEED:-$$SRANDOM} CIRCULARD_TEST_TRIALS=all
 	tools/test
 	tools/fuzz
+	$(MAKE) --no-print-directory acceptance rest
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page
 	@$(checked) demo >/dev/null
 	rm -rf .build/page
 	tools/check-page --shots .build/page
 
-rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx
+rest: deps-check build ## test the API server: contract, examples, slow clients, absence of locations in logs, nginx, Caddy
 	@$(checked) demo >/dev/null
 	tools/check-metrics
 	tools/api-check
@@ -111,7 +119,7 @@ install: ## install the release programs, definitions and units under PREFIX
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/page.png docs/nginx.conf docs/browser.conf
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/page.png docs/nginx.conf docs/Caddyfile docs/browser.conf
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
 	tools/next-steps
 

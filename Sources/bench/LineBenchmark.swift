@@ -32,6 +32,10 @@ struct LineBenchmark {
             _ = SizeReader.read(text, context: SizeContext(title: "", department: nil))
             return AdReader.read(AdLine(deal: nil, details: text)).price != nil
         case "savings": return AdReader.read(AdLine(deal: nil, savings: text)).price != nil
+        case "size":
+            _ = SizeReader.read(text, context: SizeContext(title: "", department: nil))
+            return false
+        case "line": return AdReader.read(AdLine(joined: text)).price != nil
         case "dates": return DateReader.validity(of: text, near: LocalDay(daysSinceEpoch: 20_000)) == nil
         default: return AdReader.read(AdLine(deal: text)).price != nil
         }

@@ -16,8 +16,7 @@ struct CirculardAPI: AsyncParsableCommand {
               circulard-api --port 8081 --database postgresql://db.example.org/circulard
               circulard-api --unix-socket /run/circulard-api/http.sock
               circulard-api people --demo
-              circulard-api --address 0.0.0.0:8443 --tls-certificate chain.pem \\
-                --tls-key key.pem
+              circulard-api --address 192.0.2.10:8080 --trust-proxy
 
             It only reads, and makes no tables; "people" keeps shopping lists, "tell" sends messages. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
             CIRCULARD_API_RATE_LIMIT, and the database as CIRCULARD_DATABASE_URL; circulard.yaml is not read. SIGTERM lets \

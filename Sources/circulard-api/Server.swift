@@ -3,7 +3,6 @@ import CommandSupport
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 import Logging
 import NIOCore
 
@@ -22,7 +21,7 @@ struct Server<Handler: ServedHandler>: Sendable {
         let place = settings.place
         if case .unixSocket(let file) = place { try file.prepare() }
         let application = Application(
-            responder: handler, server: try builder(),
+            responder: handler, server: builder,
             configuration: ApplicationConfiguration(
                 address: place.bindAddress,
                 availableConnectionsDelegate: .maximum(settings.clientConnections, logger: CirculardAPI.machinery)),
@@ -30,7 +29,7 @@ struct Server<Handler: ServedHandler>: Sendable {
                 if case .unixSocket(let file) = place, !file.open() {
                     logger.error("The socket's mode cannot be set", metadata: ["error": "\(systemError())"])
                 }
-                whenReady(place.description(scheme: settings.scheme, port: channel.localAddress?.port))
+                whenReady(place.description(port: channel.localAddress?.port))
             },
             eventLoopGroupProvider: .shared(loops), logger: CirculardAPI.machinery)
         do {
@@ -38,14 +37,14 @@ struct Server<Handler: ServedHandler>: Sendable {
         } catch {
             // Later errors belong to one connection, and end with it.
             throw Failure.configuration(
-                "cannot listen on \(place.description(scheme: settings.scheme, port: nil)): \(error)",
+                "cannot listen on \(place.description(port: nil)): \(error)",
                 advice: "choose another --port, --address or --unix-socket")
         }
     }
 
-    private func builder() throws -> HTTPServerBuilder {
+    private var builder: HTTPServerBuilder {
         let addresses = AddressLimiter(most: settings.addressConnections)
-        let plain = HTTPServerBuilder.http1(
+        return .http1(
             configuration: .init(
                 additionalChannelHandlers: [
                     ConnectionLimiter(
@@ -55,8 +54,6 @@ struct Server<Handler: ServedHandler>: Sendable {
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,
                     maxHeaderFieldCount: limits.fieldCount)))
-        guard let certificate = settings.certificate else { return plain }
-        return try .tls(plain, tlsConfiguration: certificate.configuration)
     }
 }
 

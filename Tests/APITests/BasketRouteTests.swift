@@ -1,6 +1,6 @@
 import HTTPTypes
-import HummingbirdTesting
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API
@@ -67,45 +67,48 @@ import Testing
         #expect(unknown.status == .notFound && unknown.text.contains("zip-unknown"))
     }
 
-    @Test(
-        "names what cannot be used",
-        arguments: [
-            ("", "bad-request", "The body is not a JSON object in UTF-8"),
-            ("radius=1", "bad-request", "The body is not a JSON object in UTF-8"),
-            (#"["milk"]"#, "bad-request", "its members are cost_per_mile_cents, entries, lat, lon"),
-            (#"{"entries":["\ud800"]}"#, "bad-request", "The body is not a JSON object in UTF-8"),
-            (#"{"entries":["milk"]}"#, "invalid-query", "lat: is missing: say where, by lat and lon or by zip"),
-            ("{NEAR}", "invalid-query", "entries: is missing"),
-            (#"{"entries":["milk"],"lat":"33.7","lon":1}"#, "invalid-query", "lat: is a decimal number, -90 to 90"),
-            (#"{"entries":["milk"],NEAR,"zip":"30309"}"#, "invalid-query", "zip: goes without lat and lon"),
-            (#"{"entries":[],NEAR}"#, "invalid-query", "entries: has 0 entries; 1 to 50 are planned"),
-            (#"{"entries":["milk","!! 3 lb"],NEAR}"#, "invalid-query", "entries[1]: names nothing to buy"),
-            (#"{"entries":["a\u0000b"],NEAR}"#, "invalid-query", "entries[0]: does not match"),
-            (#"{"entries":["milk",7],NEAR}"#, "invalid-query", "entries: is a list, 1 to 50; each text, at most 200"),
-            (#"{"entries":["milk"],NEAR,"with":["a"]}"#, "invalid-query", "with: is one or more of store_coupon, "),
-            (
-                #"{"entries":["milk"],NEAR,"with":"store_coupon"}"#, "invalid-query",
-                "with: is a list; each one of store"
-            ),
-            (#"{"entries":["milk"],NEAR,"radius":0}"#, "invalid-query", "radius: is a whole number from 1 to 50"),
-            (#"{"entries":["milk"],NEAR,"radius":null}"#, "invalid-query", "radius: is a whole number, 1 to 50"),
-            (#"{"entries":["milk"],NEAR,"radius":1e99}"#, "invalid-query", "radius: is a whole number, 1 to 50"),
-            (
-                #"{"entries":["milk"],NEAR,"max_stores":4}"#, "invalid-query",
-                "max_stores: is a whole number from 1 to 3"
-            ),
-            (#"{"entries":["milk"],NEAR,"cost_per_mile_cents":21.05}"#, "invalid-query", "cents: is 0 to 1000, with"),
-            (
-                #"{"entries":["milk"],NEAR,"store_id":1}"#, "invalid-query",
-                "store_id: is not a parameter here; there are"
-            ),
-        ])
-    func bad(body: String, code: String, detail: String) async throws {
+    private static let unusable: [(String, String, String)] = [
+        ("", "bad-request", "The body is not a JSON object in UTF-8"),
+        ("radius=1", "bad-request", "The body is not a JSON object in UTF-8"),
+        (#"["milk"]"#, "bad-request", "its members are cost_per_mile_cents, entries, lat, lon"),
+        (#"{"entries":["\ud800"]}"#, "bad-request", "The body is not a JSON object in UTF-8"),
+        (#"{"entries":["milk"]}"#, "invalid-query", "lat: is missing: say where, by lat and lon or by zip"),
+        ("{NEAR}", "invalid-query", "entries: is missing"),
+        (#"{"entries":["milk"],"lat":"33.7","lon":1}"#, "invalid-query", "lat: is a decimal number, -90 to 90"),
+        (#"{"entries":["milk"],NEAR,"zip":"30309"}"#, "invalid-query", "zip: goes without lat and lon"),
+        (#"{"entries":[],NEAR}"#, "invalid-query", "entries: has 0 entries; 1 to 50 are planned"),
+        (#"{"entries":["milk","!! 3 lb"],NEAR}"#, "invalid-query", "entries[1]: names nothing to buy"),
+        (#"{"entries":["a\u0000b"],NEAR}"#, "invalid-query", "entries[0]: does not match"),
+        (#"{"entries":["milk",7],NEAR}"#, "invalid-query", "entries: is a list, 1 to 50; each text, at most 200"),
+        (#"{"entries":["milk"],NEAR,"with":["a"]}"#, "invalid-query", "with: is one or more of store_coupon, "),
+        (
+            #"{"entries":["milk"],NEAR,"with":"store_coupon"}"#, "invalid-query",
+            "with: is a list; each one of store"
+        ),
+        (#"{"entries":["milk"],NEAR,"radius":0}"#, "invalid-query", "radius: is a whole number from 1 to 50"),
+        (#"{"entries":["milk"],NEAR,"radius":null}"#, "invalid-query", "radius: is a whole number, 1 to 50"),
+        (#"{"entries":["milk"],NEAR,"radius":1e99}"#, "invalid-query", "radius: is a whole number, 1 to 50"),
+        (
+            #"{"entries":["milk"],NEAR,"max_stores":4}"#, "invalid-query",
+            "max_stores: is a whole number from 1 to 3"
+        ),
+        (#"{"entries":["milk"],NEAR,"cost_per_mile_cents":21.05}"#, "invalid-query", "cents: is 0 to 1000, with"),
+        (
+            #"{"entries":["milk"],NEAR,"store_id":1}"#, "invalid-query",
+            "store_id: is not a parameter here; there are"
+        ),
+    ]
+
+    @Test("names what cannot be used")
+    func bad() async throws {
         let ground = try await Ground()
-        let reply = try await ground.post(body.replacing("NEAR", with: Self.near))
-        #expect(reply.status == .badRequest && reply.text.contains("urn:circulard:problem:\(code)\""), "\(reply.text)")
-        #expect(reply.text.contains(detail), "\(reply.text)")
-        #expect(ground.faults.all == [])
+        for (body, code, detail) in Self.unusable {
+            let reply = try await ground.post(body.replacing("NEAR", with: Self.near))
+            #expect(
+                reply.status == .badRequest && reply.text.contains("urn:circulard:problem:\(code)\""), "\(reply.text)")
+            #expect(reply.text.contains(detail), "\(reply.text)")
+            #expect(ground.faults.all == [])
+        }
     }
 
     @Test("a list of 51 entries, one nested too deep and a query are refused")
@@ -122,17 +125,21 @@ import Testing
         #expect(csv.status == .notAcceptable)
     }
 
-    @Test(
-        "takes JSON alone",
-        arguments: [
-            [:], [.contentType: "application/x-www-form-urlencoded"], [.contentType: "text/json"],
-            [.contentType: "application/json", .contentEncoding: "gzip"],
-        ] as [HTTPFields])
-    func mediaType(fields: HTTPFields) async throws {
-        let reply = try await Ground().post(Self.body("\"milk\""), fields)
-        #expect(reply.status == .unsupportedMediaType, "\(reply.text)")
-        #expect(
-            reply.text.contains("urn:circulard:problem:unsupported-media-type") && reply.text.contains("Content-Type"))
+    private static let otherTypes: [HTTPFields] = [
+        [:], [.contentType: "application/x-www-form-urlencoded"], [.contentType: "text/json"],
+        [.contentType: "application/json", .contentEncoding: "gzip"],
+    ]
+
+    @Test("takes JSON alone")
+    func mediaType() async throws {
+        let ground = try await Ground()
+        for fields in Self.otherTypes {
+            let reply = try await ground.post(Self.body("\"milk\""), fields)
+            #expect(reply.status == .unsupportedMediaType, "\(fields): \(reply.text)")
+            #expect(
+                reply.text.contains("urn:circulard:problem:unsupported-media-type")
+                    && reply.text.contains("Content-Type"))
+        }
     }
 
     @Test("is posted, and says so to a browser that asks first")

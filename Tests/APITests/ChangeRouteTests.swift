@@ -1,6 +1,7 @@
 import Deals
 import FoundationEssentials
 import TestDatabase
+import TestRequests
 import Testing
 
 @Suite("/v1/changes", .freshDatabase) struct ChangeRouteTests {

@@ -1,6 +1,7 @@
 import Deals
 import Storage
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API

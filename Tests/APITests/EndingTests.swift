@@ -1,8 +1,8 @@
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Postgres
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API

@@ -1,6 +1,6 @@
 import HTTPTypes
-import HummingbirdTesting
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API
@@ -36,17 +36,20 @@ import Testing
         #expect(Value(json: Array(reply.text.utf8))?["entries"]?.first?["is_ending"] == .flag(true), "\(reply.text)")
     }
 
-    @Test(
-        "need entries and stores",
-        arguments: [
-            (#"{"entries":["milk"]}"#, "store_ids"), (#"{"store_ids":[1]}"#, "entries"),
-            (#"{"entries":["milk"],"store_ids":[]}"#, "store_ids: is the ids of 1 to 20 stores"),
-            (#"{"entries":["milk"],"store_ids":[0]}"#, "store_ids: is the ids of 1 to 20 stores"),
-            (#"{"entries":["milk"],"store_ids":["1; DROP"]}"#, "store_ids"),
-            (#"{"entries":["milk"],"store_ids":[1],"lat":1}"#, "lat"),
-        ])
-    func refusals(body: String, words: String) async throws {
-        let reply = try await Ground().post(body, to: Self.path)
-        #expect(reply.status == .badRequest && reply.text.contains(words), "\(reply.text)")
+    private static let incomplete: [(String, String)] = [
+        (#"{"entries":["milk"]}"#, "store_ids"), (#"{"store_ids":[1]}"#, "entries"),
+        (#"{"entries":["milk"],"store_ids":[]}"#, "store_ids: is the ids of 1 to 20 stores"),
+        (#"{"entries":["milk"],"store_ids":[0]}"#, "store_ids: is the ids of 1 to 20 stores"),
+        (#"{"entries":["milk"],"store_ids":["1; DROP"]}"#, "store_ids"),
+        (#"{"entries":["milk"],"store_ids":[1],"lat":1}"#, "lat"),
+    ]
+
+    @Test("need entries and stores")
+    func refusals() async throws {
+        let ground = try await Ground()
+        for (body, words) in Self.incomplete {
+            let reply = try await ground.post(body, to: Self.path)
+            #expect(reply.status == .badRequest && reply.text.contains(words), "\(body): \(reply.text)")
+        }
     }
 }

@@ -1,12 +1,11 @@
 import API
 import Deals
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Presentation
 import Storage
 import TestDatabase
+import TestRequests
 
 /// A database with two stores of one chain and an ad at each, and the request handler over it.
 struct Ground {
@@ -56,17 +55,13 @@ struct Ground {
     ) async throws -> TestResponse {
         var fields = fields
         fields[Self.clientField] = client
-        return try await Application(responder: handler).test(.router) { [fields] in
-            try await $0.executeRequest(uri: target, method: method, headers: fields, body: nil)
-        }
+        return try await handler.send(method, target, fields)
     }
 
     func post(
         _ body: String, to target: String = "/v1/basket", _ fields: HTTPFields = [.contentType: "application/json"]
     ) async throws -> TestResponse {
-        try await Application(responder: handler).test(.router) {
-            try await $0.executeRequest(uri: target, method: .post, headers: fields, body: ByteBuffer(string: body))
-        }
+        try await handler.send(.post, target, fields, body)
     }
 
     private static let clientField = HTTPField.Name("Test-Client")!
@@ -105,9 +100,4 @@ struct Ground {
             reading: reading, size: nil,
             validity: Validity(first: LocalDay(iso: "2026-06-25")!, last: LocalDay(iso: "2026-07-01")!)!)
     }
-}
-
-extension TestResponse {
-    var fields: HTTPFields { headers }
-    var text: String { String(buffer: body) }
 }

@@ -1,9 +1,9 @@
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Postgres
 import Storage
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API
@@ -145,17 +145,21 @@ import Testing
         #expect(try await ground.get("/healthz").status == .ok)
     }
 
-    @Test(
-        "counts what is refused as well, so that nobody may knock for nothing",
-        arguments: [
-            ("/nowhere", "GET", 404), ("/v1/deals", "POST", 405), ("/v1/deals", "OPTIONS", 204), ("*", "OPTIONS", 204),
-            ("/healthz", "POST", 405), ("/v1/sources?x=1", "GET", 400), ("/openapi.json", "GET", 200),
-        ])
-    func refusals(target: String, method: String, status: Int) async throws {
+    private static let refused: [(String, String, Int)] = [
+        ("/nowhere", "GET", 404), ("/v1/deals", "POST", 405), ("/v1/deals", "OPTIONS", 204), ("*", "OPTIONS", 204),
+        ("/healthz", "POST", 405), ("/v1/sources?x=1", "GET", 400), ("/openapi.json", "GET", 200),
+    ]
+
+    @Test("counts what is refused as well, so that nobody may knock for nothing")
+    func refusals() async throws {
         let ground = try await Ground(requestsPerMinute: 1)
-        let method = try #require(HTTPRequest.Method(method))
-        #expect(try await ground.get(target, method: method).status.code == status)
-        #expect(try await ground.get(target, method: method).status == .tooManyRequests)
+        // Each from a client of its own: the limit is one client's.
+        for (target, name, status) in Self.refused {
+            let method = try #require(HTTPRequest.Method(name))
+            #expect(try await ground.get(target, method: method, client: "\(method) \(target)").status.code == status)
+            #expect(
+                try await ground.get(target, method: method, client: "\(method) \(target)").status == .tooManyRequests)
+        }
     }
 
     @Test("keeps for an outage what is asked for, however much else is asked once")

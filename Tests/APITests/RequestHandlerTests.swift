@@ -1,7 +1,7 @@
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API
@@ -45,59 +45,65 @@ import Testing
         #expect(Array(packed.body.readableBytesView.prefix(2)) == [0x1f, 0x8b])
     }
 
-    @Test(
-        "gives the head alone, and refuses what is not reading",
-        arguments: ["POST", "PUT", "DELETE", "PATCH", "TRACE", "X"])
-    func methods(method: String) async throws {
+    @Test("gives the head alone, and refuses what is not reading")
+    func methods() async throws {
         let ground = try await Ground()
         let head = try await ground.get(Self.milk, method: .head)
         #expect(head.body.readableBytes == 0 && head.fields[.contentLength] != "0")
-        let refused = try await ground.get(Self.milk, method: HTTPRequest.Method(method)!)
-        #expect(refused.status == .methodNotAllowed && refused.fields[.allow] == "GET, HEAD, OPTIONS")
+        for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "X"] {
+            let refused = try await ground.get(Self.milk, method: HTTPRequest.Method(method)!)
+            #expect(refused.status == .methodNotAllowed && refused.fields[.allow] == "GET, HEAD, OPTIONS", "\(method)")
+        }
         #expect(try await ground.get(Self.milk, method: .options).status == .noContent)
     }
 
-    @Test(
-        "gives the format asked for",
-        arguments: [
-            (nil, "", "application/json"), ("text/csv", "", "text/csv; charset=utf-8; header=present"),
-            ("text/html, */*;q=0.1", "", "text/html; charset=utf-8"), ("image/png, */*;q=0.1", "", "application/json"),
-            ("application/geo+json", "", "application/geo+json"),
-            ("application/json", ".csv", "text/csv; charset=utf-8; header=present"),
-            (nil, ".ndjson", "application/x-ndjson"),
-            ("text/calendar;q=0.5, application/atom+xml", "", "application/atom+xml"),
-            (nil, ".ics", "text/calendar; charset=utf-8"),
-        ])
-    func formats(accept: String?, suffix: String, type: String) async throws {
+    private static let formats: [(String?, String, String)] = [
+        (nil, "", "application/json"), ("text/csv", "", "text/csv; charset=utf-8; header=present"),
+        ("text/html, */*;q=0.1", "", "text/html; charset=utf-8"), ("image/png, */*;q=0.1", "", "application/json"),
+        ("application/geo+json", "", "application/geo+json"),
+        ("application/json", ".csv", "text/csv; charset=utf-8; header=present"),
+        (nil, ".ndjson", "application/x-ndjson"),
+        ("text/calendar;q=0.5, application/atom+xml", "", "application/atom+xml"),
+        (nil, ".ics", "text/calendar; charset=utf-8"),
+    ]
+
+    @Test("gives the format asked for")
+    func formats() async throws {
         let ground = try await Ground()
-        var fields = HTTPFields()
-        fields[.accept] = accept
-        let reply = try await ground.get("/v1/deals\(suffix)?\(Ground.near)", fields)
-        #expect(reply.status == .ok && reply.fields[.contentType] == type)
+        for (accept, suffix, type) in Self.formats {
+            var fields = HTTPFields()
+            fields[.accept] = accept
+            let reply = try await ground.get("/v1/deals\(suffix)?\(Ground.near)", fields)
+            #expect(
+                reply.status == .ok && reply.fields[.contentType] == type, "\(accept ?? "-") \(suffix): \(reply.text)")
+        }
     }
 
-    @Test(
-        "names what is wrong",
-        arguments: [
-            ("/v1/deals", 400, "invalid-query"), ("/v1/deals?lat=1", 400, "invalid-query"),
-            ("/v1/deals?lat=91&lon=1", 400, "invalid-query"), ("/v1/deals?\(Ground.near)&near=1", 400, "invalid-query"),
-            ("/v1/deals?\(Ground.near)&cursor=abc", 400, "invalid-cursor"), ("/v1/deals?q=%ff", 400, "bad-request"),
-            ("/v1/deals?zip=99999", 404, "zip-unknown"), ("/v1/deals?store_id=99", 404, "store-unknown"),
-            ("/v1/listings/99", 404, "item-unknown"), ("/v1/deals/1.1.unit_price.2026-06-24", 404, "not-found"),
-            ("/v2/deals", 404, "not-found"), ("/v1/sources.ics", 406, "not-acceptable"),
-            ("/v1/deals/%00", 404, "not-found"), ("/v1/sources?x=1", 400, "invalid-query"),
-            ("/v1/deals?\(Ground.near)&q=\(String(repeating: "-%20", count: 31))a", 400, "invalid-query"),
-            ("/v1/compare?\(Ground.near)", 400, "invalid-query"),
-            ("/v1/compare?q=a&\(Ground.near)&with=charm", 400, "invalid-query"),
-            ("/v1/compare?q=a&\(Ground.near)&without=,", 400, "invalid-query"),
-            ("/v1/listings?gtin=1&sku=2", 400, "invalid-query"),
-        ])
-    func problems(target: String, status: Int, code: String) async throws {
+    private static let problems: [(String, Int, String)] = [
+        ("/v1/deals", 400, "invalid-query"), ("/v1/deals?lat=1", 400, "invalid-query"),
+        ("/v1/deals?lat=91&lon=1", 400, "invalid-query"), ("/v1/deals?\(Ground.near)&near=1", 400, "invalid-query"),
+        ("/v1/deals?\(Ground.near)&cursor=abc", 400, "invalid-cursor"), ("/v1/deals?q=%ff", 400, "bad-request"),
+        ("/v1/deals?zip=99999", 404, "zip-unknown"), ("/v1/deals?store_id=99", 404, "store-unknown"),
+        ("/v1/listings/99", 404, "item-unknown"), ("/v1/deals/1.1.unit_price.2026-06-24", 404, "not-found"),
+        ("/v2/deals", 404, "not-found"), ("/v1/sources.ics", 406, "not-acceptable"),
+        ("/v1/deals/%00", 404, "not-found"), ("/v1/sources?x=1", 400, "invalid-query"),
+        ("/v1/deals?\(Ground.near)&q=\(String(repeating: "-%20", count: 31))a", 400, "invalid-query"),
+        ("/v1/compare?\(Ground.near)", 400, "invalid-query"),
+        ("/v1/compare?q=a&\(Ground.near)&with=charm", 400, "invalid-query"),
+        ("/v1/compare?q=a&\(Ground.near)&without=,", 400, "invalid-query"),
+        ("/v1/listings?gtin=1&sku=2", 400, "invalid-query"),
+    ]
+
+    @Test("names what is wrong")
+    func problems() async throws {
         let ground = try await Ground()
-        let reply = try await ground.get(target)
-        #expect(reply.status.code == status && reply.fields[.contentType] == "application/problem+json")
-        #expect(reply.text.contains("\"type\":\"urn:circulard:problem:\(code)\""), "\(reply.text)")
-        #expect(ground.faults.all == [])
+        for (target, status, code) in Self.problems {
+            let reply = try await ground.get(target)
+            #expect(
+                reply.status.code == status && reply.fields[.contentType] == "application/problem+json", "\(target)")
+            #expect(reply.text.contains("\"type\":\"urn:circulard:problem:\(code)\""), "\(target): \(reply.text)")
+            #expect(ground.faults.all == [])
+        }
     }
 
     /// The seal is not a secret: anybody can write one.
@@ -151,65 +157,75 @@ import Testing
         target.hasPrefix("/v1/listings") ? "/v1/listings/{id}/history" : String(target.prefix { $0 != "?" })
     }
 
-    @Test(
-        "goes through all pages by the links it gives, and takes no cursor of another query",
-        arguments: [
-            ("/v1/deals?\(Ground.near)&limit=2", "\"title\":", 4),
-            ("/v1/stores?\(Ground.near)&limit=1", "\"store\":", 2),
-            ("/v1/compare?q=%22whole+milk%22&\(Ground.near)&limit=1", "\"rank\":", 2),
-            ("/v1/listings/1/history?limit=1", "\"title\":", 2),
-            ("/v1/listings/1/history.csv?limit=1", "Whole Milk", 2),
-        ])
-    func pages(first: String, mark: String, count: Int) async throws {
+    private static let paged: [(String, String, Int)] = [
+        ("/v1/deals?\(Ground.near)&limit=2", "\"title\":", 4),
+        ("/v1/stores?\(Ground.near)&limit=1", "\"store\":", 2),
+        ("/v1/compare?q=%22whole+milk%22&\(Ground.near)&limit=1", "\"rank\":", 2),
+        ("/v1/listings/1/history?limit=1", "\"title\":", 2),
+        ("/v1/listings/1/history.csv?limit=1", "Whole Milk", 2),
+    ]
+
+    @Test("goes through all pages by the links it gives, and takes no cursor of another query")
+    func pages() async throws {
         let ground = try await Ground()
-        var (target, rows, cursors): (String?, [Substring], [Substring]) = (first, [], [])
-        while let asked = target {
-            let reply = try await ground.get(asked)
-            rows += reply.text.split(separator: mark).dropFirst().map { $0.prefix(200) }
-            let link = reply.fields[.link]
-            #expect(link?.hasSuffix("; rel=\"next\"") ?? true)
-            target = link.map { String($0.dropFirst().prefix { $0 != ">" }) }
-            if let target { cursors.append(target.split(separator: "cursor=")[1]) }
-        }
-        #expect(
-            rows.count == count && Set(rows).count == count && Set(cursors).count == cursors.count && cursors.count > 0)
-        for other in [first + "1", first.replacing("items/1", with: "items/2").replacing("limit=", with: "limit=1")] {
-            let refused = try await ground.get("\(other)&cursor=\(cursors[0])")
-            #expect(refused.status == .badRequest && refused.text.contains("invalid-cursor"), "\(refused.text)")
+        for (first, mark, count) in Self.paged {
+            var (target, rows, cursors): (String?, [Substring], [Substring]) = (first, [], [])
+            while let asked = target {
+                let reply = try await ground.get(asked)
+                rows += reply.text.split(separator: mark).dropFirst().map { $0.prefix(200) }
+                let link = reply.fields[.link]
+                #expect(link?.hasSuffix("; rel=\"next\"") ?? true)
+                target = link.map { String($0.dropFirst().prefix { $0 != ">" }) }
+                if let target { cursors.append(target.split(separator: "cursor=")[1]) }
+            }
+            #expect(
+                rows.count == count && Set(rows).count == count && Set(cursors).count == cursors.count
+                    && cursors.count > 0)
+            for other in [
+                first + "1", first.replacing("items/1", with: "items/2").replacing("limit=", with: "limit=1"),
+            ] {
+                let refused = try await ground.get("\(other)&cursor=\(cursors[0])")
+                #expect(refused.status == .badRequest && refused.text.contains("invalid-cursor"), "\(refused.text)")
+            }
         }
     }
 
-    @Test(
-        "no number of a request is too large to be refused",
-        arguments: [
-            "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1e999",
-        ])
-    func extremes(number: String) async throws {
+    private static let extremes = [
+        "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1e999",
+    ]
+
+    @Test("no number of a request is too large to be refused")
+    func extremes() async throws {
         let ground = try await Ground()
-        for target in [
-            "/v1/deals?lat=\(number)&lon=1", "/v1/deals?lat=1e\(number)&lon=1",
-            "/v1/deals?\(Ground.near)&radius=\(number)",
-            "/v1/deals?\(Ground.near)&limit=\(number)", "/v1/deals?store_id=\(number)",
-            "/v1/listings/\(number)/history",
-            "/v1/deals/\(number).\(number).unit_price.2026-06-24", "/v1/compare?q=a&\(Ground.near)&tolerance=\(number)",
-        ] {
-            #expect(try await [.badRequest, .notFound].contains(ground.get(target).status), "\(target)")
+        for number in Self.extremes {
+            for target in [
+                "/v1/deals?lat=\(number)&lon=1", "/v1/deals?lat=1e\(number)&lon=1",
+                "/v1/deals?\(Ground.near)&radius=\(number)",
+                "/v1/deals?\(Ground.near)&limit=\(number)", "/v1/deals?store_id=\(number)",
+                "/v1/listings/\(number)/history",
+                "/v1/deals/\(number).\(number).unit_price.2026-06-24",
+                "/v1/compare?q=a&\(Ground.near)&tolerance=\(number)",
+            ] {
+                #expect(try await [.badRequest, .notFound].contains(ground.get(target).status), "\(target)")
+            }
+            // Whoever overstates a wish has it.
+            #expect(try await ground.get(Self.milk, [.accept: "application/json;q=\(number), text/csv"]).status == .ok)
+            #expect(try await ground.get(Self.milk, [.acceptEncoding: "gzip;Q=\(number)"]).status == .ok)
+            #expect(try await ground.get(Self.milk, [.ifNoneMatch: number]).status == .ok)
+            #expect(ground.faults.all == [])
         }
-        // Whoever overstates a wish has it.
-        #expect(try await ground.get(Self.milk, [.accept: "application/json;q=\(number), text/csv"]).status == .ok)
-        #expect(try await ground.get(Self.milk, [.acceptEncoding: "gzip;Q=\(number)"]).status == .ok)
-        #expect(try await ground.get(Self.milk, [.ifNoneMatch: number]).status == .ok)
-        #expect(ground.faults.all == [])
     }
 
-    @Test("the largest pages are packed and named as answers are", arguments: ["/docs", "/openapi.json"])
-    func documents(path: String) async throws {
+    @Test("the largest pages are packed and named as answers are")
+    func documents() async throws {
         let ground = try await Ground()
-        let packed = try await ground.get(path, [.acceptEncoding: "gzip"])
-        let tag = try #require(packed.fields[.eTag])
-        #expect(packed.fields[.contentEncoding] == "gzip" && packed.fields[.age] == nil)
-        #expect(try await ground.get(path, [.acceptEncoding: "gzip;Q=0"]).fields[.contentEncoding] == nil)
-        #expect(try await ground.get(path, [.acceptEncoding: "gzip", .ifNoneMatch: tag]).status == .notModified)
+        for path in ["/docs", "/openapi.json"] {
+            let packed = try await ground.get(path, [.acceptEncoding: "gzip"])
+            let tag = try #require(packed.fields[.eTag])
+            #expect(packed.fields[.contentEncoding] == "gzip" && packed.fields[.age] == nil)
+            #expect(try await ground.get(path, [.acceptEncoding: "gzip;Q=0"]).fields[.contentEncoding] == nil)
+            #expect(try await ground.get(path, [.acceptEncoding: "gzip", .ifNoneMatch: tag]).status == .notModified)
+        }
     }
 
     @Test("writes a link that holds whatever was asked for")

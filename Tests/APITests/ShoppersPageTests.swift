@@ -1,6 +1,6 @@
 import HTTPTypes
-import HummingbirdTesting
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API

@@ -1,21 +1,23 @@
 import HTTPTypes
-import HummingbirdTesting
 import TestDatabase
+import TestRequests
 import Testing
 
 @testable import API
 
 @Suite("Deals as a page without scripts", .freshDatabase) struct WebPageTests {
-    @Test("are what a browser gets, with a link to the next page", arguments: ["/v1/deals", "/v1/deals.html"])
-    func browser(path: String) async throws {
+    @Test("are what a browser gets, with a link to the next page")
+    func browser() async throws {
         let ground = try await Ground()
         let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
-        let reply = try await ground.get("\(path)?\(Ground.near)&limit=1", [.accept: accept])
-        #expect(reply.fields[.contentType] == "text/html; charset=utf-8", "\(reply.text)")
-        #expect(
-            reply.text.contains(
-                "<a rel=\"next\" href=\"?\(Ground.near.replacing("&", with: "&amp;"))&amp;limit=1&amp;cursor="))
-        #expect(reply.fields[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+        for path in ["/v1/deals", "/v1/deals.html"] {
+            let reply = try await ground.get("\(path)?\(Ground.near)&limit=1", [.accept: accept])
+            #expect(reply.fields[.contentType] == "text/html; charset=utf-8", "\(reply.text)")
+            #expect(
+                reply.text.contains(
+                    "<a rel=\"next\" href=\"?\(Ground.near.replacing("&", with: "&amp;"))&amp;limit=1&amp;cursor="))
+            #expect(reply.fields[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+        }
     }
 
     @Test("have the words of a store as text")
@@ -32,10 +34,13 @@ import Testing
         #expect(text.contains("There are no deals here."))
     }
 
-    @Test("are not the standard answer: a program that takes anything gets JSON", arguments: [nil, "*/*"])
-    func standard(accept: String?) async throws {
-        let fields: HTTPFields = accept.map { [.accept: $0] } ?? [:]
-        let reply = try await Ground().get("/v1/deals?\(Ground.near)", fields)
-        #expect(reply.fields[.contentType] == "application/json")
+    @Test("are not the standard answer: a program that takes anything gets JSON")
+    func standard() async throws {
+        let ground = try await Ground()
+        for accept in [nil, "*/*"] {
+            let fields: HTTPFields = accept.map { [.accept: $0] } ?? [:]
+            let reply = try await ground.get("/v1/deals?\(Ground.near)", fields)
+            #expect(reply.fields[.contentType] == "application/json", "\(accept ?? "-")")
+        }
     }
 }

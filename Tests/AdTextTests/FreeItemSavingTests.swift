@@ -22,59 +22,14 @@ import Testing
             #expect(reading.promotion?.benefit.givesItems == true, "\(deal)")
         }
     }
-
-    @Test(
-        "money off with a coupon beside free items is refused",
-        arguments: [
-            "$1.00 off", "$1.00 off with digital coupon", "Save $3 with app", "$3.00 rebate",
-            "Save $3 by mail-in rebate",
-        ])
-    func refused(savings: String) {
-        for deal in ["Buy 1 Get 1 Free", "BOGO"] {
-            #expect(AdReader.read(AdLine(deal: deal, savings: savings)).promotion == nil, "\(deal)")
-        }
-    }
-
-    @Test(
-        "the deal's own saving is the price of the free item, whatever else is saved",
-        arguments: [
-            ("Buy 1 Get 1 Free", "Save Up To $4.19", "209.5 at_most 2"), ("BOGO", "Save $3.00", "150 exact 2"),
-            ("Buy 1 Get 1 Free", "Save up to $3.00, save $1 with digital coupon", nil),
-            ("Buy 1 Get 1 Free Save up to $3.99 with card", nil, "199.5 at_most 2"),
-            ("Buy 1 Get 1 Free with digital coupon", "Save up to $3.99", "199.5 at_most 2"),
-            ("Buy 1 Get 1 Free", "Save up to $3.00 on 2, limited time", "150 at_most 2"),
-        ] as [(String, String?, String?)])
-    func own(deal: String, savings: String?, price: String?) {
-        #expect(AdReader.read(AdLine(deal: deal, savings: savings)).summary == price)
-    }
-
-    @Test("beside a final price a coupon's saving is what was saved")
-    func final() {
-        let reading = AdReader.read(AdLine(deal: "2.0 Final Price With Coupon* Save $1 With DG DIGITAL COUPONS"))
-        #expect(reading.saving == money(100) && reading.regular?.amount == CentsFraction(money(300)))
-    }
 }
 
 /// Two pieces sold by weight have no price per pound together; the regular price of a pound is given.
 @Suite struct WeighedPairTests {
-    @Test(
-        "gives the regular price of a pound and no price",
-        arguments: [
-            ("Save Up To $6.69 Lb", "669 at_most"), ("Save Up To $6.69/lb.", "669 at_most"),
-            ("save $6.69 per lb", "669 exact"),
-            ("Reg. $6.69 lb", "669 exact"), ("Save up to $6.69 on 2", nil), ("Save up to $6.69 lb with coupon", nil),
-        ] as [(String, String?)])
-    func regular(savings: String, expected: String?) {
-        let reading = AdReader.read(AdLine(deal: "Buy 1 Get 1 Free", savings: savings))
-        #expect(reading.regular.map { "\($0.amount.decimalCents) \($0.basis.rawValue)" } == expected || expected == nil)
-        #expect(reading.promotion?.unit == (savings.contains("on 2") ? .each : .pound))
-        #expect((reading.price == nil) == (reading.promotion?.unit == .pound))
-    }
-
-    @Test("the saving on a pound is the price of a pound, however many pieces are free")
-    func several() {
-        let reading = AdReader.read(AdLine(deal: "Buy 2 Get 1 Free", savings: "Save up to $5.39 lb"))
-        #expect(reading.regular == RegularPrice(CentsFraction(money(539)), basis: .atMost) && reading.price == nil)
+    @Test("are sold by the pound although only a coupon's saving is on a pound")
+    func unit() {
+        let reading = AdReader.read(AdLine(deal: "Buy 1 Get 1 Free", savings: "Save up to $6.69 lb with coupon"))
+        #expect(reading.promotion?.unit == .pound && reading.price == nil)
     }
 
     @Test(

@@ -21,6 +21,13 @@ import Testing
         #expect(reading.regular.map { "\($0.amount.decimalCents) \($0.basis.rawValue)" } == regular)
     }
 
+    @Test("is used if the text gives none")
+    func used() {
+        #expect(AdReader.read(AdLine(deal: "BOGO"), regular: Self.exact(500)).summary == "250 exact 2")
+        let line = AdLine(deal: "BOGO", savings: "save up to $4.19")
+        #expect(AdReader.read(line, regular: Self.exact(500)).summary == "250 at_most 2")
+    }
+
     @Test(
         "zero to pay is not a price", arguments: ["$5 off", "100% off", "$6 off", "Save $5", "$5 off | Reg. $5"])
     func nothingLeft(line: String) {

@@ -10,7 +10,7 @@ import Testing
     func roundTrip(seed: UInt64) {
         print("RoundTripTests seed \(seed)")
         var generator = PromotionGenerator(random: SeededGenerator(seed: seed))
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let (promotion, regular) = generator.offer()
             let price = promotion.price(regular: regular)
             // A deal that leaves nothing to pay is treated as a misprint.

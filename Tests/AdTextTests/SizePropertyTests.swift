@@ -13,7 +13,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     func units(seed: UInt64) throws {
         print("SizePropertyTests.units seed \(seed)")
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let (whole, hundredths) = (Int.random(in: 0...30, using: &random), Int.random(in: 1...99, using: &random))
             let hundreds = whole * 100 + hundredths
             func printed(_ factor: Int) -> String { decimal(Int128(hundreds * factor), digits: 2) }
@@ -32,7 +32,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     func packs(seed: UInt64) throws {
         print("SizePropertyTests.packs seed \(seed)")
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let (count, tenths) = (Int.random(in: 2...24, using: &random), Int.random(in: 1...200, using: &random))
             let each = decimal(Int128(tenths), digits: 1)
             let whole = size("\(decimal(Int128(tenths * count), digits: 1)) fl oz")
@@ -49,7 +49,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     func poundAndBag(seed: UInt64) throws {
         print("SizePropertyTests.poundAndBag seed \(seed)")
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let (cents, pounds) = (Int.random(in: 1...3_000, using: &random), Int.random(in: 1...40, using: &random))
             func price(_ cents: Int, _ unit: PricedUnit) -> OfferPrice {
                 OfferPrice(effectiveEach: CentsFraction(Money(cents: cents)), basis: .exact, unit: unit, quantity: 1)
@@ -67,7 +67,7 @@ private func size(_ text: String) -> PackageSize? { SizeReader.read(text, contex
     func total(seed: UInt64) {
         print("SizePropertyTests.total seed \(seed)")
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let words = (0..<Int.random(in: 0...12, using: &random)).map { _ in
                 Self.pieces.randomElement(using: &random) ?? ""
             }

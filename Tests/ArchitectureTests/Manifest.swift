@@ -4,6 +4,7 @@ struct Manifest {
     struct Target {
         let name: String
         let dependencies: Set<String>
+        let plugins: Set<String>
     }
 
     let targets: [Target]
@@ -14,11 +15,12 @@ struct Manifest {
         let products = Self.constants(in: text)
         targets = text.matches(of: #/\.(?:target|executableTarget|testTarget|systemLibrary)\(\s*name: "([^"]+)"/#).map {
             let call = text[$0.range.lowerBound...].balanced("(", ")")
-            return Target(name: String($0.output.1), dependencies: Self.dependencies(in: call, products))
+            return Target(
+                name: String($0.output.1), dependencies: Self.dependencies(in: call, products),
+                plugins: Self.plugins(in: call))
         }
     }
 
-    /// `let logging: Target.Dependency = .product(name: "Logging", …)`
     /// The names of everything that a target is built from: its dependencies, theirs, and so on.
     func dependencies(of target: String) -> Set<String> {
         var found: Set<String> = []
@@ -32,9 +34,15 @@ struct Manifest {
         return found
     }
 
+    /// `let logging: Target.Dependency = .product(name: "Logging", …)`
     private static func constants(in text: String) -> [Substring: Substring] {
         let found = text.matches(of: #/let (\w+): Target\.Dependency = \.product\(name: "(\w+)"/#)
         return Dictionary(found.map { ($0.output.1, $0.output.2) }) { first, _ in first }
+    }
+
+    private static func plugins(in call: Substring) -> Set<String> {
+        guard let start = call.firstRange(of: "plugins:")?.upperBound else { return [] }
+        return Set(call[start...].balanced("[", "]").matches(of: #/"(\w+)"/#).map { String($0.output.1) })
     }
 
     private static func dependencies(in call: Substring, _ products: [Substring: Substring]) -> Set<String> {

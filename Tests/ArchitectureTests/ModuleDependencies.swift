@@ -41,10 +41,8 @@ let allowedImports: [String: Set<String>] = [
     "circulard-api": [
         "API", "CommandSupport", "HTTP", "Messages", "People", "Storage", "Vault", "ArgumentParser", "HTTPTypes",
         "Hummingbird",
-        "HummingbirdCore",
-        "HummingbirdTLS", "Logging",
-        "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
-        "SystemPackage", "UnixSignals",
+        "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix",
+        "ServiceLifecycle", "SystemPackage", "UnixSignals",
     ],
     "circulard": [
         "AdText", "Browser", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres", "Pricing",

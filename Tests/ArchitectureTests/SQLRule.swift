@@ -2,10 +2,17 @@
 /// connection and the server, but not access our tables. Examples of `db psql` in help texts are exempt.
 func breachesOfSQL(_ source: SwiftSource) -> [Breach] {
     guard source.target != "Storage" else { return [] }
-    return source.literals.filter { $0.text.utf8.count > 4 }
+    return source.literals.filter { $0.text.mayContain(keywords) }
         .filter { source.target == "Postgres" ? $0.text.withoutExamples.touchesTables : $0.text.withoutExamples.isSQL }
         .map { source.breach($0.line, "SQL outside Storage: \($0.text.prefix(40))") }
 }
+
+/// One of them is in every literal that the expressions below find.
+private let keywords = [
+    "SELECT", "INSERT INTO", "UPDATE ", "DELETE FROM", "select", "insert into ", "update ", "delete from ", " as (",
+    "CREATE ", "ALTER ", "DROP ", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT ", "LISTEN ", "NOTIFY ", "TRUNCATE ",
+    "GRANT ", "VACUUM ", "ANALYZE ",
+]
 
 extension String {
     fileprivate var withoutExamples: String {

@@ -45,16 +45,30 @@ struct SourceScanner {
     /// Skips `count` bytes and leaves blanks in the code, with the same line breaks.
     private mutating func blank(_ count: Int) -> ArraySlice<UInt8> {
         let passed = bytes[at..<min(at + count, bytes.count)]
-        for byte in passed { code.append(byte == newLine ? newLine : UInt8(ascii: " ")) }
-        line += passed.count { $0 == newLine }
-        at += passed.count
+        while at < passed.endIndex {
+            let isBreak = bytes[at] == newLine
+            code.append(isBreak ? newLine : 0x20)
+            line += isBreak ? 1 : 0
+            at += 1
+        }
         return passed
     }
 
     private mutating func keep(_ count: Int) {
-        code += bytes[at..<at + count]
-        line += bytes[at..<at + count].count { $0 == newLine }
-        at += count
+        let end = at + count
+        code += bytes[at..<end]
+        while at < end {
+            line += bytes[at] == newLine ? 1 : 0
+            at += 1
+        }
+    }
+
+    /// The number of plain bytes from here, but at least one: the others are looked at one by one, which is slow.
+    private func length(of isPlain: (UInt8) -> Bool) -> Int {
+        var end = at
+        let last = bytes.count
+        while end < last, isPlain(bytes[end]) { end += 1 }
+        return max(end - at, 1)
     }
 }
 
@@ -74,7 +88,8 @@ extension SourceScanner {
             places.removeLast()
         case UInt8(ascii: ")"):
             places[places.count - 1] = .code(open: open - 1)
-        default: break
+        // What begins something is punctuation, between the blank and the digits in ASCII.
+        default: return keep(length { $0 <= 0x20 || $0 >= 0x30 })
         }
         keep(1)
     }
@@ -125,7 +140,10 @@ extension SourceScanner {
             keep(1)
             places.append(.code(open: 0))
         } else {
-            let passed = blank(starts(delimiter.escape) ? delimiter.escape.count + 1 : 1)
+            let (mark, isEscape) = (delimiter.closing[0], starts(delimiter.escape))
+            let passed = blank(
+                isEscape
+                    ? delimiter.escape.count + 1 : length { $0 != mark && $0 != UInt8(ascii: "\\") && $0 != newLine })
             unfinished[unfinished.count - 1].text += passed
         }
     }

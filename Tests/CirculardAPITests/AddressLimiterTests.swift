@@ -61,10 +61,10 @@ import Testing
         ])
     func addresses(peer: String, seat: String) throws {
         let peer = try SocketAddress(ipAddress: peer, port: 1)
-        #expect(ForwardedHeaders(scheme: "http", trustsProxy: false).connectionAddress(of: peer) == seat)
-        #expect(ForwardedHeaders(scheme: "http", trustsProxy: true).connectionAddress(of: peer) == nil)
+        #expect(ForwardedHeaders(trustsProxy: false).connectionAddress(of: peer) == seat)
+        #expect(ForwardedHeaders(trustsProxy: true).connectionAddress(of: peer) == nil)
         #expect(
-            ForwardedHeaders(scheme: "http", trustsProxy: false).connectionAddress(
+            ForwardedHeaders(trustsProxy: false).connectionAddress(
                 of: try .init(unixDomainSocketPath: "/x")) == nil)
     }
 

@@ -15,7 +15,7 @@ import Testing
         for (name, value) in fields {
             request.headerFields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
         }
-        return ForwardedHeaders(scheme: "http", trustsProxy: trusting).request(request, from: Self.peer)
+        return ForwardedHeaders(trustsProxy: trusting).request(request, from: Self.peer)
     }
 
     @Test("a proxy is believed where it is trusted, and nobody else")

@@ -18,13 +18,23 @@ struct BadSettings: Sendable, CustomTestStringConvertible {
     var testDescription: String { arguments.joined(separator: " ") + variables.keys.joined() }
 
     static let all = [
-        BadSettings(arguments: ["--address", "0.0.0.0:0"], status: 78, mention: "--tls-certificate"),
+        BadSettings(arguments: ["--address", "0.0.0.0:0"], status: 78, mention: "put nginx or Caddy in front"),
+        BadSettings(arguments: ["--address", "[2001:db8::1]:0"], status: 78, mention: "--trust-proxy"),
+        // Accepted: what is refused comes later.
+        BadSettings(
+            arguments: ["--address", "0.0.0.0:0", "--trust-proxy", "--log-level", "loud"], status: 78,
+            mention: "--log-level"),
+        BadSettings(
+            arguments: ["--address", "[::1]:0", "--log-level", "loud"], status: 78, mention: "--log-level"),
         BadSettings(arguments: ["--address", "8080"], status: 64, mention: "HOST:PORT"),
         BadSettings(arguments: ["--port", "1", "--unix-socket", "a"], status: 64, mention: "one of them"),
         BadSettings(arguments: ["--port", "70000"], status: 78, mention: "--port"),
-        BadSettings(arguments: ["--tls-certificate", "a.pem"], status: 78, mention: "--tls-key"),
         BadSettings(
-            arguments: ["--tls-certificate", "none.pem", "--tls-key", "none.pem"], status: 78, mention: "none.pem"),
+            arguments: ["--unix-socket", "a"], status: 78, mention: "docs/rest.md",
+            variables: ["CIRCULARD_API_TLS_CERTIFICATE": "chain.pem"]),
+        BadSettings(
+            arguments: ["people", "--port", "0"], status: 78, mention: "CIRCULARD_API_TLS_KEY",
+            variables: ["CIRCULARD_API_TLS_KEY": "key.pem"]),
         BadSettings(arguments: ["--radius-default", "60"], status: 78, mention: "--radius-max"),
         BadSettings(arguments: ["--unix-socket", "a", "--unix-socket-mode", "rw"], status: 78, mention: "octal"),
         BadSettings(arguments: ["--max-connections", "2000000"], status: 78, mention: "--max-connections"),

@@ -12,7 +12,8 @@ extension CommandTests {
             outcome.expectSuccess()
             #expect(outcome.output.isEmpty && !outcome.errors.isEmpty)
         }
-        #expect(Int(try await Stage.value("SELECT count(*) FROM api.current_deal")) ?? 0 > 100)
+        let count = try await Stage.run("db", "psql", "--", "-Atc", "SELECT count(*) FROM api.current_deal")
+        #expect(count.status == 0 && Int(count.output.trimmed) ?? 0 > 100, "\(count)")
         let wrong = try await Stage.run("db", "psql", "--", "-v", "ON_ERROR_STOP=1", "-c", "SELECT nonsense")
         #expect(wrong.status == 1 || wrong.status == 3, "\(wrong)")
         let piped = try await Stage.run("db", "psql", "--", "-At", input: "SELECT 6 * 7;\n")

@@ -124,35 +124,49 @@ import Testing
 
 /// Files with secrets.
 @Suite(.timeLimit(.minutes(2))) struct CredentialTests {
-    @Test("treats an empty credential as missing", arguments: ["", " \n", "\n"])
-    func empty(text: String) async throws {
+    /// No database is needed to look at credentials: none is created.
+    private static let nowhere = "postgresql://127.0.0.1:1/circulard"
+
+    @Test("treats an empty credential as missing")
+    func empty() async throws {
         try await Scratch.with { scratch in
-            _ = try scratch.file("kroger-client-id", text)
-            let doctor = try await Program(in: scratch, ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory])
-                .run(["doctor"])
-            #expect(doctor.output.contains("--   credential kroger-client-id: not set, or empty"), "\(doctor)")
+            let program = try Self.program(in: scratch)
+            for text in ["", " \n", "\n"] {
+                _ = try scratch.file("kroger-client-id", text)
+                let doctor = try await program.run(["doctor"])
+                #expect(doctor.output.contains("--   credential kroger-client-id: not set, or empty"), "\(doctor)")
+            }
         }
     }
 
-    @Test(
-        "warns about a credential that every user may read", arguments: [(0o644, true), (0o640, false), (0o600, false)])
-    func exposed(mode: mode_t, isRemarked: Bool) async throws {
+    @Test("warns about a credential that every user may read")
+    func exposed() async throws {
         try await Scratch.with { scratch in
-            try #require(chmod(try scratch.file("kroger-client-id", "me\n"), mode) == 0)
-            let doctor = try await Program(in: scratch, ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory])
-                .run(["doctor"])
-            #expect(doctor.output.contains("ok   credential kroger-client-id: set"), "\(doctor)")
-            #expect(doctor.output.contains("chmod 600") == isRemarked, "\(doctor)")
+            let (program, file) = (try Self.program(in: scratch), try scratch.file("kroger-client-id", "me\n"))
+            for (mode, isRemarked) in [(0o644, true), (0o640, false), (0o600, false)] as [(mode_t, Bool)] {
+                try #require(chmod(file, mode) == 0)
+                let doctor = try await program.run(["doctor"])
+                #expect(doctor.output.contains("ok   credential kroger-client-id: set"), "\(doctor)")
+                #expect(doctor.output.contains("chmod 600") == isRemarked, "\(doctor)")
+            }
         }
     }
 
-    @Test("answers queries even if the credentials cannot be read", arguments: [["status"], ["stores"]])
-    func missing(command: [String]) async throws {
+    private static func program(in scratch: Scratch) throws -> Program {
+        try Program(
+            in: scratch,
+            ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory, "CIRCULARD_DATABASE_URL": nowhere])
+    }
+
+    @Test("answers queries even if the credentials cannot be read")
+    func missing() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch, ["CIRCULARD_CREDENTIALS_DIRECTORY": scratch.directory + "/nowhere"])
-            try await program.run(command).expectSuccess()
-            let doctor = try await program.run(["doctor"])
-            #expect(doctor.status == 78 && doctor.output.contains("no such credentials directory"), "\(doctor)")
+            try await program.holdingDatabase(in: scratch.state) { _ in
+                for command in ["status", "stores"] { try await program.run([command]).expectSuccess() }
+                let doctor = try await program.run(["doctor"])
+                #expect(doctor.status == 78 && doctor.output.contains("no such credentials directory"), "\(doctor)")
+            }
         }
     }
 
@@ -162,7 +176,11 @@ import Testing
             let config = try scratch.file("own.yaml", "credentials: {directory: /nowhere}\n")
             _ = try scratch.file("kroger-client-id", "me\n")
             let doctor = try await Program(
-                in: scratch, ["CIRCULARD_CONFIG": config, "CREDENTIALS_DIRECTORY": scratch.directory]
+                in: scratch,
+                [
+                    "CIRCULARD_CONFIG": config, "CREDENTIALS_DIRECTORY": scratch.directory,
+                    "CIRCULARD_DATABASE_URL": Self.nowhere,
+                ]
             ).run(["doctor"])
             #expect(doctor.output.contains("ok   credential kroger-client-id: set"), "\(doctor)")
         }

@@ -80,6 +80,19 @@ import Testing
         #expect(object["misses"]?.elements == [])
     }
 
+    @Test("scores the corpora of the tests, by topic", arguments: [("deal", "wording"), ("size", "sizes")])
+    func corpora(kind: String, name: String) async throws {
+        let corpus = try Checkout.text("Tests/AdTextTests/Corpus/\(name).tsv")
+        let object = try await run(kind, corpus, "--json").json()
+        let rows = corpus.split(separator: "\n").count - 1
+        #expect(["rows", "right", "main_right"].map { object["total"]?[$0]?.number } == [rows, rows, rows])
+        #expect(object["misses"]?.elements == [] && (object["sources"]?.elements?.count ?? 0) > 20)
+        let wrong = corpus.replacing("$6.99 each.", with: "$6.98 each.").replacing(
+            "× 15 oz each, 4", with: "× 15 oz each, 5")
+        let lines = try await run(kind, wrong).lines
+        #expect(lines.contains { $0.hasPrefix("line 2 (wrong ") } && lines.contains { $0.contains(": expected ") })
+    }
+
     @Test("scores groups")
     func groups() async throws {
         let rows = [

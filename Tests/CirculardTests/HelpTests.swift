@@ -25,40 +25,81 @@ import Testing
         ["source", "repair"],
     ]
 
+    /// The help, as `Circulard.main` prints it where there is no terminal.
+    private static func help(_ command: [String]) throws -> String {
+        do {
+            var parsed = try Circulard.parseAsRoot(command + ["--help"])
+            try parsed.run()
+        } catch {
+            #expect(Circulard.exitCode(for: error) == .success, "\(command): \(error)")
+            return Circulard.fullMessage(for: error, columns: 80)
+        }
+        throw NoHelp(command: command)
+    }
+
+    private struct NoHelp: Error { let command: [String] }
+
     @Test("explains every command, with an example if it takes arguments", arguments: commands)
-    func explains(command: [String]) async throws {
+    func explains(command: [String]) throws {
+        let help = try Self.help(command)
+        let takesArguments = help.contains("ARGUMENTS:")
+        let example = (["  circulard"] + command).joined(separator: " ")
+        let lines = help.split(separator: "\n")
+        #expect(!takesArguments || lines.contains { $0.hasPrefix(example + " ") }, "\(help)")
+    }
+
+    @Test("prints its help as data", arguments: [[], ["compare"], ["db", "prune"], ["source", "test"]])
+    func prints(command: [String]) async throws {
         try await Scratch.with { scratch in
-            let help = try await Program(in: scratch).run(command + ["--help"])
+            let help = try await Program(in: scratch).setting(["COLUMNS": nil]).run(command + ["--help"])
             help.expectSuccess()
             #expect(help.errors.isEmpty)
-            let takesArguments = help.output.contains("ARGUMENTS:")
-            let example = (["  circulard"] + command).joined(separator: " ")
-            #expect(!takesArguments || help.lines.contains { $0.hasPrefix(example + " ") }, "\(help)")
+            #expect(try help.output.trimmed == Self.help(command).trimmed)
         }
     }
 
-    @Test(
-        "has examples that can be pasted into a shell of 80 columns as they are",
-        arguments: commands.map { ["circulard"] + $0 } + [["circulard-api"], ["upstream-sim"]])
-    func pastes(command: [String]) async throws {
+    @Test("has examples that can be pasted into a shell of 80 columns as they are")
+    func pastes() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
             for name in ["lines.ndjson", "pairs.ndjson", "deals.tsv", "sizes.tsv", "groups.tsv", "matches.tsv"] {
                 _ = try scratch.file(name, "")
             }
-            let help = try await program.shell(command.joined(separator: " ") + " --help")
-            for example in Self.examples(in: help.output) {
-                #expect(example.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(example)")
-                let words = try await program.shell(
-                    "\(command[0])() { printf '%s\\0' \"$@\" >words; }\n\(example)\ncat words")
-                #expect(words.status == 0 && words.errors.isEmpty, "\(words)")
-                let arguments = words.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast()
-                    .map(String.init)
+            var examples: [(program: String, text: String)] = []
+            for command in Self.commands {
+                examples += Self.examples(in: try Self.help(command)).map { (program: "circulard", text: $0) }
+            }
+            for other in ["circulard-api", "upstream-sim"] {
+                examples += Self.examples(in: try await program.shell("\(other) --help").output).map {
+                    (program: other, text: $0)
+                }
+            }
+            let words = try await program.shell(examples.map { Self.printing($0.text, of: $0.program) }.joined())
+            #expect(words.status == 0 && words.errors.isEmpty, "\(words.errors)")
+            let found = words.output.split(separator: "\u{1}", omittingEmptySubsequences: false).dropFirst()
+            try #require(found.count == examples.count && examples.count > 20)
+            for (example, words) in zip(examples, found) {
+                #expect(example.text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(example)")
+                let arguments = words.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(
+                    String.init)
                 // A shell would expand $5 in double quotes.
-                #expect(arguments.joined().count { $0 == "$" } == example.count { $0 == "$" }, "\(example)")
-                #expect(throws: Never.self, "\(example)") { try Self.parse(command[0], arguments) }
+                #expect(arguments.joined().count { $0 == "$" } == example.text.count { $0 == "$" }, "\(example)")
+                #expect(throws: Never.self, "\(example)") { try Self.parse(example.program, arguments) }
             }
         }
+    }
+
+    /// Shell lines that print a mark and the arguments that the example gives to the program.
+    private static func printing(_ example: String, of program: String) -> String {
+        """
+        printf '\\1'
+        (
+        \(program)() { printf '%s\\0' "$@" >words; }
+        \(example)
+        cat words && rm words
+        )
+
+        """
     }
 
     /// The commands after "Examples:", each with its continuation lines.
@@ -68,7 +109,9 @@ import Testing
         guard let heading else { return [] }
         let block = lines[(heading + 1)...].prefix { $0.contains { $0 != " " } }
         return block.joined(separator: "\n").replacing("\\\n", with: "\\\u{0}").split(separator: "\n")
-            .map { String($0).replacing("\\\u{0}", with: "\\\n") }.filter { !$0.trimmed.hasPrefix("curl ") }
+            .map { String($0).replacing("\\\u{0}", with: "\\\n") }.filter { line in
+                !["curl ", "patch "].contains { line.trimmed.hasPrefix($0) }
+            }
     }
 
     private static func parse(_ program: String, _ arguments: [String]) throws {
@@ -80,14 +123,12 @@ import Testing
     }
 
     @Test("lists every command in the help of its parent")
-    func names() async throws {
-        try await Scratch.with { scratch in
-            let program = try Program(in: scratch)
-            for command in Self.commands.dropFirst() {
-                let above = try await program.run(command.dropLast() + ["--help"])
-                let name = try #require(command.last)
-                #expect(above.lines.contains { $0.hasPrefix("  \(name) ") || $0 == "  \(name)" }, "\(above)")
-            }
+    func names() throws {
+        for command in Self.commands.dropFirst() {
+            let above = try Self.help(Array(command.dropLast()))
+            let name = try #require(command.last)
+            #expect(
+                above.split(separator: "\n").contains { $0.hasPrefix("  \(name) ") || $0 == "  \(name)" }, "\(above)")
         }
     }
 

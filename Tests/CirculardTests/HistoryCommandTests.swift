@@ -13,7 +13,7 @@ import Testing
     func history() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
-            try await program.holdingDatabase(in: scratch.state) {
+            try await program.holdingDatabase(in: scratch.state) { _ in
                 let today = try await Self.read(10, by: program, scratch)
                 try await Self.expectWords(program, today)
                 try await Self.expectJSON(program, today)

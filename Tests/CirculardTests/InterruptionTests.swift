@@ -50,19 +50,22 @@ import Testing
 }
 
 /// The same with a server and a simulator started by the program itself.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct InterruptedDemoTests {
-    @Test("ends the demo in order, and the next demo succeeds", arguments: [true, false])
-    func demo(reachesGroup: Bool) async throws {
+@Suite(.timeLimit(.minutes(5))) struct InterruptedDemoTests {
+    @Test("ends the demo in order, and the next demo succeeds")
+    func demo() async throws {
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
-            let ended = try await program.interrupt(["demo"], with: .interrupt, reachesGroup: reachesGroup) { mark in
-                while try !Processes.marked(mark).contains(where: { $0.command.contains("upstream-sim") }) {
-                    try await Task.sleep(for: .milliseconds(20))
+            for reachesGroup in [true, false] {
+                let ended = try await program.interrupt(["demo"], with: .interrupt, reachesGroup: reachesGroup) {
+                    mark in
+                    while try !Processes.marked(mark).contains(where: { $0.command.contains("upstream-sim") }) {
+                        try await Task.sleep(for: .milliseconds(20))
+                    }
                 }
+                let outcome = try #require(ended)
+                #expect(outcome.status == 130 && outcome.leftovers.isEmpty, "\(outcome)")
+                #expect(try Processes.working(in: scratch.directory).isEmpty)
             }
-            let outcome = try #require(ended)
-            #expect(outcome.status == 130 && outcome.leftovers.isEmpty, "\(outcome)")
-            #expect(try Processes.working(in: scratch.directory).isEmpty)
             try await expectDemo(program)
             #expect(try Processes.working(in: scratch.directory).isEmpty)
         }
@@ -80,12 +83,12 @@ import Testing
         #expect(try own.json()["ranked"]?.elements == [], "the demo's data are in the operator's database: \(own)")
     }
 
-    @Test("leaves no server behind if interrupted early", arguments: [Signal.interrupt, .terminate])
-    func starting(signal: Signal) async throws {
-        // While the data directory is created, and while the server starts. On a busy machine the moment can be missed.
-        for moment in ["cluster.gate", "postgres/PG_VERSION"] {
-            while try await !isInterrupted(at: moment, by: signal) {}
-        }
+    @Test(
+        "leaves no server behind if interrupted early: while the data directory is created, and while the server starts",
+        arguments: [Signal.interrupt, .terminate], ["cluster.gate", "postgres/PG_VERSION"])
+    func starting(signal: Signal, moment: String) async throws {
+        // On a busy machine the moment can be missed.
+        while try await !isInterrupted(at: moment, by: signal) {}
     }
 
     private func isInterrupted(at moment: String, by signal: Signal) async throws -> Bool {

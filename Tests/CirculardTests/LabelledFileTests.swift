@@ -22,6 +22,12 @@ import Testing
         #expect(rows.map { $0["unit"] } == ["bag", nil] && rows.map(\.isAmbiguous) == [false, true])
     }
 
+    @Test("finds columns in the first line", arguments: ["a\tb\r\nc", "b\ta", "\u{FEFF}a\tb\tc\nd"])
+    func columns(text: String) {
+        #expect(LabelledFile.names(["a", "b"], in: Array(text.utf8)))
+        #expect(!LabelledFile.names(["a", "d"], in: Array(text.utf8)))
+    }
+
     @Test("counts the lines as an editor does")
     func lines() throws {
         #expect(try read("text\tunit\tsource\tnote\r\n\r\na\r\nb\r\n").rows.map(\.line) == [3, 4])

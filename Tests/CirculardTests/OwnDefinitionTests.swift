@@ -25,14 +25,17 @@ import Testing
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
             try scratch.copy("kroger-ad", as: "corner") { $0.replacing("id: kroger-ad", with: "id: corner") }
-            let list = try await program.run(["source", "list", "--json"])
-            list.expectSuccess()
-            let own = try list.rows().first { $0["source"]?.text == "corner" }
-            #expect(own?["is_own"]?.flag == true && own?["folder"]?.text == "\(scratch.ownScrapers)/corner", "\(list)")
-            #expect(try list.rows().count == 5)
-            try await program.run(["source", "test", "corner"]).expectSuccess()
-            let doctor = try await program.run(["doctor"])
-            #expect(doctor.output.contains("ok   definition corner: own, "), "\(doctor)")
+            try await program.holdingDatabase(in: scratch.state) { _ in
+                let list = try await program.run(["source", "list", "--json"])
+                list.expectSuccess()
+                let own = try list.rows().first { $0["source"]?.text == "corner" }
+                #expect(
+                    own?["is_own"]?.flag == true && own?["folder"]?.text == "\(scratch.ownScrapers)/corner", "\(list)")
+                #expect(try list.rows().count == 5)
+                try await program.run(["source", "test", "corner"]).expectSuccess()
+                let doctor = try await program.run(["doctor"])
+                #expect(doctor.output.contains("ok   definition corner: own, "), "\(doctor)")
+            }
         }
     }
 
@@ -41,12 +44,14 @@ import Testing
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
             try scratch.copy("publix") { $0.replacing("minimum_gap_seconds: 3", with: "minimum_gap_seconds: 30") }
-            let doctor = try await program.run(["doctor"])
-            #expect(
-                doctor.output.contains("definition publix: own, replaces the shipped one")
-                    && doctor.output.contains("waits 30 s"), "\(doctor)")
-            let list = try await program.run(["source", "list"])
-            #expect(list.output.contains("own, replaces the shipped one"), "\(list)")
+            try await program.holdingDatabase(in: scratch.state) { _ in
+                let doctor = try await program.run(["doctor"])
+                #expect(
+                    doctor.output.contains("definition publix: own, replaces the shipped one")
+                        && doctor.output.contains("waits 30 s"), "\(doctor)")
+                let list = try await program.run(["source", "list"])
+                #expect(list.output.contains("own, replaces the shipped one"), "\(list)")
+            }
         }
     }
 
@@ -64,23 +69,31 @@ import Testing
         }
     }
 
-    @Test(
-        "accepts a longer gap from the configuration, and refuses a shorter one",
-        arguments: [(3, true), (60, true), (2, false), (0, false)])
-    func gap(seconds: Int, isTaken: Bool) async throws {
+    @Test("accepts a longer gap from the configuration, and refuses a shorter one")
+    func gap() async throws {
         try await Scratch.with { scratch in
-            let file = try scratch.file(
-                "own.yaml", "sources: {publix: {politeness: {minimum_gap_seconds: \(seconds)}}}\n")
+            let file = scratch.directory + "/own.yaml"
             let program = try Program(in: scratch, ["CIRCULARD_CONFIG": file])
-            let doctor = try await program.run(["doctor"])
-            #expect(doctor.output.contains("shipped, 3 layouts, waits \(seconds) s") == isTaken, "\(doctor)")
-            guard !isTaken else { return }
-            #expect(doctor.status == 78 && doctor.output.contains("\(file):1"), "\(doctor)")
-            let terms = try await program.run(["source", "accept-terms", "publix", "--by", "A test"])
-            terms.expectSuccess()
-            try await program.run(["scrape", "publix", "--store", "1083"])
-                .expectRefusal(78, naming: "minimum_gap_seconds is \"\(seconds)\"; it must be 3 to 3600")
+            try await program.holdingDatabase(in: scratch.state) { _ in
+                for (seconds, isTaken) in [(3, true), (60, true), (2, false), (0, false)] {
+                    _ = try scratch.file(
+                        "own.yaml", "sources: {publix: {politeness: {minimum_gap_seconds: \(seconds)}}}\n")
+                    let doctor = try await program.run(["doctor"])
+                    #expect(
+                        doctor.output.contains("shipped, 3 layouts, waits \(seconds) s") == isTaken, "\(doctor)")
+                    if !isTaken { try await Self.expectRefusal(of: seconds, in: file, doctor, program) }
+                }
+            }
         }
+    }
+
+    private static func expectRefusal(
+        of seconds: Int, in file: String, _ doctor: Outcome, _ program: Program
+    ) async throws {
+        #expect(doctor.status == 78 && doctor.output.contains("\(file):1"), "\(doctor)")
+        try await program.run(["source", "accept-terms", "publix", "--by", "A test"]).expectSuccess()
+        try await program.run(["scrape", "publix", "--store", "1083"])
+            .expectRefusal(78, naming: "minimum_gap_seconds is \"\(seconds)\"; it must be 3 to 3600")
     }
 
     @Test("lists the other sources if one definition is broken, and names that one")

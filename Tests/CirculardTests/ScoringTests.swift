@@ -126,6 +126,40 @@ import Testing
         #expect(verdict.isRefused && !verdict.isWrong && verdict.differences.map(\.column) == ["total_base_amount"])
     }
 
+    @Test(
+        "scores a sentence: right, refused, or of another price",
+        arguments: [
+            ("2 for $5", "2 for $5.00, $2.50 each.", true, false, false), ("2 for $5", "refused", false, false, true),
+            ("$5 with zorkmids 7", "$5.00 each.", false, true, false),
+            ("$5 with zorkmids 7", "refused", true, false, false),
+            ("2 for $5", "2 for $6.00, $3.00 each.", false, false, true),
+            ("2 for $5", "2 for $5.00, limit 2, $2.50 each.", false, false, false),
+        ])
+    func sentence(text: String, sentence: String, isRight: Bool, isRefused: Bool, isWrong: Bool) throws {
+        let row = LabelledFile.LabelledRow(line: 2, cells: ["text": text, "sentence": sentence])
+        let verdict = try WordingScoring.kind.verdict(row)
+        #expect(
+            verdict.isRight == isRight && verdict.isRefused == isRefused && verdict.isWrong == isWrong, "\(verdict)")
+        #expect(verdict.differences.map(\.column) == (isRight ? [] : ["sentence"]))
+    }
+
+    @Test(
+        "scores a size on one line",
+        arguments: [
+            ("20 oz", "1 × 20 oz each, 566.9904625 g", true, false, false),
+            ("20 oz", "20 × 1 oz each, 566.9904625 g", false, false, false),
+            ("20 oz", "1 × 20 fl oz each, 591.47 ml", false, false, true),
+            ("Jumbo", "refused: no amount of goods", true, false, false),
+            ("Jumbo", "1 × 20 oz each, 566.9904625 g", false, true, false),
+            ("20 oz", "refused: no amount of goods", false, false, true),
+        ])
+    func sizeOnOneLine(text: String, size: String, isRight: Bool, isRefused: Bool, isWrong: Bool) {
+        let row = LabelledFile.LabelledRow(line: 2, cells: ["text": text, "size": size])
+        let verdict = SizeScoring.verdict(of: SizeLine(SizeQuestion(text: text).answer), onOneLineFor: row)
+        #expect(
+            verdict.isRight == isRight && verdict.isRefused == isRefused && verdict.isWrong == isWrong, "\(verdict)")
+    }
+
     @Test("leaves AMBIGUOUS rows out of the figures, but lists them as misses")
     func sums() {
         let rows = [("a", ""), ("a", ""), ("b", "size range"), ("b", "AMBIGUOUS: each")].enumerated().map {

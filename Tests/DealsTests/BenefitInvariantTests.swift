@@ -4,7 +4,7 @@ import Testing
 
 /// Properties of the cost of each kind of offer, tested on random ones.
 @Suite("Every offer of a kind") struct BenefitInvariantTests {
-    private static let cases = 10_000
+    private static let cases = Trials.count(10_000)
 
     @Test("with free units costs the units bought, and leftover units cost the regular price")
     func buyGetFree() {

@@ -4,7 +4,7 @@ import Testing
 
 /// No cost is more certain than its inputs, tested on random offers.
 @Suite("Every bound") struct BoundInvariantTests {
-    private static let cases = 10_000
+    private static let cases = Trials.count(10_000)
 
     @Test("is never exceeded, whatever the regular price below it")
     func bounds() throws {

@@ -79,7 +79,7 @@ import Testing
     @Test("are equal, ordered and rounded as in whole-number arithmetic")
     func properties() throws {
         var random = SeededGenerator(for: "fractions of cents")
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let (a, b) = (
                 Int128.random(in: -99_999...99_999, using: &random), Int128.random(in: 1...999, using: &random)
             )

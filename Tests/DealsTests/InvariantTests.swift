@@ -4,7 +4,7 @@ import Testing
 
 /// Properties of the cost of every offer, tested on random ones. A failure prints its seed.
 @Suite("Every offer") struct InvariantTests {
-    private static let cases = 10_000
+    private static let cases = Trials.count(10_000)
 
     @Test("costs zero for zero units, and never more than without the deal")
     func neverDearer() throws {

@@ -15,7 +15,7 @@ import Testing
     @Test("adds, subtracts, multiplies and compares by the cent")
     func arithmetic() {
         var random = SeededGenerator(for: "money arithmetic")
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let (a, b) = (
                 Int.random(in: -10_000...10_000, using: &random), Int.random(in: -10_000...10_000, using: &random)
             )

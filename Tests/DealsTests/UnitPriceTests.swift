@@ -64,7 +64,7 @@ import Testing
     @Test("are exact: cents times ounces is the price again")
     func exactness() throws {
         var random = SeededGenerator(for: "unit price")
-        for _ in 0..<10_000 {
+        for _ in 0..<Trials.count(10_000) {
             let cents = Int.random(in: 1...9_999, using: &random)
             let count = Int128.random(in: 1...6, using: &random)
             let tenths = Int128.random(in: 1...2_000, using: &random)

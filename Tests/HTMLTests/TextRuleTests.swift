@@ -20,7 +20,7 @@ import Testing
             #expect(collapsed(text) == collapsedByList(text), "U+\(String(value, radix: 16))")
         }
         var random = SeededGenerator(for: "white space in random texts")
-        for _ in 0..<2_000 {
+        for _ in 0..<Trials.count(2_000) {
             let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in random.pick(Self.pieces) }.joined()
             #expect(collapsed(text) == collapsedByList(text), "seed \(random.seed) \(text.debugDescription)")
         }

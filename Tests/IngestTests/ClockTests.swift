@@ -8,8 +8,8 @@ import Testing
 struct ClockTests {
     @Test(
         "does not change how printed dates are stored, with or without a year",
-        arguments: ["savings-json", "pcard", "accessible"], [-1, 1])
-    func printed(document: String, daysOff: Int) async throws {
+        arguments: ["savings-json", "pcard", "accessible"])
+    func printed(document: String) async throws {
         try await Rig.run { rig in
             let session = try await rig.session("publix")
             let store = try #require(try await rig.stores(session).first)
@@ -17,9 +17,11 @@ struct ClockTests {
             _ = try await rig.runner(session).run(store, from: input)
             let before = try await ends(rig)
             // The edition is found by its content, including its dates.
-            let again = try await rig.runner(session, daysOff: daysOff).run(store, from: input)
-            #expect(again.outcome == .unchanged && again.offersInserted == 0, "\(again.report.anomalies)")
-            #expect(try await ends(rig) == before && before.count > 300)
+            for daysOff in [-1, 1] {
+                let again = try await rig.runner(session, daysOff: daysOff).run(store, from: input)
+                #expect(again.outcome == .unchanged && again.offersInserted == 0, "\(again.report.anomalies)")
+                #expect(try await ends(rig) == before && before.count > 300, "\(daysOff)")
+            }
             #expect(before.allSatisfy { !$0.validity.isAssumed })
         }
     }

@@ -8,14 +8,14 @@ import TestSupport
 enum Degradation: String, CaseIterable {
     case gone, hole, ended, silent, cheapened, hundredth, generous, retitled, endsToday, stranger
 
+    /// The damaged rows by their places; nil for one that is gone.
     /// - Parameter order: the order in which rows are damaged. A missing block starts at the first of them.
-    func rows(_ rows: [RawOffer], percent: Int, order: [Int], today: LocalDay) -> [RawOffer] {
+    func changes(of rows: [RawOffer], percent: Int, order: [Int], today: LocalDay) -> [Int: RawOffer?] {
         let count = rows.count * percent / 100
         let start = order.first ?? 0
-        let spoilt = Set(self == .hole ? (0..<count).map { (start + $0) % rows.count } : Array(order.prefix(count)))
-        return rows.indices.compactMap { index in
-            spoilt.contains(index) ? changed(rows[index], next: rows[(index + 1) % rows.count], today) : rows[index]
-        }
+        let spoilt = self == .hole ? (0..<count).map { (start + $0) % rows.count } : Array(order.prefix(count))
+        return Dictionary(
+            uniqueKeysWithValues: spoilt.map { ($0, changed(rows[$0], next: rows[($0 + 1) % rows.count], today)) })
     }
 
     /// A date as printed by both kinds of sources: as a date or as an instant.

@@ -5,6 +5,7 @@ import Ingest
 import Postgres
 import Scraping
 import Storage
+import Synchronization
 import TestDatabase
 import TestSupport
 
@@ -58,9 +59,15 @@ struct Rig {
         _ = await simulator.answer(Call(method: "POST", target: "/_sim/clock?advance=\(days * 86_400)"))
     }
 
+    /// Each is read once.
     static func definition(_ source: String) throws -> ScraperDefinition {
-        try ScraperDefinition(directory: Checkout.top + "/scrapers/\(source)")
+        if let known = definitions.withLock({ $0[source] }) { return known }
+        let definition = try ScraperDefinition(directory: Checkout.top + "/scrapers/\(source)")
+        definitions.withLock { $0[source] = definition }
+        return definition
     }
+
+    private static let definitions = Mutex<[String: ScraperDefinition]>([:])
 
     /// The nearest stores of a source, written to the database.
     func stores(_ session: UpstreamSession) async throws -> [StoreRow] {

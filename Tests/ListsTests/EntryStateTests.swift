@@ -85,7 +85,7 @@ import Testing
     @Test("is the same in whatever order and number operations come")
     func replays() throws {
         var random = SeededGenerator(for: "replays of operations")
-        for _ in 0..<2_000 {
+        for _ in 0..<Trials.count(2_000) {
             let operations = try random.crowdedOperations(24)
             let repeated = operations.filter { _ in Bool.random(using: &random) }
             let again = (operations + repeated).shuffled(using: &random)

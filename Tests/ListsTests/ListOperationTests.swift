@@ -73,7 +73,7 @@ private struct SentOperation: Sendable {
     @Test("is read as it was made")
     func roundTrip() throws {
         var random = SeededGenerator(for: "operations")
-        for _ in 0..<2_000 {
+        for _ in 0..<Trials.count(2_000) {
             let field = random.pick(EntryField.allCases)
             let made = try operation(UInt8.random(in: 0...255, using: &random), field, random.value(of: field), at: 0)
             let sent = SentOperation(

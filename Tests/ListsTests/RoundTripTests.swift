@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite("Import gives what was exported") struct ListRoundTripTests {
-    @Test("as text, over 3,000 random lists and one of 500 entries of full length")
+    @Test("as text, over random lists and one of 500 entries of full length")
     func text() throws {
         var random = SeededGenerator(for: "lists as text")
-        for _ in 0..<3_000 {
+        for _ in 0..<Trials.count(3_000) {
             let list = try random.list(entries: Int.random(in: 1...4, using: &random), isLong: false)
             try expectSame(list, "seed \(random.seed)")
         }

@@ -102,7 +102,7 @@ import Testing
     @Test("answers any pair, and alike in both orders")
     func symmetry() throws {
         var random = SeededGenerator(for: "ProductMatcherTests.symmetry")
-        for _ in 0..<300 {
+        for _ in 0..<Trials.count(300) {
             let texts = (0..<2).map { _ in
                 (0..<Int.random(in: 0...6, using: &random)).map { _ in random.pick(Self.words) }.joined(separator: " ")
             }

@@ -9,7 +9,7 @@ import Vault
 @testable import People
 
 /// `Ground.send` compares every answer of all tests with the document.
-@Suite("The document of the contract", .freshDatabase) struct DocumentTests {
+@Suite("The document of the contract") struct DocumentTests {
     private static let document = Contract.shared.document
 
     private static func described(_ route: PeopleRoute) -> Value? {
@@ -46,18 +46,27 @@ import Vault
         for status in needed { #expect(responses?[status] != nil, "\(status)") }
     }
 
+    private static let folders = Set(PeopleRoute.all.map { String($0.segments[1]) })
+
     /// What it does not pass on goes to the server of deals, whose answers and whose log are open to all.
     @Test("has only paths that docs/nginx.conf passes on to this server, and keeps out of its log")
-    func proxy() throws {
+    func nginx() throws {
         let text = try Checkout.text("docs/nginx.conf")
-        let folders = Set(PeopleRoute.all.map { String($0.segments[1]) })
         let passed = #/location ~ \^/v1/\(([a-z|]+)\)\(/\|\$\) \{\s+proxy_pass http://circulard_people;/#
         let unnamed = #/~\^/v1/\(([a-z|]+)\)\(/\|\$\) -;/#
         for pattern in [passed, unnamed] {
             let found = try #require(text.firstMatch(of: pattern))
-            #expect(Set(found.output.1.split(separator: "|").map(String.init)) == folders)
+            #expect(Set(found.output.1.split(separator: "|").map(String.init)) == Self.folders)
         }
-        for folder in folders { #expect(text.contains("~^/v1/\(folder)(/|$) /v1/\(folder);"), "\(folder)") }
+        for folder in Self.folders { #expect(text.contains("~^/v1/\(folder)(/|$) /v1/\(folder);"), "\(folder)") }
+    }
+
+    @Test("has only paths that docs/Caddyfile passes on to this server")
+    func caddy() throws {
+        let passed = #/\^/v1/\(([a-z|]+)\)\(/\|\$\)\s+handle @people \{\s+reverse_proxy unix//run/circulard-people/#
+        let text = try Checkout.text("docs/Caddyfile")
+        let found = try #require(text.firstMatch(of: passed))
+        #expect(Set(found.output.1.split(separator: "|").map(String.init)) == Self.folders)
     }
 
     @Test("names each operation once, and nothing that is not there")
@@ -85,7 +94,7 @@ import Vault
         }
     }
 
-    @Test("is kept to by a good answer of each route")
+    @Test("is kept to by a good answer of each route", .freshDatabase)
     func answers() async throws {
         let site = try #require(WebAddress("https://lists.example"))
         try await Ground.with(messages: MessageSettings(site: site, vapid: nil, mail: nil)) { ground in
@@ -150,7 +159,7 @@ import Vault
         }
     }
 
-    @Test("is served, and names the fields of security")
+    @Test("is served, and names the fields of security", .freshDatabase)
     func served() async throws {
         try await Ground.with { ground in
             let reply = try await ground.send(.get, "/v1/vault/openapi.json")

@@ -1,11 +1,10 @@
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
 import Postgres
 import Storage
 import TestDatabase
+import TestRequests
 import TestSupport
 import Testing
 import Vault
@@ -25,7 +24,7 @@ struct Ground: Sendable {
     /// The lines of its log of security events.
     let audit: Faults
     let clock: Clock
-    private let client: any TestClientProtocol
+    private let handler: PeopleHandler
     private let contract: Contract
 
     static let origin = "https://lists.example"
@@ -57,20 +56,18 @@ struct Ground: Sendable {
                 audit: { logger.record($0, count: $1) },
                 report: { fault, route in faults.add("\(route): \(fault)") })
             let (database, connection) = (try await Database.open(text), try await FreshDatabase.connect())
-            return try await Application(responder: handler).test(.router) { client in
-                try await body(
-                    Ground(keeper, database, connection, slots, (faults, audit), clock, client, Contract.shared))
-            }
+            return try await body(
+                Ground(keeper, database, connection, slots, (faults, audit), clock, handler, Contract.shared))
         }
     }
 
     private init(
         _ keeper: Keeper, _ database: Database, _ connection: PostgresConnection, _ slots: SlotFile,
-        _ lines: (faults: Faults, audit: Faults), _ clock: Clock, _ client: any TestClientProtocol, _ contract: Contract
+        _ lines: (faults: Faults, audit: Faults), _ clock: Clock, _ handler: PeopleHandler, _ contract: Contract
     ) {
         (self.keeper, self.database, self.connection, self.slots) = (keeper, database, connection, slots)
         (faults, audit) = lines
-        (self.clock, self.client, self.contract) = (clock, client, contract)
+        (self.clock, self.handler, self.contract) = (clock, handler, contract)
     }
 
     private static let clientField = HTTPField.Name("Test-Client")!
@@ -89,9 +86,8 @@ struct Ground: Sendable {
         var fields = fields
         fields[Self.clientField] = name ?? RowID.random().text
         if body != nil, fields[.contentType] == nil { fields[.contentType] = "application/json" }
-        let answer = try await client.executeRequest(
-            uri: target, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
-        let reply = Reply(status: answer.status.code, fields: answer.headers, text: String(buffer: answer.body))
+        let answer = try await handler.send(method, target, fields, body)
+        let reply = Reply(status: answer.status.code, fields: answer.fields, text: answer.text)
         if isChecked {
             let breaches = contract.breaches(method, target, reply)
             #expect(breaches == [], "\(method) \(target): \(reply.text)")

@@ -103,37 +103,45 @@ import Testing
         }
     }
 
-    @Test(
-        "a filter that cannot be used is named",
-        arguments: [
-            ("store=x", "store"), ("store=1,,x", "store"), ("store=-1", "store"), ("store=0", "store"),
-            ("store=99999999999", "store"),
-            ("store=" + (1...21).map(String.init).joined(separator: ","), "store"), ("state=later", "state"),
-            ("state=", "state"),
-            ("mechanic=free", "mechanic"), ("lat=33.7", "lat"), ("department=%ff", "department"),
-        ])
-    func badFilters(query: String, parameter: String) async throws {
+    private static let badFilters: [(String, String)] = [
+        ("store=x", "store"), ("store=1,,x", "store"), ("store=-1", "store"), ("store=0", "store"),
+        ("store=99999999999", "store"),
+        ("store=" + (1...21).map(String.init).joined(separator: ","), "store"), ("state=later", "state"),
+        ("state=", "state"),
+        ("mechanic=free", "mechanic"), ("lat=33.7", "lat"), ("department=%ff", "department"),
+    ]
+
+    @Test("a filter that cannot be used is named")
+    func badFilters() async throws {
         try await with { shop, _ in
-            let reply = try await shop.device(.get, "/v1/lists/\(shop.list)/deals?\(query)")
-            #expect(reply.status == 400 && reply["errors"]?.first?["parameter"] == .text(parameter), "\(reply.text)")
+            for (query, parameter) in Self.badFilters {
+                let reply = try await shop.device(.get, "/v1/lists/\(shop.list)/deals?\(query)")
+                #expect(reply.status == 400, "\(query)")
+                #expect(reply["errors"]?.first?["parameter"] == .text(parameter), "\(query): \(reply.text)")
+            }
         }
     }
 
-    @Test(
-        "whatever an entry says, the others have their deals",
-        arguments: [
-            "!!!", "???", "-", "\"", "\"milk", "or", "-milk", "a & b | !c", "milk:*", "<->", "( )", "\\", "'", "%", "0",
-            "3 lb",
-            "x4", "\u{1F9C8}", "\u{301}", "0001111041700", "000000000000", "$1.00", "\u{202E}milk", "::", "milk OR",
-            "１２",
-        ])
-    func oddWords(words: String) async throws {
-        try await with { shop, ground in
-            for words in [words, "whole milk"] { try await shop.device.add(words, to: shop.list) }
-            let found = try await shop.deals("?\(try shop.both())")
-            #expect(found.count == 2)
-            #expect(found.first { $0["words"] == "whole milk" }?["deal"]?["price_cents"] == .integer(299))
-            #expect(ground.faults.all == [])
+    private static let oddWords = [
+        "!!!", "???", "-", "\"", "\"milk", "or", "-milk", "a & b | !c", "milk:*", "<->", "( )", "\\", "'", "%", "0",
+        "3 lb",
+        "x4", "\u{1F9C8}", "\u{301}", "0001111041700", "000000000000", "$1.00", "\u{202E}milk", "::", "milk OR",
+        "１２",
+    ]
+
+    @Test("whatever an entry says, the others have their deals")
+    func oddWords() async throws {
+        try await with { market, ground in
+            for words in Self.oddWords {
+                let device = try await ground.device()
+                let shop = Shop(device: device, list: try await device.makeList(), stores: market.stores)
+                for words in [words, "whole milk"] { try await device.add(words, to: shop.list) }
+                let found = try await shop.deals("?\(try shop.both())")
+                #expect(found.count == 2, "\(words)")
+                let milk = found.first { $0["words"] == "whole milk" }
+                #expect(milk?["deal"]?["price_cents"] == .integer(299), "\(words)")
+                #expect(ground.faults.all == [], "\(words)")
+            }
         }
     }
 }

@@ -13,40 +13,44 @@ import Vault
 @Suite("Changes of entries", .freshDatabase) struct OperationTests {
     private static let entry = "7d1f9a52-5a0b-4d0e-8f8a-5d9f3a0c1e22"
 
-    @Test(
-        "are refused one by one, each with its reason",
-        arguments: [
-            ("unknown_field", operation(entry, "price", "\"1\"")), ("unknown_field", operation(entry, "", "\"1\"")),
-            ("bad_value", operation(entry, "words", "7")), ("bad_value", operation(entry, "words", "null")),
-            ("bad_value", operation(entry, "words", "\"\"")), ("bad_value", operation(entry, "words", "\" \"")),
-            ("bad_value", operation(entry, "words", "\"a\\nb\"")),
-            ("bad_value", operation(entry, "words", "\"a\\u0000\"")),
-            ("bad_value", operation(entry, "checked", "\"true\"")), ("bad_value", operation(entry, "checked", "1")),
-            ("bad_value", operation(entry, "stores", "[0]")), ("bad_value", operation(entry, "stores", "[1,1]")),
-            ("bad_value", operation(entry, "stores", "[\"1\"]")), ("bad_value", operation(entry, "stores", "\"1\"")),
-            ("bad_value", operation(entry, "note", "{}")), ("bad_value", operation(entry, "note", "\"a\\tb\"")),
-            ("too_long", operation(entry, "words", String(repeating: "a", count: 121).quoted)),
-            ("too_long", operation(entry, "amount", String(repeating: "a", count: 41).quoted)),
-            ("too_long", operation(entry, "department", String(repeating: "a", count: 61).quoted)),
-            ("too_long", operation(entry, "note", String(repeating: "a", count: 501).quoted)),
-            ("too_long", operation(entry, "stores", "[\((1...21).map(String.init).joined(separator: ","))]")),
-            ("bad_stamp", operation(entry, "words", "\"a\"", "")),
-            ("bad_stamp", operation(entry, "words", "\"a\"", stamp().uppercased())),
-            ("bad_stamp", operation(entry, "words", "\"a\"", stamp() + "0")),
-            ("stamp_in_future", operation(entry, "words", "\"a\"", stamp(121))),
-            ("bad_entry", operation("7", "words", "\"a\"")), ("bad_entry", operation("", "words", "\"a\"")),
-            ("bad_entry", "7"), ("bad_entry", "{}"), ("bad_entry", "null"),
-        ])
-    func refusals(code: String, bad: String) async throws {
+    private static let refused: [(String, String)] = [
+        ("unknown_field", operation(entry, "price", "\"1\"")), ("unknown_field", operation(entry, "", "\"1\"")),
+        ("bad_value", operation(entry, "words", "7")), ("bad_value", operation(entry, "words", "null")),
+        ("bad_value", operation(entry, "words", "\"\"")), ("bad_value", operation(entry, "words", "\" \"")),
+        ("bad_value", operation(entry, "words", "\"a\\nb\"")),
+        ("bad_value", operation(entry, "words", "\"a\\u0000\"")),
+        ("bad_value", operation(entry, "checked", "\"true\"")), ("bad_value", operation(entry, "checked", "1")),
+        ("bad_value", operation(entry, "stores", "[0]")), ("bad_value", operation(entry, "stores", "[1,1]")),
+        ("bad_value", operation(entry, "stores", "[\"1\"]")), ("bad_value", operation(entry, "stores", "\"1\"")),
+        ("bad_value", operation(entry, "note", "{}")), ("bad_value", operation(entry, "note", "\"a\\tb\"")),
+        ("too_long", operation(entry, "words", String(repeating: "a", count: 121).quoted)),
+        ("too_long", operation(entry, "amount", String(repeating: "a", count: 41).quoted)),
+        ("too_long", operation(entry, "department", String(repeating: "a", count: 61).quoted)),
+        ("too_long", operation(entry, "note", String(repeating: "a", count: 501).quoted)),
+        ("too_long", operation(entry, "stores", "[\((1...21).map(String.init).joined(separator: ","))]")),
+        ("bad_stamp", operation(entry, "words", "\"a\"", "")),
+        ("bad_stamp", operation(entry, "words", "\"a\"", stamp().uppercased())),
+        ("bad_stamp", operation(entry, "words", "\"a\"", stamp() + "0")),
+        ("stamp_in_future", operation(entry, "words", "\"a\"", stamp(121))),
+        ("bad_entry", operation("7", "words", "\"a\"")), ("bad_entry", operation("", "words", "\"a\"")),
+        ("bad_entry", "7"), ("bad_entry", "{}"), ("bad_entry", "null"),
+    ]
+
+    @Test("are refused one by one, each with its reason")
+    func refusals() async throws {
         try await Ground.with { ground in
-            let device = try await ground.device()
-            let list = try await device.makeList()
-            let good = operation(RowID.random().text, "words", "\"tea\"", stamp(120))
-            let reply = try await device.change(list, [good, bad, good])
-            let refused = reply["refused"]?.elements ?? []
-            #expect(reply.status == 200 && refused.count == 1, "\(reply.text)")
-            #expect(refused.first?["place"] == .integer(1) && refused.first?["code"] == .text(code), "\(reply.text)")
-            #expect(try await device(.get, "/v1/lists/\(list)/text").text == "[ ] tea\n")
+            for (code, bad) in Self.refused {
+                let device = try await ground.device()
+                let list = try await device.makeList()
+                let good = operation(RowID.random().text, "words", "\"tea\"", stamp(120))
+                let reply = try await device.change(list, [good, bad, good])
+                let refused = reply["refused"]?.elements ?? []
+                #expect(reply.status == 200 && refused.count == 1, "\(code) \(bad): \(reply.text)")
+                #expect(
+                    refused.first?["place"] == .integer(1) && refused.first?["code"] == .text(code),
+                    "\(code) \(bad): \(reply.text)")
+                #expect(try await device(.get, "/v1/lists/\(list)/text").text == "[ ] tea\n")
+            }
         }
     }
 
@@ -68,14 +72,18 @@ import Vault
         }
     }
 
-    @Test("come 1 to 200 at once", arguments: [(0, 400), (1, 200), (200, 200), (201, 400)])
-    func batch(count: Int, status: Int) async throws {
+    @Test("come 1 to 200 at once")
+    func batch() async throws {
         try await Ground.with { ground in
             let device = try await ground.device()
-            let list = try await device.makeList()
-            let operations = (0..<count).map { _ in operation(RowID.random().text, "words", "\"a\"") }
-            #expect(try await device.change(list, operations).status == status)
-            #expect(try await ground.counts()["list_entry"] ?? 0 == (status == 200 ? count : 0))
+            for (count, status) in [(0, 400), (1, 200), (200, 200), (201, 400)] {
+                let list = try await device.makeList()
+                let before = try await ground.counts()["list_entry"] ?? 0
+                let operations = (0..<count).map { _ in operation(RowID.random().text, "words", "\"a\"") }
+                #expect(try await device.change(list, operations).status == status, "\(count)")
+                let added = (try await ground.counts()["list_entry"] ?? 0) - before
+                #expect(added == (status == 200 ? count : 0), "\(count)")
+            }
         }
     }
 

@@ -26,16 +26,18 @@ import Vault
         }
     }
 
-    @Test(
-        "nothing may be stored, refusals neither",
-        arguments: [
-            (HTTPRequest.Method.get, "/v1/vault", nil), (.get, "/v1/nothing", nil), (.patch, "/v1/vault", nil),
-            (.post, "/v1/vault/join", "{"), (.post, "/v1/vault/join", #"{"token":"x"}"#),
-        ])
-    func refusals(method: HTTPRequest.Method, target: String, body: String?) async throws {
+    private static let refused: [(HTTPRequest.Method, String, String?)] = [
+        (HTTPRequest.Method.get, "/v1/vault", nil), (.get, "/v1/nothing", nil), (.patch, "/v1/vault", nil),
+        (.post, "/v1/vault/join", "{"), (.post, "/v1/vault/join", #"{"token":"x"}"#),
+    ]
+
+    @Test("nothing may be stored, refusals neither")
+    func refusals() async throws {
         try await Ground.with { ground in
-            let reply = try await ground.send(method, target, body)
-            #expect(reply.status >= 400 && reply.fields[.cacheControl] == "no-store")
+            for (method, target, body) in Self.refused {
+                let reply = try await ground.send(method, target, body)
+                #expect(reply.status >= 400 && reply.fields[.cacheControl] == "no-store", "\(method) \(target)")
+            }
         }
     }
 

@@ -29,17 +29,19 @@ import Vault
         }
     }
 
-    @Test(
-        "up to a price of one, and never a price that is not known",
-        arguments: [
-            (#""at_most_cents":299"#, 1), (#""at_most_cents":298"#, 0), (#""at_most_cents":349"#, 2),
-            (#""unit_at_most_cents":999,"unit":"gal""#, 0),
-        ])
-    func bounded(bound: String, count: Int) async throws {
+    private static let bounds: [(String, Int)] = [
+        (#""at_most_cents":299"#, 1), (#""at_most_cents":298"#, 0), (#""at_most_cents":349"#, 2),
+        (#""unit_at_most_cents":999,"unit":"gal""#, 0),
+    ]
+
+    @Test("up to a price of one, and never a price that is not known")
+    func bounded() async throws {
         try await Shop.with { shop, _ in
-            let body = #"{"words":"whole milk","stores":[\#(shop.stores["1"]!),\#(shop.stores["2"]!)],\#(bound)}"#
-            let made = try await shop.device(.put, "/v1/watches/\(RowID.random().text)", body)
-            #expect(made["deals"]?.elements.count == count, "\(made.text)")
+            for (bound, count) in Self.bounds {
+                let body = #"{"words":"whole milk","stores":[\#(shop.stores["1"]!),\#(shop.stores["2"]!)],\#(bound)}"#
+                let made = try await shop.device(.put, "/v1/watches/\(RowID.random().text)", body)
+                #expect(made["deals"]?.elements.count == count, "\(bound): \(made.text)")
+            }
         }
     }
 
@@ -56,29 +58,32 @@ import Vault
         }
     }
 
-    @Test(
-        "says all that is wrong with one",
-        arguments: [
-            ("{}", "words"), (#"{"words":"","stores":[1]}"#, "words"), (#"{"words":"!","stores":[1]}"#, "words"),
-            (#"{"words":"tea","stores":[]}"#, "stores"), (#"{"words":"tea","stores":["1"]}"#, "stores"),
-            (#"{"words":"tea","stores":[0]}"#, "stores"), (#"{"words":"tea","stores":[1],"list_id":"x"}"#, "words"),
-            (#"{"list_id":"x","stores":[1]}"#, "list_id"),
-            (#"{"words":"tea","stores":[1],"at_most_cents":0}"#, "at_most_cents"),
-            (#"{"words":"tea","stores":[1],"at_most_cents":1,"unit":"oz"}"#, "at_most_cents"),
-            (#"{"words":"tea","stores":[1],"unit_at_most_cents":5}"#, "unit_at_most_cents"),
-            (#"{"words":"tea","stores":[1],"unit_at_most_cents":5,"unit":"stone"}"#, "unit_at_most_cents"),
-            (#"{"words":"tea","stores":[1],"remind_hours_before_end":169}"#, "remind_hours_before_end"),
-            (#"{"words":"tea","stores":[1],"lat":33.7}"#, "lat"),
-        ])
-    func refused(body: String, parameter: String) async throws {
+    private static let unusable: [(String, String)] = [
+        ("{}", "words"), (#"{"words":"","stores":[1]}"#, "words"), (#"{"words":"!","stores":[1]}"#, "words"),
+        (#"{"words":"tea","stores":[]}"#, "stores"), (#"{"words":"tea","stores":["1"]}"#, "stores"),
+        (#"{"words":"tea","stores":[0]}"#, "stores"), (#"{"words":"tea","stores":[1],"list_id":"x"}"#, "words"),
+        (#"{"list_id":"x","stores":[1]}"#, "list_id"),
+        (#"{"words":"tea","stores":[1],"at_most_cents":0}"#, "at_most_cents"),
+        (#"{"words":"tea","stores":[1],"at_most_cents":1,"unit":"oz"}"#, "at_most_cents"),
+        (#"{"words":"tea","stores":[1],"unit_at_most_cents":5}"#, "unit_at_most_cents"),
+        (#"{"words":"tea","stores":[1],"unit_at_most_cents":5,"unit":"stone"}"#, "unit_at_most_cents"),
+        (#"{"words":"tea","stores":[1],"remind_hours_before_end":169}"#, "remind_hours_before_end"),
+        (#"{"words":"tea","stores":[1],"lat":33.7}"#, "lat"),
+    ]
+
+    @Test("says all that is wrong with one")
+    func refused() async throws {
         try await Ground.with { ground in
             let device = try await ground.device()
             let before = try await ground.rows()
-            let reply = try await device(.put, "/v1/watches/\(RowID.random().text)", body)
-            #expect(reply.status == 400)
-            #expect(
-                reply["errors"]?.elements.contains { $0["parameter"]?.string == parameter } == true, "\(reply.text)")
-            #expect(try await ground.rows() == before)
+            for (body, parameter) in Self.unusable {
+                let reply = try await device(.put, "/v1/watches/\(RowID.random().text)", body)
+                #expect(reply.status == 400, "\(body)")
+                #expect(
+                    reply["errors"]?.elements.contains { $0["parameter"]?.string == parameter } == true,
+                    "\(body): \(reply.text)")
+                #expect(try await ground.rows() == before, "\(body)")
+            }
         }
     }
 

@@ -129,18 +129,22 @@ struct BasketOracle {
 
     /// - Returns: nil if a way is taken whose deal is not met.
     private func cents(_ taken: [(store: Int, way: BasketWay)]) -> Int? {
-        var cents = taken.reduce(0) { $0 + $1.way.cost.money.cents }
+        var cents = 0
+        for item in taken { cents += item.way.cost.money.cents }
         for store in basket.stores.indices {
             for (index, deal) in basket.stores[store].deals.enumerated() {
-                let here = taken.filter { $0.store == store }.map(\.way)
-                let amount = here.flatMap(\.contributions).filter { $0.deal == index }.reduce(0) { $0 + $1.amount }
+                var (amount, isRequired) = (0, false)
+                for item in taken where item.store == store {
+                    for part in item.way.contributions where part.deal == index { amount += part.amount }
+                    isRequired = isRequired || item.way.requires.contains(index)
+                }
                 let isMet =
                     switch deal.demand {
                     case .units(let count, true): amount > 0 && amount % count == 0
                     case .units(let count, false): amount >= count
                     case .spend(let money): amount >= money.cents
                     }
-                guard isMet || !here.contains(where: { $0.requires.contains(index) }) else { return nil }
+                guard isMet || !isRequired else { return nil }
                 if isMet, case .off(let off, let repeats) = deal.effect, case .spend(let money) = deal.demand {
                     cents -= off.cents * (repeats ? amount / money.cents : 1)
                 }

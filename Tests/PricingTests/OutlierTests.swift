@@ -68,7 +68,7 @@ import Testing
     func never(seed: UInt64) {
         print("OutlierTests seed \(seed)")
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<2_000 {
+        for _ in 0..<Trials.count(2_000) {
             let offers = (1...Int64.random(in: 1...12, using: &random)).map {
                 offer(store: $0, cents: .random(in: 1...1_000, using: &random))
             }

@@ -3,9 +3,9 @@ import Pricing
 import TestSupport
 import Testing
 
-/// The order of contenders that differ in all they can, at every tolerance. Each property is tried 20,000 times.
+/// The order of contenders that differ in all they can, at every tolerance.
 @Suite("The order of a ranking") struct RankingOrderTests {
-    private static let cases = 20_000
+    private static let cases = Trials.count(20_000)
 
     @Test("is total: every contender once, none equal to another")
     func total() async {

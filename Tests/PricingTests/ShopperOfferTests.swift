@@ -92,7 +92,7 @@ import Testing
     @Test("never falls when the shopper meets less, nor rises when the deal's price falls")
     func properties() async throws {
         var random = SeededGenerator(for: "shopper's price")
-        for _ in 0..<20_000 {
+        for _ in 0..<Trials.count(20_000) {
             // Other tests are waiting for a thread.
             await Task.yield()
             let (before, price) = (Int.random(in: 1...900, using: &random), Int.random(in: 0...900, using: &random))

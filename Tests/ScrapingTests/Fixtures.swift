@@ -1,15 +1,22 @@
 import Deals
 import FoundationEssentials
 import Scraping
+import Synchronization
 import TestSupport
 
 /// The shipped definitions.
 enum Shipped {
     static let folder = Checkout.top + "/scrapers"
 
+    /// Each is read once.
     static func definition(_ id: String) throws -> ScraperDefinition {
-        try ScraperDefinition(directory: "\(folder)/\(id)")
+        if let known = definitions.withLock({ $0[id] }) { return known }
+        let definition = try ScraperDefinition(directory: "\(folder)/\(id)")
+        definitions.withLock { $0[id] = definition }
+        return definition
     }
+
+    private static let definitions = Mutex<[String: ScraperDefinition]>([:])
 
     static func sample(_ source: String, _ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(source)/samples/\(name)")))
@@ -72,8 +79,15 @@ enum Example {
         """
 
     static func definition(replacing old: String = "", with new: String = "") throws(ScrapeError) -> ScraperDefinition {
-        let text = old.isEmpty ? yaml : yaml.replacing(old, with: new)
-        return try ScraperDefinition(yaml: text, file: "scraper.yaml", source: "corner")
+        try old.isEmpty ? unchanged.get() : read(yaml.replacing(old, with: new))
+    }
+
+    private static let unchanged: Result<ScraperDefinition, ScrapeError> = Result { () throws(ScrapeError) in
+        try read(yaml)
+    }
+
+    private static func read(_ yaml: String) throws(ScrapeError) -> ScraperDefinition {
+        try ScraperDefinition(yaml: yaml, file: "scraper.yaml", source: "corner")
     }
 
     static let today = LocalDay(iso: "2026-11-21")!

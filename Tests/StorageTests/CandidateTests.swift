@@ -61,24 +61,26 @@ import Testing
         }
     }
 
-    @Test(
-        "agrees with the great circle everywhere",
-        arguments: [
-            // From 61 to 60 degrees north: one degree of latitude is 111,195 m everywhere.
-            (60_000_000, -150_000_000, 61_000_000, -150_000_000, 111_195),
-            (20_000_000, -156_000_000, 19_000_000, -156_000_000, 111_195),
-            // One degree of longitude shrinks with the cosine of the latitude.
-            (60_000_000, -150_000_000, 60_000_000, -149_000_000, 55_597), (0, -84_000_000, 0, -85_000_000, 111_195),
-        ])
-    func distances(latitude: Int, longitude: Int, storeLatitude: Int, storeLongitude: Int, meters: Int) async throws {
+    private static let degrees: [(Int, Int, Int, Int, Int)] = [
+        // From 61 to 60 degrees north: one degree of latitude is 111,195 m everywhere.
+        (60_000_000, -150_000_000, 61_000_000, -150_000_000, 111_195),
+        (20_000_000, -156_000_000, 19_000_000, -156_000_000, 111_195),
+        // One degree of longitude shrinks with the cosine of the latitude.
+        (60_000_000, -150_000_000, 60_000_000, -149_000_000, 55_597), (0, -84_000_000, 0, -85_000_000, 111_195),
+    ]
+
+    @Test("agrees with the great circle everywhere")
+    func distances() async throws {
         let ground = try await Ground()
-        try await ground.database.upsertStores([
-            Ground.store("8", "Far", latitude: storeLatitude, longitude: storeLongitude)
-        ])
-        let point = try #require(Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude))
-        for (radius, names) in [(meters + 3, ["Far"]), (meters - 3, [])] {
-            let found = try await ground.database.stores(near: point, radiusMeters: radius, at: 0)
-            #expect(found.map(\.store.name) == names)
+        for (latitude, longitude, storeLatitude, storeLongitude, meters) in Self.degrees {
+            try await ground.database.upsertStores([
+                Ground.store("8", "Far", latitude: storeLatitude, longitude: storeLongitude)
+            ])
+            let point = try #require(Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude))
+            for (radius, names) in [(meters + 3, ["Far"]), (meters - 3, [])] {
+                let found = try await ground.database.stores(near: point, radiusMeters: radius, at: 0)
+                #expect(found.map(\.store.name) == names, "\(latitude) \(longitude) \(radius)")
+            }
         }
     }
 

@@ -47,15 +47,19 @@ import Testing
         #expect(found.dropFirst(4) == ["Butter Decatur"])
     }
 
-    @Test("lists a line that two ads share once, with the number of others", arguments: DealSearch.Order.allCases)
-    func sharedLines(order: DealSearch.Order) async throws {
+    @Test("lists a line that two ads share once, with the number of others")
+    func sharedLines() async throws {
         let ground = try await ground()
-        var search = DealSearch(place: Self.place, includesAllStores: false)
-        search.order = order
-        let deals = try await ground.database.deals(search, at: Ground.noon)
-        let others = deals.map { "\($0.deal.offer.listing.title) \($0.alsoAtStores)" }
-        #expect(Set(others) == ["Butter 0", "Cat Litter 1", "Peanut Butter 1", "Pears 1"] && others.count == 5)
-        #expect(deals.count { $0.deal.storeID == ground.decatur } == 1)
+        for order in DealSearch.Order.allCases {
+            var search = DealSearch(place: Self.place, includesAllStores: false)
+            search.order = order
+            let deals = try await ground.database.deals(search, at: Ground.noon)
+            let others = deals.map { "\($0.deal.offer.listing.title) \($0.alsoAtStores)" }
+            #expect(
+                Set(others) == ["Butter 0", "Cat Litter 1", "Peanut Butter 1", "Pears 1"] && others.count == 5,
+                "\(order)")
+            #expect(deals.count { $0.deal.storeID == ground.decatur } == 1, "\(order)")
+        }
     }
 
     @Test("lists a shared ad for the nearest of its stores, with the number of others")
@@ -69,19 +73,22 @@ import Testing
         #expect(all.count == 8)
     }
 
-    @Test(
-        "sorts by the requested order",
-        arguments: [
-            (
-                DealSearch.Order.savings,
-                ["Cat Litter Midtown", "Butter Decatur", "Butter Midtown"]
-            ),
-            (.unitPrice, ["Peanut Butter Midtown", "Butter Decatur", "Butter Midtown"]), (.ending, ["Pears Midtown"]),
-        ])
-    func order(order: DealSearch.Order, first: [String]) async throws {
-        let found = try await titles(ground()) { $0.order = order }
-        #expect(Array(found.prefix(first.count)) == first)
-        #expect(found.count == 5)
+    private static let orders: [(DealSearch.Order, [String])] = [
+        (
+            DealSearch.Order.savings,
+            ["Cat Litter Midtown", "Butter Decatur", "Butter Midtown"]
+        ),
+        (.unitPrice, ["Peanut Butter Midtown", "Butter Decatur", "Butter Midtown"]), (.ending, ["Pears Midtown"]),
+    ]
+
+    @Test("sorts by the requested order")
+    func order() async throws {
+        let ground = try await ground()
+        for (order, first) in Self.orders {
+            let found = try await titles(ground) { $0.order = order }
+            #expect(Array(found.prefix(first.count)) == first, "\(order)")
+            #expect(found.count == 5, "\(order)")
+        }
     }
 
     @Test("filters by every criterion")
@@ -102,23 +109,25 @@ import Testing
         #expect(try await count { $0.validOn = LocalDay(iso: "2026-07-02") } == 0)
     }
 
-    @Test("continues after the end of a page, and lists every deal once", arguments: DealSearch.Order.allCases)
-    func pages(order: DealSearch.Order) async throws {
+    @Test("continues after the end of a page, and lists every deal once")
+    func pages() async throws {
         let ground = try await ground()
-        var generator = SeededGenerator(for: "pages of deals")
-        for includesAllStores in [true, false] {
-            var search = DealSearch(place: Self.place)
-            (search.order, search.includesAllStores) = (order, includesAllStores)
-            let whole = try await ground.database.deals(search, at: Ground.noon)
-            var found: [PlacedDeal] = []
-            while true {
-                search.limit = Int.random(in: 1...3, using: &generator)
-                let page = try await ground.database.deals(search, at: Ground.noon)
-                guard let last = page.last else { break }
-                found += page
-                search.after = last.position
+        for order in DealSearch.Order.allCases {
+            var generator = SeededGenerator(for: "pages of deals")
+            for includesAllStores in [true, false] {
+                var search = DealSearch(place: Self.place)
+                (search.order, search.includesAllStores) = (order, includesAllStores)
+                let whole = try await ground.database.deals(search, at: Ground.noon)
+                var found: [PlacedDeal] = []
+                while true {
+                    search.limit = Int.random(in: 1...3, using: &generator)
+                    let page = try await ground.database.deals(search, at: Ground.noon)
+                    guard let last = page.last else { break }
+                    found += page
+                    search.after = last.position
+                }
+                #expect(found.map(\.position) == whole.map(\.position), "\(order), seed \(generator.seed)")
             }
-            #expect(found.map(\.position) == whole.map(\.position), "seed \(generator.seed)")
         }
     }
 

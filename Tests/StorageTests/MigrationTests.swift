@@ -47,26 +47,29 @@ import Testing
         #expect(try await state(connection) == before)
     }
 
-    @Test(
-        "a step that fails, or leads elsewhere than schema.sql, changes nothing",
-        arguments: [
-            (" SELECT 1/0;", "made_up, failed, and nothing was changed: division by zero"),
-            (" ALTER TABLE note ADD extra integer;", "not in schema.sql: column public.note.extra"),
-            (
-                " ALTER TABLE note ALTER message DROP NOT NULL;",
-                "changed: column public.note.message is \"nonempty_text\", but \"nonempty_text not null\" in schema.sql"
-            ),
-            (" DROP TABLE note;", "schema.sql failed, and nothing was changed: relation \"note\" does not exist"),
-        ])
-    func wrong(ending: String, message: String) async throws {
+    private static let wrongSteps: [(String, String)] = [
+        (" SELECT 1/0;", "made_up, failed, and nothing was changed: division by zero"),
+        (" ALTER TABLE note ADD extra integer;", "not in schema.sql: column public.note.extra"),
+        (
+            " ALTER TABLE note ALTER message DROP NOT NULL;",
+            "changed: column public.note.message is \"nonempty_text\", but \"nonempty_text not null\" in schema.sql"
+        ),
+        (" DROP TABLE note;", "schema.sql failed, and nothing was changed: relation \"note\" does not exist"),
+    ]
+
+    @Test("a step that fails, or leads elsewhere than schema.sql, changes nothing")
+    func wrong() async throws {
         let (database, connection) = try await ground()
         let before = try await state(connection)
-        let error = await #expect(throws: StorageError.self) {
-            try await database.migrate(to: MadeUp.second(ending: ending).schema())
+        for (ending, message) in Self.wrongSteps {
+            let error = await #expect(throws: StorageError.self) {
+                try await database.migrate(to: MadeUp.second(ending: ending).schema())
+            }
+            #expect(
+                error?.code == .wrongMigration && error?.message.contains(message) == true, "\(error?.message ?? "")")
+            #expect(try DatabaseFault(#require(error)) == .bug)
+            #expect(try await state(connection) == before, "\(ending)")
         }
-        #expect(error?.code == .wrongMigration && error?.message.contains(message) == true, "\(error?.message ?? "")")
-        #expect(try DatabaseFault(#require(error)) == .bug)
-        #expect(try await state(connection) == before)
     }
 
     @Test("functions and views alone are made anew where schema.sql has others")

@@ -81,40 +81,42 @@ import Testing
         #expect(changed.listingsInserted == 2)
     }
 
-    @Test(
-        "a refused edition leaves the store's deals unchanged, and the run open",
-        arguments: [
-            ([], .emptyEdition),
-            (
-                [.sample("1", "Milk", .percentOff(5)), .sample("1", "Milk", .percentOff(6))],
-                .overlappingOffers(sku: "1")
-            ),
-            (
-                [
-                    .sample("1", "Milk"), .sample("2", "Tea"),
-                    .sample("2", "Tea", days: Offer.days("2026-07-01", "2026-07-09")),
-                ],
-                .overlappingOffers(sku: "2")
-            ),
-            ([.sample("1", "Milk", .unitPrice(Money(cents: -1)))], .impossible(constraint: "numbers_are_possible")),
-            (
-                [.sample("1", "Milk", days: Offer.days("2026-06-25", "9999-12-31"))],
-                .impossible(constraint: "days_are_real")
-            ),
-            ([.sample("1", "")], .impossible(constraint: "text_is_not_empty")),
-        ] as [([Offer], StorageError.Code)])
-    func refused(offers: [Offer], code: StorageError.Code) async throws {
+    private static let refused: [([Offer], StorageError.Code)] = [
+        ([], .emptyEdition),
+        (
+            [.sample("1", "Milk", .percentOff(5)), .sample("1", "Milk", .percentOff(6))],
+            .overlappingOffers(sku: "1")
+        ),
+        (
+            [
+                .sample("1", "Milk"), .sample("2", "Tea"),
+                .sample("2", "Tea", days: Offer.days("2026-07-01", "2026-07-09")),
+            ],
+            .overlappingOffers(sku: "2")
+        ),
+        ([.sample("1", "Milk", .unitPrice(Money(cents: -1)))], .impossible(constraint: "numbers_are_possible")),
+        (
+            [.sample("1", "Milk", days: Offer.days("2026-06-25", "9999-12-31"))],
+            .impossible(constraint: "days_are_real")
+        ),
+        ([.sample("1", "")], .impossible(constraint: "text_is_not_empty")),
+    ]
+
+    @Test("a refused edition leaves the store's deals unchanged, and the run open")
+    func refused() async throws {
         let ground = try await Ground()
         try await ground.publish(Self.ad, at: ground.atlanta)
-        let before = try await ground.published()
-        let run = try await ground.run(ground.atlanta)
-        let error = await #expect(throws: StorageError.self) {
-            try await ground.database.publish(offers, scope: .shared, by: run, report: RunReport())
+        for (offers, code) in Self.refused {
+            let before = try await ground.published()
+            let run = try await ground.run(ground.atlanta)
+            let error = await #expect(throws: StorageError.self) {
+                try await ground.database.publish(offers, scope: .shared, by: run, report: RunReport())
+            }
+            #expect(error?.code == code, "\(code)")
+            #expect(try await ground.published() == before, "\(code)")
+            try await ground.database.finishRun(run, outcome: .impossibleRows, report: RunReport(reason: "refused"))
+            #expect(try await ground.publish(Self.ad, at: ground.atlanta).outcome == .unchanged, "\(code)")
         }
-        #expect(error?.code == code)
-        #expect(try await ground.published() == before)
-        try await ground.database.finishRun(run, outcome: .impossibleRows, report: RunReport(reason: "refused"))
-        #expect(try await ground.publish(Self.ad, at: ground.atlanta).outcome == .unchanged)
     }
 
     @Test("one listing may have deals of two mechanics, or consecutive ones")

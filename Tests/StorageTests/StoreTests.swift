@@ -16,19 +16,23 @@ import Testing
         #expect(try await ground.database.store(chain: "acme", code: "404", at: 0) == nil)
     }
 
-    @Test(
-        "a store list with an impossible store is refused as a whole",
-        arguments: [
-            (Ground.store("8", "X", latitude: 0, longitude: 0, zone: "EST"), "time_zone_is_known"),
-            (Ground.store("8", "X", state: "Georgia", latitude: 0, longitude: 0), "state_is_two_letters"),
-            (Ground.store("", "X", latitude: 0, longitude: 0), "text_is_not_empty"),
-        ])
-    func impossible(store: Store, constraint: String) async throws {
+    private static let impossible: [(Store, String)] = [
+        (Ground.store("8", "X", latitude: 0, longitude: 0, zone: "EST"), "time_zone_is_known"),
+        (Ground.store("8", "X", state: "Georgia", latitude: 0, longitude: 0), "state_is_two_letters"),
+        (Ground.store("", "X", latitude: 0, longitude: 0), "text_is_not_empty"),
+    ]
+
+    @Test("a store list with an impossible store is refused as a whole")
+    func impossible() async throws {
         let ground = try await Ground()
         let fine = Ground.store("9", "Y", latitude: 0, longitude: 0)
-        let error = await #expect(throws: StorageError.self) { try await ground.database.upsertStores([fine, store]) }
-        #expect(error?.code == .impossible(constraint: constraint))
-        #expect(try await ground.database.stores(at: 0).count == 3)
+        for (store, constraint) in Self.impossible {
+            let error = await #expect(throws: StorageError.self) {
+                try await ground.database.upsertStores([fine, store])
+            }
+            #expect(error?.code == .impossible(constraint: constraint))
+            #expect(try await ground.database.stores(at: 0).count == 3)
+        }
     }
 
     @Test("the distances between stores are those from a point")

@@ -6,24 +6,27 @@ import TestSupport
 import Testing
 
 @Suite("Unit prices in psql", .freshDatabase) struct UnitPriceTests {
-    @Test("are printed as by the program, with bounds rounded outward", arguments: PriceBasis.allCases)
-    func printed(basis: PriceBasis) async throws {
+    @Test("are printed as by the program, with bounds rounded outward")
+    func printed() async throws {
         let connection = try await Ground().connection
-        var random = SeededGenerator(for: "UnitPriceTests")
-        for display in DisplayUnit.allCases {
-            for _ in 0..<50 {
-                let cents = CentsFraction(
-                    Int128(Int.random(in: 0...100_000, using: &random)),
-                    over: Int128(Int.random(in: 1...100_000, using: &random)))!
-                let unitPrice = UnitPrice(centsPerUnit: cents, unit: display.base, basis: basis)
-                let row = try await connection.query(
-                    "SELECT api.unit_price($1::numeric, $2::numeric, $3, $4) AS printed",
-                    [
-                        .integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(display.rawValue),
-                        .text(basis.rawValue),
-                    ]
-                ).first
-                #expect(try row?.text("printed") == unitPrice.printed(per: display), "\(cents), seed \(random.seed)")
+        for basis in PriceBasis.allCases {
+            var random = SeededGenerator(for: "UnitPriceTests")
+            for display in DisplayUnit.allCases {
+                for _ in 0..<50 {
+                    let cents = CentsFraction(
+                        Int128(Int.random(in: 0...100_000, using: &random)),
+                        over: Int128(Int.random(in: 1...100_000, using: &random)))!
+                    let unitPrice = UnitPrice(centsPerUnit: cents, unit: display.base, basis: basis)
+                    let row = try await connection.query(
+                        "SELECT api.unit_price($1::numeric, $2::numeric, $3, $4) AS printed",
+                        [
+                            .integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(display.rawValue),
+                            .text(basis.rawValue),
+                        ]
+                    ).first
+                    #expect(
+                        try row?.text("printed") == unitPrice.printed(per: display), "\(cents), seed \(random.seed)")
+                }
             }
         }
     }
@@ -51,29 +54,34 @@ import Testing
         #expect(try rows.map { try $0.text("unit_price_basis") } == [nil, "exact", "at_most"])
     }
 
-    @Test("prices are rounded to cents as by the program, with bounds rounded outward", arguments: PriceBasis.allCases)
-    func rounded(basis: PriceBasis) async throws {
+    @Test("prices are rounded to cents as by the program, with bounds rounded outward")
+    func rounded() async throws {
         let connection = try await FreshDatabase.connect()
-        var random = SeededGenerator(for: "UnitPriceTests.rounded")
-        for _ in 0..<200 {
-            let cents = CentsFraction(
-                Int128(Int.random(in: 0...100_000, using: &random)),
-                over: Int128(Int.random(in: 1...12, using: &random)))!
-            let row = try await connection.query(
-                "SELECT api.dollars($1::numeric, $2::numeric, $3)::text AS dollars",
-                [.integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(basis.rawValue)]
-            ).first
-            let dollars = try row?.text("dollars") ?? ""
-            #expect("$\(dollars)" == "\(cents.rounded(basis))", "\(cents) \(basis), seed \(random.seed)")
+        for basis in PriceBasis.allCases {
+            var random = SeededGenerator(for: "UnitPriceTests.rounded")
+            for _ in 0..<200 {
+                let cents = CentsFraction(
+                    Int128(Int.random(in: 0...100_000, using: &random)),
+                    over: Int128(Int.random(in: 1...12, using: &random)))!
+                let row = try await connection.query(
+                    "SELECT api.dollars($1::numeric, $2::numeric, $3)::text AS dollars",
+                    [.integer(Int(cents.numerator)), .integer(Int(cents.denominator)), .text(basis.rawValue)]
+                ).first
+                let dollars = try row?.text("dollars") ?? ""
+                #expect("$\(dollars)" == "\(cents.rounded(basis))", "\(cents) \(basis), seed \(random.seed)")
+            }
         }
     }
 
     /// A number so large that its display shows every digit of the factor.
-    @Test("schema.sql has the factors of the program", arguments: DisplayUnit.allCases)
-    func factors(display: DisplayUnit) async throws {
-        let row = try await FreshDatabase.connect().query(
-            "SELECT api.unit_price(1000000000000000, 1, $1, 'exact') AS printed", [.text(display.rawValue)]
-        ).first
-        #expect(try row?.text("printed") == "$\(display.parts).00/\(display.rawValue)")
+    @Test("schema.sql has the factors of the program")
+    func factors() async throws {
+        let connection = try await FreshDatabase.connect()
+        for display in DisplayUnit.allCases {
+            let row = try await connection.query(
+                "SELECT api.unit_price(1000000000000000, 1, $1, 'exact') AS printed", [.text(display.rawValue)]
+            ).first
+            #expect(try row?.text("printed") == "$\(display.parts).00/\(display.rawValue)")
+        }
     }
 }

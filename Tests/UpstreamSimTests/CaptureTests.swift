@@ -1,4 +1,4 @@
-import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import upstream_sim
@@ -19,14 +19,10 @@ struct CaptureTests {
 
     /// A temporary directory with these files, removed afterwards.
     private func files(_ files: [String: String], _ body: (String) async throws -> Void) async throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "upstream-sim-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        for (name, text) in files { try Data(text.utf8).write(to: directory.appending(path: name)) }
-        do { try await body(directory.path) } catch {
-            try FileManager.default.removeItem(at: directory)
-            throw error
+        try await Scratch.with { scratch in
+            for (name, text) in files { _ = try scratch.file(name, text) }
+            try await body(scratch.directory)
         }
-        try FileManager.default.removeItem(at: directory)
     }
 
     @Test("Publix files are served for every store, with its own number")

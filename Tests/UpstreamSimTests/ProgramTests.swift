@@ -1,32 +1,25 @@
-import Glibc
+import TestSupport
 import Testing
 
-@Suite("Program", .timeLimit(.minutes(1)))
+@Suite("Program")
 struct ProgramTests {
-    @Test("ends with its input if requested")
-    func endsWithInput() async throws {
-        let program = try SimulatorProgram(["--until-input-ends"])
-        let client = RawClient(port: try program.port())
-        #expect(try await client.send("GET", "/_sim/health").status == 200)
-        program.endInput()
-        #expect(try await program.exitStatus() == 0)
-    }
-
-    @Test("otherwise continues without input, until a signal", arguments: [SIGTERM, SIGINT])
-    func outlivesInput(_ signal: Int32) async throws {
-        let program = try SimulatorProgram()
-        program.endInput()
-        let client = RawClient(port: try program.port())
-        #expect(try await client.send("GET", "/_sim/health").status == 200)
-        program.send(signal)
-        #expect(try await program.exitStatus() == 0)
-    }
-
-    @Test("a signal ends it even while its input is open", arguments: [SIGTERM, SIGINT])
-    func endsWithSignal(_ signal: Int32) async throws {
-        let program = try SimulatorProgram(["--until-input-ends"])
-        _ = try program.port()
-        program.send(signal)
-        #expect(try await program.exitStatus() == 0)
+    @Test(
+        "ends with its input if requested, and with a signal whether its input is open or not",
+        arguments: [
+            ("--until-input-ends", nil), ("--until-input-ends", "TERM"), ("--until-input-ends", "INT"), ("", "TERM"),
+            ("", "INT"),
+        ] as [(String, String?)])
+    func ends(option: String, signal: String?) async throws {
+        let said = try await shell(
+            """
+            coproc SIMULATOR { exec '\(Checkout.builtProgram("upstream-sim"))' \(option); }
+            process=$SIMULATOR_PID input=${SIMULATOR[1]}
+            \(option.isEmpty ? "exec {input}>&-; sleep 0.2" : "")
+            read -r line <&"${SIMULATOR[0]}"
+            \(request("/_sim/health", port: "${line##*:}"))
+            \(signal.map { "kill -\($0) $process" } ?? "exec {input}>&-")
+            wait $process
+            """)
+        #expect(said.contains(#"{"status":"ok""#))
     }
 }

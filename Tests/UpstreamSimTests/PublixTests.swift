@@ -12,27 +12,28 @@ struct PublixTests {
         return try #require(try reply.json()["Savings"]?.elements)
     }
 
-    @Test("without a known store there are only digital coupons", arguments: [nil, "", "9999"])
-    func couponsOnly(store: String?) async throws {
-        let rows = try await savings(try Rig(), store: store)
+    private func count(_ text: String, in page: String) -> Int { page.split(separator: text).count - 1 }
+
+    @Test("without a known store there are only digital coupons, and an empty page", arguments: [nil, "", "9999"])
+    func unknownStore(store: String?) async throws {
+        let rig = try Rig()
+        let rows = try await savings(rig, store: store)
         #expect((170...190).contains(rows.count))
         #expect(rows.allSatisfy { $0["savingType"]?.text == "DigitalCoupon" })
+        let page = await rig.get("/savings/weekly-ad/view-all?storeId=\(store ?? "7")").text
+        #expect(!page.contains("data-item-code") && !page.contains("data-store"))
     }
 
-    @Test("the seven-digit ad code as a store number is too large")
-    func int16() async throws {
-        let reply = try await Rig().get("/api/v4/savings", ["publixstore": "2501083"])
-        #expect(reply.status == 500)
-        #expect(reply.text == "Value was either too large or too small for an Int16.")
-    }
-
-    @Test("store numbers may be padded with zeros")
-    func padded() async throws {
+    @Test("store numbers may be padded with zeros; the seven-digit ad code is too large; a store to come has no ad")
+    func storeNumbers() async throws {
         let rig = try Rig()
         #expect(try await savings(rig, store: "00612") == savings(rig, store: "612"))
+        let reply = await rig.get("/api/v4/savings", ["publixstore": "2501083"])
+        #expect(reply.status == 500 && reply.text == "Value was either too large or too small for an Int16.")
+        #expect(try await savings(rig, store: "1799") == [])
     }
 
-    @Test("page, tiles and JSON have the same rows")
+    @Test("page, tiles and JSON have the same rows; the BOGO category contains only such deals, and all of them")
     func agree() async throws {
         let rig = try Rig()
         let rows = try await savings(rig)
@@ -43,27 +44,15 @@ struct PublixTests {
             row["wa_itemCode"]?.text == "0" ? row["waId"]?.literal : row["wa_itemCode"]?.text
         }
         #expect(Set(codes).count == rows.count)
-        #expect(page.split(separator: "data-item-code=").count - 1 == rows.count)
-        #expect(tiles.split(separator: "class=\"theTile\"").count - 1 == rows.count)
+        #expect(count("data-item-code=", in: page) == rows.count)
+        #expect(count("class=\"theTile\"", in: tiles) == rows.count)
         #expect(
             codes.allSatisfy { page.contains("data-item-code=\"\($0)\"") && tiles.contains("data_listingid=\"\($0)\"") }
         )
-        #expect(page.contains("data-store=\"1083\"") && tiles.contains("data_storeid=\"2501083\""))
-    }
-
-    @Test("the BOGO category contains only such deals, and all of them")
-    func bogo() async throws {
-        let rig = try Rig()
+        let bogo = await rig.get(Self.tiles + "5232540").text.lowercased()
         let expected = await rig.simulator.publix.deals(at: Rig.friday, zone: 0).count { $0.isBuyOneGetOne }
-        let text = await rig.get(Self.tiles + "5232540").text
-        #expect(
-            text.lowercased().split(separator: "<span class=\"ellipsis_text\">buy 1 get 1 free").count - 1 == expected)
-    }
-
-    @Test("a page for an unknown store has neither cards nor a store number")
-    func unknownStore() async throws {
-        let page = try await Rig().get("/savings/weekly-ad/view-all?storeId=7").text
-        #expect(!page.contains("data-item-code") && !page.contains("data-store"))
+        #expect(count("class=\"thetile\"", in: bogo) == expected)
+        #expect(count("<span class=\"ellipsis_text\">buy 1 get 1 free", in: bogo) == expected)
     }
 
     @Test("JSON strings contain HTML entities, savings are in capitals, and local dates are marked as UTC")

@@ -32,15 +32,6 @@ struct TimeAndTextTests {
         "refuses invalid instants", arguments: ["", "today", "2026-13-01", "2026-06-25T25:00:00Z", "2026-06-25T1Z"])
     func instants(_ text: String) { #expect(SimInstant(iso: text) == nil) }
 
-    @Test("the virtual clock runs, and jumps on request")
-    func clock() async throws {
-        let rig = try Rig()
-        let before = await rig.simulator.clock.now
-        _ = await rig.control("POST", "clock?advance=3600")
-        #expect(await rig.simulator.clock.now >= before + 3600)
-        #expect(await rig.control("POST", "clock?advance=soon").status == 400)
-    }
-
     @Test(
         "JSON keeps key order, number literals and every character",
         arguments: [

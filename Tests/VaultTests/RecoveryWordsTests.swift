@@ -40,7 +40,7 @@ import Testing
         let words = RecoveryWordList.words
         #expect(words.count == 2_048 && words == words.sorted() && Set(words.map { $0.prefix(4) }).count == 2_048)
         #expect(
-            hex(Array(SHA256.hash(data: PackageResources.english_txt)))
+            hex(Array(SHA256.hash(data: Array(EmbeddedText.english.utf8))))
                 == "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda")
     }
 
@@ -68,7 +68,7 @@ import Testing
     @Test("random bytes read back from their words")
     func roundTrips() throws {
         var random = SeededGenerator(for: "recovery words")
-        for _ in 0..<1_000 {
+        for _ in 0..<Trials.count(1_000) {
             let words = RecoveryWords(entropy: random.bytes(16))
             let read = try RecoveryWords(text: words.words.joined(separator: " "))
             #expect(words.words.count == 12 && read.words == words.words, "seed \(random.seed)")

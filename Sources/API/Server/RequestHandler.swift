@@ -18,26 +18,24 @@ package struct RequestHandler: ServedHandler {
     let definition: APIDefinition
     private let router: RouterResponder<APIRequestContext>
     private let metrics: Metrics
-    private let isEncrypted: Bool
     private let identify: Identify
 
     /// - Parameters:
     ///   - page: the shoppers' page; without it `/` leads to the docs.
     ///   - requestsPerMinute: of one client; zero for no limit.
     ///   - cacheBytes: memory for cached responses.
-    ///   - isEncrypted: whether clients connect by TLS. Behind a proxy, that one tells them to stay with it.
     ///   - identify: who asks, and by what name the client knows the server.
     ///   - record: called for every response.
     ///   - report: called for errors that no client can mend; the error names no place and no words of a query.
     package init(
         context: APIContext, version: String, page: ShoppersPage? = nil, requestsPerMinute: Int = 600,
-        cacheBytes: Int = 6 << 20, isEncrypted: Bool = false, identify: @escaping Identify,
+        cacheBytes: Int = 6 << 20, identify: @escaping Identify,
         record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
         definition = APIDefinition(context.limits)
         metrics = Metrics(record: record)
-        (self.isEncrypted, self.identify) = (isEncrypted, identify)
+        self.identify = identify
         let router = Router(context: APIRequestContext.self)
         let limiter = RateLimiter(requestsPerMinute)
         var routes = definition.routes
@@ -78,7 +76,6 @@ package struct RequestHandler: ServedHandler {
         var response = response
         // The page and its files have a policy of their own, and are for nobody else's page.
         if response.headers[.contentSecurityPolicy] == nil { response.headers.append(contentsOf: HTTPFields.common) }
-        if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response
     }
 }

@@ -1,30 +1,27 @@
-/// The files of `GroupData`, which SwiftPM embeds in the program.
+/// The files of `GroupData`, whose text is part of the program.
 enum GroupResources {
-    static var words: String { text(PackageResources.words_txt) }
-    static var attributes: String { text(PackageResources.attributes_txt) }
+    static var words: String { EmbeddedText.words }
+    static var attributes: String { EmbeddedText.attributes }
 
     /// In the order in which equal patterns decide.
     static var groups: [(name: String, text: String)] {
         [
-            ("produce.txt", PackageResources.produce_txt), ("meat.txt", PackageResources.meat_txt),
-            ("dairy.txt", PackageResources.dairy_txt), ("frozen.txt", PackageResources.frozen_txt),
-            ("bakery.txt", PackageResources.bakery_txt), ("pantry.txt", PackageResources.pantry_txt),
-            ("snacks.txt", PackageResources.snacks_txt), ("drinks.txt", PackageResources.drinks_txt),
-            ("household.txt", PackageResources.household_txt),
-            ("pets-and-baby.txt", PackageResources.pets_and_baby_txt), ("health.txt", PackageResources.health_txt),
-            ("counter.txt", PackageResources.counter_txt),
-        ].map { ($0, text($1)) }
+            ("produce.txt", EmbeddedText.produce), ("meat.txt", EmbeddedText.meat), ("dairy.txt", EmbeddedText.dairy),
+            ("frozen.txt", EmbeddedText.frozen), ("bakery.txt", EmbeddedText.bakery),
+            ("pantry.txt", EmbeddedText.pantry), ("snacks.txt", EmbeddedText.snacks),
+            ("drinks.txt", EmbeddedText.drinks), ("household.txt", EmbeddedText.household),
+            ("pets-and-baby.txt", EmbeddedText.petsAndBaby), ("health.txt", EmbeddedText.health),
+            ("counter.txt", EmbeddedText.counter),
+        ]
     }
 
-    static var queryGoods: String { text(PackageResources.query_goods_txt) }
-    static var queryWords: String { text(PackageResources.query_words_txt) }
+    static var queryGoods: String { EmbeddedText.queryGoods }
+    static var queryWords: String { EmbeddedText.queryWords }
 
     static var rules: MatchRules.RuleFiles {
         MatchRules.RuleFiles(
-            properties: text(PackageResources.properties_txt), nearGroups: text(PackageResources.near_groups_txt),
-            privateLabels: text(PackageResources.private_labels_txt),
-            plainWords: text(PackageResources.plain_words_txt), makers: text(PackageResources.makers_txt))
+            properties: EmbeddedText.properties, nearGroups: EmbeddedText.nearGroups,
+            privateLabels: EmbeddedText.privateLabels, plainWords: EmbeddedText.plainWords,
+            makers: EmbeddedText.makers)
     }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

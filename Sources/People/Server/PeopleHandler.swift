@@ -13,7 +13,6 @@ package struct PeopleHandler: ServedHandler {
     private let metrics: Metrics
     private let limits: PeopleLimits
     private let security: SecurityLog
-    private let isEncrypted: Bool
     private let identify: RequestHandler.Identify
     private let report: @Sendable (any Error, String) -> Void
 
@@ -23,15 +22,14 @@ package struct PeopleHandler: ServedHandler {
     ///   - audit: called for events of security, at most once a minute for each, with their number since.
     ///   - report: called for errors that no client can mend; the error names nothing that a person said.
     package init(
-        keeper: Keeper, version: String, requestsPerMinute: Int = 600, isEncrypted: Bool = false,
-        identify: @escaping RequestHandler.Identify,
+        keeper: Keeper, version: String, requestsPerMinute: Int = 600, identify: @escaping RequestHandler.Identify,
         record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
         audit: @escaping @Sendable (_ event: SecurityEvent, _ count: Int) -> Void = { _, _ in },
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
         (self.keeper, routes, metrics) = (keeper, PeopleRoute.all, Metrics(record: record))
         (limits, security) = (PeopleLimits(requestsPerMinute: requestsPerMinute), SecurityLog(say: audit))
-        (self.isEncrypted, self.identify, self.report) = (isEncrypted, identify, report)
+        (self.identify, self.report) = (identify, report)
         openAPI = PeopleDocument.json(version: version)
     }
 
@@ -171,7 +169,6 @@ package struct PeopleHandler: ServedHandler {
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.contentSecurityPolicy] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
         response.headers[.referrerPolicy] = "no-referrer"
-        if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response
     }
 }

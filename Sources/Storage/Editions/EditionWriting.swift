@@ -4,8 +4,11 @@ import Postgres
 extension Database {
     /// The digests of the lines. The server computes SHA-256; all bytes are sent to it once.
     func lines(of content: EditionContent) async throws -> EditionLines {
-        var starts = [1]
-        for line in content.lines { starts.append(starts[starts.count - 1] + line.count) }
+        var (starts, bytes): ([Int], [UInt8]) = ([], [])
+        for line in content.lines {
+            starts.append(bytes.count + 1)
+            bytes += line
+        }
         let rows = try await connection.query(
             """
             WITH line AS (
@@ -15,7 +18,7 @@ extension Database {
                    string_agg(substr(hash, 1, $5), '' ORDER BY place) AS lines FROM line
             """,
             [
-                .bytes(Array(content.lines.joined())), .integers(starts.dropLast()),
+                .bytes(bytes), .integers(starts),
                 .integers(content.lines.map(\.count)), .bytes(content.scope), .integer(LineDigest.byteCount),
             ])
         guard let row = rows.first else { throw StorageError.unreadable("edition.content_hash", "nothing") }

@@ -1,8 +1,6 @@
 /// The English word list of BIP 39, which is public: 2,048 words, of which no two begin with the same four letters.
 enum RecoveryWordList {
-    static let words = PackageResources.english_txt.split(separator: UInt8(ascii: "\n")).map {
-        String(decoding: $0, as: UTF8.self)
-    }
+    static let words = EmbeddedText.english.split(separator: "\n").map(String.init)
 
     private static let numbers = Dictionary(
         words.enumerated().map { ($0.element.prefix(4), $0.offset) }, uniquingKeysWith: { first, _ in first })

@@ -5,7 +5,6 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
-import NIOSSL
 
 /// Limits what one connection may take: only a whole request that came in time goes on to the request handler.
 ///
@@ -71,8 +70,8 @@ final class ConnectionLimiter: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelActive()
     }
 
-    /// Before the first byte, and before TLS is agreed on. A client with too many connections gets no response: it would
-    /// cost more than the connection.
+    /// Before the first byte. A client with too many connections gets no response: it would cost more than the
+    /// connection.
     private func count(_ context: ChannelHandlerContext) {
         guard countedAddress == nil, !isLeaving, let address = address(context.channel.remoteAddress) else { return }
         if addresses.take(address) { countedAddress = address } else { cut(context) }
@@ -244,11 +243,10 @@ extension ConnectionLimiter {
         deadline = .reader(now + limits.lookAtReader, bytesLeft: bytes, since: hasMoved ? now : since)
     }
 
-    /// Closes without another word, also below TLS, whose lingeringClose would wait for the client's.
+    /// Closes without another word.
     private func cut(_ context: ChannelHandlerContext) {
         isLeaving = true
         deadline = .none
-        let encryption = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
-        (encryption ?? context).close(promise: nil)
+        context.close(promise: nil)
     }
 }

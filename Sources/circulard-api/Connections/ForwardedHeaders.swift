@@ -5,8 +5,6 @@ import NIOCore
 
 /// The client's address, and its name for this server: from the connection, or from a trusted proxy's headers.
 struct ForwardedHeaders: Sendable {
-    /// "http" or "https", as clients that come straight here use it.
-    let scheme: String
     let trustsProxy: Bool
 
     private static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
@@ -26,10 +24,10 @@ struct ForwardedHeaders: Sendable {
         guard fields[values: Self.host].isEmpty, let authority = request.authority, Self.isHost(authority) else {
             return nil
         }
-        guard trustsProxy else { return "\(scheme)://\(authority)" }
+        guard trustsProxy else { return "http://\(authority)" }
         let said = fields[Self.forwardedProtocol].flatMap { ["http", "https"].contains($0) ? $0 : nil }
         let host = fields[Self.forwardedHost].flatMap { Self.isHost($0) ? $0 : nil }
-        return "\(said ?? scheme)://\(host ?? authority)"
+        return "\(said ?? "http")://\(host ?? authority)"
     }
 
     /// A name or an address, and a port: it goes into links.

@@ -7,7 +7,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Another address to listen on; needs TLS unless it is this machine's own.", valueName: "host:port"))
+            "Another address to listen on; one that others reach needs --trust-proxy.", valueName: "host:port"))
     var address: String?
 
     @Option(help: ArgumentHelp("Unix socket to listen on, for a proxy; implies --trust-proxy.", valueName: "path"))
@@ -16,12 +16,6 @@ struct ServeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Who may connect to the Unix socket, as chmod says it. Default: 660.", valueName: "mode"))
     var unixSocketMode: String?
-
-    @Option(help: ArgumentHelp("Certificate with its chain, PEM.", valueName: "file"))
-    var tlsCertificate: String?
-
-    @Option(help: ArgumentHelp("Private key of the certificate, PEM.", valueName: "file"))
-    var tlsKey: String?
 
     @Flag(help: "Believe X-Forwarded-For, -Proto and -Host: only where a proxy sets them.")
     var trustProxy = false

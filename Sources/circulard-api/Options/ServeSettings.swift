@@ -4,7 +4,6 @@ import Logging
 /// The settings of the server: flags, then `CIRCULARD_API_*`, then defaults.
 struct ServeSettings {
     let place: ListeningPlace
-    let certificate: Certificate?
     let trustsProxy: Bool
     let databaseConnections: Int
     let clientConnections: Int
@@ -16,17 +15,15 @@ struct ServeSettings {
     let logLevel: Logger.Level
     let logFormat: LogFormat
 
-    var scheme: String { certificate == nil ? "http" : "https" }
-    var forwardedHeaders: ForwardedHeaders { ForwardedHeaders(scheme: scheme, trustsProxy: trustsProxy) }
+    var forwardedHeaders: ForwardedHeaders { ForwardedHeaders(trustsProxy: trustsProxy) }
 
     /// - Throws: a failure that names the setting and where it comes from.
     init(_ options: ServeOptions, _ settings: Settings) throws {
         let value = Values(settings: settings)
-        certificate = try Certificate(
-            chain: options.tlsCertificate ?? settings.serving("tls_certificate"),
-            key: options.tlsKey ?? settings.serving("tls_key"))
-        place = try value.place(options, hasTLS: certificate != nil)
-        trustsProxy = try place.isUnixSocket || options.trustProxy || value.flag("trust_proxy")
+        try value.refuseCertificate()
+        let hasProxy = try options.trustProxy || value.flag("trust_proxy")
+        place = try value.place(options, hasProxy: hasProxy)
+        trustsProxy = place.isUnixSocket || hasProxy
         databaseConnections = try value.number(options.connections, "connections", 4, in: 1...100)
         clientConnections = try value.number(options.maxConnections, "max_connections", 1000, in: 1...100_000)
         addressConnections = try value.number(
@@ -81,8 +78,17 @@ private struct Values {
         return format
     }
 
+    /// Settings of 0.1.0: an operator who still has them does not mean to serve in the clear.
+    func refuseCertificate() throws {
+        for name in ["tls_certificate", "tls_key"] where settings.serving(name) != nil {
+            throw Failure.configuration(
+                "\(Setting.variable(for: "api.\(name)")) is set, and TLS is now the job of a proxy in front",
+                advice: "remove it, and put nginx or Caddy in front: docs/rest.md, docs/nginx.conf, docs/Caddyfile")
+        }
+    }
+
     /// A flag for a place wins over all places that are set elsewhere.
-    func place(_ options: ServeOptions, hasTLS: Bool) throws -> ListeningPlace {
+    func place(_ options: ServeOptions, hasProxy: Bool) throws -> ListeningPlace {
         let flags = [options.unixSocket, options.address, options.port.map(String.init)]
         guard flags.count(where: { $0 != nil }) < 2 else {
             throw Failure.usage("--port, --address and --unix-socket name one place to listen each: give one of them")
@@ -96,7 +102,7 @@ private struct Values {
             }
             return .unixSocket(UnixSocketFile(path: path, mode: bits))
         }
-        if let address = text(options.address, "address") { return try .reading(address, hasTLS: hasTLS) }
+        if let address = text(options.address, "address") { return try .reading(address, hasProxy: hasProxy) }
         return .address(host: "127.0.0.1", port: try number(options.port, "port", 8080, in: 0...65_535))
     }
 

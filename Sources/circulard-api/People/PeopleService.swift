@@ -40,8 +40,8 @@ struct PeopleService: Service, CustomStringConvertible {
         try await check(keeper)
         let handler = PeopleHandler(
             keeper: keeper, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,
-            isEncrypted: serving.certificate != nil, identify: serving.forwardedHeaders.request,
-            record: logger.record, audit: { logger.record($0, count: $1) }, report: logger.reportFault)
+            identify: serving.forwardedHeaders.request, record: logger.record,
+            audit: { logger.record($0, count: $1) }, report: logger.reportFault)
         // Ends with the server.
         async let _ = sweepHourly(keeper)
         try await serving.listen(handler, logger)

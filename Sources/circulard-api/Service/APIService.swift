@@ -43,8 +43,7 @@ struct APIService: Service, CustomStringConvertible {
             clock: Clock.now)
         let handler = RequestHandler(
             context: context, version: BuildInfo.version, page: try WebFolder(share).page(),
-            requestsPerMinute: serving.requestsPerMinute, isEncrypted: serving.certificate != nil,
-            identify: serving.forwardedHeaders.request,
+            requestsPerMinute: serving.requestsPerMinute, identify: serving.forwardedHeaders.request,
             record: logger.record, report: logger.reportFault)
         try await serving.listen(handler, logger)
         await databases.close()

@@ -8,22 +8,23 @@ enum ListeningPlace {
 
     var isUnixSocket: Bool { if case .unixSocket = self { true } else { false } }
 
-    /// "0.0.0.0:8443", "[::1]:8080", "localhost:8080".
+    /// "0.0.0.0:8080", "[::1]:8080", "localhost:8080".
     ///
+    /// - Parameter hasProxy: whether a proxy is in front, which ends TLS.
     /// - Throws: a failure if it is not an address, or if others can reach it and nothing would be encrypted.
-    static func reading(_ text: String, hasTLS: Bool) throws -> ListeningPlace {
+    static func reading(_ text: String, hasProxy: Bool) throws -> ListeningPlace {
         guard let match = text.wholeMatch(of: #/(\[[0-9A-Fa-f:.]+\]|[^:\[\]]+):(\d{1,5})/#), let port = UInt16(match.2)
         else {
             throw Failure.usage(
-                "\"\(text)\" is not an address to listen on", advice: "write HOST:PORT, such as 0.0.0.0:8443")
+                "\"\(text)\" is not an address to listen on", advice: "write HOST:PORT, such as 127.0.0.1:8080")
         }
         let host = String(match.1.filter { $0 != "[" && $0 != "]" })
-        guard hasTLS || isOwn(host) else {
+        guard hasProxy || isOwn(host) else {
             throw Failure.configuration(
-                "\(text) can be reached by others, and without TLS they would be answered in the clear",
+                "others can reach \(text), and would be answered in the clear: TLS is the job of a proxy in front",
                 advice:
-                    "give --tls-certificate and --tls-key, or listen with --port or --unix-socket and put a proxy in "
-                    + "front (docs/rest.md)")
+                    "listen with --unix-socket or --port, and put nginx or Caddy in front (docs/rest.md); for one on "
+                    + "another host or in a container, --trust-proxy says that it is there")
         }
         return .address(host: host, port: Int(port))
     }
@@ -40,10 +41,10 @@ enum ListeningPlace {
     }
 
     /// - Parameter port: the one the system gave where 0 was asked for.
-    func description(scheme: String, port: Int?) -> String {
+    func description(port: Int?) -> String {
         switch self {
         case .address(let host, let asked):
-            "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port ?? asked)"
+            "http://\(host.contains(":") ? "[\(host)]" : host):\(port ?? asked)"
         case .unixSocket(let file): "unix:\(file.path)"
         }
     }

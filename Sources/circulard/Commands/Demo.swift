@@ -54,12 +54,17 @@ struct Demo: AsyncParsableCommand {
               \(program) db psql --demo -- -c 'TABLE api.current_deal LIMIT 10'
 
             The shoppers' page, then at http://127.0.0.1:8080/ with ZIP code 30306:
-              \(program)-api --demo
+              \(server)
             """)
     }
 
     /// The program as it was called, so that the lines can be pasted.
     private var program: String { CommandLine.arguments.first ?? "circulard" }
+
+    /// In a checkout the page's server is built when it is asked for.
+    private var server: String {
+        program.contains("/") && !exists("\(program)-api") ? "make demo-page" : "\(program)-api --demo"
+    }
 
     private static func compare(_ query: String, _ context: CommandContext) async throws {
         guard let point = PlaceArgument(argument: place)?.coordinate else { return }

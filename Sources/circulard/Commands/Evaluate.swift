@@ -21,6 +21,9 @@ struct Evaluate: AsyncParsableCommand {
                 A wrong price is a rankable price that differs from the label's, or is by the pound where the label is \
                 not.
 
+                A file with the columns topic, text and sentence is scored by topic against what circulard parse deal \
+                says, or "refused". Its columns savings, details and title are further fields of the line.
+
                 Examples:
                   circulard eval deal deals.tsv
                   circulard eval deal deals.tsv --words-alone --json
@@ -30,11 +33,12 @@ struct Evaluate: AsyncParsableCommand {
 
         func run() async throws {
             let columns = DealScoring.columns.map(\.label) + [DealScoring.regularPrice]
-            try options.report("price", columns: columns) { row in
+            let labels = LabelledKind(columns: columns) { row in
                 let regular = try row.cents(DealScoring.regularPrice, of: options.file)
                 let question = DealQuestion(text: row.text, regularPrice: options.wordsAlone ? nil : regular)
                 return DealScoring.verdict(of: DealLine(question.reading), for: row)
             }
+            try options.report("price", labels: labels, corpus: WordingScoring.kind)
         }
     }
 
@@ -47,6 +51,9 @@ struct Evaluate: AsyncParsableCommand {
                 parse size prints, and text, context, source and note. Rows whose note begins with AMBIGUOUS are \
                 counted separately. A total within half a percent is right.
 
+                A file with the columns topic, text and size is scored by topic against a size such as "6 × 12 oz \
+                total, 340.1942775 g". Its columns title and department tell the goods.
+
                 Examples:
                   circulard eval size sizes.tsv
                   circulard eval size sizes.tsv --json
@@ -55,10 +62,19 @@ struct Evaluate: AsyncParsableCommand {
         @OptionGroup var options: EvaluationOptions
 
         func run() async throws {
-            try options.report("total", columns: SizeScoring.columns.map(\.rawValue) + ["context"]) { row in
-                let question = SizeQuestion(text: row.text, context: options.wordsAlone ? nil : row["context"])
-                return SizeScoring.verdict(of: SizeLine(question.answer), for: row)
+            let labels = LabelledKind(columns: SizeScoring.columns.map(\.rawValue) + ["context"]) { row in
+                SizeScoring.verdict(of: SizeLine(question(row, context: "context").answer), for: row)
             }
+            let corpus = LabelledKind(columns: [SizeScoring.oneLine], names: ["source": "topic"], hasNotes: false) {
+                SizeScoring.verdict(of: SizeLine(question($0, context: "title").answer), onOneLineFor: $0)
+            }
+            try options.report("total", labels: labels, corpus: corpus)
+        }
+
+        private func question(_ row: LabelledFile.LabelledRow, context: String) -> SizeQuestion {
+            options.wordsAlone
+                ? SizeQuestion(text: row.text)
+                : SizeQuestion(text: row.text, context: row[context], department: row["department"])
         }
     }
 }
@@ -69,10 +85,13 @@ struct EvaluationOptions: ParsableArguments {
     @Flag(help: "Ignore the context columns: parse the text alone.") var wordsAlone = false
     @Flag(help: "Print one JSON object.") var json = false
 
-    /// - Parameter main: the part that has to be right: "price".
-    func report(_ main: String, columns: [String], verdict: (LabelledFile.LabelledRow) throws -> Verdict) throws {
-        let labelled = try LabelledFile(InputFile(path: file).bytes(), from: file, columns: columns)
-        let evaluation = Evaluation(verdicts: try labelled.rows.map(verdict))
+    /// - Parameters:
+    ///   - main: the part that has to be right: "price".
+    ///   - corpus: the kind of a file that has all its columns; any other file has `labels`.
+    func report(_ main: String, labels: LabelledKind, corpus: LabelledKind) throws {
+        let bytes = try InputFile(path: file).bytes()
+        let kind = LabelledFile.names(corpus.columns + corpus.names.values, in: bytes) ? corpus : labels
+        let evaluation = Evaluation(verdicts: try LabelledFile(bytes, from: file, kind: kind).rows.map(kind.verdict))
         guard !json else { return try JSON.print(EvaluationJSON(evaluation)) }
         for line in EvaluationText(evaluation: evaluation, main: main).lines { try Console.data(line) }
     }

@@ -31,9 +31,9 @@ struct LabelledFile {
         _ bytes: [UInt8], from path: String, columns: [String], named names: [String: String] = [:],
         requiresNote: Bool = true
     ) throws {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
-        else { throw Failure(.badData, "\(path) is not UTF-8 text") }
+        guard let text = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
+            throw Failure(.badData, "\(path) is not UTF-8 text")
+        }
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         var header = lines.first.map(Self.cells) ?? []
         let common = ["text", "source"] + (requiresNote ? ["note"] : [])
@@ -45,6 +45,18 @@ struct LabelledFile {
             try Self.row(Self.cells(line), header, line: index + 1, of: path)
         }
         guard !rows.isEmpty else { throw Failure(.badData, "\(path) has no rows below its header") }
+    }
+
+    /// Whether the first line names the columns.
+    static func names(_ columns: [String], in bytes: [UInt8]) -> Bool {
+        let line = withoutMark(bytes).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let header = cells(Substring(String(decoding: line, as: UTF8.self)))
+        return columns.allSatisfy(header.contains)
+    }
+
+    /// Without the byte order mark that some editors write.
+    private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     }
 
     private static let advice =
@@ -62,6 +74,22 @@ struct LabelledFile {
             )
         }
         return LabelledRow(line: line, cells: Dictionary(zip(header, cells)) { first, _ in first })
+    }
+}
+
+/// What the columns of a labelled file are, and how its rows are scored.
+struct LabelledKind {
+    /// The required columns besides "text", "source" and "note".
+    let columns: [String]
+    /// Other names for "text", "source" and "note".
+    var names: [String: String] = [:]
+    var hasNotes = true
+    let verdict: (LabelledFile.LabelledRow) throws -> Verdict
+}
+
+extension LabelledFile {
+    init(_ bytes: [UInt8], from path: String, kind: LabelledKind) throws {
+        try self.init(bytes, from: path, columns: kind.columns, named: kind.names, requiresNote: kind.hasNotes)
     }
 }
 

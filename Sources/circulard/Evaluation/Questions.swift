@@ -46,8 +46,11 @@ struct SizeQuestion: JSONQuestion {
     let text: String
     /// The kind of goods, which decides what "oz" and "pt" mean.
     var context: String?
+    /// The department that sells them, if `context` does not decide.
+    var department: String?
 
     var answer: SizeAnswer {
-        SizeReader.answer(CharacterReferences.decoded(in: text), context: SizeContext(title: context ?? ""))
+        SizeReader.answer(
+            CharacterReferences.decoded(in: text), context: SizeContext(title: context ?? "", department: department))
     }
 }

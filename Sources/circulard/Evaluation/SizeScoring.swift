@@ -13,10 +13,9 @@ enum SizeScoring {
         let differing = columns.filter { !isSame($0, label, read) }
         let isMainRight = main.isDisjoint(with: differing)
         let isRefused = label[.total] != nil && read[.total] == nil
-        let isSure = read[.confidence] == SizeLine.Confidence.sure.rawValue
         return Verdict(
             row: row, isMainRight: isMainRight, isRefused: isRefused,
-            isWrong: isSure && (!isMainRight || differing.contains(.isApproximate)),
+            isWrong: answer.isSure && (!isMainRight || differing.contains(.isApproximate)),
             differences: (isRefused ? [.total] : differing).map {
                 Verdict.Difference(column: $0.rawValue, expected: label[$0], read: read[$0])
             })
@@ -30,5 +29,35 @@ enum SizeScoring {
         case .isApproximate: CellText.areEqual(label[column] ?? "0", read[column] ?? "0")
         default: CellText.areEqual(label[column], read[column])
         }
+    }
+}
+
+/// Compares a text with its size on one line: a row of `Tests/AdTextTests/Corpus/sizes.tsv`.
+extension SizeScoring {
+    static let oneLine = "size"
+
+    static func verdict(of answer: SizeLine, onOneLineFor row: LabelledFile.LabelledRow) -> Verdict {
+        let (expected, read) = (row[oneLine] ?? "", answer.notation)
+        let isTotalRight = expected.split(separator: ",").dropFirst() == read.split(separator: ",").dropFirst()
+        let isRefused = answer.cells[.refused] != nil
+        return Verdict(
+            row: row, isMainRight: isTotalRight, isRefused: isRefused && !expected.hasPrefix("refused"),
+            isWrong: !isTotalRight && answer.isSure,
+            differences: expected == read ? [] : [.init(column: oneLine, expected: expected, read: read)])
+    }
+}
+
+extension SizeLine {
+    fileprivate var isSure: Bool { cells[.confidence] == .text(Confidence.sure.rawValue) }
+
+    /// "~?6 × 12-16 oz total, 340.1942775-453.59237 g", "refused: no amount of goods".
+    fileprivate var notation: String {
+        if let reason = cells[.refused] { return "refused: \(reason)" }
+        func ends(_ columns: SizeColumn...) -> String {
+            columns.compactMap { cells[$0]?.description }.joined(separator: "-")
+        }
+        let marks = (cells[.isApproximate] == .number(1) ? "~" : "") + (isSure ? "" : "?")
+        let amount = "\(ends(.amount, .highestAmount)) \(ends(.unit)) \(ends(.scope))"
+        return "\(marks)\(ends(.count, .highestCount)) × \(amount), \(ends(.total, .highestTotal)) \(ends(.base))"
     }
 }

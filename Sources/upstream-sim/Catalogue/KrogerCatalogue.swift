@@ -8,7 +8,7 @@ enum KrogerCatalogue {
     private static func parse() throws(SimulatorError) -> [SampleProduct] {
         var products: [SampleProduct] = []
         var taken: Set<String> = []
-        for row in SampleRow.rows(of: PackageResources.kroger_products_txt) {
+        for row in SampleRow.rows(of: EmbeddedText.krogerProducts) {
             guard let product = product(row.cells, index: products.count, row.heading, taken) else {
                 throw SimulatorError(.badCatalogue, "Kroger row in \(row.heading) is malformed: \(row.cells)")
             }

@@ -7,7 +7,7 @@ enum PublixCatalogue {
 
     private static func parse() throws(SimulatorError) -> [PublixRow] {
         var rows: [PublixRow] = []
-        for sample in SampleRow.rows(of: PackageResources.publix_ad_txt) {
+        for sample in SampleRow.rows(of: EmbeddedText.publixAd) {
             guard let row = PublixRow(sample.cells, index: rows.count, department: sample.heading) else {
                 throw SimulatorError(.badCatalogue, "Publix row in \(sample.heading) is malformed: \(sample.cells)")
             }

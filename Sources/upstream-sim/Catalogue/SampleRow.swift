@@ -5,9 +5,9 @@ struct SampleRow {
 
     /// The rows of a file that is built into the program. `[Dairy]` is the heading of the rows below it, "#" begins a
     /// comment, and "|" is between cells; choices are expanded.
-    static func rows(of file: [UInt8]) -> [SampleRow] {
+    static func rows(of file: String) -> [SampleRow] {
         var heading = ""
-        return String(decoding: file, as: UTF8.self).split(separator: "\n").flatMap { line -> [SampleRow] in
+        return file.split(separator: "\n").flatMap { line -> [SampleRow] in
             if line.hasPrefix("[") { heading = String(line.dropFirst().dropLast()) }
             guard !line.hasPrefix("["), !line.hasPrefix("#") else { return [] }
             return expanded(String(line)).map { row in

@@ -17,7 +17,7 @@ extension KrogerLocation {
     ]
 
     static func samples() throws(SimulatorError) -> [KrogerLocation] {
-        try SampleRow.rows(of: PackageResources.kroger_stores_txt).map(\.cells).map { cells throws(SimulatorError) in
+        try SampleRow.rows(of: EmbeddedText.krogerStores).map(\.cells).map { cells throws(SimulatorError) in
             guard cells.count == 12, let latitude = Double(cells[8]), let longitude = Double(cells[9]),
                 let kind = LocationKind(rawValue: cells[11])
             else { throw SimulatorError(.badCatalogue, "Kroger store row is malformed: \(cells)") }

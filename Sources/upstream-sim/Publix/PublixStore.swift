@@ -11,7 +11,7 @@ struct PublixStore: Hashable, Sendable {
     var closed: Day?
 
     static func samples() throws(SimulatorError) -> [PublixStore] {
-        try SampleRow.rows(of: PackageResources.publix_stores_txt).map(\.cells).map { cells throws(SimulatorError) in
+        try SampleRow.rows(of: EmbeddedText.publixStores).map(\.cells).map { cells throws(SimulatorError) in
             guard cells.count == 11, let number = Int(cells[0]), let code = Int(cells[1]), let zone = Int(cells[8]),
                 let latitude = Double(cells[6]), let longitude = Double(cells[7]),
                 let position = SimPosition(latitude: latitude, longitude: longitude), let opened = Day(iso: cells[9])

@@ -52,6 +52,8 @@ extension SimReply {
 extension [UInt8] {
     /// FNV-1a of 64 bits.
     fileprivate var fingerprint: String {
-        String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in self { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
     }
 }

@@ -90,15 +90,29 @@ struct Program: Sendable {
     }
 
     /// Keeps the private server running during `work`, so that its commands share it.
-    func holdingDatabase(in stateDirectory: String, _ work: () async throws -> Void) async throws {
+    ///
+    /// - Parameter work: gets the connection string of the database.
+    func holdingDatabase<Value>(
+        in stateDirectory: String, _ work: (String) async throws -> Value
+    ) async throws -> Value {
         let cluster = try await PrivateCluster.start(stateDirectory: stateDirectory)
         do {
-            try await work()
+            let value = try await work(cluster.connectionText)
+            try await cluster.stop()
+            return value
         } catch {
             try await cluster.stop()
             throw error
         }
-        try await cluster.stop()
+    }
+
+    /// What `circulard db psql -- -Atc` prints, without the time that `circulard` takes to begin.
+    func psql(_ query: String, in connection: String) async throws -> String {
+        let result = try await Subprocess.run(
+            .name("psql"), arguments: ["-X", "-d", connection, "-Atc", query], environment: environment(Self.newMark()),
+            input: .none, output: .string(limit: 1 << 24), error: .string(limit: 1 << 20))
+        try #require(result.terminationStatus == .exited(0), "\(query): \(result.standardError)")
+        return result.standardOutput
     }
 
     private func environment(_ mark: String) -> Subprocess.Environment {

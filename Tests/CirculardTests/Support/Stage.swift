@@ -11,8 +11,10 @@ struct Stage: Sendable {
     let scratch: Scratch
     let simulator: Simulator
     let program: Program
+    /// The connection string of its database.
+    let connection: String
     /// The output of the first `scrape --json` of each source.
-    var first: [String: Outcome] = [:]
+    let first: [String: Outcome]
 
     @TaskLocal static var current: Stage?
 
@@ -26,7 +28,8 @@ struct Stage: Sendable {
 
     /// The single value returned by a query.
     static func value(_ query: String) async throws -> String {
-        try await run("db", "psql", "--", "-Atc", query).output.trimmed
+        let stage = try #require(current)
+        return try await stage.program.psql(query, in: stage.connection).trimmed
     }
 
     /// Deletes the refusals of hosts.
@@ -59,44 +62,35 @@ struct StageTrait: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        let simulator = try Simulator()
-        let server = try await LoopbackServer(port: 0, simulator: simulator)
         do {
-            try await Scratch.with { scratch in
-                try await Self.run(function, scratch, simulator, server.url)
-                let left = try Processes.working(in: scratch.directory)
-                #expect(left.isEmpty, "still at work after the last command: \(left)")
+            let template = try await StageTemplate.shared.join()
+            try await Simulator.serving { simulator, upstream in
+                try await Scratch.with { scratch in
+                    try await Self.run(function, scratch, simulator, upstream, template)
+                    let left = try Processes.working(in: scratch.directory)
+                    #expect(left.isEmpty, "still at work after the last command: \(left)")
+                }
             }
         } catch {
-            await server.stop()
+            await StageTemplate.shared.leave()
             throw error
         }
-        await server.stop()
+        await StageTemplate.shared.leave()
     }
 
     private static func run(
         _ function: @concurrent @Sendable () async throws -> Void, _ scratch: Scratch, _ simulator: Simulator,
-        _ upstream: String
+        _ upstream: String, _ template: StageTemplate.Made
     ) async throws {
-        let program = try Program(
-            in: scratch,
-            [
-                "CIRCULARD_UPSTREAM_PUBLIX": upstream, "CIRCULARD_UPSTREAM_KROGER": upstream,
-                "CIRCULARD_CREDENTIALS_DIRECTORY": try credentials(scratch),
-            ])
-        try await program.holdingDatabase(in: scratch.state) {
-            var stage = Stage(scratch: scratch, simulator: simulator, program: program)
-            for source in ["publix", "kroger"] {
-                stage.first[source] = try await program.run(["scrape", source, "--json"] + Stage.place)
-            }
+        let program = try Program(in: scratch, upstream: upstream)
+        let copied = try await program.shell("cp -a '\(template.state)' '\(scratch.state)'")
+        try #require(copied.status == 0, "\(copied)")
+        try await program.holdingDatabase(in: scratch.state) { connection in
+            let stage = Stage(
+                scratch: scratch, simulator: simulator, program: program, connection: connection,
+                first: template.first)
             try await Stage.$current.withValue(stage) { try await function() }
         }
-    }
-
-    private static func credentials(_ scratch: Scratch) throws -> String {
-        _ = try scratch.file("kroger-client-id", "sim-client\n")
-        _ = try scratch.file("kroger-client-secret", "sim-secret\n")
-        return scratch.directory
     }
 }
 

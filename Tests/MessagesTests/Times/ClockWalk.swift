@@ -10,29 +10,28 @@ struct ClockWalk {
     let zone: SampleZone
 
     /// For every local time, the first minute at which the clock shows that or more.
+    ///
+    /// Five million minutes are looked at, without optimization: the loop has nothing but numbers.
     /// - Parameter times: in order of time.
     func firstMinutes(showing times: [LocalTime]) -> [Int] {
-        var (found, wanted) = ([Int](), times.map { $0.day * 1440 + $0.minute }[...])
-        walk { seconds, localMinutes in
-            while let next = wanted.first, localMinutes >= next {
+        let (wanted, changes) = (times.map { $0.day * 1440 + $0.minute }, zone.transitions)
+        var (found, changeCount) = ([Int](), 0)
+        var (nextWanted, nextChange) = (wanted.first ?? .max, changes.first?.atSeconds ?? .max)
+        var (seconds, offset) = (Self.firstSeconds, zone.winterOffsetSeconds)
+        let lastSeconds = Self.lastSeconds
+        while seconds <= lastSeconds {
+            while seconds >= nextChange {
+                offset = changes[changeCount].offsetSeconds
+                changeCount += 1
+                nextChange = changeCount < changes.count ? changes[changeCount].atSeconds : .max
+            }
+            let shown = (seconds + offset) / 60
+            while shown >= nextWanted {
                 found.append(seconds)
-                wanted.removeFirst()
+                nextWanted = found.count < wanted.count ? wanted[found.count] : .max
             }
-        }
-        return found
-    }
-
-    /// Calls `look` every minute with the instant and what the clock shows, in minutes since 1970-01-01.
-    func walk(_ look: (_ seconds: Int, _ localMinutes: Int) -> Void) {
-        var (offset, changes) = (zone.winterOffsetSeconds, zone.transitions[...])
-        var seconds = Self.firstSeconds
-        while seconds <= Self.lastSeconds {
-            while let change = changes.first, change.atSeconds <= seconds {
-                offset = change.offsetSeconds
-                changes.removeFirst()
-            }
-            look(seconds, (seconds + offset) / 60)
             seconds += 60
         }
+        return found
     }
 }

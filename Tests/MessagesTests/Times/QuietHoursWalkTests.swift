@@ -20,7 +20,9 @@ import Testing
                 let dealEnd = now + 60 * Int.random(in: -30...1200, using: &random)
                 let sendAt = quiet.sendAt(nowSeconds: now, dealEndsAtSeconds: dealEnd, zone: rules)
                 let expected = dealEnd <= now ? nil : quietUntil.map { dealEnd <= $0 ? now : $0 } ?? now
-                #expect(sendAt == expected, "seed \(random.seed), \(hours), now \(now), the deal ends \(dealEnd)")
+                // An expectation costs more than the question, which is asked a million times.
+                guard sendAt != expected else { continue }
+                Issue.record("seed \(random.seed), \(hours), now \(now), the deal ends \(dealEnd): \(sendAt as Any)")
             }
         }
     }

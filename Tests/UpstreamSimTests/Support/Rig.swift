@@ -47,12 +47,12 @@ struct Rig: Sendable {
         return try #require(try reply.json()["data"]?.elements)
     }
 
-    /// Runs `body` against a listening server, which is stopped afterwards.
+    /// Runs `body` with the port of a listening server, which is stopped afterwards.
     @discardableResult
-    func listening<T: Sendable>(_ body: (RawClient) async throws -> T) async throws -> T {
+    func listening<T: Sendable>(_ body: (UInt16) async throws -> T) async throws -> T {
         let server = try await LoopbackServer(port: 0, simulator: simulator)
         do {
-            let result = try await body(RawClient(port: server.port))
+            let result = try await body(server.port)
             await server.stop()
             return result
         } catch {
