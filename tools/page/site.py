@@ -1,104 +1,53 @@
-"""The real programs as a site: circulard-api on the demo's data, and nginx with docs/nginx.conf in front of it."""
+"""The real programs as a site: circulard-api on the demo's data, and in front of it nginx with docs/nginx.conf, or Caddy with
+docs/Caddyfile."""
 import http.client
 import os
 import re
 import shutil
-import signal
 import socket
 import ssl
 import subprocess
-import sys
 
-from page.report import PATIENCE_SECONDS, check, until
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAM = os.path.abspath(os.environ.get("CIRCULARD_API", os.path.join(ROOT, ".build/debug/circulard-api")))
+from harness import CIRCULARD_API as PROGRAM
+from harness import PATIENCE_SECONDS, ROOT, Programs, can_connect, check, free_port, until
 
 
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+def moved(name, moves):
+    """The text of a file of the checkout, with other places in it."""
+    with open(f"{ROOT}/{name}", encoding="utf-8") as file:
+        text = file.read()
+    for old, new in moves.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
 
 
-def can_connect(port):
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-class Site:
+class Site(Programs):
     """A certificate, and whatever runs with it."""
 
     def __init__(self, scratch):
-        os.chmod(scratch, 0o711)
-        self.scratch = scratch
+        super().__init__(scratch)
         self.certificate, self.key = f"{scratch}/certificate.pem", f"{scratch}/key.pem"
-        self.running = []
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
              "subjectAltName=DNS:localhost", "-keyout", self.key, "-out", self.certificate],
             check=True, stderr=subprocess.DEVNULL)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        # nginx first: it holds connections to the others.
-        for process in reversed(self.running):
-            self.stop(process)
-
-    def stop(self, process):
-        """Ends it in order; its exit status."""
-        if process.poll() is None:
-            process.send_signal(signal.SIGTERM)
-        try:
-            return process.wait(PATIENCE_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return process.wait()
-
-    def start(self, command, log, **environment):
-        with open(f"{self.scratch}/{log}", "wb") as file:
-            process = subprocess.Popen(command, stderr=file, stdin=subprocess.DEVNULL, env=os.environ | environment)
-        self.running.append(process)
-        return process
-
     def serve(self, *arguments, **environment):
         """circulard-api on the demo's data; the process and what it listens on."""
-        log = f"api{len(self.running)}.log"
-        process = self.start([PROGRAM, *arguments, "--demo"], log, **environment)
-        found = []
-
-        def listens():
-            text = self.read(log)
-            found[:] = re.findall(r"Listening on (\S+)", text)
-            if process.poll() is not None:
-                sys.exit(f"{PROGRAM} ended: {text}")
-            return found
-
-        until(f"{PROGRAM} listening", listens)
-        return process, found[0]
-
-    def read(self, name):
-        with open(f"{self.scratch}/{name}", encoding="utf-8") as file:
-            return file.read()
+        return super().serve(*arguments, "--demo", **environment)
 
     def nginx(self, more="", more_of_server=""):
         """nginx with docs/nginx.conf, its places moved; the ports for https and http."""
         secure, plain = free_port(), free_port()
-        with open(f"{ROOT}/docs/nginx.conf", encoding="utf-8") as file:
-            text = file.read()
-        moves = {
+        text = moved("docs/nginx.conf", {
             "listen 443 ": f"listen 127.0.0.1:{secure} ", "listen 80;": f"listen 127.0.0.1:{plain};",
             "/run/circulard-api/http.sock": f"{self.scratch}/http.sock",
             "/run/circulard-people/http.sock": f"{self.scratch}/people.sock",
             "/etc/ssl/certs/deals.example.org.pem": self.certificate,
             "/etc/ssl/private/deals.example.org.key": self.key, "/var/log/nginx": self.scratch,
             "/run/circulard-cache": f"{self.scratch}/cache", "deals.example.org": "localhost",
-            "    server_tokens off;": f"    server_tokens off;\n{more_of_server}"}
-        for old, new in moves.items():
-            assert old in text, old
-            text = text.replace(old, new)
+            "    server_tokens off;": f"    server_tokens off;\n{more_of_server}"})
         text = re.sub(r"\n *listen \[::\].*", "", text)
         temporary = "".join(
             f"{kind}_temp_path {self.scratch}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
@@ -112,6 +61,28 @@ class Site:
         check(said.returncode == 0 and not said.stderr, "nginx takes docs/nginx.conf without a word", said.stderr)
         self.start(command, "nginx.log")
         until("nginx listening", lambda: can_connect(plain))
+        return secure, plain
+
+    def caddy(self):
+        """Caddy with docs/Caddyfile, its places moved; the ports for https and http."""
+        secure, plain = free_port(), free_port()
+        text = moved("docs/Caddyfile", {
+            "\tadmin off\n": f"\tadmin off\n\thttp_port {plain}\n\thttps_port {secure}\n\tdefault_bind 127.0.0.1\n",
+            "# tls /etc/ssl/certs/deals.example.org.pem /etc/ssl/private/deals.example.org.key":
+                f"tls {self.certificate} {self.key}",
+            "/run/circulard-api/http.sock": f"{self.scratch}/http.sock",
+            "/run/circulard-people/http.sock": f"{self.scratch}/people.sock", "deals.example.org": "localhost"})
+        with open(f"{self.scratch}/Caddyfile", "w", encoding="utf-8") as file:
+            file.write(text)
+        # With a certificate it asks nobody for one, and it writes here alone.
+        places = {name: f"{self.scratch}/caddy" for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+        config = ["--config", f"{self.scratch}/Caddyfile", "--adapter", "caddyfile"]
+        said = subprocess.run(
+            ["caddy", "validate", *config], capture_output=True, text=True, check=False, env=os.environ | places)
+        check(
+            said.returncode == 0 and "not formatted" not in said.stderr, "Caddy takes docs/Caddyfile, and its layout", said.stderr)
+        self.start(["caddy", "run", *config], "caddy.log", **places)
+        until("Caddy listening", lambda: can_connect(secure) and can_connect(plain))
         return secure, plain
 
     def get(self, port, target, source="127.0.0.1", method="GET", body=None, fields=None):
