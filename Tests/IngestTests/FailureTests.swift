@@ -4,7 +4,7 @@ import Storage
 import TestDatabase
 import Testing
 
-@Suite("A failed run is classified, recorded, and changes no deal", .freshDatabase, .serialized)
+@Suite("A failed run is classified, recorded, and changes no deal", .freshDatabase)
 struct FailureTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let source: String, fault: String, outcome: RunOutcome, exit: Storage.ExitStatus

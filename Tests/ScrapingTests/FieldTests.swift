@@ -35,24 +35,24 @@ import Testing
         #expect(try field(rule, of: ["deal": text]) == result)
     }
 
-    @Test(
-        "selectors fall back and parts are joined",
-        arguments: [
-            ("[$.a, $.b]", ["a": "1", "b": "2"], "1"), ("[$.a, $.b]", ["a": " ", "b": "2"], "2"),
-            ("[$.a, $.b]", [:], nil),
-            ("{join: [$.a, $.b], with: ' - '}", ["a": "1", "b": "2"], "1 - 2"),
-            ("{join: [$.a, $.b], with: ' - '}", ["a": "1"], nil),
-            ("{join: [$.a, $.b], needs_all: false}", ["b": "2"], "2"),
-            ("{join: [$.a, [$.c, $.b]]}", ["a": "1", "b": "2"], "1 2"),
-            ("{select: [$.a, $.b], transform: zero_is_absent}", ["a": "0", "b": "7"], "7"),
-            ("{select: $.a, needs: [department]}", ["a": "1"], nil),
-            ("{select: $.a, needs: [department]}", ["a": "1", "dept": "Deli"], "1"),
-        ])
-    func selects(rule: String, members: [String: String], result: String?) throws {
-        #expect(try field(rule, of: members) == result)
+    private typealias ValueTemplate = (rule: String, members: [String: String], result: String?)
+    private static let selected: [ValueTemplate] = [
+        ("[$.a, $.b]", ["a": "1", "b": "2"], "1"), ("[$.a, $.b]", ["a": " ", "b": "2"], "2"),
+        ("[$.a, $.b]", [:], nil),
+        ("{join: [$.a, $.b], with: ' - '}", ["a": "1", "b": "2"], "1 - 2"),
+        ("{join: [$.a, $.b], with: ' - '}", ["a": "1"], nil),
+        ("{join: [$.a, $.b], needs_all: false}", ["b": "2"], "2"),
+        ("{join: [$.a, [$.c, $.b]]}", ["a": "1", "b": "2"], "1 2"),
+        ("{select: [$.a, $.b], transform: zero_is_absent}", ["a": "0", "b": "7"], "7"),
+        ("{select: $.a, needs: [department]}", ["a": "1"], nil),
+        ("{select: $.a, needs: [department]}", ["a": "1", "dept": "Deli"], "1"),
+    ]
+
+    @Test("selectors fall back and parts are joined", arguments: selected)
+    private func selects(_ wording: ValueTemplate) throws {
+        #expect(try field(wording.rule, of: wording.members) == wording.result)
     }
 
-    private typealias ValueTemplate = (rule: String, members: [String: String], result: String?)
     private static let worded: [ValueTemplate] = [
         ("{text: With Digital Coupon}", [:], "With Digital Coupon"),
         ("{text: '{$.n} for ${$.a} {$.c?}'}", ["n": "2", "a": "6", "c": "With Card"], "2 for $6 With Card"),

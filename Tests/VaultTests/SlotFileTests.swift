@@ -91,8 +91,10 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            let expected = (0..<200).map { [UInt8](repeating: $0 % 3 == 0 ? 0 : UInt8($0), count: 64) }
-            #expect(try contents(path) == Array(expected.joined()))
+            let expected = (0..<200).flatMap { slot -> [UInt8] in
+                [UInt8](repeating: slot % 3 == 0 ? 0 : UInt8(slot), count: 64)
+            }
+            #expect(try contents(path) == expected)
         }
     }
 }

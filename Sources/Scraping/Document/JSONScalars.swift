@@ -6,6 +6,7 @@ extension JSONReader {
         guard try take() == UInt8(ascii: "\"") else { throw malformed("no quote at the start of a string") }
         var (start, text) = (position, [UInt8]())
         while true {
+            skipPlainText()
             switch try take() {
             case UInt8(ascii: "\""):
                 let rest = bytes[start..<position - 1]
@@ -13,12 +14,21 @@ extension JSONReader {
                 if text.isEmpty { return String(decoding: rest, as: UTF8.self) }
                 return String(decoding: text + rest, as: UTF8.self)
             case UInt8(ascii: "\\"):
-                text += bytes[start..<position - 1]
-                text += try escaped().utf8
+                if start < position - 1 { text += bytes[start..<position - 1] }
+                let scalar = try escaped()
+                if scalar.isASCII { text.append(UInt8(scalar.value)) } else { text += scalar.utf8 }
                 start = position
-            case ..<0x20: throw malformed("a control character in a string")
-            default: break
+            default: throw malformed("a control character in a string")
             }
+        }
+    }
+
+    /// Skips what neither ends a string nor stands for something else in it.
+    private mutating func skipPlainText() {
+        while position < bytes.count {
+            let byte = bytes[position]
+            guard byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 else { return }
+            position += 1
         }
     }
 
