@@ -1,6 +1,6 @@
 import Testing
 
-/// What a build from nothing costs is decided by a few lines of Package.swift.
+/// A few lines of Package.swift decide how long a build from nothing takes.
 @Suite("Build rules") struct BuildRuleTests {
     @Test("data in programs are string literals: arrays of bytes took 72 s to compile, and files must be installed")
     func texts() throws {
