@@ -10,7 +10,7 @@ extension Reading {
     var summary: String? { price.map { "\($0.effectiveEach.decimalCents) \($0.basis.rawValue) \($0.quantity)" } }
 }
 
-/// What the sentences in `Corpus/wording.tsv` do not say.
+/// Parts of a reading that the sentences in `Corpus/wording.tsv` do not say.
 @Suite struct AdReaderTests {
     @Test("shows the text of each price as printed")
     func evidence() {

@@ -47,7 +47,7 @@ struct CorpusRow: Sendable, CustomStringConvertible {
     var topic: String { self["topic"] ?? "" }
     var text: String { self["text"] ?? "" }
 
-    /// What is wrong with an answer, on one line; nil if it is what the column says.
+    /// The difference between an answer and its column, on one line; nil without one.
     func mistake(_ column: String, _ answer: String?) -> String? {
         self[column] == answer ? nil : "\(self): \(column) is \"\(answer ?? "")\", not \"\(self[column] ?? "")\""
     }
@@ -67,6 +67,6 @@ extension CorpusRow {
         return AdLine(deal: text, savings: savings, details: details, title: title)
     }
 
-    /// What the text is the size of.
+    /// The goods of the size.
     var goods: SizeContext { SizeContext(title: self["title"] ?? "", department: self["department"]) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdText
 
-/// What packages and fine print say, and the size that must be read in it: `Corpus/sizes.tsv`.
+/// Text of packages and fine print, and the size that must be read in it: `Corpus/sizes.tsv`.
 ///
 /// `size` is "6 × 12 oz total, 340.1942775 g": pieces, content of each or of all, and the whole content in its base unit;
 /// with "~" in front if approximate, "?" if the reading had to choose, as `doubt` says. `package_size` is `none` for a

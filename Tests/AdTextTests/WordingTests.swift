@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdText
 
-/// What ads print, and what must be read in it: `Corpus/wording.tsv`.
+/// Wording of ads, and the sentence that it must give: `Corpus/wording.tsv`.
 ///
 /// `text` is a line with " | " between its parts, or the deal line alone if the row has savings, details or a title.
 /// `sentence` is what `OfferPrinter` says of it, or `refused`. `mechanic` and `price` are checked where they are given:

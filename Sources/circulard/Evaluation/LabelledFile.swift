@@ -77,7 +77,7 @@ struct LabelledFile {
     }
 }
 
-/// What the columns of a labelled file are, and how its rows are scored.
+/// The columns of a labelled file, and the way its rows are scored.
 struct LabelledKind {
     /// The required columns besides "text", "source" and "note".
     let columns: [String]
