@@ -228,6 +228,7 @@ let package = Package(
                 "API", "Deals", "HTTP", "Lists", "Messages", "People", "Postgres", "Storage", "TestDatabase",
                 "TestRequests", "TestSupport", "Vault", "FlyingFox", crypto, httpTypes, logging, nio,
             ],
+            exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(
             name: "CirculardAPITests",

@@ -71,7 +71,7 @@ import Vault
             let vaults = try await ground.connection.query("SELECT id, slot FROM people.vault")
             let vault = try #require(RowID(text: try vaults.first?.text("id") ?? ""))
             func stores(_ token: SecretToken, _ list: RowID, _ vault: RowID) throws -> [Int64]? {
-                try ListFeed(bytes, openedBy: token, list: list, vault: vault)?.stores
+                try ListFeed(bytes, openedBy: token, list: list, vault: vault).stores
             }
             #expect(try stores(token, list, vault) == [shop.stores["1"]!])
             #expect(throws: SealedRowError.self) { try stores(SecretToken(kind: .feed), list, vault) }

@@ -255,6 +255,6 @@ extension Ground {
         let vault = try #require(try vaults.first?.text("vault_id"))
         let row = try #require(try await database.channels(ofVaults: [vault]).first { $0.row.id == id })
         let key = try #require(try keeper.openKey(slot: row.row.slot))
-        return keeper.codes(of: try #require(OpenChannel(row, key: key)))[0]
+        return keeper.codes(of: try #require(try OpenChannel(row, key: key)))[0]
     }
 }

@@ -296,7 +296,7 @@ import Vault
                 "id")
             let row = try #require(try await it.ground.database.channels(ofVaults: [vault ?? ""]).first)
             let key = try #require(try it.ground.keeper.openKey(slot: row.row.slot))
-            let token = try #require(OpenChannel(row, key: key)).channel.unsubscribe.text
+            let token = try #require(try OpenChannel(row, key: key)).channel.unsubscribe.text
             let before = try await it.ground.rows()
             for _ in 0..<20 {
                 let page = try await it.ground.send(.get, "/v1/unsubscribe/\(token)", nil, [.accept: accept])

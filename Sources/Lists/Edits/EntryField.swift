@@ -1,4 +1,4 @@
-/// A part of an entry that is edited on its own. Raw values are stored and sent.
+/// A part of an entry that is edited on its own. Raw values are sent.
 package enum EntryField: String, Hashable, Sendable, CaseIterable {
     /// How much: "2 lb", "x3". Empty if it is not said.
     case amount

@@ -14,7 +14,7 @@ extension Keeper {
 
     func channels(of session: OpenSession) async throws -> [OpenChannel] {
         try await databases.use { try await $0.channels(ofVaults: [session.vault.id]) }
-            .compactMap { OpenChannel($0, key: session.key) }
+            .compactMap { try OpenChannel($0, key: session.key) }
     }
 
     /// - Throws: `channelUnknown`.
@@ -49,7 +49,7 @@ extension Keeper {
                     isConfirmed: isConfirmed)
             ) { version in
                 try session.key.seal(
-                    channel.stored,
+                    ChannelForm(channel).bytes(),
                     at: RowAddress(table: "channel", owner: session.vaultID, row: id, version: UInt64(version)))
             }
         }

@@ -74,13 +74,13 @@ extension OpenSession {
 
     func sealedName(_ name: String) throws -> [UInt8] {
         guard let address = nameAddress else { throw Problem.unauthorized }
-        return try key.seal(Array(name.utf8), at: address)
+        return try key.seal(FormVersion.bytes(ofName: name), at: address)
     }
 
     /// The name of a device of this vault.
     func name(of device: SessionRow) throws -> String {
         guard let sealed = device.sealedName, let row = RowID(text: device.deviceID) else { return "" }
         let address = RowAddress(table: "session", owner: vaultID, row: row, version: 0)
-        return String(decoding: try key.open(sealed, at: address), as: UTF8.self)
+        return try FormVersion.name(key.open(sealed, at: address), table: "session")
     }
 }

@@ -4,7 +4,7 @@ import Presentation
 import Storage
 import Vault
 
-/// What a calendar of a list shows, as it is stored.
+/// What a calendar of a list shows.
 struct ListFeed: Hashable, Sendable {
     /// Where entries without stores of their own are to be bought.
     let stores: [Int64]
@@ -17,22 +17,15 @@ struct ListFeed: Hashable, Sendable {
     }
 
     func sealed(by token: SecretToken, list: RowID, vault: RowID) throws -> [UInt8] {
-        let value: Value = [
-            "stores": .list(stores.map { .integer(Int($0)) }), "evening_events": .flag(hasEveningEvents),
-        ]
-        return try token.sealingKey.seal(value.jsonBytes, at: Self.address(list, vault))
+        try token.sealingKey.seal(FeedForm(self).bytes(), at: Self.address(list, vault))
     }
 
     init(stores: [Int64], hasEveningEvents: Bool) {
         (self.stores, self.hasEveningEvents) = (stores, hasEveningEvents)
     }
 
-    /// - Returns: nil for what `sealed` did not give.
-    init?(_ sealed: [UInt8], openedBy token: SecretToken, list: RowID, vault: RowID) throws {
-        let plain = try token.sealingKey.open(sealed, at: Self.address(list, vault))
-        guard let value = Value(json: plain) else { return nil }
-        self.init(
-            stores: value.integers("stores").map { Int64($0) }, hasEveningEvents: value.flag("evening_events") == true)
+    init(_ sealed: [UInt8], openedBy token: SecretToken, list: RowID, vault: RowID) throws {
+        self = try FeedForm(bytes: token.sealingKey.open(sealed, at: Self.address(list, vault))).feed
     }
 }
 
@@ -44,9 +37,9 @@ extension Keeper {
     func calendar(_ token: SecretToken, origin: String) async throws -> [UInt8]? {
         guard let row = try await databases.use({ try await $0.feed(tokenHash: token.hash) }),
             let id = RowID(text: row.list.id), let vault = RowID(text: row.vaultID),
-            try openKey(slot: row.vaultSlot) != nil, let key = try openKey(slot: row.list.slot),
-            let feed = try ListFeed(row.sealed, openedBy: token, list: id, vault: vault)
+            try openKey(slot: row.vaultSlot) != nil, let key = try openKey(slot: row.list.slot)
         else { return nil }
+        let feed = try ListFeed(row.sealed, openedBy: token, list: id, vault: vault)
         let list = OpenList(row: row.list, id: id, key: key)
         let entries = try await databases.use { try await $0.entries(ofList: id.text) }
         let found = try await deals(of: list.opened(entries), stores: feed.stores)

@@ -18,8 +18,8 @@ struct OpenList: Sendable {
 
     private var nameAddress: RowAddress { RowAddress(table: "list", owner: id, row: id, version: 0) }
 
-    func name() throws -> String { String(decoding: try key.open(row.sealedName, at: nameAddress), as: UTF8.self) }
-    func sealed(name: String) throws -> [UInt8] { try key.seal(Array(name.utf8), at: nameAddress) }
+    func name() throws -> String { try FormVersion.name(key.open(row.sealedName, at: nameAddress), table: "list") }
+    func sealed(name: String) throws -> [UInt8] { try key.seal(FormVersion.bytes(ofName: name), at: nameAddress) }
 
     private func address(of entry: String, version: Int) throws -> RowAddress {
         guard let entry = RowID(text: entry) else { throw Problem.unknownList }
@@ -27,11 +27,17 @@ struct OpenList: Sendable {
     }
 
     func state(of entry: EntryRow) throws -> EntryState {
-        try EntryState(stored: key.open(entry.sealedState, at: address(of: entry.id, version: entry.version)))
+        let bytes = try key.open(entry.sealedState, at: address(of: entry.id, version: entry.version))
+        do {
+            return try EntryState(stored: FormVersion.content(of: bytes, table: "list_entry"))
+        } catch is UnknownStoredField {
+            throw StoredFormError.laterField(table: "list_entry")
+        }
     }
 
     func row(of id: EntryID, _ state: EntryState, version: Int) throws -> EntryRow {
-        let sealed = try key.seal(state.stored(), at: address(of: id.text, version: version))
+        let sealed = try key.seal(
+            FormVersion.bytes(of: state.stored()), at: address(of: id.text, version: version))
         return EntryRow(id: id.text, version: version, sealedState: sealed)
     }
 
@@ -66,7 +72,7 @@ extension Keeper {
             try await database.makeList(id: id.text, vault: session.vault.id) { slot in
                 let key = try writeKey(slot: slot)
                 return try key.seal(
-                    Array(name.utf8), at: RowAddress(table: "list", owner: id, row: id, version: 0))
+                    FormVersion.bytes(ofName: name), at: RowAddress(table: "list", owner: id, row: id, version: 0))
             }
         }
         guard isMade else { throw Problem.tooManyLists }

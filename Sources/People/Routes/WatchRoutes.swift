@@ -77,7 +77,7 @@ extension Keeper {
         let isPut = try await databases.use { database in
             try await database.putWatch(id: id.text, vault: session.vault.id) { version in
                 try session.key.seal(
-                    watch.stored,
+                    WatchForm(watch).bytes(),
                     at: RowAddress(table: "watch", owner: session.vaultID, row: id, version: UInt64(version)))
             }
         }

@@ -43,6 +43,9 @@ package struct PeopleHandler: ServedHandler {
         } catch let problem as Problem {
             if let event = SecurityEvent(problem, route: found?.route) { note(event) }
             response = problem.response
+        } catch let error as StoredFormError {
+            report(error, found?.route.path ?? "none")
+            response = Problem(error).response
         } catch {
             report(error, found?.route.path ?? "none")
             response = Problem(.internalError, "This is a bug of the server; its log says more.").response

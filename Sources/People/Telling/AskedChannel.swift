@@ -26,7 +26,7 @@ extension Channel {
         guard let quietHours = QuietHours(body) else {
             throw .query([.init(parameter: "quiet_from", detail: "and quiet_to are times of day: \"21:00\"")])
         }
-        guard let target = Target(body), target.isAllowed(by: settings) else { throw .query([kind.fault]) }
+        guard let target = Target(kind, body), target.isAllowed(by: settings) else { throw .query([kind.fault]) }
         self.init(target: target, quietHours: quietHours, unsubscribe: SecretToken(kind: .unsubscribe))
     }
 
@@ -35,7 +35,33 @@ extension Channel {
     }
 }
 
+extension QuietHours {
+    fileprivate init?(_ body: Value) {
+        let times = ["quiet_from", "quiet_to"]
+        guard times.allSatisfy({ body.member($0) == nil || body.string($0) != nil }) else { return nil }
+        self.init(from: body.string(times[0]), to: body.string(times[1]))
+    }
+}
+
 extension Channel.Target {
+    /// - Returns: nil for a target of another kind.
+    fileprivate init?(_ kind: DeliveryChannel, _ body: Value) {
+        let target: Channel.Target? =
+            switch kind {
+            case .webPush:
+                .push(
+                    endpoint: body.string("endpoint"), p256dh: body.string("p256dh"), auth: body.string("auth"))
+            case .webhook: .webhook(url: body.string("url"), secret: body.string("secret"))
+            case .ntfy:
+                .ntfy(
+                    server: body.string("server"), topic: body.string("topic"), token: body.string("token"),
+                    saysEverything: body.flag("says_everything") == true)
+            case .mail: .mail(address: body.string("address"))
+            }
+        guard let target else { return nil }
+        self = target
+    }
+
     fileprivate func isAllowed(by settings: MessageSettings) -> Bool {
         switch self {
         case .push(let subscription, _, _):

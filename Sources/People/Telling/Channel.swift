@@ -2,7 +2,7 @@ import API
 import Messages
 import Vault
 
-/// A way to a person, as it is stored.
+/// A way to a person.
 struct Channel: Sendable {
     enum Target: Sendable {
         case push(PushSubscription, p256dh: String, auth: String)
@@ -57,75 +57,43 @@ extension Channel {
             .init("quiet_to", .text(quietHours.toMinute.timeOfDay)),
         ] + own
     }
-
-    var stored: [UInt8] {
-        var members = members + [.init("unsubscribe", .text(unsubscribe.text))]
-        if case .push(let subscription, let p256dh, let auth) = target {
-            members += [
-                .init("endpoint", .text(subscription.endpoint.text)), .init("p256dh", .text(p256dh)),
-                .init("auth", .text(auth)),
-            ]
-        }
-        if case .ntfy(_, _, let token?, _) = target { members.append(.init("token", .text(token))) }
-        return Value.object(members).jsonBytes
-    }
-
-    /// - Returns: nil for what `stored` did not give.
-    init?(stored: [UInt8]) {
-        guard let value = Value(json: stored), let target = Target(value),
-            let quiet = QuietHours(value), let text = value.string("unsubscribe"),
-            let token = SecretToken(text: text, kind: .unsubscribe)
-        else { return nil }
-        self.init(target: target, quietHours: quiet, unsubscribe: token)
-    }
 }
 
 extension Channel.Target {
-    /// - Returns: nil for a target of another kind.
-    init?(_ value: Value) {
-        switch value.string("kind").flatMap({ DeliveryChannel(rawValue: $0) }) {
-        case .webPush: self.init(push: value)
-        case .webhook:
-            guard let address = value.string("url").flatMap({ WebAddress($0) }),
-                let secret = value.string("secret").flatMap({ WebhookSecret(text: $0) })
-            else { return nil }
-            self = .webhook(address, secret)
-        case .ntfy:
-            guard let server = value.string("server").flatMap({ WebAddress($0) }),
-                let topic = value.string("topic").flatMap({ NtfyTopic($0) })
-            else { return nil }
-            self = .ntfy(
-                server: server, topic, token: value.string("token"),
-                value.flag("says_everything") == true ? .lines : .title)
-        case .mail:
-            guard let address = value.string("address").flatMap({ MailAddress($0) }) else { return nil }
-            self = .mail(address)
-        case nil: return nil
-        }
-    }
-
-    private init?(push value: Value) {
-        guard let endpoint = value.string("endpoint"), let key = value.string("p256dh"),
-            let auth = value.string("auth"),
+    /// - Returns: nil unless all belong to a subscription.
+    static func push(endpoint: String?, p256dh: String?, auth: String?) -> Channel.Target? {
+        guard let endpoint, let key = p256dh, let auth,
             let keyBytes = Base64.url.decoded(key), let authBytes = Base64.url.decoded(auth),
             let subscription = PushSubscription(
                 endpoint: endpoint, p256dh: keyBytes, auth: authBytes, allowsLoopback: true)
         else { return nil }
-        self = .push(subscription, p256dh: key, auth: auth)
+        return .push(subscription, p256dh: key, auth: auth)
     }
+
+    static func webhook(url: String?, secret: String?) -> Channel.Target? {
+        guard let address = url.flatMap({ WebAddress($0) }), let secret = secret.flatMap({ WebhookSecret(text: $0) })
+        else { return nil }
+        return .webhook(address, secret)
+    }
+
+    static func ntfy(server: String?, topic: String?, token: String?, saysEverything: Bool) -> Channel.Target? {
+        guard let server = server.flatMap({ WebAddress($0) }), let topic = topic.flatMap({ NtfyTopic($0) }) else {
+            return nil
+        }
+        return .ntfy(server: server, topic, token: token, saysEverything ? .lines : .title)
+    }
+
+    static func mail(address: String?) -> Channel.Target? { address.flatMap { MailAddress($0) }.map { .mail($0) } }
 }
 
 extension QuietHours {
     /// The usual ones where none are named.
     ///
     /// - Returns: nil for text other than a time of day.
-    init?(_ value: Value) {
-        func minute(_ name: String, _ usual: Int) -> Int? {
-            guard let member = value.member(name) else { return usual }
-            if case .text(let text) = member { return Int(timeOfDay: text) } else { return nil }
-        }
-        guard let from = minute("quiet_from", QuietHours.usual.fromMinute),
-            let to = minute("quiet_to", QuietHours.usual.toMinute)
+    init?(from: String?, to: String?) {
+        let usual = QuietHours.usual
+        guard let from = from.map({ Int(timeOfDay: $0) }) ?? usual.fromMinute,
+            let to = to.map({ Int(timeOfDay: $0) }) ?? usual.toMinute
         else { return nil }
         self.init(fromMinute: from, toMinute: to)
     }
@@ -133,7 +101,7 @@ extension QuietHours {
 
 extension Int {
     /// A minute of the day as "21:00".
-    fileprivate var timeOfDay: String {
+    var timeOfDay: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(two(self / 60)):\(two(self % 60))"
     }

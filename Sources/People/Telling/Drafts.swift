@@ -20,7 +20,8 @@ struct Drafts {
     init(_ waiting: [OutboxMessage], _ channels: [OpenChannel]) {
         let byID = Dictionary(channels.map { ($0.row.row.id, $0) }) { first, _ in first }
         drafts = waiting.compactMap { message in
-            guard let channel = byID[message.channelID], let content = channel.open(message), content.code == nil
+            // One of a later version is left as it is.
+            guard let channel = byID[message.channelID], let content = try? channel.open(message), content.code == nil
             else { return nil }
             return Draft(
                 channel: channel, id: message.id, version: message.version, kind: message.kind, dueAt: message.dueAt,

@@ -9,8 +9,8 @@ extension Keeper {
         let channels = try await channels(of: session)
         let byID = Dictionary(channels.map { ($0.row.row.id, $0) }) { first, _ in first }
         let waiting = try await databases.use { try await $0.messages(ofVault: session.vault.id) }
-        return waiting.compactMap { message in
-            byID[message.channelID]?.open(message).map { $0.exported(message) }
+        return try waiting.compactMap { message in
+            try byID[message.channelID]?.open(message).map { $0.exported(message) }
         }
     }
 }

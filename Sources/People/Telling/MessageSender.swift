@@ -35,7 +35,7 @@ package struct MessageSender: Sendable {
             let claimed = try await keeper.databases.use { [now = keeper.clock()] in
                 try await $0.claimMessages(limit: Self.messagesPerClaim, at: now)
             }
-            for message in claimed { try await send(message, by: client) }
+            for message in claimed { try await sendUnlessLater(message, by: client) }
             count += claimed.count
             guard claimed.count == Self.messagesPerClaim else { return count }
         }
@@ -44,9 +44,19 @@ package struct MessageSender: Sendable {
     /// As many as end within the time for which they are claimed, if none is answered.
     private static let messagesPerClaim = 2
 
+    /// What a later version of this program stored waits for that.
+    private func sendUnlessLater(_ claimed: ClaimedMessage, by client: DeliveryClient) async throws {
+        do {
+            try await send(claimed, by: client)
+        } catch let error as StoredFormError {
+            logger.error("A message waits for a later version", metadata: ["error": "\(error)"])
+            try await finish(claimed, .postponed(to: keeper.clock() + 600))
+        }
+    }
+
     private func send(_ claimed: ClaimedMessage, by client: DeliveryClient) async throws {
         guard let key = try keeper.openKey(slot: claimed.channel.row.slot),
-            let open = OpenChannel(claimed.channel, key: key), var content = open.open(claimed.message)
+            let open = try OpenChannel(claimed.channel, key: key), var content = try open.open(claimed.message)
         else { return try await finish(claimed, .givenUp) }
         if claimed.message.kind == .reminder {
             content = try await keeper.stillWanted(content, of: claimed.channel.row.vaultID)

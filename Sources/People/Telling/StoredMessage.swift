@@ -1,10 +1,9 @@
-import API
 import Deals
 import Messages
 import Presentation
 import Storage
 
-/// What a message in the outbox says, as it is stored.
+/// What a message in the outbox says.
 struct StoredMessage: Hashable, Sendable {
     /// More lines of one message nobody reads.
     static let mostLines = 50
@@ -13,17 +12,7 @@ struct StoredMessage: Hashable, Sendable {
     /// The code that confirms a channel; nil for other messages.
     var code: String?
 
-    var stored: [UInt8] {
-        Value.object([.init("lines", .list(lines.map(\.value))), .init("code", .text(code))]).jsonBytes
-    }
-
     init(lines: [StoredLine] = [], code: String? = nil) { (self.lines, self.code) = (lines, code) }
-
-    /// - Returns: nil for what `stored` did not give.
-    init?(stored: [UInt8]) {
-        guard let value = Value(json: stored) else { return nil }
-        self.init(lines: value.elements("lines").compactMap { StoredLine($0) }, code: value.string("code"))
-    }
 }
 
 /// One deal of a message.
@@ -53,24 +42,6 @@ struct StoredLine: Hashable, Sendable {
                 price: summary.hasSuffix(".") ? String(summary.dropLast()) : summary, store: deal.store.name,
                 until: Phrases.end(deal.offer.validity)),
             endsAt: deal.expiresAt)
-    }
-
-    fileprivate var value: Value {
-        [
-            "reason": .text(line.reason), "item": .text(line.item), "price": .text(line.price),
-            "store": .text(line.store), "until": .text(line.until), "ends_at": .integer(endsAt),
-            "origins": .list(origins.map(\.value)),
-        ]
-    }
-
-    fileprivate init?(_ value: Value) {
-        guard let endsAt = value.integer("ends_at") else { return nil }
-        func text(_ name: String) -> String { value.string(name) ?? "" }
-        self.init(
-            line: MessageLine(
-                reason: text("reason"), item: text("item"), price: text("price"), store: text("store"),
-                until: text("until")), endsAt: endsAt,
-            origins: Set(value.elements("origins").compactMap { WishOrigin($0) }))
     }
 }
 

@@ -14,8 +14,8 @@ extension Keeper {
     func tell(_ news: [String: VaultNews], _ zones: [String: ZoneRules], at now: Int) async throws {
         let vaults = try openVaults(news)
         let rows = try await databases.use { try await $0.channels(ofVaults: vaults.keys.sorted()) }
-        let channels = rows.filter(\.isConfirmed).compactMap { row in
-            vaults[row.row.vaultID].flatMap { vault in OpenChannel(row, key: vault.key) }
+        let channels = try rows.filter(\.isConfirmed).compactMap { row in
+            try vaults[row.row.vaultID].flatMap { vault in try OpenChannel(row, key: vault.key) }
         }
         let deals = vaults.flatMap { id, vault in
             vault.deals.map { ToldDeal(hash: $0.hash, vaultID: id, endsAt: $0.found.deal.expiresAt) }
@@ -65,9 +65,12 @@ struct OpenChannel: Sendable {
     let channel: Channel
 
     /// - Returns: nil for what this program did not store, or was changed since: it must not hold up the others.
-    init?(_ row: ChannelRow, key: VaultKey) {
+    /// - Throws: `laterVersion`.
+    init?(_ row: ChannelRow, key: VaultKey) throws(StoredFormError) {
         guard let address = row.row.address("channel"), let stored = try? key.open(row.row.sealed, at: address),
-            let channel = Channel(stored: stored)
+            let channel = try unlessDamaged({ () throws(StoredFormError) in
+                try ChannelForm(bytes: stored).channel()
+            })
         else { return nil }
         (self.row, self.key, self.channel) = (row, key, channel)
     }
@@ -78,11 +81,12 @@ struct OpenChannel: Sendable {
     }
 
     /// - Returns: nil for what this program did not store, or was changed since.
-    func open(_ message: OutboxMessage) -> StoredMessage? {
+    /// - Throws: `laterVersion`.
+    func open(_ message: OutboxMessage) throws(StoredFormError) -> StoredMessage? {
         guard let address = address(of: message.id, version: message.version),
             let stored = try? key.open(message.sealed, at: address)
         else { return nil }
-        return StoredMessage(stored: stored)
+        return try unlessDamaged { () throws(StoredFormError) in try MessageForm(bytes: stored).message }
     }
 
     func sealed(
@@ -91,6 +95,6 @@ struct OpenChannel: Sendable {
         guard let address = address(of: id, version: version) else { return nil }
         return OutboxMessage(
             id: id, channelID: row.row.id, kind: kind, dueAt: dueAt, endsAt: endsAt, version: version,
-            sealed: try key.seal(content.stored, at: address))
+            sealed: try key.seal(MessageForm(content).bytes(), at: address))
     }
 }

@@ -61,6 +61,18 @@ extension PriceBound {
         self = bound
     }
 
+    private init?(_ value: Value) {
+        if let cents = value.integer("at_most_cents") {
+            self = .cents(cents)
+        } else if let cents = value.integer("unit_at_most_cents"),
+            let unit = value.string("unit").flatMap({ DisplayUnit(rawValue: $0) })
+        {
+            self = .unitCents(cents, per: unit)
+        } else {
+            return nil
+        }
+    }
+
     private var memberCount: Int { if case .cents = self { 1 } else { 2 } }
     private var cents: Int {
         switch self {

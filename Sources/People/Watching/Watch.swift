@@ -41,7 +41,7 @@ enum WatchReminder: Hashable, Sendable {
 }
 
 extension Watch {
-    /// As it is stored and as answers show it.
+    /// As answers show it.
     var members: [Value.Member] {
         [
             .init("words", .text(words)), .init("list_id", .text(listID)),
@@ -51,18 +51,6 @@ extension Watch {
 
     var words: String? { if case .words(let words) = wish { words } else { nil } }
     var listID: String? { if case .list(let id) = wish { id } else { nil } }
-
-    /// - Returns: nil for what `members` did not give.
-    init?(stored: [UInt8]) {
-        guard let value = Value(json: stored) else { return nil }
-        let wish = value.string("words").map { Wish.words($0) } ?? value.string("list_id").map { .list($0) }
-        guard let wish else { return nil }
-        self.init(
-            wish: wish, stores: value.integers("stores").map { Int64($0) }, bound: PriceBound(value),
-            reminder: WatchReminder(value))
-    }
-
-    var stored: [UInt8] { Value.object(members).jsonBytes }
 }
 
 extension PriceBound {
@@ -73,19 +61,6 @@ extension PriceBound {
             [.init("unit_at_most_cents", .integer(cents)), .init("unit", .text(unit.rawValue))]
         }
     }
-
-    /// - Returns: nil if there is none.
-    init?(_ value: Value) {
-        if let cents = value.integer("at_most_cents") {
-            self = .cents(cents)
-        } else if let cents = value.integer("unit_at_most_cents"),
-            let unit = value.string("unit").flatMap({ DisplayUnit(rawValue: $0) })
-        {
-            self = .unitCents(cents, per: unit)
-        } else {
-            return nil
-        }
-    }
 }
 
 extension WatchReminder {
@@ -93,16 +68,6 @@ extension WatchReminder {
         switch self {
         case .eveningBefore: .init("remind_evening_before", .flag(true))
         case .hours(let hours): .init("remind_hours_before_end", .integer(hours))
-        }
-    }
-
-    init?(_ value: Value) {
-        if let hours = value.integer("remind_hours_before_end") {
-            self = .hours(hours)
-        } else if value.flag("remind_evening_before") == true {
-            self = .eveningBefore
-        } else {
-            return nil
         }
     }
 }

@@ -130,11 +130,12 @@ package struct WatchPass: Sendable {
 extension Keeper {
     /// - Returns: nil for a watch of a vault that is being erased, and for one that was changed outside: it must not hold up
     ///   the others.
+    /// - Throws: `StoredFormError.laterVersion`.
     func watch(of row: SealedVaultRow) throws -> Watch? {
         guard let key = try openKey(slot: row.slot), let address = row.address("watch"),
             let stored = try? key.open(row.sealed, at: address)
         else { return nil }
-        return Watch(stored: stored)
+        return try unlessDamaged { () throws(StoredFormError) in try WatchForm(bytes: stored).watch() }
     }
 
     /// - Returns: nil if it was overwritten.

@@ -8,16 +8,6 @@ struct WishOrigin: Hashable, Sendable {
     let words: String
 }
 
-extension WishOrigin {
-    var value: Value { ["watch": .text(watch), "entry": .text(entry), "words": .text(words)] }
-
-    /// - Returns: nil for what `value` did not give.
-    init?(_ value: Value) {
-        guard let watch = value.string("watch"), let words = value.string("words") else { return nil }
-        self.init(watch: watch, entry: value.string("entry"), words: words)
-    }
-}
-
 extension Keeper {
     /// Without the deals for which nobody asks any more: the entry was ticked off, changed or deleted since, its list
     /// left, or the watch changed or deleted.

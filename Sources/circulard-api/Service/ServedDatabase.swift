@@ -1,6 +1,7 @@
 import API
 import CommandSupport
 import Logging
+import People
 import Storage
 
 /// The database that a server answers from, by connections with the rights of one role.
@@ -61,6 +62,6 @@ struct ServedDatabase: Sendable {
 
     /// Messages of the database contain nothing of a request; of other errors only the kind is known to contain nothing.
     static func words(for fault: any Error) -> String {
-        DatabaseFault(fault) == nil ? "\(type(of: fault))" : "\(fault)"
+        DatabaseFault(fault) != nil || fault is StoredFormError ? "\(fault)" : "\(type(of: fault))"
     }
 }
