@@ -159,7 +159,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Pricing", "Scraping",
-                "Storage",
+                "Storage", "Support",
             ],
             swiftSettings: pure),
 
@@ -171,7 +171,7 @@ let package = Package(
             name: "TestRequests", dependencies: ["API", httpTypes, hummingbird, logging, nio, nioEmbedded],
             path: "Tests/Support/TestRequests", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-        .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
+        .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "HTTPTests", dependencies: ["Compression", "HTTP", "TestSupport", "FlyingFox", logging],
@@ -192,7 +192,7 @@ let package = Package(
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "MatchingTests", dependencies: ["Matching", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "TestSupport"],
+            name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "Support", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",

@@ -1,3 +1,5 @@
+internal import Support
+
 /// One record of an ad or a price list exactly as printed (white space collapsed, entities decoded). It is not
 /// interpreted yet: `AdText` parses it.
 package struct RawOffer: Hashable, Codable, Sendable {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Scraping
+import Support
 
 /// The speed of parsing a JSON document into values, compared with Foundation's decoder.
 struct JSONBenchmark {

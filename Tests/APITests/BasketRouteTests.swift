@@ -117,7 +117,13 @@ import Testing
         let long = try await ground.post(Self.body([String](repeating: "\"milk\"", count: 51).joined(separator: ",")))
         #expect(long.status == .badRequest && long.text.contains("has 51 entries; 1 to 50 are planned"))
         for text in [String(repeating: "[", count: 60_000), String(repeating: "{\"a\":", count: 10_000)] {
-            #expect(try await ground.post(text).status == .badRequest)
+            let deep = try await ground.post(text)
+            #expect(deep.status == .badRequest && deep.text.contains("nested deeper than 32 levels, at byte "))
+        }
+        for (depth, detail) in [(30, "entries: is a list"), (31, "deeper than 32 levels, at byte 42: its members")] {
+            let entry = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+            let reply = try await ground.post(Self.body(entry))
+            #expect(reply.status == .badRequest && reply.text.contains(detail), "\(reply.text)")
         }
         let query = try await ground.post(Self.body("\"milk\""), to: "/v1/basket?lat=1")
         #expect(query.status == .badRequest && query.text.contains("lat: is not a parameter here; there are none"))

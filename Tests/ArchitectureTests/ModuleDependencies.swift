@@ -51,6 +51,7 @@ let allowedImports: [String: Set<String>] = [
     ],
     "bench": [
         "AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Pricing", "Scraping", "Storage",
+        "Support",
     ],
     // Replaces the servers outside, so it does not depend on the program.
     "upstream-sim": ["ArgumentParser", "FlyingFox", "FlyingSocks"],

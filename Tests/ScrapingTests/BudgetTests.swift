@@ -1,6 +1,7 @@
 import Deals
 import HTML
 import Scraping
+import Support
 import Testing
 
 @Suite("A document larger than any real one is refused, and the error names the limit") struct BudgetTests {

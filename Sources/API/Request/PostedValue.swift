@@ -1,29 +1,43 @@
 import FoundationEssentials
+import Support
 
-extension Value: Decodable {
+extension Value {
+    /// More than any request has: a list of operations has 3.
+    static let maximumPostedDepth = 32
+
     /// - Returns: nil for bytes that are not JSON (RFC 8259).
     package init?(json: [UInt8]) {
-        guard let value = try? JSONDecoder().decode(Value.self, from: Data(json)) else { return nil }
-        self = value
+        guard let value = try? JSONValue(utf8: json) else { return nil }
+        self.init(value)
     }
 
-    package init(from decoder: any Decoder) throws {
-        let json = try decoder.singleValueContainer()
-        if json.decodeNil() {
-            self = .null
-        } else if let flag = try? json.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let number = try? json.decode(Int.self) {
-            self = .integer(number)
-        } else if let number = try? json.decode(Decimal.self) {
-            self = .decimal(number.description)
-        } else if let text = try? json.decode(String.self) {
-            self = .text(text)
-        } else if let values = try? json.decode([Value].self) {
-            self = .list(values)
-        } else {
-            let members = try json.decode([String: Value].self)
-            self = .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
+    /// Reads the body of a request.
+    ///
+    /// - Parameter members: a clause about the members that it may have.
+    /// - Throws: `badRequest` that says where it ceases to be a JSON object, or is nested too deep.
+    package static func postedMembers(_ body: [UInt8], members: String) throws(Problem) -> [Member] {
+        do {
+            let value = try JSONValue(utf8: body, maximumDepth: maximumPostedDepth)
+            if case .object(let members) = Value(value) { return members }
+        } catch  where error.code == .tooDeep {
+            throw Problem(.badRequest, "The body is \(error.message): \(members).")
+        } catch {
+            throw Problem(.badRequest, "The body is not a JSON object in UTF-8 (\(error.message)): \(members).")
+        }
+        throw Problem(.badRequest, "The body is not a JSON object in UTF-8: \(members).")
+    }
+
+    private init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .bool(let flag): self = .flag(flag)
+        case .number(let number):
+            let digits = number.description
+            self = Int(digits).map { .integer($0) } ?? .decimal(digits)
+        case .string(let text): self = .text(text)
+        case .array(let elements): self = .list(elements.map { Value($0) })
+        case .object(let members):
+            self = .object(members.sorted { $0.key < $1.key }.map { Member($0.key, Value($0.value)) })
         }
     }
 }

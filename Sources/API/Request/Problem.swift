@@ -91,8 +91,14 @@ package struct Problem: Error, Hashable, Sendable {
         self.retryAfterSeconds = retryAfterSeconds
     }
 
+    /// More faults than these nobody reads: a body of many members is not answered by one that is many times as long.
+    private static let mostFaults = 20
+
     package static func query(_ faults: [Fault]) -> Problem {
-        Problem(.invalidQuery, faults.map { "\($0.parameter): \($0.detail)" }.joined(separator: "; "), faults: faults)
+        let named = Array(faults.prefix(mostFaults))
+        let rest = faults.count > named.count ? ["and \(faults.count - named.count) more"] : []
+        let details = named.map { "\($0.parameter): \($0.detail)" } + rest
+        return Problem(.invalidQuery, details.joined(separator: "; "), faults: named)
     }
 
     package func json() -> [UInt8] {

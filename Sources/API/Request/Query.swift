@@ -23,10 +23,7 @@ struct Query: Sendable {
     /// - Parameter body: a JSON object whose members are the parameters.
     /// - Throws: a problem that names every parameter that is unknown or unreadable.
     init(body: [UInt8], parameters: [any AnyParameter]) throws(Problem) {
-        guard case .object(let members)? = Value(json: body) else {
-            throw Problem(
-                .badRequest, "The body is not a JSON object in UTF-8: its members are \(Self.names(parameters)).")
-        }
+        let members = try Value.postedMembers(body, members: "its members are \(Self.names(parameters))")
         values = try Self.values(members.map { ($0.name, $0.value) }, of: parameters) {
             type, value throws(InvalidParameter) in
             guard let texts = type.texts(of: value) else { throw InvalidParameter(detail: "is a \(type.words)") }
@@ -43,10 +40,11 @@ struct Query: Sendable {
         let known = Dictionary(parameters.map { ($0.description.name, $0) }) { first, _ in first }
         var values: [String: any Sendable] = [:]
         var faults: [Problem.Fault] = []
+        lazy var allowed = names(parameters)
         for (name, value) in given {
             do throws(InvalidParameter) {
                 guard let parameter = known[name] else {
-                    throw InvalidParameter(detail: "is not a parameter here; there are \(names(parameters))")
+                    throw InvalidParameter(detail: "is not a parameter here; there are \(allowed)")
                 }
                 guard values[name] == nil else { throw InvalidParameter(detail: "occurs twice") }
                 values[name] = try parameter.value(of: texts(parameter.description.type, value))

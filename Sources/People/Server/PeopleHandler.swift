@@ -109,15 +109,14 @@ package struct PeopleHandler: ServedHandler {
         guard route.hasBody else { return .null }
         try asked.requireJSON()
         let bytes = try await Array(body.collect(upTo: .max).readableBytesView)
-        guard let value = Value(json: bytes), case .object(let members) = value else {
-            throw Problem(.badRequest, "The body is to be one JSON object.")
-        }
         let known = Set(route.body.map(\.name))
+        let members = try Value.postedMembers(
+            bytes, members: "its members are \(known.sorted().joined(separator: ", "))")
         let faults = members.filter { !known.contains($0.name) }.map {
-            Problem.Fault(parameter: $0.name, detail: "is not a member of this request")
+            Problem.Fault(parameter: String($0.name.prefix(40)), detail: "is not a member of this request")
         }
-        guard faults.isEmpty, Set(members.map(\.name)).count == members.count else { throw Problem.query(faults) }
-        return value
+        guard faults.isEmpty else { throw Problem.query(faults) }
+        return .object(members)
     }
 
     private func utility(_ asked: APIRequest) async throws -> Response {

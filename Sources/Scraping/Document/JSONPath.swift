@@ -1,3 +1,5 @@
+package import Support
+
 /// The part of RFC 9535 (JSONPath) that scrapers need: `$`, `.name`, `['name']`, `.*`, `[*]`, `[2]`, `[-1]` and slices
 /// without a step (`[:]` selects every element of an array and nothing of an object).
 ///

@@ -1,4 +1,5 @@
 internal import HTML
+internal import Support
 
 // The reason why a document gives no rows; the most informative checks come first.
 extension DocumentReader {

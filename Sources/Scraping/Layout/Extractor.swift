@@ -1,4 +1,5 @@
 internal import HTML
+internal import Support
 
 extension ScraperDefinition {
     /// Finds the layout of a document and reads its records.

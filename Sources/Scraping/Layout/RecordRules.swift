@@ -1,4 +1,5 @@
 internal import HTML
+internal import Support
 
 /// The rules to recognise, find and read records in documents of one format.
 struct RecordRules<Path: Selector, Field: FieldName>: Sendable {

@@ -1,4 +1,5 @@
 internal import HTML
+internal import Support
 
 extension ScraperDefinition {
     /// The message of an error response, in a few words: the first of the definition's `error_reasons` with text,

@@ -1,5 +1,6 @@
 package import Deals
 internal import HTML
+internal import Support
 
 /// The result of a store locator.
 package struct StoreList: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import HTML
+internal import Support
 
 // The texts that the selectors of a layout give on a page that it reads.
 extension Layout {

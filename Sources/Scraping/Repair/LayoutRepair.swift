@@ -1,4 +1,5 @@
 internal import HTML
+internal import Support
 
 /// A proposal of a layout for a changed page. Nothing is written.
 package struct LayoutRepair: Sendable {

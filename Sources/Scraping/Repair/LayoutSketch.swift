@@ -1,3 +1,5 @@
+internal import Support
+
 /// A first layout for a saved page, from a few rows that a person copied from it.
 package struct LayoutSketch: Sendable {
     /// The lines of the layout in `scraper.yaml`.

@@ -1,3 +1,5 @@
+internal import Support
+
 /// A JSON document in which known texts are looked for.
 struct SearchedJSON: SearchedPage {
     private let document: JSONValue

@@ -1,4 +1,5 @@
 internal import Deals
+internal import Support
 
 /// - Returns: the first difference between the rows, as text; nil if they are equal. Members that are null or absent
 ///   are equal.

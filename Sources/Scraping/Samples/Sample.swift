@@ -1,4 +1,5 @@
 internal import Deals
+internal import Support
 
 /// The result of testing one sample of a source.
 package struct SampleResult: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Deals
 internal import FoundationEssentials
+internal import Support
 
 /// Tests every sample of a source: each document of `samples/` against the file beside it.
 ///

@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import Support
 
 extension JSONReader {
     mutating func string() throws(JSONError) -> String {

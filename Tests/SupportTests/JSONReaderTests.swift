@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Scraping
+import Support
 import TestSupport
 import Testing
 

@@ -19,20 +19,23 @@ package struct JSONError: Error, Hashable, Sendable {
     }
     package let code: Code
     package let message: String
+
+    package init(code: Code, message: String) { (self.code, self.message) = (code, message) }
 }
 
 extension JSONValue {
-    static let maximumDepth = 64
     /// Strings, numbers, arrays, objects and so on together. A list of 1,500 stores has 70,000.
     static let maximumValues = 200_000
 
-    package init(utf8 bytes: [UInt8], maximumBytes: Int = 16 << 20) throws(JSONError) {
+    package init(
+        utf8 bytes: [UInt8], maximumBytes: Int = 16 << 20, maximumDepth: Int = 64
+    ) throws(JSONError) {
         guard bytes.count <= maximumBytes else {
             throw JSONError(
                 code: .tooLarge,
                 message: "\(bytes.count) bytes, over the cap of \(maximumBytes): not a document of this kind")
         }
-        var reader = try JSONReader(bytes)
+        var reader = try JSONReader(bytes, maximumDepth: maximumDepth)
         self = try reader.document()
     }
 

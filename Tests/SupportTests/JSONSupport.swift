@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Scraping
+import Support
 
 extension JSONValue {
     static func number(of literal: String) -> JSONValue? { Decimal(string: literal).map(JSONValue.number) }

@@ -1,13 +1,14 @@
-/// Parses strict RFC 8259, byte by byte, up to a maximum depth.
+/// Parses strict RFC 8259 in one pass, byte by byte, up to a maximum depth: in a time that grows with the bytes alone.
 struct JSONReader {
     /// Valid UTF-8.
     let bytes: [UInt8]
     var position = 0
+    private let maximumDepth: Int
     private var depth = 0
     private var valueCount = 0
 
-    init(_ bytes: [UInt8]) throws(JSONError) {
-        self.bytes = bytes
+    init(_ bytes: [UInt8], maximumDepth: Int) throws(JSONError) {
+        (self.bytes, self.maximumDepth) = (bytes, maximumDepth)
         do { _ = try UTF8Span(validating: bytes.span) } catch {
             let offset = error.byteOffsets.lowerBound
             let isCut = error.kind == .truncatedScalar && error.byteOffsets.upperBound == bytes.count
@@ -68,11 +69,11 @@ struct JSONReader {
     }
 
     private mutating func open() throws(JSONError) {
-        position += 1
         depth += 1
-        guard depth <= JSONValue.maximumDepth else {
-            throw JSONError(code: .tooDeep, message: "nested deeper than \(JSONValue.maximumDepth) levels")
+        guard depth <= maximumDepth else {
+            throw JSONError(code: .tooDeep, message: "nested deeper than \(maximumDepth) levels, at byte \(position)")
         }
+        position += 1
     }
 
     /// Skips a comma or the end.
