@@ -1,4 +1,6 @@
+import HTTP
 import HTTPTypes
+import Messages
 import TestDatabase
 import TestSupport
 import Testing
@@ -68,6 +70,71 @@ import Vault
             #expect(try await device(.get, "/v1/vault").status == 200)
             #expect(try await second(.get, "/v1/lists").status == 200)
             #expect(try await other(.delete, "/v1/vault/words").status == 204)
+        }
+    }
+
+    private static let mail: MessageSettings? = {
+        guard let site = WebAddress("https://lists.example"), let sender = MailAddress("deals@lists.example"),
+            let server = MailServer(url: "smtp://127.0.0.1:9", userName: nil, password: nil, ehloName: "lists.example")
+        else { return nil }
+        return MessageSettings(
+            site: site, vapid: nil, mail: .init(server: server, sender: sender), allowsLoopback: true)
+    }()
+
+    private func ask(_ channel: String, by device: Device, client: String) async throws -> Reply {
+        try await device.ground.send(
+            .put, "/v1/channels/\(RowID.random().text)", channel, device.fields, client: client)
+    }
+
+    @Test(
+        "three codes a day to one address, whichever vault asks and however it is spelled",
+        arguments: [
+            ["a.b@stranger.example", "A.B@stranger.example", "a.b+1@Stranger.example", "a.b+2@stranger.example"],
+            ["ab@gmail.com", "a.b@gmail.com", "ab+x@googlemail.com", "a.b@googlemail.com"],
+        ])
+    func codesOfAddress(addresses: [String]) async throws {
+        try await Ground.with(requestsPerMinute: 1_000_000, messages: Self.mail) { ground in
+            var statuses: [Int] = []
+            for (number, address) in addresses.enumerated() {
+                let device = try await ground.device()
+                let reply = try await ask(
+                    #"{"kind":"mail","address":"\#(address)"}"#, by: device, client: "client \(number)")
+                statuses.append(reply.status)
+                guard reply.status == 429 else { continue }
+                #expect(try seconds(reply) == 28_800 && reply.text.contains("3 codes a day to one address"))
+                #expect(try await device(.get, "/v1/channels")["channels"]?.elements.isEmpty == true)
+            }
+            #expect(statuses == [200, 200, 200, 429])
+            let other = #"{"kind":"mail","address":"ab@other.example"}"#
+            #expect(try await ask(other, by: ground.device(), client: "client").status == 200)
+            #expect(try await ground.counts()["message"] == 4)
+        }
+    }
+
+    @Test("five codes of one network that were not given back; each that is counts no more")
+    func codesOfNetwork() async throws {
+        try await Ground.with(requestsPerMinute: 1_000_000, messages: Self.mail) { ground in
+            let device = try await ground.device()
+            var last: Reply?
+            for number in 0..<5 {
+                last = try await ask(
+                    #"{"kind":"mail","address":"a\#(number)@x.example"}"#, by: device, client: "library")
+                #expect(last?.status == 200)
+            }
+            let hook = #"{"kind":"webhook","url":"http://127.0.0.1:9/x"}"#
+            let refused = try await ask(hook, by: ground.device(), client: "library")
+            #expect(refused.status == 429 && refused.text.contains("were asked for from this network"))
+            #expect(try seconds(refused) == 60)
+            #expect(try await ask(hook, by: ground.device(), client: "home").status == 200)
+            let id = try #require(last).text("channel_id")
+            let code = try await ground.code(ofChannel: id)
+            for _ in 0..<2 {
+                let confirmed = try await ground.send(
+                    .post, "/v1/channels/\(id)/confirm", #"{"code":"\#(code)"}"#, device.fields, client: "library")
+                #expect(confirmed["is_confirmed"] == .flag(true), "\(confirmed.text)")
+            }
+            #expect(try await ask(hook, by: ground.device(), client: "library").status == 200)
+            #expect(try await ask(hook, by: ground.device(), client: "library").status == 429)
         }
     }
 }

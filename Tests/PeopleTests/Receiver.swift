@@ -18,6 +18,7 @@ final class Receiver: Sendable {
     private struct State {
         var received: [Received] = []
         var statuses: [Int] = []
+        var isHolding = false
     }
 
     private let state = Mutex(State())
@@ -46,13 +47,21 @@ final class Receiver: Sendable {
         let received = Received(path: request.path, fields: fields, body: Array(try await request.bodyData))
         let status = state.withLock { state in
             state.received.append(received)
+            if request.path.hasPrefix("/refuse/") { return 400 }
             return state.statuses.isEmpty ? 201 : state.statuses.removeFirst()
         }
+        while received.path.hasPrefix("/hold/"), isHolding { try await Task.sleep(for: .milliseconds(10)) }
         return HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Status"))
     }
 
     var url: String { "http://127.0.0.1:\(port)" }
     var received: [Received] { state.withLock { $0.received } }
+
+    /// Whether requests below "/hold" get no answer.
+    var isHolding: Bool {
+        get { state.withLock { $0.isHolding } }
+        set { state.withLock { $0.isHolding = newValue } }
+    }
 
     /// The statuses of the next answers; then 201.
     func answer(_ statuses: Int...) { state.withLock { $0.statuses = statuses } }

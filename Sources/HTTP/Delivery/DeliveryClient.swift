@@ -63,8 +63,8 @@ package actor DeliveryClient {
     ///
     /// One that is cancelled or takes too long is cut with its connection: no server takes a part of it for the whole.
     ///
-    /// - Returns: the last reply code: 250 if it was taken.
-    /// - Throws: if there is none.
+    /// - Returns: the last reply code: 250 if it was taken; none if the server was too slow or broke the connection.
+    /// - Throws: if it was cancelled, or cannot be sent.
     package func mail(_ mail: OutgoingMail, by server: MailServer) async throws(HTTPError) -> DeliveryReply {
         guard mail.hasSafeAddresses else { throw HTTPError(.invalidHeader(name: "address"), url: "") }
         let cancel = CancelSwitch(waking: try openHandle().multi)
@@ -89,8 +89,8 @@ package actor DeliveryClient {
             return .success(
                 DeliveryReply(status: code, retryAfterSeconds: nil, isOfOwnServer: !transfer.isPastSender))
         }
-        let cause = HTTPError.Code(curl: result.rawValue, detail: "", refusedAddress: nil, limit: 0)
-        return .failure(HTTPError(result == CURLE_ABORTED_BY_CALLBACK ? .cancelled : cause, url: server.host))
+        guard result != CURLE_ABORTED_BY_CALLBACK else { return .failure(HTTPError(.cancelled, url: server.host)) }
+        return .success(DeliveryReply(status: nil, retryAfterSeconds: nil, isOfOwnServer: !transfer.isPastSender))
     }
 
     /// Whether deliveries may go to a URL, as far as its text says. The addresses of its name are checked whenever it is
@@ -110,14 +110,15 @@ package actor DeliveryClient {
 
 /// What a receiver answered.
 package struct DeliveryReply: Hashable, Sendable {
-    package let status: Int
+    /// nil where the operator's mail server took an e-mail's sender and then answered no more, or never answered.
+    package let status: Int?
     /// The wait that it asked for.
     package let retryAfterSeconds: Int?
-    /// Whether the operator's mail server refused us, our login or our sender, and so every e-mail; false where it
-    /// refused the recipient or the content, and for answers of other receivers.
+    /// Whether the operator's mail server refused us, our login or our sender, or did not answer to them, and so every
+    /// e-mail; false where that happened to the recipient or the content, and for answers of other receivers.
     package let isOfOwnServer: Bool
 
-    package init(status: Int, retryAfterSeconds: Int?, isOfOwnServer: Bool = false) {
+    package init(status: Int?, retryAfterSeconds: Int?, isOfOwnServer: Bool = false) {
         (self.status, self.retryAfterSeconds, self.isOfOwnServer) = (status, retryAfterSeconds, isOfOwnServer)
     }
 }

@@ -39,7 +39,9 @@ extension PeopleRoute {
         ) { request, keeper in
             let session = try request.requireSession()
             guard let id = request.path["id"].flatMap({ RowID(text: $0) }) else { throw Problem.unknownChannel }
-            try await keeper.put(Channel(request, keeper), id, of: session)
+            let channel = try Channel(request, keeper)
+            try request.codes.take(for: channel, by: request.request.client, at: keeper.milliseconds())
+            try await keeper.put(channel, id, of: session)
             return try await keeper.answer(channel: id, of: session)
         },
         PeopleRoute(
@@ -58,6 +60,7 @@ extension PeopleRoute {
             try await keeper.databases.use {
                 try await $0.confirmChannel(id: channel.row.row.id, version: channel.row.row.version)
             }
+            if !channel.row.isConfirmed { request.codes.giveBack(by: request.request.client) }
             return try await keeper.answer(channel: try request.requireID(), of: session)
         },
         PeopleRoute(

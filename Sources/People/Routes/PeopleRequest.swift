@@ -13,6 +13,8 @@ struct PeopleRequest: Sendable {
     let body: Value
     /// The vault that the client is signed in to; nil for routes that answer anybody.
     let session: OpenSession?
+    /// The limits of codes that channels are confirmed by.
+    let codes: CodeLimits
 
     /// - Throws: `unauthorized` if nobody is signed in.
     func requireSession() throws(Problem) -> OpenSession {

@@ -93,10 +93,10 @@ package struct PeopleHandler: ServedHandler {
         let session = found.route.access == .vault ? try await keeper.session(of: asked) : nil
         if let session, !found.route.isRead { try limits.takeWrite(by: session, keeper.milliseconds()) }
         if found.route.name == "makeVault" { try limits.takeVault(asked, keeper.milliseconds()) }
-        if let session, found.route.name == "putChannel" { try limits.takeCode(by: session, keeper.milliseconds()) }
+        if let session, found.route.name == "putChannel" { try limits.takeChannel(by: session, keeper.milliseconds()) }
         let request = PeopleRequest(
             request: asked, path: found.path, query: try asked.queryItems(found.route.query),
-            body: try await posted(body, to: found.route, asked), session: session)
+            body: try await posted(body, to: found.route, asked), session: session, codes: limits.codes)
         var answer = try await found.route.respond(request, keeper)
         if answer.isEvent { found.route.events.forEach(note) }
         if let cookie = session?.renewedCookie, answer.fields[.setCookie] == nil {

@@ -6,8 +6,10 @@ struct PeopleLimits: Sendable {
     private let requests: RateLimiter
     /// New vaults of one network in an hour: an empty one costs us a row and a key.
     private let vaults: RateLimiter
-    /// Codes that one vault has sent in an hour: they may go to somebody else's address.
-    private let codes: RateLimiter
+    /// Channels that one vault adds or replaces in an hour.
+    private let channels: RateLimiter
+    /// Codes, which may go to somebody else's address.
+    let codes: CodeLimits
     /// Changes of one vault in a minute.
     private let writes: RateLimiter
 
@@ -15,7 +17,8 @@ struct PeopleLimits: Sendable {
     init(requestsPerMinute: Int) {
         requests = RateLimiter(requestsPerMinute)
         vaults = RateLimiter(requestsPerMinute == 0 ? 0 : 5, perSeconds: 3_600)
-        codes = RateLimiter(requestsPerMinute == 0 ? 0 : 10, perSeconds: 3_600)
+        channels = RateLimiter(requestsPerMinute == 0 ? 0 : 10, perSeconds: 3_600)
+        codes = CodeLimits(isLimited: requestsPerMinute != 0)
         writes = RateLimiter(requestsPerMinute == 0 ? 0 : 120)
     }
 
@@ -30,8 +33,9 @@ struct PeopleLimits: Sendable {
             vaults.take(by: request.client, at: milliseconds), "\(vaults.most) new vaults an hour from one network")
     }
 
-    func takeCode(by session: OpenSession, _ milliseconds: Int) throws(Problem) {
-        try check(codes.take(by: session.vault.id, at: milliseconds), "\(codes.most) channels an hour of one vault")
+    func takeChannel(by session: OpenSession, _ milliseconds: Int) throws(Problem) {
+        try check(
+            channels.take(by: session.vault.id, at: milliseconds), "\(channels.most) channels an hour of one vault")
     }
 
     func takeWrite(by session: OpenSession, _ milliseconds: Int) throws(Problem) {

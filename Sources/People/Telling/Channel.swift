@@ -26,13 +26,13 @@ struct Channel: Sendable {
         }
     }
 
-    /// The host that its requests go to; nil for mail, which goes to the operator's server.
-    var host: String? {
+    /// The host that its requests go to; for mail, which goes to the operator's server, the domain behind an "@".
+    var host: String {
         switch target {
         case .push(let subscription, _, _): subscription.endpoint.host
         case .webhook(let address, _): address.host
         case .ntfy(let server, _, _, _): server.host
-        case .mail: nil
+        case .mail(let address): "@" + address.domain
         }
     }
 }

@@ -14,6 +14,27 @@ package struct ClaimedMessage: Hashable, Sendable {
     package let channel: ChannelRow
 }
 
+/// The messages that a sender may take next.
+package struct WantedMessages: Hashable, Sendable {
+    /// Those of channels that are confirmed and do not fail, or the others: codes among them.
+    package let isOfGoodChannels: Bool
+    /// Vaults whose messages are left.
+    package let vaultsLeft: [String]
+    /// The only vaults whose messages are taken; nil for all others.
+    package let vaultsTaken: [String]?
+
+    package init(isOfGoodChannels: Bool, vaultsLeft: [String] = [], vaultsTaken: [String]? = nil) {
+        (self.isOfGoodChannels, self.vaultsLeft, self.vaultsTaken) = (isOfGoodChannels, vaultsLeft, vaultsTaken)
+    }
+
+    fileprivate var condition: SQLQuery {
+        let taken: SQLQuery =
+            vaultsTaken.map { "c.vault_id = ANY (\(.texts($0))::uuid[])" }
+            ?? "c.vault_id <> ALL (\(.texts(vaultsLeft))::uuid[])"
+        return "(c.is_confirmed AND c.failing_since IS NULL) = \(.boolean(isOfGoodChannels)) AND \(taken)"
+    }
+}
+
 /// How a try went.
 package enum TryOutcome: Hashable, Sendable {
     case sent
@@ -33,30 +54,26 @@ extension Database {
     /// Messages that a channel gets on one day.
     package static let mostMessagesPerDay = 4
 
-    /// Takes messages that are due. One sender has a message at a time.
+    /// Takes the message that is due first. One sender has a message at a time.
     ///
     /// - Parameter now: seconds since 1970.
-    package func claimMessages(limit: Int, at now: Int) async throws -> [ClaimedMessage] {
+    /// - Returns: nil if none is due.
+    package func claimMessage(_ wanted: WantedMessages, at now: Int) async throws -> ClaimedMessage? {
         try await connection.transaction { connection in
-            let rows = try await connection.rows(of: Self.claim(limit: limit, at: now), prepared: true)
-            let ids = try rows.map { try $0.required("channel_id", $0.text) }
-            let channels = try await Self.channels(where: "c.id = ANY (\(.texts(ids))::uuid[])", connection)
-            let byID = Dictionary(channels.map { ($0.row.id, $0) }) { first, _ in first }
-            return try rows.compactMap { row in
-                let message = try OutboxMessage(row)
-                return try byID[message.channelID].map { channel in
-                    ClaimedMessage(
-                        message: message, claim: try row.required("claim", row.int64),
-                        tries: try row.required("tries", row.int),
-                        firstTryAt: try row.required("first_seconds", row.int),
-                        madeAt: try row.required("made_seconds", row.int), claimedUntil: now + Self.claimSeconds,
-                        channel: channel)
-                }
-            }
+            guard let row = try await connection.rows(of: Self.claim(wanted, at: now), prepared: true).first
+            else { return nil }
+            let message = try OutboxMessage(row)
+            let channels = try await Self.channels(where: "c.id = \(.text(message.channelID))", connection)
+            guard let channel = channels.first else { return nil }
+            return ClaimedMessage(
+                message: message, claim: try row.required("claim", row.int64),
+                tries: try row.required("tries", row.int), firstTryAt: try row.required("first_seconds", row.int),
+                madeAt: try row.required("made_seconds", row.int), claimedUntil: now + Self.claimSeconds,
+                channel: channel)
         }
     }
 
-    private static func claim(limit: Int, at now: Int) -> SQLQuery {
+    private static func claim(_ wanted: WantedMessages, at now: Int) -> SQLQuery {
         let instant = SQLParameter(.integer(now))
         let time: SQLQuery = "to_timestamp(\(instant)::bigint)"
         return """
@@ -67,10 +84,11 @@ extension Database {
                 SELECT id FROM people.message w
                 WHERE due_at <= \(time) AND ends_at > \(time) AND (claimed_until IS NULL OR claimed_until < \(time))
                   AND EXISTS (
-                      SELECT FROM people.channel c WHERE c.id = w.channel_id AND (w.kind = 'code' OR c.is_confirmed
+                      SELECT FROM people.channel c WHERE c.id = w.channel_id AND \(wanted.condition)
+                        AND (w.kind = 'code' OR c.is_confirmed
                         AND (c.sent_on IS DISTINCT FROM \(time)::date
                              OR c.sent_count < \(.integer(mostMessagesPerDay)) OR w.kind = 'reminder')))
-                ORDER BY due_at LIMIT \(.integer(limit)) FOR UPDATE SKIP LOCKED) d
+                ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) d
             WHERE m.id = d.id
             RETURNING m.claim, m.tries, extract(epoch FROM m.first_try_at)::bigint AS first_seconds,
                 extract(epoch FROM m.made_at)::bigint AS made_seconds, \(messageColumns)
@@ -101,7 +119,8 @@ extension Database {
             case .postponed(let instant):
                 try await connection.query(
                     prepared: """
-                        UPDATE people.message SET claimed_until = NULL, due_at = to_timestamp($3), tries = tries - 1
+                        UPDATE people.message SET claimed_until = NULL, due_at = to_timestamp($3), tries = tries - 1,
+                            first_try_at = CASE WHEN tries > 1 THEN first_try_at END
                         WHERE id = $1 AND claim = $2
                         """, key + [.integer(instant)])
             }
