@@ -31,7 +31,7 @@ import Testing
         #expect(list.entries.count == 500 && list.entries[new.entry] == nil)
     }
 
-    @Test("has room again after a deletion, and takes back what is edited later even if that makes 501")
+    @Test("has room again after a deletion, and refuses what would come to life again as number 501")
     func room() throws {
         var list = try full()
         let deletion = try operations(0..<1, FieldEdit(.deleted, .flag(true)), at: 1)
@@ -39,10 +39,61 @@ import Testing
         #expect(list.livingCount == 500 && list.entries.count == 501)
         let kept = SyncedList(try list.entries.map { ($0.key, try EntryState(stored: $0.value.stored())) })
         #expect(kept == list && kept.livingCount == 500)
-        let (later, new) = (try operations(0..<1, at: 2)[0], try operations(501..<502, at: 2)[0])
-        #expect(try list.apply(later))
-        #expect(list.livingCount == 501)
+        let new = try operations(501..<502, at: 2)[0]
         #expect(code { () throws(EditRefusal) in try list.apply(new) } == .listFull)
+        for edit in try Self.revivals() {
+            let before = list
+            let back = try operations(0..<1, edit, at: 2)[0]
+            #expect(code { () throws(EditRefusal) in try list.apply(back) } == .listFull)
+            #expect(list == before)
+        }
+        #expect(try list.apply(operations(0..<1, FieldEdit(.note, .text("x")), at: 2)[0]), "it stays deleted")
+        #expect(try list.apply(operations(1..<2, FieldEdit(.deleted, .flag(true)), at: 2)[0]))
+        #expect(try list.apply(operations(0..<1, at: 2)[0]))
+        #expect(list.livingCount == 500)
+    }
+
+    /// The edits that bring back what was deleted.
+    private static func revivals() throws -> [FieldEdit] {
+        [
+            try FieldEdit(.deleted, .flag(false)), try FieldEdit(.words, .text("milk")),
+            try FieldEdit(.amount, .text("2")),
+        ]
+    }
+
+    @Test("never has more than 500, by whatever edits of however many entries")
+    func brought() throws {
+        var list = SyncedList()
+        for start in stride(from: 0, to: 2_000, by: 100) {
+            for edit in [nil, try FieldEdit(.deleted, .flag(true))] {
+                for operation in try operations(start..<start + 100, edit, at: edit == nil ? 0 : 1) {
+                    _ = try list.apply(operation)
+                }
+            }
+        }
+        #expect(list.livingCount == 0 && list.entries.count == 2_000)
+        for (place, edit) in try Self.revivals().enumerated() {
+            for operation in try operations(0..<2_000, edit, at: 2 + place) {
+                _ = code { () throws(EditRefusal) in try list.apply(operation) }
+                #expect(list.livingCount <= SyncedList.maximumLivingEntries)
+            }
+        }
+        #expect(list.livingCount == 500)
+    }
+
+    @Test("with more than 500 from before takes edits and deletions, and nothing new")
+    func before() throws {
+        let states = try operations(0..<600).map { ($0.entry, state([$0])) }
+        var list = SyncedList(states)
+        #expect(list.livingCount == 600)
+        #expect(try list.apply(operations(0..<1, FieldEdit(.checked, .flag(true)), at: 1)[0]))
+        let new = try operations(600..<601, at: 1)[0]
+        #expect(code { () throws(EditRefusal) in try list.apply(new) } == .listFull)
+        for operation in try operations(0..<101, FieldEdit(.deleted, .flag(true)), at: 2) {
+            #expect(try list.apply(operation))
+        }
+        #expect(list.livingCount == 499)
+        #expect(try list.apply(operations(600..<601, at: 3)[0]))
     }
 
     @Test("keeps at most 5,000 entries with the deleted ones, until these are dropped")

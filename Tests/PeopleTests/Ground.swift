@@ -33,7 +33,8 @@ struct Ground: Sendable {
     static let master = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
     static func with<Value: Sendable>(
-        requestsPerMinute: Int = 0, at now: Int = noon, messages: MessageSettings? = nil,
+        requestsPerMinute: Int = 0, vaultsPerHour: Int = PeopleHandler.usualVaultsPerHour, at now: Int = noon,
+        messages: MessageSettings? = nil,
         _ body: @Sendable (Ground) async throws -> Value
     ) async throws -> Value {
         try await Scratch.with { scratch in
@@ -52,7 +53,8 @@ struct Ground: Sendable {
             let (faults, audit) = (Faults(), Faults())
             let logger = Logger(label: "test") { _ in LineLogHandler(lines: audit) }
             let handler = PeopleHandler(
-                keeper: keeper, version: "test", requestsPerMinute: requestsPerMinute, identify: identify,
+                keeper: keeper, version: "test", requestsPerMinute: requestsPerMinute,
+                vaultsPerHour: vaultsPerHour, identify: identify,
                 audit: { logger.record($0, count: $1) },
                 report: { fault, route in faults.add("\(route): \(fault)") })
             let (database, connection) = (try await Database.open(text), try await FreshDatabase.connect())

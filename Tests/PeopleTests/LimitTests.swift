@@ -31,15 +31,19 @@ import Vault
         }
     }
 
-    @Test("five new vaults an hour of one network; who has one goes on")
+    @Test("a hundred new vaults an hour of one network, or as many as are set; who has one goes on")
     func vaults() async throws {
-        try await Ground.with(requestsPerMinute: 1_000_000) { ground in
+        #expect(PeopleHandler.usualVaultsPerHour == 100)
+        try await Ground.with(requestsPerMinute: 1_000_000, vaultsPerHour: 5) { ground in
             var made: [Reply] = []
             for _ in 0..<5 { made.append(try await ground.send(.post, "/v1/vault", nil, Device.tokens, client: "a")) }
             #expect(made.allSatisfy { $0.status == 201 })
             let refused = try await ground.send(.post, "/v1/vault", client: "a")
             #expect(refused.status == 429 && refused.cookie == nil && refused.problem == "too-many-requests")
             #expect(try seconds(refused) == 720)
+            #expect(
+                refused.text("detail")
+                    == "The limit is 5 new vaults an hour from one network; try again in 12 minutes.")
             #expect(try await ground.counts()["vault"] == 5)
             #expect(try await ground.send(.post, "/v1/vault", client: "b").status == 201)
             for reply in made {

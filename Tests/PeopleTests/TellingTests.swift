@@ -114,6 +114,79 @@ import Vault
         }
     }
 
+    /// A vault of its own with a channel, and watches that look for more than the share of one pass.
+    private func greedy(_ it: Watcher) async throws {
+        let other = try await it.ground.device()
+        let list = try await other.makeList()
+        for words in ["whole milk", "bananas", "cat litter"] { try await other.add(words, to: list) }
+        let store = try #require(it.shop.stores["1"])
+        for cents in 901...903 {
+            let watch = #"{"list_id":"\#(list)","stores":[\#(store)],"at_most_cents":\#(cents)}"#
+            #expect(try await other(.put, "/v1/watches/\(RowID.random().text)", watch).status == 200)
+        }
+        let channel = #"{"kind":"webhook","url":"\#(it.receiver.url)/greedy","quiet_from":"00:00","quiet_to":"00:00"}"#
+        #expect(try await other(.put, "/v1/channels/\(RowID.random().text)", channel).status == 200)
+        try await it.ground.connection.query("UPDATE people.channel SET is_confirmed = true")
+        try await it.ground.connection.query("DELETE FROM people.message")
+    }
+
+    /// The hashes of what was told, by the vault.
+    private func told(_ it: Watcher) async throws -> [String: Set<[UInt8]>] {
+        try await it.ground.connection.query("SELECT vault_id, deal_hash FROM people.told").reduce(into: [:]) {
+            let vault = try $1.required("vault_id", $1.text)
+            $0[vault, default: []].insert(try $1.required("deal_hash", $1.bytes))
+        }
+    }
+
+    private func goBack(to place: ChangeCursor.Place?, _ it: Watcher) async throws {
+        try await it.ground.connection.query(
+            "UPDATE people.matched_through SET switch_id = $1, microseconds = $2",
+            [.integer(Int(place?.switchID ?? 0)), .integer(place?.microseconds ?? 0)])
+    }
+
+    @Test("a vault with many watches is told all by and by, and the others at once")
+    func shares() async throws {
+        try await with { it in
+            try await greedy(it)
+            let before = try await told(it)
+            let offers = [(249, "Whole Milk"), (49, "Bananas"), (799, "Cat Litter"), (99, "Green Tea")].map {
+                Shop.offer("00011110\($0 + 10_000)", $1, cents: $0, "2020-01-01", "2097-06-09")
+            }
+            try await it.shop.publish(Array(offers.prefix(3)), at: "1", in: it.ground.database)
+            it.ground.clock.wait(seconds: max(1, Int(time(nil)) + 1 - it.ground.clock.now()))
+            let stored = try await it.ground.database.matchedThrough()
+            let pass = WatchPass(keeper: it.ground.keeper, share: 2)
+            let first = try await pass.run()
+            #expect(first.watches == 3 && first.vaultsBehind == 1, "\(first)")
+            #expect(try await it.ground.database.matchedThrough() == stored, "another process begins there")
+            let own = try #require(before.min { $0.value.count < $1.value.count }?.key)
+            #expect(try await told(it)[own]?.count == (before[own]?.count ?? 0) + 1, "the other vault")
+            // A change in between is for the next round, and for the others at once.
+            try await it.shop.publish(offers, at: "1", in: it.ground.database)
+            it.ground.clock.wait(seconds: 2)
+            let second = try await pass.run()
+            #expect(second.watches == 3 && second.vaultsBehind == 1, "\(second)")
+            var passes = 2
+            while try await pass.run().vaultsBehind > 0 { passes += 1 }
+            #expect(passes == 9, "two rounds of nine by two")
+            #expect(try await it.ground.database.matchedThrough() != stored)
+            let after = try await told(it)
+            // One that dies meanwhile is followed by one that tells nothing twice.
+            #expect(try await WatchPass(keeper: it.ground.keeper).run().changedStores == 0)
+            try await goBack(to: stored, it)
+            #expect(try await pass.run().watches == 3)
+            while try await pass.run().vaultsBehind > 0 {}
+            #expect(try await told(it) == after)
+            // By shares as much is told as in one go.
+            try await it.ground.connection.query("DELETE FROM people.told")
+            try await goBack(to: stored, it)
+            #expect(try await WatchPass(keeper: it.ground.keeper).run().watches == 10)
+            let atOnce = try await told(it)
+            #expect(after.mapValues(\.count) != before.mapValues(\.count))
+            for (vault, hashes) in after { #expect(hashes.subtracting(before[vault] ?? []) == atOnce[vault]) }
+        }
+    }
+
     @Test("what two looks found comes in one message")
     func gathered() async throws {
         try await with { it in

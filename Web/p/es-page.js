@@ -26,7 +26,10 @@ export default {
   'The server did not answer in time. Try again.': 'El servidor no respondió a tiempo. Inténtelo de nuevo.',
   'No store is known in this ZIP code. Try one nearby, or use your location.':
     'No se conoce ninguna tienda en este código postal. Pruebe uno cercano o use su ubicación.',
-  'Too many questions in a minute. Wait a little, then try again.': 'Demasiadas consultas en un minuto. Espere un poco e inténtelo de nuevo.',
+  'Too many at once from this network. Try again in 1 second.': 'Demasiadas a la vez desde esta red. Inténtelo en 1 segundo.',
+  'Too many at once from this network. Try again in {n} seconds.': 'Demasiadas a la vez desde esta red. Inténtelo en {n} segundos.',
+  'Too many at once from this network. Try again in 1 minute.': 'Demasiadas a la vez desde esta red. Inténtelo en 1 minuto.',
+  'Too many at once from this network. Try again in {n} minutes.': 'Demasiadas a la vez desde esta red. Inténtelo en {n} minutos.',
   'The server is busy. Try again in a few seconds.': 'El servidor está ocupado. Inténtelo en unos segundos.',
   'The server has no database at the moment. Try again later.': 'El servidor no tiene base de datos en este momento. Inténtelo más tarde.',
   'The server says: {detail}': 'El servidor dice: {detail}',

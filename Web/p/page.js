@@ -128,13 +128,18 @@ export function openDialog(title, ...children) {
   return made
 }
 
+/** The limit may be one of an hour. */
+const tooMany = seconds => seconds > 90
+  ? tn(Math.ceil(seconds / 60), 'Too many at once from this network. Try again in 1 minute.', 'Too many at once from this network. Try again in {n} minutes.')
+  : tn(seconds, 'Too many at once from this network. Try again in 1 second.', 'Too many at once from this network. Try again in {n} seconds.')
+
 /** Why the server did not answer, and what to do. */
 export function explain(problem) {
   const known = {
     offline: t('There is no connection to the server. What was saved on this device is shown.'),
     timeout: t('The server did not answer in time. Try again.'),
     'zip-unknown': t('No store is known in this ZIP code. Try one nearby, or use your location.'),
-    'too-many-requests': t('Too many questions in a minute. Wait a little, then try again.'),
+    'too-many-requests': tooMany(problem.retryAfterSeconds || 60),
     overloaded: t('The server is busy. Try again in a few seconds.'),
     'database-unavailable': t('The server has no database at the moment. Try again later.'),
   }

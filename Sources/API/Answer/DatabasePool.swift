@@ -48,29 +48,38 @@ package actor DatabasePool {
     /// are once the server has restarted, is replaced, and `body` runs once more. So is one with which `body` fails as only a
     /// bug would: the database may have been migrated since, and a new session is checked first.
     ///
+    /// `body` runs where its caller does, and not on this actor: what one request computes would hold up all others.
+    ///
     /// - Throws: the problem `databaseUnavailable` or `overloaded`, or what `body` throws.
-    package func use<Value: Sendable>(_ body: @Sendable (Database) async throws -> Value) async throws -> Value {
-        if idle.isEmpty, let outage, ContinuousClock.now < outage.nextTry { throw outage.problem }
+    package nonisolated func use<Value: Sendable>(
+        _ body: @Sendable (Database) async throws -> Value
+    ) async throws -> Value {
         let (database, isNew) = try await take()
         do {
             return try await finish(body(database), database)
         } catch  where !isNew && (Self.isOutage(error) || DatabaseFault(error) == .bug) {
-            report(error)
-            await database.close()
-            unopened += 1
-            return try await finishNew(body)
+            return try await finishNew(body, inPlaceOf: database, lostBy: error)
         } catch {
             throw await problem(of: error, with: database)
         }
     }
 
-    private func finishNew<Value: Sendable>(_ body: @Sendable (Database) async throws -> Value) async throws -> Value {
-        let database = try await openOne()
+    private nonisolated func finishNew<Value: Sendable>(
+        _ body: @Sendable (Database) async throws -> Value, inPlaceOf lost: Database, lostBy error: any Error
+    ) async throws -> Value {
+        let database = try await replace(lost, lostBy: error)
         do {
             return try await finish(body(database), database)
         } catch {
             throw await problem(of: error, with: database)
         }
+    }
+
+    private func replace(_ lost: Database, lostBy error: any Error) async throws -> Database {
+        report(error)
+        await lost.close()
+        unopened += 1
+        return try await openOne()
     }
 
     private func finish<Value>(_ value: Value, _ database: Database) -> Value {
@@ -88,6 +97,7 @@ package actor DatabasePool {
     }
 
     private func take() async throws -> (database: Database, isNew: Bool) {
+        if idle.isEmpty, let outage, ContinuousClock.now < outage.nextTry { throw outage.problem }
         if let database = idle.popLast() { return (database, false) }
         if unopened > 0 { return (try await openOne(), true) }
         guard waiting.count < mostWaiting else { throw Self.overloaded }

@@ -1,4 +1,9 @@
 extension SyncedList {
+    /// The list of the entries that are not ticked off.
+    package var withoutTicked: SyncedList {
+        SyncedList(entries.filter { !$0.value.isChecked }.map { ($0.key, $0.value) })
+    }
+
     /// The entries that can be displayed, by department, then by words, without regard to case and extra spaces. Those
     /// without a department come last.
     package func inDisplayOrder() -> [SyncedEntry] {

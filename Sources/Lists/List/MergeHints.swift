@@ -5,18 +5,24 @@ package struct MergeHint: Hashable, Sendable {
     package let second: EntryID
 }
 
+/// Looks for entries whose words are equal without regard to case and extra spaces: each further one goes with the first.
+/// Entries that are ticked off count too.
+package struct MergeHintFinder: Sendable {
+    private var firsts: [String: EntryID] = [:]
+    package private(set) var hints: [MergeHint] = []
+
+    package init() {}
+
+    /// - Parameter id: entries come in the order of their ids.
+    package mutating func add(_ id: EntryID, _ state: EntryState) {
+        guard state.isShown else { return }
+        let words = folded(state.text(.words))
+        if let first = firsts[words] { hints.append(MergeHint(first: first, second: id)) } else { firsts[words] = id }
+    }
+}
+
 extension SyncedList {
-    /// Entries whose words are equal without regard to case and extra spaces: each further one with the first, in the
-    /// order of the ids. Entries that are ticked off count too.
     package func mergeHints() -> [MergeHint] {
-        var firsts: [String: EntryID] = [:]
-        return entries.filter(\.value.isShown).sorted { $0.key < $1.key }.compactMap { id, state in
-            let words = folded(state.text(.words))
-            guard let first = firsts[words] else {
-                firsts[words] = id
-                return nil
-            }
-            return MergeHint(first: first, second: id)
-        }
+        entries.sorted { $0.key < $1.key }.reduce(into: MergeHintFinder()) { $0.add($1.key, $1.value) }.hints
     }
 }

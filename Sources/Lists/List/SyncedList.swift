@@ -1,6 +1,7 @@
 /// A shopping list that several devices edit, each on its own copy, as a set of entries.
 package struct SyncedList: Hashable, Sendable {
-    /// The most entries that are not deleted. Only a new entry is refused; an edit that brings one back never is.
+    /// The most entries that are not deleted, whatever brought them to life: a new entry is refused, and so is an edit that
+    /// brings back one that was deleted. A list that has more is from before, and takes all other edits.
     package static let maximumLivingEntries = 500
     /// The most entries with the deleted ones, which are kept for a time.
     package static let maximumKeptEntries = 5_000
@@ -12,7 +13,7 @@ package struct SyncedList: Hashable, Sendable {
     package init() {}
 
     /// - Returns: whether the entry changed.
-    /// - Throws: `list_full`, for a new entry.
+    /// - Throws: `list_full`, for an entry that is new or was deleted.
     package mutating func apply(_ operation: ListOperation) throws(EditRefusal) -> Bool {
         try change(operation.entry) { $0.apply(operation) }
     }
@@ -21,17 +22,18 @@ package struct SyncedList: Hashable, Sendable {
         _ id: EntryID, _ edit: (inout EntryState) -> Bool
     ) throws(EditRefusal) -> Bool {
         let old = entries[id]
-        if old == nil { try checkRoom() }
         var state = old ?? EntryState()
         guard edit(&state) else { return false }
+        let (wasLiving, isLiving) = (old.map { !$0.isDeleted } ?? false, !state.isDeleted)
+        if old == nil || isLiving && !wasLiving { try checkRoom(isNew: old == nil) }
         entries[id] = state
-        livingCount += (state.isDeleted ? 0 : 1) - (old.map { $0.isDeleted ? 0 : 1 } ?? 0)
+        livingCount += (isLiving ? 1 : 0) - (wasLiving ? 1 : 0)
         return true
     }
 
-    private func checkRoom() throws(EditRefusal) {
+    private func checkRoom(isNew: Bool) throws(EditRefusal) {
         guard livingCount < Self.maximumLivingEntries else { throw .listFull }
-        guard entries.count < Self.maximumKeptEntries else { throw .tooManyKept }
+        guard !isNew || entries.count < Self.maximumKeptEntries else { throw .tooManyKept }
     }
 }
 

@@ -9,6 +9,8 @@ package struct Keeper: Sendable {
     private let masters: MasterKeys
     /// How messages leave; nil: this server sends none.
     let messages: MessageSettings?
+    /// Of what takes long.
+    let turns: WorkTurns
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
     /// Of a clock that only goes forward.
@@ -16,14 +18,16 @@ package struct Keeper: Sendable {
 
     /// - Parameters:
     ///   - messages: nil: this server sends none.
+    ///   - longAnswers: pieces of answers that take long which are made at once: a share of the connections.
     ///   - milliseconds: the clock of the limits; nil for that of the machine.
     package init(
         databases: DatabasePool, slots: SlotFile, masters: MasterKeys, messages: MessageSettings? = nil,
-        clock: @escaping @Sendable () -> Int,
+        longAnswers: Int = 1, clock: @escaping @Sendable () -> Int,
         milliseconds: (@Sendable () -> Int)? = nil
     ) {
         (self.databases, self.slots, self.masters, self.messages) = (databases, slots, masters, messages)
         self.clock = clock
+        turns = WorkTurns(longAnswers)
         let start = ContinuousClock.now
         self.milliseconds = milliseconds ?? { Int((ContinuousClock.now - start) / .milliseconds(1)) }
     }

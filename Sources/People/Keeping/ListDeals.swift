@@ -13,19 +13,33 @@ struct ListEntryDeals: Sendable {
 extension Keeper {
     /// The deals of all entries that can be displayed.
     ///
-    /// - Parameter stores: where entries without stores of their own are to be bought.
-    func deals(of list: SyncedList, stores: [Int64]) async throws -> [ListEntryDeals] {
-        let now = clock()
-        return try await databases.use { database in
-            var finder = EntryDealFinder(database, now: now)
-            var found: [ListEntryDeals] = []
-            for entry in list.inDisplayOrder() {
-                let own = entry.state.stores.isEmpty ? stores : entry.state.stores
-                found.append(
-                    ListEntryDeals(entry: entry, deals: try await finder.deals(for: entry.state.goods, at: own)))
+    /// - Parameters:
+    ///   - stores: where entries without stores of their own are to be bought.
+    ///   - vault: the one that asks. Of a long list it gets a piece at a time, so that others are not kept waiting.
+    func deals(of list: SyncedList, stores: [Int64], for vault: String) async throws -> [ListEntryDeals] {
+        let (now, entries) = (clock(), list.inDisplayOrder())
+        var found: [ListEntryDeals] = []
+        for start in stride(from: 0, to: entries.count, by: Self.entriesPerTurn) {
+            let piece = entries[start..<min(start + Self.entriesPerTurn, entries.count)]
+            found += try await turns.run(for: vault) {
+                try await databases.use { try await Self.deals(of: piece, stores, in: $0, now) }
             }
-            return found
         }
+        return found
+    }
+
+    private static let entriesPerTurn = 10
+
+    private static func deals(
+        of entries: ArraySlice<SyncedEntry>, _ stores: [Int64], in database: Database, _ now: Int
+    ) async throws -> [ListEntryDeals] {
+        var finder = EntryDealFinder(database, now: now)
+        var found: [ListEntryDeals] = []
+        for entry in entries {
+            let own = entry.state.stores.isEmpty ? stores : entry.state.stores
+            found.append(ListEntryDeals(entry: entry, deals: try await finder.deals(for: entry.state.goods, at: own)))
+        }
+        return found
     }
 }
 

@@ -31,7 +31,8 @@ extension PeopleRoute {
             let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
             let filter = try DealListFilter(request)
             let rows = try await keeper.databases.use { try await $0.entries(ofList: list.row.id) }
-            let found = try await keeper.deals(of: list.opened(rows), stores: filter.stores)
+            let found = try await keeper.deals(
+                of: list.opened(rows), stores: filter.stores, for: request.requireSession().vault.id)
             let now = keeper.clock()
             return .object(["entries": .list(found.filter { filter.keeps($0, now) }.map { Self.value($0, now) })])
         }

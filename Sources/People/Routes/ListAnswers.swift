@@ -21,28 +21,12 @@ extension Keeper {
     }
 
     /// A list with the entries that changed after a version.
-    func answer(_ list: OpenList, since version: Int) async throws -> PeopleAnswer {
-        let rows = try await databases.use { try await $0.entries(ofList: list.row.id) }
-        return .object(.object(try members(of: list, rows, since: version)), fields: .version(list.row.version))
+    func answer(_ list: OpenList, since version: Int, for vault: String) throws -> PeopleAnswer {
+        let parts = AnswerParts(try steps(of: list, since: version, for: vault) + [.text("\n")])
+        return PeopleAnswer(body: .parts(parts), fields: .version(list.row.version))
     }
 
-    func exportedLists(of session: OpenSession) async throws -> [Value] {
-        var values: [Value] = []
-        for list in try await lists(of: session) {
-            let rows = try await databases.use { try await $0.entries(ofList: list.row.id) }
-            values.append(.object(try members(of: list, rows)))
-        }
-        return values
-    }
-
-    /// An entry that changed can have the words of one that did not: pairs are looked for in the whole list.
-    private func members(of list: OpenList, _ rows: [EntryRow], since version: Int = 0) throws -> [Value.Member] {
-        let entries = try rows.filter { $0.version > version }.map { row in try Self.value(row, list.state(of: row)) }
-        let hints = try list.opened(rows).mergeHints().map { Value.texts([$0.first.text, $0.second.text]) }
-        return try list.members() + [.init("entries", .list(entries)), .init("same_words", .list(hints))]
-    }
-
-    private static func value(_ row: EntryRow, _ state: EntryState) -> Value {
+    static func value(_ row: EntryRow, _ state: EntryState) -> Value {
         let texts = [EntryField.words, .amount, .department, .note].map { field -> Value.Member in
             let text = state.text(field)
             return .init(field.rawValue, text.isEmpty ? .null : .text(text))

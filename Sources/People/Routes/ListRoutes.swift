@@ -52,8 +52,9 @@ extension PeopleRoute {
                 answer: Answers.list + [Answers.entries, Answers.sameWords], example: Answers.wholeListExample,
                 problems: [.listUnknown]
             ) { request, keeper in
-                let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
-                return try await keeper.answer(list, since: request.number("since") ?? 0)
+                let session = try request.requireSession()
+                let list = try await keeper.requireList(request.requireID(), of: session)
+                return try keeper.answer(list, since: request.number("since") ?? 0, for: session.vault.id)
             },
             PeopleRoute(
                 method: .delete, path: "/v1/lists/{id}", name: "deleteList", summary: "Leave or erase a list",

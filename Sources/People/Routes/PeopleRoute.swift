@@ -82,10 +82,13 @@ enum PeopleAnswerBody: Sendable {
     case text(String)
     case html(String)
     case calendar([UInt8])
+    /// JSON.
+    case parts(AnswerParts)
 
+    /// Empty for one in parts.
     var bytes: [UInt8] {
         switch self {
-        case .none: []
+        case .none, .parts: []
         case .json(let value): value.jsonBytes + [UInt8(ascii: "\n")]
         case .text(let text), .html(let text): Array(text.utf8)
         case .calendar(let bytes): bytes
@@ -95,7 +98,7 @@ enum PeopleAnswerBody: Sendable {
     var contentType: String? {
         switch self {
         case .none: nil
-        case .json: "application/json"
+        case .json, .parts: "application/json"
         case .text: "text/plain; charset=utf-8"
         case .html: "text/html; charset=utf-8"
         case .calendar: "text/calendar; charset=utf-8"

@@ -27,7 +27,7 @@ extension PeopleRoute {
                 """,
             answer: Answers.vault, example: Answers.vaultExample
         ) { request, keeper in
-            try await .object(keeper.everything(of: request.requireSession()))
+            try await keeper.everything(of: request.requireSession())
         },
         PeopleRoute(
             method: .delete, path: "/v1/vault", name: "eraseVault", summary: "Erase the vault",
@@ -128,21 +128,23 @@ extension Keeper {
         }
     }
 
-    fileprivate func everything(of session: OpenSession) async throws -> Value {
+    fileprivate func everything(of session: OpenSession) async throws -> PeopleAnswer {
         let (hasWords, devices) = try await databases.use { database in
             try await (
                 database.hasRecovery(vault: session.vault.id), database.devices(ofVault: session.vault.id)
             )
         }
-        return [
+        let before: Value = [
             "created_on": .text("\(session.vault.createdOn)"), "used_on": .text("\(session.vault.usedOn)"),
             "has_words": .flag(hasWords), "devices": .list(try devices.map { try Self.value($0, session) }),
-            "lists": .list(try await exportedLists(of: session)),
+        ]
+        let after: Value = [
             "feeds": .integer(try await databases.use { try await $0.feedCount(ofVault: session.vault.id) }),
             "watches": .list(try await exportedWatches(of: session)),
             "channels": .list(try await exportedChannels(of: session)),
-            "messages": .list(try await exportedMessages(of: session)),
         ]
+        let steps = try await steps(ofVault: session, before: before, after: after)
+        return PeopleAnswer(body: .parts(AnswerParts(steps + [.text("\n")])))
     }
 
     static func value(_ device: SessionRow, _ session: OpenSession) throws -> Value {

@@ -92,9 +92,12 @@ extension Keeper {
         let now = clock()
         var news = VaultNews(slot: session.vault.slot)
         var deals: [Value] = []
-        for (words, stores, _) in try await wishes(of: watch, vault: session.vault.id) {
-            let found = try await databases.use {
-                try await WatchedGoods(words: words, bound: watch.bound).deals(at: stores, now: now, in: $0)
+        for wish in try await wishes(of: watch, vault: session.vault.id) {
+            let (words, stores) = (wish.words, wish.stores)
+            let found = try await turns.run(for: session.vault.id) {
+                try await databases.use {
+                    try await WatchedGoods(words: words, bound: watch.bound).deals(at: stores, now: now, in: $0)
+                }
             }
             for deal in found {
                 news.add(deal, matching: words, nil)

@@ -16,19 +16,24 @@ package struct PeopleHandler: ServedHandler {
     private let identify: RequestHandler.Identify
     private let report: @Sendable (any Error, String) -> Void
 
+    package static let usualVaultsPerHour = 100
+
     /// - Parameters:
+    ///   - vaultsPerHour: new ones of one network; zero for no limit.
     ///   - identify: who asks, and by what name the client knows the server.
     ///   - record: called for every response.
     ///   - audit: called for events of security, at most once a minute for each, with their number since.
     ///   - report: called for errors that no client can mend; the error names nothing that a person said.
     package init(
-        keeper: Keeper, version: String, requestsPerMinute: Int = 600, identify: @escaping RequestHandler.Identify,
+        keeper: Keeper, version: String, requestsPerMinute: Int = 600, vaultsPerHour: Int = usualVaultsPerHour,
+        identify: @escaping RequestHandler.Identify,
         record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
         audit: @escaping @Sendable (_ event: SecurityEvent, _ count: Int) -> Void = { _, _ in },
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
         (self.keeper, routes, metrics) = (keeper, PeopleRoute.all, Metrics(record: record))
-        (limits, security) = (PeopleLimits(requestsPerMinute: requestsPerMinute), SecurityLog(say: audit))
+        limits = PeopleLimits(requestsPerMinute: requestsPerMinute, vaultsPerHour: vaultsPerHour)
+        security = SecurityLog(say: audit)
         (self.identify, self.report) = (identify, report)
         openAPI = PeopleDocument.json(version: version)
     }
@@ -102,7 +107,7 @@ package struct PeopleHandler: ServedHandler {
         if let cookie = session?.renewedCookie, answer.fields[.setCookie] == nil {
             answer.fields[.setCookie] = HTTPFields.cookie(cookie.text)[.setCookie]
         }
-        return response(of: answer)
+        return try await response(of: answer, to: found.route)
     }
 
     private func posted(_ body: RequestBody, to route: PeopleRoute, _ asked: APIRequest) async throws -> Value {
@@ -157,13 +162,42 @@ package struct PeopleHandler: ServedHandler {
             body: .init(byteBuffer: ByteBuffer(string: text)))
     }
 
-    private func response(of answer: PeopleAnswer) -> Response {
+    private func response(of answer: PeopleAnswer, to route: PeopleRoute) async throws -> Response {
+        if case .parts(let parts) = answer.body { return try await response(of: answer, parts, to: route) }
+        return response(of: answer, .init(byteBuffer: ByteBuffer(bytes: answer.body.bytes)))
+    }
+
+    /// What goes wrong before the first part is out is answered as ever; later the connection is cut, and the client knows
+    /// that the answer has no end.
+    private func response(
+        of answer: PeopleAnswer, _ parts: AnswerParts, to route: PeopleRoute
+    ) async throws -> Response {
+        let first = ByteBuffer(bytes: try await parts.next() ?? [])
+        guard await !parts.isLast else { return response(of: answer, .init(byteBuffer: first)) }
+        return response(
+            of: answer,
+            .init { [self] writer in
+                try await writer.write(first)
+                while let part = try await next(of: parts, route) { try await writer.write(ByteBuffer(bytes: part)) }
+                try await writer.finish(nil)
+            })
+    }
+
+    private func next(of parts: AnswerParts, _ route: PeopleRoute) async throws -> [UInt8]? {
+        do {
+            return try await parts.next()
+        } catch {
+            report(error, route.path)
+            throw error
+        }
+    }
+
+    private func response(of answer: PeopleAnswer, _ body: ResponseBody) -> Response {
         var fields = answer.fields
         fields[.contentType] = answer.body.contentType
         fields[.cacheControl] = "no-store"
         return Response(
-            status: HTTPResponse.Status(code: answer.status), headers: fields,
-            body: .init(byteBuffer: ByteBuffer(bytes: answer.body.bytes)))
+            status: HTTPResponse.Status(code: answer.status), headers: fields, body: body)
     }
 
     private func finished(_ response: Response) -> Response {

@@ -4,7 +4,8 @@ import Storage
 /// How much one client and one vault may ask for.
 struct PeopleLimits: Sendable {
     private let requests: RateLimiter
-    /// New vaults of one network in an hour: an empty one costs us a row and a key.
+    /// New vaults of one network in an hour: an empty one costs us a row and 64 bytes, and goes after a day, so that a network
+    /// may be a town: a library, or a carrier whose customers share an address.
     private let vaults: RateLimiter
     /// Channels that one vault adds or replaces in an hour.
     private let channels: RateLimiter
@@ -13,10 +14,12 @@ struct PeopleLimits: Sendable {
     /// Changes of one vault in a minute.
     private let writes: RateLimiter
 
-    /// - Parameter requestsPerMinute: of one client; zero for no limit of any kind.
-    init(requestsPerMinute: Int) {
+    /// - Parameters:
+    ///   - requestsPerMinute: of one client; zero for no limit of any kind.
+    ///   - vaultsPerHour: new ones of one network; zero for no limit.
+    init(requestsPerMinute: Int, vaultsPerHour: Int) {
         requests = RateLimiter(requestsPerMinute)
-        vaults = RateLimiter(requestsPerMinute == 0 ? 0 : 5, perSeconds: 3_600)
+        vaults = RateLimiter(requestsPerMinute == 0 ? 0 : vaultsPerHour, perSeconds: 3_600)
         channels = RateLimiter(requestsPerMinute == 0 ? 0 : 10, perSeconds: 3_600)
         codes = CodeLimits(isLimited: requestsPerMinute != 0)
         writes = RateLimiter(requestsPerMinute == 0 ? 0 : 120)
@@ -45,7 +48,15 @@ struct PeopleLimits: Sendable {
     private func check(_ allowance: RateLimiter.Allowance?, _ limit: String) throws(Problem) {
         guard let allowance, !allowance.isAllowed else { return }
         throw Problem(
-            .tooManyRequests, "The limit is \(limit); try again later.",
+            .tooManyRequests, "The limit is \(limit); try again in \(Self.words(allowance.retryAfterSeconds)).",
             retryAfterSeconds: allowance.retryAfterSeconds)
+    }
+
+    private static func words(_ seconds: Int) -> String {
+        switch seconds {
+        case 1: "1 second"
+        case ...120: "\(seconds) seconds"
+        default: "\((seconds + 59) / 60) minutes"
+        }
     }
 }

@@ -4,11 +4,9 @@ import Presentation
 import Storage
 
 extension Keeper {
-    /// The messages that wait. One that was changed outside is left out.
-    func exportedMessages(of session: OpenSession) async throws -> [Value] {
-        let channels = try await channels(of: session)
+    /// Messages that wait. One that was changed outside is left out.
+    func exported(_ waiting: [OutboxMessage], _ channels: [OpenChannel]) throws -> [Value] {
         let byID = Dictionary(channels.map { ($0.row.row.id, $0) }) { first, _ in first }
-        let waiting = try await databases.use { try await $0.messages(ofVault: session.vault.id) }
         return try waiting.compactMap { message in
             try byID[message.channelID]?.open(message).map { $0.exported(message) }
         }

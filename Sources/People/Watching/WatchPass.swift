@@ -8,12 +8,17 @@ import Vault
 /// One look at what has changed: which deals match which watches, and what is told of them.
 package struct WatchPass: Sendable {
     let keeper: Keeper
+    private let share: Int
+    private let progress = PassProgress()
 
-    package init(keeper: Keeper) { self.keeper = keeper }
+    /// - Parameter share: the most that the watches of one vault look for in one pass.
+    package init(keeper: Keeper, share: Int = 200) { (self.keeper, self.share) = (keeper, share) }
 
     /// What a pass found.
     package struct PassReport: Hashable, Sendable {
         package var changedStores = 0, watches = 0, vaultsTold = 0
+        /// Vaults that look for more than their share: the next passes go on with them.
+        package var vaultsBehind = 0
     }
 
     /// Seconds in which the stores of one ad are gathered into one message.
@@ -23,25 +28,36 @@ package struct WatchPass: Sendable {
     /// Wishes that are looked for at the same time, each by a connection.
     private static let lookups = 4
 
-    /// Matches all watches with the stores whose deals changed since the last pass. What is interrupted is done again by
-    /// the next pass, and nothing is told twice.
+    /// Matches all watches with the stores whose deals changed since the last pass, of each vault as many as are its share.
+    /// What is interrupted is done again by the next pass, and nothing is told twice.
     package func run() async throws -> PassReport {
         let now = keeper.clock()
-        let (before, place) = try await keeper.databases.use { database in
+        var state = progress.state
+        let (stored, place) = try await keeper.databases.use { database in
             (try await database.matchedThrough(), try await database.newestPlace(at: now))
         }
         var report = PassReport()
-        if let before {
+        if let before = stored == state.stored ? state.through ?? stored : stored {
             let stores = try await keeper.databases.use { try await $0.changedStores(after: before, through: place) }
             report.changedStores = stores.count
-            if !stores.isEmpty { try await match(Set(stores), at: now, &report) }
+            if !stores.isEmpty || !state.backlogs.isEmpty {
+                try await match(Set(stores), from: before, &state.backlogs, at: now, &report)
+            }
         }
-        try await keeper.databases.use { try await $0.setMatchedThrough(place) }
+        state.through = place
+        let furthestBehind = state.backlogs.values.map(\.from).min { $0.microseconds < $1.microseconds } ?? place
+        try await keeper.databases.use { try await $0.setMatchedThrough(furthestBehind) }
+        state.stored = try await keeper.databases.use { try await $0.matchedThrough() }
+        progress.state = state
+        report.vaultsBehind = state.backlogs.count
         return report
     }
 
-    private func match(_ stores: Set<Int64>, at now: Int, _ report: inout PassReport) async throws {
-        let watches = try await watches(at: stores)
+    private func match(
+        _ stores: Set<Int64>, from place: ChangeCursor.Place, _ backlogs: inout [String: VaultBacklog], at now: Int,
+        _ report: inout PassReport
+    ) async throws {
+        let watches = try await watches(at: stores, from: place, &backlogs)
         report.watches = watches.values.reduce(0) { $0 + $1.count }
         let wishes = Array(watches)
         let news = try await withThrowingTaskGroup { group in
@@ -86,31 +102,56 @@ package struct WatchPass: Sendable {
         let reminder: AskedReminder?
     }
 
-    /// The watches at changed stores, by what they look for.
-    private func watches(at changed: Set<Int64>) async throws -> [WatchedGoods: [Watcher]] {
-        var found: [WatchedGoods: [Watcher]] = [:]
-        var after: String?
+    /// What the watches at changed stores look for, of each vault its share.
+    ///
+    /// - Parameter backlogs: what earlier passes have left; afterwards what this one leaves.
+    private func watches(
+        at changed: Set<Int64>, from place: ChangeCursor.Place, _ backlogs: inout [String: VaultBacklog]
+    ) async throws -> [WatchedGoods: [Watcher]] {
+        var (found, left) = ([WatchedGoods: [Watcher]](), [String: VaultBacklog]())
+        var last: SealedVaultRow?
+        var share: VaultShare?
+        var lists = WatchedLists()
         repeat {
-            let rows = try await keeper.databases.use { [after] in
-                try await $0.watchesToMatch(after: after, limit: Self.watchesPerPage)
+            let rows = try await keeper.databases.use { [last] in
+                try await $0.watchesToMatch(after: last, limit: Self.watchesPerPage)
             }
             for row in rows {
-                guard let watch = try keeper.watch(of: row) else { continue }
-                for (words, stores, entry) in try await keeper.wishes(of: watch, vault: row.vaultID) {
-                    let stores = stores.filter { changed.contains($0) }
-                    guard !stores.isEmpty else { continue }
-                    found[WatchedGoods(words: words, bound: watch.bound), default: []].append(
-                        Watcher(
-                            vaultID: row.vaultID, slot: row.slot, stores: stores,
-                            reminder: watch.reminder.map {
-                                AskedReminder(
-                                    reminder: $0, origin: WishOrigin(watch: row.id, entry: entry, words: words))
-                            }))
+                var own = share.flatMap { $0.vaultID == row.vaultID ? $0 : nil }
+                if own == nil {
+                    if let share { left[share.vaultID] = share.rest }
+                    own = VaultShare(
+                        row.vaultID, backlogs[row.vaultID], changed: changed, from: place, most: self.share)
+                    lists = WatchedLists()
+                }
+                if var taking = own {
+                    try await add(row, to: &found, &taking, &lists)
+                    share = taking
                 }
             }
-            after = rows.count < Self.watchesPerPage ? nil : rows.last?.id
-        } while after != nil
+            last = rows.count < Self.watchesPerPage ? nil : rows.last
+        } while last != nil
+        if let share { left[share.vaultID] = share.rest }
+        backlogs = left
         return found
+    }
+
+    private func add(
+        _ row: SealedVaultRow, to found: inout [WatchedGoods: [Watcher]], _ share: inout VaultShare,
+        _ lists: inout WatchedLists
+    ) async throws {
+        guard !share.isDone(row.id), let watch = try keeper.watch(of: row) else { return }
+        for wish in try await keeper.wishes(of: watch, vault: row.vaultID, &lists) {
+            let stores = share.matched(wish.stores)
+            guard !stores.isEmpty, share.takes(WishPlace(watch: row.id, entry: wish.entry ?? "")) else { continue }
+            found[WatchedGoods(words: wish.words, bound: watch.bound), default: []].append(
+                Watcher(
+                    vaultID: row.vaultID, slot: row.slot, stores: stores,
+                    reminder: watch.reminder.map {
+                        AskedReminder(
+                            reminder: $0, origin: WishOrigin(watch: row.id, entry: wish.entry, words: wish.words))
+                    }))
+        }
     }
 
     private func tell(_ news: [String: VaultNews], at now: Int) async throws -> Int {
@@ -145,22 +186,6 @@ extension Keeper {
         } catch SlotError.erased {
             return nil
         }
-    }
-
-    /// What a watch looks for, and where: an entry of a list at its own stores, if it names any.
-    func wishes(
-        of watch: Watch, vault: String
-    ) async throws -> [(words: String, stores: [Int64], entry: String?)] {
-        guard let list = watch.listID else { return [(watch.words ?? "", watch.stores, nil)] }
-        let rows = try await databases.use { try await $0.lists(ofVault: vault, id: list) }
-        guard let row = rows.first, let id = RowID(text: row.id), let key = try openKey(slot: row.slot) else {
-            return []
-        }
-        let entries = try await databases.use { try await $0.entries(ofList: list) }
-        return try OpenList(row: row, id: id, key: key).opened(entries).inDisplayOrder()
-            .filter { !$0.state.isChecked }
-            .map { ($0.state.goods, $0.state.stores.isEmpty ? watch.stores : $0.state.stores, $0.id.text) }
-            .filter { !$0.words.isEmpty }
     }
 
     /// The rules of time zones for the weeks that deals last.

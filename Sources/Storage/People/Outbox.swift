@@ -108,12 +108,20 @@ extension Database {
             ])
     }
 
-    /// All messages of a vault's channels, in the order in which they are due.
-    package func messages(ofVault vault: String) async throws -> [OutboxMessage] {
-        try await connection.rows(
+    /// A part of the messages of a vault's channels, in the order in which they are due.
+    ///
+    /// - Parameter last: the last one of the part before; nil for the first part.
+    package func messages(
+        ofVault vault: String, after last: OutboxMessage?, limit: Int
+    ) async throws -> [OutboxMessage] {
+        let isLater: SQLQuery =
+            if let last {
+                "(m.due_at, m.id) > (to_timestamp(\(.integer(last.dueAt))::bigint), \(.text(last.id))::uuid)"
+            } else { "true" }
+        return try await connection.rows(
             of: """
                 SELECT \(Self.messageColumns) FROM people.message m JOIN people.channel c ON c.id = m.channel_id
-                WHERE c.vault_id = \(.text(vault)) ORDER BY m.due_at, m.id
+                WHERE c.vault_id = \(.text(vault)) AND \(isLater) ORDER BY m.due_at, m.id LIMIT \(.integer(limit))
                 """, prepared: true
         ).map(OutboxMessage.init)
     }

@@ -97,6 +97,18 @@ extension Database {
         ).map(EntryRow.init)
     }
 
+    /// A part of the entries of a list, in the order of their ids.
+    ///
+    /// - Parameter last: the id of the last one of the part before; nil for the first part.
+    package func entries(ofList id: String, after last: String?, limit: Int) async throws -> [EntryRow] {
+        try await connection.query(
+            prepared: """
+                SELECT id, version, sealed_state FROM people.list_entry
+                WHERE list_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3
+                """, [.text(id), .text(last), .integer(limit)]
+        ).map(EntryRow.init)
+    }
+
     /// Changes entries of a list while nobody else does.
     ///
     /// - Parameter change: gets all entries and the version that the list will have, and returns those that differ, at

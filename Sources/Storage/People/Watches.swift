@@ -66,18 +66,18 @@ extension Database {
         ).affected > 0
     }
 
-    /// Watches of vaults that can be told, in the order of their ids.
+    /// Watches of vaults that can be told, in the order of the vaults' ids and of their own.
     ///
-    /// - Parameter after: the last id of the page before; nil for the first page.
-    package func watchesToMatch(after: String?, limit: Int) async throws -> [SealedVaultRow] {
+    /// - Parameter last: the last one of the page before; nil for the first page.
+    package func watchesToMatch(after last: SealedVaultRow?, limit: Int) async throws -> [SealedVaultRow] {
         try await connection.query(
             prepared: """
                 SELECT w.id, w.vault_id, v.slot, w.version, w.sealed_watch AS sealed
                 FROM people.watch w JOIN people.vault v ON v.id = w.vault_id
-                WHERE ($1::uuid IS NULL OR w.id > $1)
+                WHERE ($1::uuid IS NULL OR (w.vault_id, w.id) > ($1::uuid, $2::uuid))
                   AND EXISTS (SELECT FROM people.channel c WHERE c.vault_id = w.vault_id AND c.is_confirmed)
-                ORDER BY w.id LIMIT $2
-                """, [.text(after), .integer(limit)]
+                ORDER BY w.vault_id, w.id LIMIT $3
+                """, [.text(last?.vaultID), .text(last?.id), .integer(limit)]
         ).map(SealedVaultRow.init)
     }
 

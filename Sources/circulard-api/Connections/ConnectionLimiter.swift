@@ -154,6 +154,9 @@ extension ConnectionLimiter {
             head.headerFields[.connection] = "close"
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end: context.write(data, promise: watched(promise, context))
+        case .body where deadline.time == nil:
+            context.write(data, promise: promise)
+            waitForReader(context)
         default: context.write(data, promise: promise)
         }
     }
@@ -238,7 +241,8 @@ extension ConnectionLimiter {
     private func lookAtReader(_ before: Int, since: NIODeadline, _ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
         let bytes = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? before
-        let hasMoved = bytes != before
+        // An answer that is made in parts may have none to take at the moment.
+        let hasMoved = bytes != before || bytes == 0
         guard hasMoved || now - since < limits.stalledAnswer else { return cut(context) }
         deadline = .reader(now + limits.lookAtReader, bytesLeft: bytes, since: hasMoved ? now : since)
     }

@@ -114,6 +114,11 @@ private struct Values {
 }
 
 extension Settings {
+    /// A number that a flag gives, else the environment.
+    func servingNumber(_ flag: Int?, _ name: String, _ standard: Int, in range: ClosedRange<Int>) throws -> Int {
+        try Values(settings: self).number(flag, name, standard, in: range)
+    }
+
     /// "rate_limit" is `CIRCULARD_API_RATE_LIMIT`.
     fileprivate func serving(_ name: String) -> String? { self["api.\(name)"]?.text }
 }

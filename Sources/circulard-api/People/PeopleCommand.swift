@@ -24,6 +24,7 @@ struct PeopleCommand: AsyncParsableCommand {
         subcommands: [NewKeyCommand.self])
 
     @OptionGroup(title: "Keys") var keys: KeyOptions
+    @OptionGroup(title: "Limits") var limits: PeopleLimitOptions
     @OptionGroup(title: "Messages") var messages: MessageOptions
     @OptionGroup(title: "Serving") var serving: ServeOptions
     @OptionGroup(title: "Database") var options: DatabaseOptions
@@ -38,8 +39,22 @@ struct PeopleCommand: AsyncParsableCommand {
         let keys = try KeyPlaces(keys, settings, logger)
         try await CirculardAPI.run(
             PeopleService(
-                settings: settings, serving: serving, keys: keys,
+                settings: settings, serving: serving, vaultsPerHour: try limits.vaultsPerHour(settings), keys: keys,
                 messages: MessageSettings(messages, settings, logger), logger: logger))
+    }
+}
+
+/// Limits of what people keep, beside those of all requests.
+struct PeopleLimitOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "New vaults an hour of one network; 0 for no limit. Default: \(PeopleHandler.usualVaultsPerHour).",
+            discussion: "A library, or a carrier whose customers share an address, is one network.",
+            valueName: "number"))
+    var newVaults: Int?
+
+    func vaultsPerHour(_ settings: Settings) throws -> Int {
+        try settings.servingNumber(newVaults, "new_vaults", PeopleHandler.usualVaultsPerHour, in: 0...1_000_000)
     }
 }
 

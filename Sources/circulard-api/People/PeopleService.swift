@@ -10,6 +10,7 @@ import Vault
 struct PeopleService: Service, CustomStringConvertible {
     let settings: Settings
     let serving: ServeSettings
+    let vaultsPerHour: Int
     let keys: KeyPlaces
     let messages: MessageSettings?
     let logger: Logger
@@ -36,11 +37,12 @@ struct PeopleService: Service, CustomStringConvertible {
         let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
         let databases = served.pool(serving.databaseConnections)
         let keeper = Keeper(
-            databases: databases, slots: slots, masters: keys.masters, messages: messages, clock: Clock.now)
+            databases: databases, slots: slots, masters: keys.masters, messages: messages,
+            longAnswers: max(1, serving.databaseConnections / 4), clock: Clock.now)
         try await check(keeper)
         let handler = PeopleHandler(
             keeper: keeper, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,
-            identify: serving.forwardedHeaders.request, record: logger.record,
+            vaultsPerHour: vaultsPerHour, identify: serving.forwardedHeaders.request, record: logger.record,
             audit: { logger.record($0, count: $1) }, report: logger.reportFault)
         // Ends with the server.
         async let _ = sweepHourly(keeper)

@@ -44,7 +44,7 @@ struct TellService: Service, CustomStringConvertible {
         let sender = MessageSender(
             keeper: keeper, settings: messages, userAgent: "circulard/\(BuildInfo.version)", logger: logger)
         if isOnce {
-            try await matchOnce(pass)
+            while try await matchOnce(pass) > 0 {}
             _ = try await sender.run()
         } else {
             logger.notice("Telling of new deals")
@@ -78,7 +78,7 @@ struct TellService: Service, CustomStringConvertible {
     private func match(_ pass: WatchPass) async {
         while !Task.isCancelled {
             do {
-                try await matchOnce(pass)
+                _ = try await matchOnce(pass)
             } catch {
                 logger.warning("Watches were not matched", metadata: ["error": "\(ServedDatabase.words(for: error))"])
             }
@@ -87,15 +87,17 @@ struct TellService: Service, CustomStringConvertible {
         }
     }
 
-    private func matchOnce(_ pass: WatchPass) async throws {
+    /// - Returns: the number of vaults of which something is left to match.
+    private func matchOnce(_ pass: WatchPass) async throws -> Int {
         let report = try await pass.run()
-        guard report.changedStores > 0 else { return }
+        guard report.changedStores > 0 || report.watches > 0 else { return report.vaultsBehind }
         logger.notice(
             "Watches were matched",
             metadata: [
                 "stores": "\(report.changedStores)", "watches": "\(report.watches)",
-                "vaults_told": "\(report.vaultsTold)",
+                "vaults_told": "\(report.vaultsTold)", "vaults_behind": "\(report.vaultsBehind)",
             ])
+        return report.vaultsBehind
     }
 
     private func send(by sender: MessageSender) async {
