@@ -26,6 +26,9 @@ extension Failure {
         Failure(.usage, message, advice: advice)
     }
 
+    /// The message and the advice in one line, for a log.
+    package var sentence: String { [message, advice].compactMap(\.self).joined(separator: "; ") }
+
     /// The process exit code, from sysexits.h.
     package var exitCode: Int32 { Int32(status.rawValue) }
 
@@ -49,7 +52,7 @@ extension Failure {
     }
 
     private static func advice(for error: any Error) -> String? {
-        if let error = error as? PostgresError, let advice = error.adviceOnRights { return advice }
+        if let error = error as? PostgresError, let advice = error.advice ?? error.adviceOnRights { return advice }
         return ExitStatus(of: error) == .bug
             ? "this is a bug in circulard; please report it together with the command you ran" : nil
     }

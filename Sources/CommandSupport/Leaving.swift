@@ -8,11 +8,16 @@ extension ParsableCommand {
         Console.endProgress()
         let error = printed(error)
         if error is ClosedPipe { Glibc.exit(ClosedPipe.exitStatus) }
-        if isForArgumentParser(error) { exit(withError: error) }
-        let failure = Failure(of: error)
+        let unknown = exitCode(for: error) == .validationFailure ? unknownCommand : nil
+        if isForArgumentParser(error), unknown == nil { exit(withError: error) }
+        let failure = unknown ?? Failure(of: error)
         Console.say("\(configuration.commandName ?? "circulard"): \(failure.message)")
         failure.advice.map { Console.say("  \($0)") }
         Glibc.exit(failure.exitCode)
+    }
+
+    private static var unknownCommand: Failure? {
+        UnknownCommand(in: CommandLine.arguments.dropFirst(), of: self)?.failure
     }
 
     /// Prints help, version and completions as data, because the parser would not notice a full disk.

@@ -31,8 +31,8 @@ extension IngestError: CustomStringConvertible {
             "\(source): the terms of use are not accepted. Read \(url), then run "
                 + "`circulard source accept-terms \(source) --by NAME`. Saved pages (--from FILE) do not need this"
         case .credentialMissing(let name):
-            "\(source): the credential \(name) is not set. Put it into a file of that name in the credentials directory "
-                + "(under systemd: LoadCredential=; otherwise: CIRCULARD_CREDENTIALS_DIRECTORY)"
+            "\(source): the credential \(name) is not set. Put it into a file of that name in /etc/circulard/credentials, where "
+                + "the units find it, or in a directory that CIRCULARD_CREDENTIALS_DIRECTORY names"
         case .storeUnknown(let code):
             "\(source): there is no store \(code). Find stores with `circulard stores find \(source) --near LAT,LON`, or add "
                 + "one with `circulard stores add`"

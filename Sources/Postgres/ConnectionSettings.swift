@@ -55,6 +55,7 @@ struct ConnectionSettings {
 func connectionKeywords(in text: String) throws(PostgresError) -> [String: String] {
     var complaint: UnsafeMutablePointer<CChar>?
     defer { PQfreemem(complaint) }
+    if let scheme = otherScheme(of: text) { throw foreign(scheme) }
     guard !text.utf8.contains(0), let options = PQconninfoParse(text, &complaint) else {
         throw unreadable(complaint.map { String(cString: $0) } ?? "")
     }
@@ -69,6 +70,22 @@ private func keywords(of options: UnsafeMutablePointer<PQconninfoOption>) -> [St
         keywords[String(cString: keyword)] = option.pointee.val.map { String(cString: $0) }
     }
     return keywords
+}
+
+/// The scheme of a URL that is not PostgreSQL's, such as "mysql"; nil for others, and for `keyword=value` pairs.
+private func otherScheme(of text: String) -> String? {
+    guard let match = text.prefixMatch(of: #/\s*([A-Za-z][A-Za-z0-9+.\-]{0,30}(?::[A-Za-z0-9]{1,20})?):\/\//#) else {
+        return nil
+    }
+    let scheme = String(match.1)
+    return ["postgresql", "postgres"].contains(scheme) && !text.hasPrefix(" ") ? nil : scheme
+}
+
+private func foreign(_ scheme: String) -> PostgresError {
+    PostgresError(
+        .badConnectionText,
+        "the database URL begins with \(scheme)://, and circulard keeps its data in PostgreSQL 15 alone; write "
+            + "postgresql://USER@HOST/DATABASE")
 }
 
 /// libpq quotes the part that it failed to parse, which can be a piece of the password.

@@ -5,6 +5,9 @@ package struct PostgresError: Error, Hashable, Sendable {
         case badConnectionText
         /// No connection was made: there is no server, it refused, or it did not answer in time.
         case connectionFailed
+        /// The server answers, and does not let this login in, or has no such database; `sqlState` says which, unless it
+        /// asks for a password or a certificate that is not there.
+        case notAdmitted
         /// The login may not act as this role, or the role does not exist.
         case roleRefused(String)
         /// An established connection is lost. It is unknown whether the current statement took effect.
@@ -43,6 +46,8 @@ package struct PostgresError: Error, Hashable, Sendable {
     package let constraint: String?
     /// The login whose rights were insufficient (42501); nil for other errors.
     package internal(set) var login: String?
+    /// What to do about it; nil where the message says it, or nothing is known.
+    package internal(set) var advice: String?
 
     init(
         _ code: Code, _ message: String, sqlState: String? = nil, detail: String? = nil, hint: String? = nil,
@@ -55,7 +60,20 @@ package struct PostgresError: Error, Hashable, Sendable {
         self.hint = hint
         self.context = context
         self.constraint = constraint
+        advice = sqlState.flatMap { Self.advice[$0] }
     }
+
+    /// SQLSTATE 25006, read_only_sql_transaction: of a standby too, and of LISTEN during recovery.
+    private static let readOnly = "25006"
+    private static let advice = [
+        readOnly:
+            "this server takes no changes: it is a standby, or default_transaction_read_only is set. Name the primary, or "
+            + "all servers with target_session_attrs=read-write (docs/operations.md, \"Several hosts, and a standby\")",
+        "53100": "the disk of the database is full: make room, then try again",
+    ]
+
+    /// Whether the server refused a statement because it takes no changes.
+    package var isReadOnly: Bool { sqlState == Self.readOnly }
 
     /// Whether the same work can succeed on a retry: a lost connection, a serialization failure, a deadlock, a lock
     /// timeout, a server out of connections or starting up.

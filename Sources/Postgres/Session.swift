@@ -28,28 +28,6 @@ final class Session {
 
     deinit { PQfinish(raw) }
 
-    private func finishConnecting() throws {
-        let deadline = ContinuousClock.now + settings.timeout
-        var state = PGRES_POLLING_WRITING
-        while state != PGRES_POLLING_OK {
-            guard PQstatus(raw) != CONNECTION_BAD, state != PGRES_POLLING_FAILED else {
-                throw connectionFailure()
-            }
-            try Task.checkCancellation()
-            guard ContinuousClock.now < deadline else {
-                throw PostgresError(.connectionFailed, "no connection to the database within \(settings.timeout)")
-            }
-            let events = wait(for: state == PGRES_POLLING_READING ? POLLIN : POLLOUT)
-            if events != 0 { state = PQconnectPoll(raw) }
-        }
-    }
-
-    /// libpq detects some errors in the connection string only when it connects, and reports them only by message.
-    private func connectionFailure() -> PostgresError {
-        let failure = failure(.connectionFailed)
-        return failure.message.hasPrefix("invalid ") ? PostgresError(.badConnectionText, failure.message) : failure
-    }
-
     func failure(_ code: PostgresError.Code) -> PostgresError {
         PostgresError(code, settings.redacted(oneLine(PQerrorMessage(raw))))
     }

@@ -15,14 +15,19 @@ package enum DatabaseFault: Hashable, Sendable {
     case tookTooLong
     /// The login lacks the required rights.
     case notPermitted
-    /// A wrong URL, a login without the required role, a foreign database, or a server that cannot start.
+    /// A wrong URL, a database that does not exist, a login that is refused or lacks the required role, a foreign database,
+    /// or a server that cannot start.
     case misconfigured
+    /// The server takes no changes: a standby.
+    case readOnly
     /// The data violate a constraint of the schema.
     case badData
     case bug
 
     /// Whether a program that waits can go on later.
-    package var mayPass: Bool { [.unavailable, .tryAgain, .conflict, .tookTooLong, .diskFull].contains(self) }
+    package var mayPass: Bool {
+        [.unavailable, .tryAgain, .conflict, .tookTooLong, .diskFull, .readOnly].contains(self)
+    }
 
     /// - Returns: nil if it is not a database error.
     package init?(_ error: any Error) {
@@ -53,9 +58,12 @@ package enum DatabaseFault: Hashable, Sendable {
             switch error.code {
             case .badConnectionText, .roleRefused: .misconfigured
             case .connectionFailed: .unavailable
+            case .notAdmitted: error.isPermissionDenied ? .notPermitted : .misconfigured
+            case .refused where error.isReadOnly: .readOnly
             case .refused where ["40001", "40P01", "55P03"].contains(state): .conflict
             case .refused where state == "57014": .tookTooLong
-            case .refused where state == "53100": .diskFull
+            // A server whose log cannot grow ends its connections.
+            case .refused where state == "53100", .connectionLost where state == "53100": .diskFull
             case .refused where error.isPermissionDenied: .notPermitted
             default: error.isTransient || state.hasPrefix("53") || state.hasPrefix("57P") ? .tryAgain : .bug
             }

@@ -35,7 +35,7 @@ extension ExitStatus {
 extension DatabaseFault {
     fileprivate var exitStatus: ExitStatus {
         switch self {
-        case .unavailable: .unavailable
+        case .unavailable, .readOnly: .unavailable
         case .tryAgain, .conflict, .tookTooLong: .tryAgain
         case .diskFull: .inputOutput
         case .notPermitted: .notPermitted

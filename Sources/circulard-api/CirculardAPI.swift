@@ -35,6 +35,7 @@ struct CirculardAPI: AsyncParsableCommand {
         let serving = try ServeSettings(serving, settings)
         try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
         Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
+        UnknownVariables.warn()
         let logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
         try await Self.run(APIService(settings: settings, serving: serving, logger: logger))
     }

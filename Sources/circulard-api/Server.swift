@@ -36,9 +36,7 @@ struct Server<Handler: ServedHandler>: Sendable {
             try await application.run()
         } catch {
             // Later errors belong to one connection, and end with it.
-            throw Failure.configuration(
-                "cannot listen on \(place.description(port: nil)): \(error)",
-                advice: "choose another --port, --address or --unix-socket")
+            throw place.failure(after: error)
         }
     }
 

@@ -34,7 +34,10 @@ extension CommandTests {
             let again = try await Stage.run("db", "restore", file, "--state-directory", new)
             #expect(again.status == 64 && again.errors.contains("the database is not empty"), "\(again)")
             let nowhere = try await Stage.run("db", "backup", scratch.directory + "/none/a.dump")
-            #expect(nowhere.status == 75 && nowhere.errors.contains("cannot write the backup"), "\(nowhere)")
+            #expect(nowhere.status == 74 && nowhere.errors.contains("make its directory first"), "\(nowhere)")
+            let folder = try await Stage.run("db", "backup", scratch.directory)
+            #expect(folder.status == 74 && folder.errors.contains("cannot write the backup"), "\(folder)")
+            #expect(!exists(scratch.directory + ".part"))
         }
     }
 
@@ -69,6 +72,9 @@ extension CommandTests {
         let checks = try doctor.rows()
         #expect(checks.allSatisfy { $0.keys == ["name", "result", "finding"] }, "\(doctor)")
         #expect(checks.allSatisfy { ["fine", "absent"].contains($0["result"]?.text) }, "\(doctor)")
+        func finding(_ name: String) -> String? { checks.first { $0["name"]?.text == name }?["finding"]?.text }
+        #expect(finding("server")?.hasSuffix(", primary: takes changes") == true, "\(doctor)")
+        #expect(finding("terms of kroger-ad") == "not needed: it is read from saved files alone", "\(doctor)")
         #expect(!doctor.output.contains("sim-secret"))
         let person = try await Stage.run("doctor")
         person.expectSuccess()

@@ -32,10 +32,15 @@ import Testing
         let places = ["91,0", "33.7", "Atlanta", "33.79 -84.33", "33.79,-84.33,0", ""].map { place in
             BadInput("\(command) at \"\(place)\"", command + ["--near", place], 64, naming: "'\(place)'")
         }
+        let misplaced = [
+            "-84.388,33.749", "33.749,84.388", "84.388,33.749", "-122.33,47.61", "47.61,122.33", "-33.749,-84.388",
+        ].map { place in
+            BadInput("\(command) at \"\(place)\"", command + ["--near", place], 64, naming: "Did you mean --near ")
+        }
         let radii = ["0", "101", "-5", "2.5", "near"].map { radius in
             BadInput("\(command) within \(radius)", command + near + ["--radius=\(radius)"], 64, naming: radius)
         }
-        return places + radii
+        return places + misplaced + radii
     }
 
     private static let compare = [
@@ -77,6 +82,10 @@ import Testing
 
     private static let others = [
         BadInput("an unknown command", ["scarpe"], 64, naming: "'scarpe'"),
+        BadInput("an unknown command with arguments", ["scrap", "publix"], 64, naming: "\"circulard scrape\"?"),
+        BadInput(
+            "a source without its acceptor", ["source", "accept-terms", "publix", "--by", " "], 64, naming: "--by"),
+        BadInput("a store's ZIP code", added(["--state", "GA", "--near", "30306"]), 64, naming: "not a ZIP code"),
         BadInput("an unknown flag", ["status", "--jsonn"], 64, naming: "--jsonn"),
         BadInput("an unknown mechanic", ["deals", "--mechanic", "bogo"], 64, naming: "'bogo'"),
         BadInput("the history of nothing", ["history", " "] + near, 64, naming: "milk"),

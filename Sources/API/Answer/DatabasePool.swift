@@ -184,6 +184,8 @@ package actor DatabasePool {
             Problem(
                 .overloaded, "This took the database too long: ask for less, by a smaller radius or with words.",
                 retryAfterSeconds: 5)
+        case (_, .readOnly):
+            unavailable("The database takes no changes at the moment: its server is a standby. Try again later.", 60)
         // The operator's to mend; the log has the statement.
         case (_, .notPermitted):
             unavailable("The database refuses this server's login: its operator has to grant it rights.", 60)

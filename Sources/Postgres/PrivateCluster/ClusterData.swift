@@ -50,7 +50,8 @@ extension ClusterServer {
     ) async throws(ClusterError) {
         let result = try await tools.run(program, arguments, as: account, in: layout.state, input: input)
         guard !result.isSuccess else { return }
+        let reason = ClusterError.saysDiskIsFull(result.output) ? Self.fullDisk : ""
         throw ClusterError(
-            .initializationFailed, "PostgreSQL's \(program) failed in \(layout.state)", output: result.output)
+            .initializationFailed, "PostgreSQL's \(program) failed in \(layout.state)\(reason)", output: result.output)
     }
 }

@@ -37,13 +37,19 @@ package struct ClusterError: Error, Hashable, Sendable {
     /// Whether the same command can succeed a little later.
     package var isTransient: Bool { code == .busy }
 
-    /// Whether the reason is a full disk. For a partly written block, initdb reports only the number of bytes written.
-    package var saysDiskIsFull: Bool {
-        let text = description
-        return ["No space left", "wrote only", "disk is full"].contains { text.contains($0) }
+    /// Whether the reason is a full disk.
+    package var saysDiskIsFull: Bool { Self.saysDiskIsFull(message + output) }
+
+    /// For a partly written block, initdb reports only the number of bytes written. Where a page of shared memory finds no
+    /// room, as on a full tmpfs, its programs end by SIGBUS.
+    static func saysDiskIsFull(_ text: String) -> Bool {
+        ["No space left", "wrote only", "disk is full", "Disk quota exceeded", "Bus error"].contains {
+            text.contains($0)
+        }
     }
 }
 
 extension ClusterError: CustomStringConvertible {
-    package var description: String { output.isEmpty ? message : "\(message)\n\(output)" }
+    /// Of a full disk the output says nothing more, in twenty lines.
+    package var description: String { output.isEmpty || saysDiskIsFull ? message : "\(message)\n\(output)" }
 }

@@ -5,6 +5,7 @@ import SystemPackage
 /// meanwhile.
 struct ClusterServer: Sendable {
     private static let timeout = Duration.seconds(60)
+    static let fullDisk = ": its disk is full, make room and try again"
     /// With less the server cannot write the files that it needs while it runs.
     private static let leastFreeBytes: UInt64 = 1 << 17
 
@@ -95,8 +96,8 @@ extension ClusterServer {
     /// On a full disk the log often ends in the middle of the line that would say so.
     private func startFailed(_ what: String, _ output: String = "") -> ClusterError {
         let isFull =
-            output.contains("No space left") || freeBytes(layout.state).map { $0 < Self.leastFreeBytes } ?? false
-        let reason = isFull ? ": its disk is full, make room and try again" : ""
+            ClusterError.saysDiskIsFull(output) || freeBytes(layout.state).map { $0 < Self.leastFreeBytes } ?? false
+        let reason = isFull ? Self.fullDisk : ""
         return ClusterError(
             .startFailed, "PostgreSQL in \(layout.state) \(what)\(reason); its log is \(log.path)", output: output)
     }

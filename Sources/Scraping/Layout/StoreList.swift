@@ -103,7 +103,13 @@ extension DocumentReader {
             throw failure(error)
         }
         if let text { return text }
-        throw blockPage(matching: { _ in false })
-            ?? error(.layoutUnknown, "the page has no store: save the page of one store, or the locator's answer")
+        throw blockPage(matching: { _ in false }) ?? error(.layoutUnknown, isLive ? Self.livePage : Self.savedPage)
     }
+
+    private var isLive: Bool { location.contains("://") }
+
+    private static let livePage =
+        "the store locator answered with a web page that has no store: check the store's code, and whether the site answers "
+        + "in a browser; circulard stores find SOURCE --near LAT,LON lists the codes"
+    private static let savedPage = "the page has no store: save the page of one store, or the locator's answer"
 }

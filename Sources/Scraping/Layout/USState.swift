@@ -41,6 +41,24 @@ package struct USState: Sendable {
         return point
     }
 
+    /// The point in the United States that somebody meant who exchanged latitude and longitude, or left out a minus sign.
+    ///
+    /// - Parameters: millionths of a degree, which may be out of range.
+    /// - Returns: nil if the point is in a state, or no such change leads into one.
+    package static func intended(latitude: Int, longitude: Int) -> Coordinate? {
+        guard !isInAny(latitude, longitude) else { return nil }
+        let changes = [
+            (longitude, latitude), (latitude, -longitude), (longitude, -latitude), (-latitude, longitude),
+        ]
+        return changes.first(where: isInAny).flatMap {
+            Coordinate(latitudeMicrodegrees: $0.0, longitudeMicrodegrees: $0.1)
+        }
+    }
+
+    private static func isInAny(_ latitude: Int, _ longitude: Int) -> Bool {
+        outlines.keys.contains { USState($0)?.holds(latitude, longitude) == true }
+    }
+
     private func whatSeems(_ latitude: Int, _ longitude: Int) -> String {
         let place = "\(Degrees(millionths: latitude)), \(Degrees(millionths: longitude)) is not in \(code)"
         if latitude == 0, longitude == 0 { return "latitude and longitude are 0, which means unknown" }

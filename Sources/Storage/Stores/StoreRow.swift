@@ -36,7 +36,7 @@ extension StoreRow {
 }
 
 extension PostgresRow {
-    fileprivate func localDay(_ column: String) throws -> LocalDay? {
+    func localDay(_ column: String) throws -> LocalDay? {
         guard let text = try text(column) else { return nil }
         guard let day = LocalDay(iso: text) else { throw StorageError.unreadable(column, text) }
         return day

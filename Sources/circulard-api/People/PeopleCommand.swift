@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Glibc
 import Logging
 import People
 
@@ -35,6 +36,7 @@ struct PeopleCommand: AsyncParsableCommand {
         let serving = try ServeSettings(serving, settings)
         try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
         Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
+        UnknownVariables.warn()
         let logger = Logger(label: "circulard-people") { _ in StderrLogHandler() }
         let keys = try KeyPlaces(keys, settings, logger)
         try await CirculardAPI.run(
@@ -63,9 +65,23 @@ struct NewKeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-key", abstract: "Prints a new master key.",
         discussion: """
-            For systemd: circulard-api people new-key | systemd-creds encrypt --name=people-key - \
-            /etc/credstore.encrypted/people-key
+            It is printed once. Keep a copy apart from this machine: without the key no list can be opened, and what \
+            systemd-creds encrypts opens on this machine alone. tee shows it on the terminal:
+
+              circulard-api people new-key | tee /dev/tty | \
+                systemd-creds encrypt --name=people-key - /etc/credstore.encrypted/people-key
             """)
 
-    func run() throws { try Console.data(KeyFile.newText()) }
+    func run() throws {
+        try Console.data(KeyFile.newText())
+        guard Self.outputIsPipe else { return }
+        Console.say(
+            "The key went into the pipe, and is printed nowhere else. Keep a copy of it apart from this machine:")
+        Console.say("without it no list can be opened. To see it too, put \"| tee /dev/tty\" before the next program.")
+    }
+
+    private static var outputIsPipe: Bool {
+        var status = stat()
+        return unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
 }

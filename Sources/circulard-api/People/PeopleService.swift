@@ -35,6 +35,7 @@ struct PeopleService: Service, CustomStringConvertible {
     private func serve(_ server: DatabaseServer, _ schema: Schema) async throws {
         let slots = try openSlots()
         let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
+        try await served.requireUsable()
         let databases = served.pool(serving.databaseConnections)
         let keeper = Keeper(
             databases: databases, slots: slots, masters: keys.masters, messages: messages,

@@ -39,6 +39,36 @@ struct ServedDatabase: Sendable {
         return database
     }
 
+    /// The first session of a program: what only an operator can mend ends it at its start.
+    ///
+    /// - Returns: nil where the database awaits a migration, which is waited for.
+    /// - Throws: the first problem of the database: without tables nobody made the role either.
+    func first() async throws -> Database? {
+        do {
+            return try await open()
+        } catch let error as StorageError where error.awaitsMigration {
+            logger.warning("Requests are refused until the database is migrated", metadata: ["error": "\(error)"])
+            return nil
+        } catch let error where [.misconfigured, .notPermitted].contains(DatabaseFault(error)) {
+            let database = try await Database.open(text, statementTimeout: Self.statementTimeout)
+            try await database.requireVersion(schema)
+            await database.close()
+            let failure = Failure(of: error)
+            throw Failure(
+                failure.status, failure.message,
+                advice: failure.advice ?? "what else is missing: circulard db grant --plan prints it")
+        }
+    }
+
+    /// As `first()`, of a program that waits for a database that is away.
+    func requireUsable() async throws {
+        do {
+            try await first()?.close()
+        } catch let error where DatabaseFault(error)?.mayPass == true {
+            report("The database does not answer, and is waited for", error)
+        }
+    }
+
     /// Starts a private server that has stopped.
     private func openAgain() async throws -> Database {
         do {
@@ -62,6 +92,7 @@ struct ServedDatabase: Sendable {
 
     /// Messages of the database contain nothing of a request; of other errors only the kind is known to contain nothing.
     static func words(for fault: any Error) -> String {
-        DatabaseFault(fault) != nil || fault is StoredFormError ? "\(fault)" : "\(type(of: fault))"
+        if fault is StoredFormError { return "\(fault)" }
+        return DatabaseFault(fault) == nil ? "\(type(of: fault))" : Failure(of: fault).sentence
     }
 }

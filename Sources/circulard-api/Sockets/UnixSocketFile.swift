@@ -53,5 +53,5 @@ struct UnixSocketFile {
     }
 }
 
-/// The reason why the last system call failed.
-func systemError() -> String { unsafe String(cString: strerror(errno)) }
+/// The reason why a system call failed; the last one, unless another is named.
+func systemError(_ number: CInt = errno) -> String { unsafe String(cString: strerror(number)) }

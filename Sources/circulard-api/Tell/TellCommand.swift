@@ -40,6 +40,7 @@ struct TellCommand: AsyncParsableCommand {
         try UnreadConfiguration.requireSameDatabase(settings)
         let serving = try ServeSettings(serving, settings)
         Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
+        UnknownVariables.warn()
         let logger = Logger(label: "circulard-tell") { _ in StderrLogHandler() }
         guard let messages = try MessageSettings(messages, settings, logger) else {
             throw Failure.configuration(

@@ -36,6 +36,7 @@ struct TellService: Service, CustomStringConvertible {
 
     private func tell(_ server: DatabaseServer, _ schema: Schema) async throws {
         let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
+        if isOnce { try await served.first()?.close() } else { try await served.requireUsable() }
         let databases = served.pool(Self.databaseConnections)
         let keeper = Keeper(
             databases: databases, slots: try openSlots(), masters: keys.masters, messages: messages, clock: Clock.now)
@@ -44,8 +45,12 @@ struct TellService: Service, CustomStringConvertible {
         let sender = MessageSender(
             keeper: keeper, settings: messages, userAgent: "circulard/\(BuildInfo.version)", logger: logger)
         if isOnce {
-            while try await matchOnce(pass) > 0 {}
-            _ = try await sender.run()
+            do {
+                while try await matchOnce(pass) > 0 {}
+                _ = try await sender.run()
+            } catch is Problem {
+                throw Failure(.unavailable, "the database stopped answering", advice: "see its log, then try again")
+            }
         } else {
             logger.notice("Telling of new deals")
             await cancelWhenGracefulShutdown {

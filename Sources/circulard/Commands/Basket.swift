@@ -53,15 +53,19 @@ struct Basket: AsyncParsableCommand {
 
     func run() async throws {
         guard !list.isEmpty || isatty(0) == 0 else { throw CleanExit.helpRequest(self) }
-        guard let point = place.near?.coordinate else {
+        guard place.near != nil else {
             throw Failure.usage("a location is required: --near LAT,LON", advice: "for example --near 33.749,-84.388")
         }
         let question = try BasketQuestion(ShoppingList(list.isEmpty ? ["-"] : list).entries, settings: settings)
         let report = try await CommandContext.open(options) { context in
-            try await question.answer(
-                in: context.database, near: point, radiusMeters: place.radiusMeters, at: at?.seconds ?? Clock.now())
+            let (point, now) = (try await place.required(in: context.database), at?.seconds ?? Clock.now())
+            let report = try await question.answer(
+                in: context.database, near: point, radiusMeters: place.radiusMeters, at: now)
+            guard report.answer.plans.isEmpty else { return report }
+            Console.say(nothing)
+            try await context.sayWhyNothing(.near(point, radiusMeters: place.radiusMeters), at: now)
+            return report
         }
-        if report.answer.plans.isEmpty { Console.say(nothing) }
         json ? try JSON.print(BasketJSON(report)) : try BasketText(report: report).print()
     }
 

@@ -51,15 +51,18 @@ struct Compare: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard let point = place.near?.coordinate else {
+        guard place.near != nil else {
             throw Failure.usage("a location is required: --near LAT,LON", advice: "for example --near 33.749,-84.388")
         }
         let now = at?.seconds ?? Clock.now()
         let query = try ComparisonQuery(query, isPlainText: anyText)
         let candidates = try await CommandContext.open(options) { context in
+            let point = try await place.required(in: context.database)
             let found = try await query.candidates(
                 in: context.database, near: point, radiusMeters: place.radiusMeters, at: now)
-            if found.offers.isEmpty { try await hint(context, point, now) }
+            if found.offers.isEmpty {
+                try await context.sayWhyNothing(.near(point, radiusMeters: place.radiusMeters), at: now)
+            }
             return found
         }
         let answer = QueryAnswer(query, candidates, settings: settings, now: now)
@@ -75,16 +78,5 @@ struct Compare: AsyncParsableCommand {
         (settings.byEach, settings.toleranceBasisPoints) = (by == .each, tolerance * 100)
         (settings.profile, settings.quantity) = (shopper.profile, quantity)
         return settings
-    }
-}
-
-extension Compare {
-    /// Reports that no store is known, if that is why nothing was found.
-    private func hint(_ context: CommandContext, _ point: Coordinate, _ now: Int) async throws {
-        let stores = try await context.database.stores(near: point, radiusMeters: place.radiusMeters, at: now)
-        guard stores.isEmpty else { return }
-        Console.say(
-            "No store is known within \(place.radius) mi. To find and read stores, run circulard scrape SOURCE --near LAT,LON."
-        )
     }
 }

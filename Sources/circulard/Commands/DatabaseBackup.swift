@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import Postgres
 import Storage
+import SystemPackage
 
 struct DatabaseBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,17 +21,49 @@ struct DatabaseBackup: AsyncParsableCommand {
 
     func run() async throws {
         let unfinished = file + ".part"
-        let status = try await DatabaseServer.use(Settings(options), makesCluster: false) { connection in
-            try await runClient(
-                "pg_dump", ["--format=custom", "--file=\(unfinished)"], connection: connection)
-        }
-        guard status == 0, unsafe rename(unfinished, file) == 0 else {
+        try makeFile(unfinished)
+        do {
+            try await DatabaseServer.use(Settings(options), makesCluster: false) { try await dump($0, to: unfinished) }
+            guard unsafe rename(unfinished, file) == 0 else { throw cannotWrite(Errno(rawValue: errno)) }
+        } catch {
             unsafe unlink(unfinished)
-            throw Failure(
-                .tryAgain, "cannot write the backup to \(file)",
-                advice: "correct the pg_dump error above, then try again")
+            throw error
         }
         Console.say("Wrote \(file). To restore it into an empty database, run \"circulard db restore\".")
+    }
+
+    /// Fails at once where nothing can be written.
+    private func makeFile(_ path: String) throws {
+        do {
+            let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+            try FileDescriptor.open(
+                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: permissions
+            ).close()
+        } catch let error as Errno {
+            throw cannotWrite(error)
+        }
+    }
+
+    private func dump(_ connection: String, to path: String) async throws {
+        // A session of our own says better why there is none.
+        try await Database.open(connection).close()
+        try await runTransfer(
+            "pg_dump", ["--format=custom", "--file=\(path)"], connection: connection,
+            Failure(
+                .tryAgain, "cannot write the backup to \(file)",
+                advice: "correct the pg_dump error above, then try again"))
+    }
+
+    private func cannotWrite(_ error: Errno) -> Failure {
+        let advice =
+            switch error {
+            case .noSuchFileOrDirectory: "make its directory first, or name another file"
+            case .permissionDenied, .notPermitted: "name a file that this user may write, or run it as another user"
+            case .noSpace, .diskQuotaExceeded: "the disk is full: make room or name another place, then try again"
+            case .isDirectory: "name a file in it"
+            default: "name another file"
+            }
+        return Failure(.inputOutput, "cannot write the backup to \(file): \(error)", advice: advice)
     }
 }
 
@@ -75,14 +108,11 @@ struct DatabaseRestore: AsyncParsableCommand {
                 advice: "name an empty one with --database, or another directory with --state-directory")
         }
         let name = try PostgresConnection.clientEnvironment(for: connection)["PGDATABASE"] ?? ""
-        let status = try await runClient(
+        try await runTransfer(
             "pg_restore",
             ["--dbname=\(name)", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", file],
-            connection: connection)
-        guard status == 0 else {
-            throw Failure(
-                .badData, "nothing was restored", advice: "correct the pg_restore error above, then try again")
-        }
+            connection: connection,
+            Failure(.badData, "nothing was restored", advice: "correct the pg_restore error above, then try again"))
         do {
             try await database.requireVersion(schema)
         } catch let error as StorageError {

@@ -21,7 +21,9 @@ struct DatabaseCommands: AsyncParsableCommand {
         @OptionGroup var options: GlobalOptions
 
         func run() async throws {
-            let (problems, rights) = try await CommandContext.open(options) { try await $0.databaseProblems() }
+            let (problems, rights) = try await CommandContext.open(options, makesTables: true) {
+                try await $0.databaseProblems()
+            }
             guard problems.isEmpty else { throw Failure(.configuration, problems.joined(separator: "\n  ")) }
             Console.say("The database is ready.")
             guard !rights.isEmpty else { return }

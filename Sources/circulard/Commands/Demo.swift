@@ -36,7 +36,7 @@ struct Demo: AsyncParsableCommand {
         var options = options
         options.databaseOptions.demo = true
         let start = ContinuousClock.now
-        try await CommandContext.open(options) { [query] context in
+        try await CommandContext.open(options, makesTables: true) { [query] context in
             let ready = ContinuousClock.now
             Console.say("PostgreSQL ready in \((ready - start).short)")
             let tally = try await SimulatorProcess.running { base in
@@ -99,7 +99,7 @@ struct DemoScrape: Sendable {
             let session = try await context.session(for: source)
             let chooser = StoreChooser(context: context, session: session)
             let runner = context.runner(session)
-            for store in try await chooser.found(near: place.required(), place).rows {
+            for store in try await chooser.found(near: place.required(in: context.database), place).rows {
                 try await add(runner.run(store, from: .upstream(documents: nil, terms: nil)), to: &tally)
             }
         }

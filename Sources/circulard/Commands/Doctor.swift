@@ -10,7 +10,7 @@ struct Doctor: AsyncParsableCommand {
         discussion: """
             Checks files, settings, definitions, PostgreSQL, the database, terms and credentials. Without a configured \
             database it starts the private server for the duration of the check, and creates it and its tables if they \
-            do not exist. Exit status 78 if a problem was found.
+            do not exist. In a database of your own it creates nothing. Exit status 78 if a problem was found.
 
             Example:
               circulard doctor
@@ -94,8 +94,9 @@ struct Doctor: AsyncParsableCommand {
     private func database(_ definitions: [ScraperDefinition]) async -> [Check] {
         do {
             return try await CommandContext.open(options) { context in
+                var checks = [Check(try await context.database.serverState())]
                 let problems = try await context.database.verify(schema: context.dataDirectory.schema())
-                var checks =
+                checks +=
                     problems.isEmpty
                     ? [Check("database", .fine, "matches schema.sql")]
                     : problems.map { Check("database", .wrong, $0) }
@@ -125,7 +126,9 @@ struct Doctor: AsyncParsableCommand {
         let name = "credential \(credential)"
         do {
             guard try settings.credential(credential) != nil else {
-                return Check(name, .absent, "not set, or empty; \(source) needs it for live access")
+                return Check(
+                    name, .absent,
+                    "not set, or empty, in \(settings.placeOfCredentials); \(source) needs it for live access")
             }
             let remark = settings.isExposed(credential) ? ", but every user may read its file; run chmod 600 on it" : ""
             return Check(name, .fine, "set\(remark)")
@@ -145,12 +148,25 @@ struct Check: Encodable {
     }
 
     init(_ name: String, _ error: any Error) {
-        let failure = Failure(of: error)
-        self.init(name, .wrong, [failure.message, failure.advice].compactMap(\.self).joined(separator: "; "))
+        self.init(name, .wrong, Failure(of: error).sentence)
+    }
+
+    init(_ server: ServerState) {
+        let role = server.isStandby ? "standby" : "primary"
+        let remark =
+            server.takesChanges
+            ? "takes changes"
+            : "answers questions alone; scrape, run and everything else that changes data need the primary"
+        self.init(
+            "server", server.takesChanges ? .fine : .absent, "PostgreSQL \(server.version), \(role): \(remark)")
     }
 
     init(terms definition: ScraperDefinition, _ acceptance: TermsAcceptance?) {
         let name = "terms of \(definition.id)"
+        guard !definition.isOfFilesOnly else {
+            self.init(name, .fine, "not needed: it is read from saved files alone")
+            return
+        }
         guard let acceptance else {
             self.init(
                 name, .absent,

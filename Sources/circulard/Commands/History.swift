@@ -57,8 +57,8 @@ struct History: AsyncParsableCommand {
     }
 
     private func stores(_ database: Database, _ now: Int) async throws -> [StoreRow] {
-        if let near = place.near {
-            return try await database.storesRead(near: near.coordinate, radiusMeters: place.radiusMeters, at: now)
+        if let near = try await place.center(in: database) {
+            return try await database.storesRead(near: near, radiusMeters: place.radiusMeters, at: now)
         }
         return try await [database.store(named: store ?? "", at: now)]
     }

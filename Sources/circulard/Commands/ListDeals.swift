@@ -43,11 +43,13 @@ struct ListDeals: AsyncParsableCommand {
         let now = at?.seconds ?? Clock.now()
         let rows = try await CommandContext.open(options) { context in
             let filters = [words.map(DealFilter.words), (mechanic?.mechanic).map(DealFilter.mechanic)]
+            let area = try await DealSearch.SearchArea(place, store: store, context.database, now)
             let search = DealSearch(
-                place: try await DealSearch.SearchArea(place, store: store, context.database, now),
-                filters: filters.compactMap(\.self), limit: limit
+                place: area, filters: filters.compactMap(\.self), limit: limit
             )
-            return try await context.database.offers(search, at: now, readsEvidence: false)
+            let rows = try await context.database.offers(search, at: now, readsEvidence: false)
+            if rows.isEmpty { try await context.sayWhyNothing(area, at: now) }
+            return rows
         }
         guard json else { return try print(rows) }
         try JSON.printLines(rows.map { OfferJSON($0, now: now) })

@@ -73,7 +73,7 @@ struct Run: AsyncParsableCommand {
     }
 
     private func readOnce(_ failures: RunFailures, _ service: ServiceReport) async throws {
-        try await CommandContext.open(options) { context in
+        try await CommandContext.open(options, makesTables: true) { context in
             try requireKnown(context)
             try await context.warnOfDifferences()
             let alarms = alarmFile.map(AlarmFile.init)
@@ -102,9 +102,10 @@ struct Run: AsyncParsableCommand {
         let alarms = alarmFile.map(AlarmFile.init)
         while true {
             do {
-                try await CommandContext.open(options) { context in
+                try await CommandContext.open(options, makesTables: true) { context in
                     try requireKnown(context)
                     try await context.warnOfDifferences()
+                    if await !service.isReady { try await sayOutlook(context) }
                     let policy = try RetentionPolicy(context.settings)
                     let worker = context.worker(for: source, json: json, failures, service, alarmFile: alarms)
                     try await withThrowingTaskGroup { group in
@@ -115,10 +116,18 @@ struct Run: AsyncParsableCommand {
                     }
                 }
             } catch let error where DatabaseFault(error)?.mayPass == true && !Task.isCancelled {
+                // One that is a standby from the beginning was named by mistake.
+                if DatabaseFault(error) == .readOnly, await !service.isReady { throw error }
                 await service.waits(for: error)
             }
             try await Task.sleep(for: Self.pause)
         }
+    }
+
+    private func sayOutlook(_ context: CommandContext) async throws {
+        let sources = try await context.readableSources(only: source)
+        let outlook = try await context.database.workOutlook(of: sources, at: Clock.now())
+        Log.write(.notice, OutlookText(sources: sources, outlook: outlook).sentence)
     }
 
     /// The time between two attempts to reach a database that is away.

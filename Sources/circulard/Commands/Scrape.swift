@@ -63,7 +63,7 @@ struct Scrape: AsyncParsableCommand {
         let files = try from.map { path in
             KeptDocument(url: path, mediaType: "application/octet-stream", body: try InputFile(path: path).bytes())
         }
-        let status = try await CommandContext.open(options) { try await scrape($0, files) }
+        let status = try await CommandContext.open(options, makesTables: !dryRun) { try await scrape($0, files) }
         if let status { throw ExitCode(Int32(status.rawValue)) }
     }
 
@@ -165,8 +165,8 @@ struct Scrape: AsyncParsableCommand {
         _ context: CommandContext, _ session: UpstreamSession, _ failures: inout [ExitStatus]
     ) async throws -> [StoreRow] {
         let chooser = StoreChooser(context: context, session: session)
-        if let near = place.near {
-            let found = try await chooser.found(near: near.coordinate, place)
+        if let near = try await place.center(in: context.database) {
+            let found = try await chooser.found(near: near, place)
             for anomaly in found.anomalies { Console.say("circulard: \(anomaly)") }
             if !found.anomalies.isEmpty { failures.append(.badData) }
             return found.rows

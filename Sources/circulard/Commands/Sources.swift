@@ -70,7 +70,8 @@ struct Sources: AsyncParsableCommand {
             discussion: """
                 Until then, no request is sent to its servers.
 
-                Example:
+                Examples:
+                  circulard source accept-terms kroger
                   circulard source accept-terms kroger --by 'A. Operator'
                 """)
 
@@ -79,14 +80,21 @@ struct Sources: AsyncParsableCommand {
         @Option(help: ArgumentHelp("Person who accepts. Without it, the terms are only shown.", valueName: "name"))
         var by: String?
 
+        func validate() throws {
+            guard by?.allSatisfy(\.isWhitespace) != true else {
+                throw ValidationError("--by has an empty value: give the name of the person who accepts the terms")
+            }
+        }
+
         func run() async throws {
             let definition = try DataDirectory.locate().definition(of: source)
             try Console.data("\(definition.title): \(definition.terms.url)\n\(definition.terms.summary)")
-            guard let by, by.contains(where: { !$0.isWhitespace }) else {
-                throw Failure(
-                    .usage, "the terms are not accepted", advice: "read the terms, then repeat with --by NAME")
+            guard let by else {
+                return Console.say(
+                    "Nothing is accepted by this. Read them, then run circulard source accept-terms \(source) --by NAME."
+                )
             }
-            try await CommandContext.open(options) { context in
+            try await CommandContext.open(options, makesTables: true) { context in
                 try await context.register(definition)
                 try await context.database.acceptTerms(ofSource: source, by: by)
             }

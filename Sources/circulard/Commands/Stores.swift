@@ -32,11 +32,11 @@ struct Stores: AsyncParsableCommand {
 
         func run() async throws {
             let rows = try await CommandContext.open(options) { context in
-                guard let near = place.near else {
+                guard let near = try await place.center(in: context.database) else {
                     return try await context.database.stores(chain: chain, includingRetired: all, at: Clock.now())
                 }
                 return try await context.database.stores(
-                    near: near.coordinate, radiusMeters: place.radiusMeters, chain: chain, at: Clock.now())
+                    near: near, radiusMeters: place.radiusMeters, chain: chain, at: Clock.now())
             }
             try StoreTable(rows: rows).print(json: json)
         }
@@ -66,17 +66,17 @@ struct Stores: AsyncParsableCommand {
         @Flag(help: "Print one JSON object per line.") var json = false
 
         func validate() throws {
-            if from.isEmpty { _ = try place.required() }
+            if from.isEmpty { try place.requireGiven() }
             guard from.isEmpty || place.near == nil else { throw ValidationError("give either --near or --from") }
         }
 
         func run() async throws {
             let files = try from.map { ($0, try InputFile(path: $0).bytes()) }
-            let found = try await CommandContext.open(options) { context in
+            let found = try await CommandContext.open(options, makesTables: true) { context in
                 guard files.isEmpty else { return try await keep(files, context) }
                 let session = try await context.session(for: source)
                 return try await StoreChooser(context: context, session: session).found(
-                    near: place.required(), place, skipsAnomalyCheck: skipAnomalyCheck)
+                    near: place.required(in: context.database), place, skipsAnomalyCheck: skipAnomalyCheck)
             }
             for record in found.leftOut { Console.say("left out: \(record.name): \(record.reason)") }
             try StoreTable(rows: found.rows).print(json: json)
@@ -116,14 +116,20 @@ struct Stores: AsyncParsableCommand {
         @Argument(help: "The chain's code of the store.") var code: String
         @Option(help: "Name of the store.") var name: String
         @Option(help: "Two-letter US state, such as GA.") var state: USState
-        @Option(help: ArgumentHelp("Location of the store, in degrees.", valueName: "lat,lon")) var near: PlaceArgument
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("Location of the store, in degrees.", valueName: "lat,lon"))
+        var near: SearchCenter
         @Option(help: "IANA time zone, such as America/New_York. Default: by location.") var timeZone: String?
         @Option(help: "The store's code in weekly-ad pages, if it differs.") var adCode: String?
 
         func validate() throws {
+            try near.validate()
+            guard case .point(let point) = near else {
+                throw ValidationError("--near needs the store's own latitude and longitude, not a ZIP code")
+            }
             do {
-                let (north, east) = (near.coordinate.latitudeMicrodegrees, near.coordinate.longitudeMicrodegrees)
-                _ = try state.point(latitude: north, longitude: east)
+                _ = try state.point(latitude: point.latitudeMicrodegrees, longitude: point.longitudeMicrodegrees)
             } catch {
                 throw ValidationError("--near: \(error.reason)")
             }
@@ -135,19 +141,26 @@ struct Stores: AsyncParsableCommand {
         }
 
         func run() async throws {
+            guard case .point(let point) = near else { return }
             let definition = try DataDirectory.locate().definition(of: source)
             let store = Store(
                 chain: definition.chain, code: code, adCode: adCode, name: name, state: state.code,
-                location: near.coordinate, timeZone: timeZone ?? state.timeZone(at: near.coordinate))
-            try await CommandContext.open(options) { context in
+                location: point, timeZone: timeZone ?? state.timeZone(at: point))
+            let isNew = try await CommandContext.open(options, makesTables: true) { context in
                 try await context.register(definition)
-                try await keep(store, in: context.database)
+                return try await keep(store, in: context.database)
             }
+            Console.say("\(isNew ? "Added" : "Changed") \(definition.chain) \(code), \(name).")
+            guard isNew else { return }
+            Console.say("To read its ad: circulard scrape \(source) --store \(code) --from FILE")
         }
 
-        private func keep(_ store: Store, in database: Database) async throws {
+        /// - Returns: whether the store was not known before.
+        private func keep(_ store: Store, in database: Database) async throws -> Bool {
+            let isNew = try await database.store(chain: store.chain, code: store.code, at: Clock.now()) == nil
             do {
                 try await database.upsertStores([store])
+                return isNew
             } catch let error as StorageError where error.code == .impossible(constraint: "time_zone_is_known") {
                 throw Failure(
                     .badData, "unknown time zone \(store.timeZone)",
@@ -178,13 +191,15 @@ extension Stores {
 
         func run() async throws {
             let chain = try DataDirectory.locate().definition(of: source).chain
-            try await CommandContext.open(options) { context in
+            let name = try await CommandContext.open(options) { context in
                 guard let row = try await context.database.store(chain: chain, code: code, at: Clock.now()) else {
                     throw Failure(
                         .badData, "chain \(chain) has no known store \(code)", advice: "see circulard stores --all")
                 }
                 try await context.database.setRetired(at: undo ? nil : Clock.now(), store: row.id)
+                return row.store.name
             }
+            Console.say("\(chain) \(code), \(name), is recorded as \(undo ? "open again" : "closed").")
         }
     }
 }

@@ -4,12 +4,27 @@ import FoundationEssentials
 /// Secrets: in the environment or, better, one per file in the directory that systemd's `LoadCredential=` fills or that
 /// the operator names.
 extension Settings {
+    /// Where the units find the credentials. A command by hand looks there too, if its user may enter it.
+    static let standardCredentialsDirectory = "/etc/circulard/credentials"
+
     /// The process's own setting comes first: what an operator sets for interactive commands does not affect the
     /// service.
-    var credentialsDirectory: Setting? {
+    var credentialsDirectory: Setting? { credentialsDirectory(Environment.value) }
+
+    func credentialsDirectory(
+        _ environment: (String) -> String?, standard: String = standardCredentialsDirectory
+    ) -> Setting? {
         let (own, service) = ("CIRCULARD_CREDENTIALS_DIRECTORY", "CREDENTIALS_DIRECTORY")
-        return Environment.value(own).map { Setting($0, from: own) }
-            ?? Environment.value(service).map { Setting($0, from: service) } ?? file?.settings["credentials.directory"]
+        return environment(own).map { Setting($0, from: own) }
+            ?? environment(service).map { Setting($0, from: service) } ?? file?.settings["credentials.directory"]
+            ?? (isSearchable(standard) ? Setting(standard, from: "default") : nil)
+    }
+
+    /// Where a credential is looked for, or would be: for a message about a missing one.
+    var placeOfCredentials: String {
+        if let directory = credentialsDirectory { return directory.text }
+        let standard = Self.standardCredentialsDirectory
+        return exists(standard) ? "\(standard), which this user may not enter" : standard
     }
 
     /// - Returns: nil if the credential is missing or empty.

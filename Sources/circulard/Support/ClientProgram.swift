@@ -1,27 +1,100 @@
+import CommandSupport
 import Postgres
+import Storage
 import Subprocess
 import SystemPackage
 
-/// Runs a program of PostgreSQL on our own terminal: psql, pg_dump, pg_restore. Ctrl-C goes to that program, so waiting
-/// for it is not cancelled.
+/// Runs a program of PostgreSQL on our own terminal, such as psql. Ctrl-C goes to that program, so waiting for it is not
+/// cancelled.
 ///
 /// - Returns: its exit status.
 func runClient(_ program: String, _ arguments: [String], connection: String) async throws -> Int32 {
-    // The connection, which may have a password, goes into the environment: other users can read arguments but not the
-    // environment.
-    let variables = try PostgresConnection.clientEnvironment(for: connection)
-    let environment = Subprocess.Environment.inherit.updating(
-        Dictionary(
-            uniqueKeysWithValues: variables.map { (Subprocess.Environment.Key(stringLiteral: $0.key), $0.value) }))
-    let result = try await Task {
+    let environment = try environment(for: connection)
+    return try await whereInstalled(program) {
         try await Subprocess.run(
             .name(program), arguments: .init(arguments), environment: environment,
             input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
             output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
-            error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
-    }.value
-    switch result.terminationStatus {
-    case .exited(let code): return code
-    case .signaled(let signal): return 128 + signal
+            error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
+        ).terminationStatus.shellStatus
+    }
+}
+
+/// Runs pg_dump or pg_restore, and prints its messages when it has ended.
+///
+/// - Throws: a failure with the status that its messages call for.
+func runTransfer(_ program: String, _ arguments: [String], connection: String, _ failure: Failure) async throws {
+    // The messages are then in English, and can be told apart.
+    let environment = try environment(for: connection).updating(["LC_ALL": "C"])
+    let result = try await whereInstalled(program) {
+        try await Subprocess.run(
+            .name(program), arguments: .init(arguments), environment: environment, input: .none, output: .discarded,
+            error: .string(limit: 1 << 20))
+    }
+    for line in result.standardError.split(whereSeparator: \.isNewline) { Console.say(String(line)) }
+    guard !result.terminationStatus.isSuccess else { return }
+    guard let trouble = TransferTrouble(result.standardError) else { throw failure }
+    throw Failure(trouble.status, failure.message, advice: trouble.advice)
+}
+
+/// A cause of failure that pg_dump and pg_restore name.
+private enum TransferTrouble {
+    case diskFull, noRight, otherVersion
+
+    init?(_ messages: String) {
+        if ["No space left", "Disk quota exceeded"].contains(where: { messages.contains($0) }) {
+            self = .diskFull
+        } else if messages.contains("server version mismatch") || messages.contains("unsupported version") {
+            self = .otherVersion
+        } else if messages.contains("permission denied") {
+            self = .noRight
+        } else {
+            return nil
+        }
+    }
+
+    var status: ExitStatus {
+        switch self {
+        case .diskFull: .inputOutput
+        case .noRight: .notPermitted
+        case .otherVersion: .configuration
+        }
+    }
+
+    var advice: String {
+        switch self {
+        case .diskFull: "the disk is full: make room or name another place, then try again"
+        case .noRight: "run it with the login that owns the database, or an administrator's"
+        case .otherVersion: "install the PostgreSQL client programs of the server's major version"
+        }
+    }
+}
+
+/// The connection, which may have a password, goes into the environment: other users can read arguments but not the
+/// environment.
+private func environment(for connection: String) throws -> Subprocess.Environment {
+    let variables = try PostgresConnection.clientEnvironment(for: connection)
+    return .inherit.updating(
+        Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) }))
+}
+
+private func whereInstalled<Value: Sendable>(
+    _ program: String, _ run: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    do {
+        return try await Task { try await run() }.value
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+        throw Failure.configuration(
+            "the program \(program) is not installed", advice: "install it: apt-get install postgresql-client")
+    }
+}
+
+extension TerminationStatus {
+    /// As a shell says it: 128 plus the number of a signal.
+    fileprivate var shellStatus: Int32 {
+        switch self {
+        case .exited(let code): code
+        case .signaled(let signal): 128 + signal
+        }
     }
 }

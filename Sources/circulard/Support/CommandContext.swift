@@ -16,16 +16,21 @@ struct CommandContext: Sendable {
             connectionText: connectionText)
     }
 
-    /// Opens the database, creates its tables if it is empty, runs `work`, and stops what it started.
+    /// Opens the database, runs `work`, and stops what it started.
+    ///
+    /// - Parameter makesTables: whether to make the tables in an empty database that the operator named. In the private one
+    ///   they are always made.
     static func open<Value: Sendable>(
-        _ options: GlobalOptions, _ work: @Sendable (CommandContext) async throws -> Value
+        _ options: GlobalOptions, makesTables: Bool = false, _ work: @Sendable (CommandContext) async throws -> Value
     ) async throws -> Value {
         let settings = try Settings(options)
         let dataDirectory = try DataDirectory.locate()
         try settings.requireKnownSources(dataDirectory)
         let server = try await DatabaseServer.start(settings, makesCluster: true)
         do {
-            let value = try await use(server.connectionText, settings, dataDirectory, work)
+            let value = try await use(
+                server.connectionText, settings, dataDirectory,
+                named: makesTables || settings.databaseURL == nil ? nil : options, work)
             try await server.stop()
             return value
         } catch {
@@ -51,12 +56,13 @@ struct CommandContext: Sendable {
 
     private static func use<Value: Sendable>(
         _ text: String, _ settings: Settings, _ dataDirectory: DataDirectory,
+        named options: GlobalOptions?,
         _ work: @Sendable (CommandContext) async throws -> Value
     ) async throws -> Value {
         let database = try await Database.open(text, statementTimeout: .seconds(300))
         do {
             try await database.keepMigrationsAway()
-            try await database.initialize(schema: dataDirectory.schema())
+            try await prepare(database, dataDirectory.schema(), named: options)
             Console.endProgress()
             let value = try await work(
                 CommandContext(
@@ -67,5 +73,19 @@ struct CommandContext: Sendable {
             await database.close()
             throw error
         }
+    }
+    /// - Parameter options: those of a command that only reads, which makes no tables in a database that may have been named
+    ///   by mistake; nil to make them.
+    private static func prepare(_ database: Database, _ schema: Schema, named options: GlobalOptions?) async throws {
+        guard let options else {
+            try await database.initialize(schema: schema)
+            return
+        }
+        guard try await !database.isEmpty() else {
+            throw Failure.configuration(
+                "the database has no tables",
+                advice: "to make them, run circulard db init\(options.selection); or name another database")
+        }
+        try await database.requireVersion(schema)
     }
 }

@@ -32,8 +32,8 @@ extension DealSearch.SearchArea {
     /// - Parameter store: "publix/1083".
     /// - Throws: a failure if the store is not known.
     init(_ place: NearOptions, store: String?, _ database: Database, _ now: Int) async throws {
-        if let near = place.near {
-            self = .near(near.coordinate, radiusMeters: place.radiusMeters)
+        if let near = try await place.center(in: database) {
+            self = .near(near, radiusMeters: place.radiusMeters)
         } else if let store {
             self = .store(try await database.store(named: store, at: now).id)
         } else {

@@ -12,7 +12,8 @@ actor ServiceReport {
 
     private let notifier: ServiceNotifier
     private let longestSilence: Duration
-    private var isReady = false
+    /// Whether a beat of the worker has ever succeeded.
+    private(set) var isReady = false
     private var status = ""
     private var trouble = ""
 
@@ -34,7 +35,7 @@ actor ServiceReport {
     /// The database is away, and the daemon tries again.
     func waits(for error: any Error) {
         notifier.alive()
-        tell(trouble: "waits for the database: \(error)")
+        tell(trouble: "waits for the database: \(Failure(of: error).sentence)")
         tell(status: trouble)
     }
 

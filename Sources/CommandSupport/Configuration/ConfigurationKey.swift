@@ -1,10 +1,10 @@
 /// A key of the configuration file. `*` stands for the id of a source.
-struct ConfigurationKey: Sendable {
+package struct ConfigurationKey: Sendable {
     /// The required kind of value.
-    enum ValueKind: Sendable {
+    package enum ValueKind: Sendable {
         case text, wholeNumber, upstream
 
-        var wanted: String {
+        package var wanted: String {
             switch self {
             case .text: "text"
             case .wholeNumber: "a whole number"
@@ -13,7 +13,7 @@ struct ConfigurationKey: Sendable {
         }
 
         /// - Parameter isText: whether YAML reads the value as text; 5 and true are not text.
-        func takes(_ text: String, isText: Bool) -> Bool {
+        package func takes(_ text: String, isText: Bool) -> Bool {
             switch self {
             case .text: isText
             case .wholeNumber: Int(text) != nil
@@ -24,17 +24,17 @@ struct ConfigurationKey: Sendable {
         }
     }
 
-    let path: [String]
+    package let path: [String]
     let kind: ValueKind
-    let about: String
+    package let about: String
 
     private init(_ name: String, _ kind: ValueKind, _ about: String) {
         (path, self.kind, self.about) = (name.split(separator: ".").map(String.init), kind, about)
     }
 
-    var name: String { path.joined(separator: ".") }
+    package var name: String { path.joined(separator: ".") }
 
-    static let all =
+    package static let all =
         [
             ConfigurationKey("database.url", .text, "PostgreSQL 15 database to use (default: a private server)"),
             ConfigurationKey("state.directory", .text, "directory of the private server and its data"),
@@ -57,7 +57,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    enum KeyLookup: Sendable {
+    package enum KeyLookup: Sendable {
         case value(ValueKind)
         /// A prefix of other keys.
         case group(example: String)
@@ -65,7 +65,7 @@ extension ConfigurationKey {
         case unknown(advice: String)
     }
 
-    static func find(_ path: [String]) -> KeyLookup {
+    package static func find(_ path: [String]) -> KeyLookup {
         if let key = all.first(where: { $0.path.count == path.count && $0.begins(path) }) { return .value(key.kind) }
         if let key = all.first(where: { $0.begins(path) }) { return .group(example: key.filled(from: path)) }
         return .unknown(advice: advice(for: path))
@@ -86,21 +86,7 @@ extension ConfigurationKey {
         let name = path.joined(separator: ".")
         let candidates = all.map { $0.filled(from: path) }
         if let longer = candidates.first(where: { $0.hasPrefix(name) }) { return "did you mean \(longer)?" }
-        let near = candidates.map { ($0, changes(from: name, to: $0)) }.min { $0.1 < $1.1 }
-        if let near, near.1 <= 3 { return "did you mean \(near.0)?" }
+        if let near = name.nearest(of: candidates) { return "did you mean \(near)?" }
         return "the keys are \(all.map(\.name).joined(separator: ", "))"
     }
-}
-
-/// The edit distance: insertions, deletions and substitutions.
-private func changes(from first: String, to second: String) -> Int {
-    var row = Array(0...second.count)
-    for (index, letter) in first.enumerated() {
-        var next = [index + 1]
-        for (column, other) in second.enumerated() {
-            next.append(min(next[column] + 1, row[column + 1] + 1, row[column] + (letter == other ? 0 : 1)))
-        }
-        row = next
-    }
-    return row[second.count]
 }

@@ -1,0 +1,25 @@
+import Postgres
+
+/// The database server, for `doctor`.
+package struct ServerState: Hashable, Sendable {
+    /// "15.14 (Debian …)".
+    package let version: String
+    /// Whether it repeats what another server does, and only answers questions.
+    package let isStandby: Bool
+    /// Whether this session may change anything; false on a primary where `default_transaction_read_only` is set.
+    package let takesChanges: Bool
+}
+
+extension Database {
+    package func serverState() async throws -> ServerState {
+        let row = try await connection.query(
+            """
+            SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS is_standby,
+                   current_setting('transaction_read_only') = 'off' AS takes_changes
+            """
+        )[0]
+        return ServerState(
+            version: try row.required("version", row.text), isStandby: try row.required("is_standby", row.bool),
+            takesChanges: try row.required("takes_changes", row.bool))
+    }
+}
