@@ -52,7 +52,10 @@ import Testing
             ("only_reads", "circulard_people", ["people"]), ("only_keeps", "circulard_api", []),
         ] {
             try await expectRefusal(
-                arguments + ["--state-directory", "SCRATCH", "--unix-socket", "SCRATCH/http.sock", "--database", text + " user=\(login)"],
+                arguments + [
+                    "--state-directory", "SCRATCH", "--unix-socket", "SCRATCH/http.sock", "--database",
+                    text + " user=\(login)",
+                ],
                 mention: "GRANT \"\(role)\" TO \"\(login)\"")
         }
         try await administrator.run(script: "DROP ROLE only_reads, only_keeps")

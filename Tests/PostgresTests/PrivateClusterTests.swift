@@ -6,6 +6,20 @@ import Testing
 
 /// Each test has its own cluster: only a temporary directory is shared.
 @Suite struct PrivateClusterTests {
+    @Test(
+        "a full disk is said in one line, whatever PostgreSQL's programs print of it",
+        arguments: [
+            "could not write file: No space left on device", "wrote only 4096 of 8192 bytes", "Disk quota exceeded",
+            "terminated by signal 7: Bus error",
+        ])
+    func fullDisk(output: String) {
+        let error = ClusterError(
+            .initializationFailed, "initdb failed", output: "Files belong to postgres.\n\n\(output)\n")
+        #expect(error.saysDiskIsFull && error.description == "initdb failed")
+        let other = ClusterError(.initializationFailed, "initdb failed", output: "invalid locale")
+        #expect(!other.saysDiskIsFull && other.description == "initdb failed\ninvalid locale")
+    }
+
     @Test("the last user of a shared server stops it, and leaves no process")
     func shared() async throws {
         try await withStateDirectory { state in

@@ -41,7 +41,7 @@ struct Sources: AsyncParsableCommand {
             for (folder, definition) in usable {
                 table.rows.append([
                     definition.id, definition.title, definition.documents.map(\.name).joined(separator: ", "),
-                    folder.origin, accepted[definition.id].map { "accepted by \($0.acceptedBy)" } ?? "off",
+                    folder.origin, liveAccess(definition, accepted[definition.id]),
                 ])
             }
             try table.print()
@@ -49,6 +49,11 @@ struct Sources: AsyncParsableCommand {
             if let off {
                 Console.say("Off: terms not accepted. To show them, run circulard source accept-terms \(off.id).")
             }
+        }
+
+        private func liveAccess(_ definition: ScraperDefinition, _ acceptance: TermsAcceptance?) -> String {
+            if definition.isOfFilesOnly { return "none: saved files" }
+            return acceptance.map { "accepted by \($0.acceptedBy)" } ?? "off"
         }
 
         /// - Throws: a failure that lists every broken definition.

@@ -8,7 +8,10 @@ extension CommandContext {
     func sayWhyNothing(_ area: DealSearch.SearchArea, at now: Int) async throws {
         let stores = try await database.stores(in: area, at: now)
         guard !stores.isEmpty else {
-            let radius = if case .near(_, let meters) = area { " within \(Mile.text(meters: meters).replacing(".0 ", with: " "))" } else { "" }
+            let radius =
+                if case .near(_, let meters) = area {
+                    " within \(Mile.text(meters: meters).replacing(".0 ", with: " "))"
+                } else { "" }
             return Console.say(
                 "No store is known\(radius). To find and read stores, run circulard scrape SOURCE --near LAT,LON.")
         }
