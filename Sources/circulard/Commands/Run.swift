@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Deals
 import Logging
+import Postgres
 import Schedule
 import Storage
 
@@ -115,12 +116,21 @@ struct Run: AsyncParsableCommand {
                         for try await _ in group {}
                     }
                 }
-            } catch let error where DatabaseFault(error)?.mayPass == true && !Task.isCancelled {
-                // One that is a standby from the beginning was named by mistake.
-                if DatabaseFault(error) == .readOnly, await !service.isReady { throw error }
+            } catch {
+                guard !Task.isCancelled, Self.mayPass(error, hasWorked: await service.isReady) else { throw error }
                 await service.waits(for: error)
             }
             try await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// A standby, and a server that lets nobody in, were named by mistake where they are so from the beginning. Later they are
+    /// a matter of a failover, or of a database that is restored.
+    private static func mayPass(_ error: any Error, hasWorked: Bool) -> Bool {
+        switch DatabaseFault(error) {
+        case .readOnly: hasWorked
+        case .misconfigured: hasWorked && (error as? PostgresError)?.code == .notAdmitted
+        case let fault: fault?.mayPass == true
         }
     }
 
