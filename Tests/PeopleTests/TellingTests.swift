@@ -243,6 +243,20 @@ import Vault
         }
     }
 
+    @Test("a claim of a sender that died before the clock was set back holds up nothing")
+    func clockSetBack() async throws {
+        try await with { it in
+            try await it.publish(cents: 249)
+            _ = try await it.match()
+            it.ground.clock.wait(seconds: WatchPass.gatherSeconds)
+            let (now, wanted) = (it.ground.clock.now(), WantedMessages(isOfGoodChannels: true))
+            #expect(try await it.ground.database.claimMessage(wanted, at: now + 3_600) != nil)
+            #expect(try await it.ground.database.claimMessage(wanted, at: now + 3_610) == nil)
+            #expect(try await it.sender.run() == 1)
+            #expect(it.lines.count == 1)
+        }
+    }
+
     @Test("an erased vault gets nothing, though its message waited")
     func erased() async throws {
         try await with { it in

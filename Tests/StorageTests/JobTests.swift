@@ -152,6 +152,23 @@ struct JobTests {
         #expect(try await ground.database.renewLeases(of: "second") == [])
     }
 
+    @Test("a lease of a worker that died before the clock was set back is free, and a short one is not")
+    func clockSetBack() async throws {
+        let ground = try await Ground()
+        try await tracked(ground)
+        let limit = Duration.seconds(30)
+        #expect(try await ground.database.claimChain(for: "first", of: Self.sources) != nil)
+        for (seconds, isFree) in [(2, false), (3_600, true)] {
+            try await ground.connection.query(
+                "UPDATE chain_lease SET leased_until = clock_timestamp() + make_interval(secs => $1)",
+                [.integer(seconds)])
+            let wait = try await ground.database.timeToNextClaim(of: Self.sources, atMost: limit)
+            #expect((wait == .zero) == isFree && wait <= .seconds(2), "\(wait)")
+            #expect((try await ground.database.claimChain(for: "second", of: Self.sources) != nil) == isFree)
+        }
+        #expect(try await ground.database.renewLeases(of: "first") == [])
+    }
+
     private func expire(_ ground: Ground) async throws {
         try await ground.connection.query("UPDATE chain_lease SET leased_until = now() - interval '1 ms'")
     }

@@ -24,8 +24,9 @@ extension Database {
             SELECT ceil(extract(epoch FROM min(greatest(j.due_at, l.leased_until, clock_timestamp()))
                 - clock_timestamp()) * 1000)::bigint AS milliseconds
             FROM scrape_job j JOIN source s ON s.id = j.source_id LEFT JOIN chain_lease l ON l.chain_id = s.chain_id
+                AND l.leased_until <= clock_timestamp() + make_interval(secs => $2)
             WHERE j.source_id = ANY ($1::text[])
-            """, [.texts(sources)])
+            """, [.texts(sources), .integer(Self.longestLeaseSeconds)])
         guard let milliseconds = try rows.first?.int("milliseconds") else { return limit }
         return min(max(.milliseconds(milliseconds), .zero), limit)
     }

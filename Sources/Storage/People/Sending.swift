@@ -51,6 +51,8 @@ package enum TryOutcome: Hashable, Sendable {
 extension Database {
     /// Seconds for which a sender has a message alone.
     package static let claimSeconds = 60
+    /// One that ends later was made by a clock that has been set back since. Clocks of several machines may differ by a minute.
+    private static let longestClaimSeconds = 2 * claimSeconds
     /// Messages that a channel gets on one day.
     package static let mostMessagesPerDay = 4
 
@@ -82,7 +84,8 @@ extension Database {
                 claimed_until = \(time) + make_interval(secs => \(.integer(claimSeconds)))
             FROM (
                 SELECT id FROM people.message w
-                WHERE due_at <= \(time) AND ends_at > \(time) AND (claimed_until IS NULL OR claimed_until < \(time))
+                WHERE due_at <= \(time) AND ends_at > \(time) AND (claimed_until IS NULL OR claimed_until
+                    NOT BETWEEN \(time) AND \(time) + make_interval(secs => \(.integer(longestClaimSeconds))))
                   AND EXISTS (
                       SELECT FROM people.channel c WHERE c.id = w.channel_id AND \(wanted.condition)
                         AND (w.kind = 'code' OR c.is_confirmed
