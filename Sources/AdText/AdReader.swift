@@ -18,7 +18,11 @@ package enum AdReader {
         let readings = zones.map { ZoneReading($0) }
         let evidence = readings.flatMap(\.evidence)
         let unparsedText = readings.flatMap(\.unparsedText)
-        let assembly = PromotionAssembly(zip(zones, readings).map { ($0.zone, $1.facts) })
+        let isTimes = readings.contains { $0.facts.contains(where: \.isTimes) }
+        let assembly = PromotionAssembly(
+            zip(zones, readings).map { ($0.zone, $1.facts) },
+            isSpanish: isTimes && zones.contains { Abbreviations.isSpanish(CleanText($0.scalars)) },
+            isByPound: line.isByPound)
         switch assembly.outcome {
         case .promotion(let promotion) where unparsedText.isEmpty || isUnpriced(promotion, unread: zones, readings):
             let regular = Self.regular(told: assembly.regularPrice(of: promotion), given: regular, beside: promotion)

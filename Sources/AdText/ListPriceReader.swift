@@ -27,7 +27,8 @@ package enum ListPriceReader {
             evidence: evidence)
     }
 
-    private static func unit(_ soldBy: String?) -> PricedUnit? {
+    /// - Returns: nil for any other word.
+    static func unit(_ soldBy: String?) -> PricedUnit? {
         switch soldBy?.lowercased() {
         case nil, "unit": .each
         case "weight": .pound

@@ -66,7 +66,10 @@ package struct OfferReader: Sendable {
         guard row.deal != nil || row.savings != nil else {
             return ListPriceReader.read(regular: row.regularPrice, promo: row.promoPrice, soldBy: row.soldBy)
         }
-        return AdReader.read(AdLine(deal: row.deal, savings: row.savings, details: row.details, title: row.title))
+        return AdReader.read(
+            AdLine(
+                deal: row.deal, savings: row.savings, details: row.details, title: row.title, size: row.size,
+                soldBy: row.soldBy))
     }
 
     /// Prefers dates with a year to dates without one. Without an end date, the source's ad week applies.

@@ -87,6 +87,9 @@ struct PromotionGenerator {
     }
 
     private mutating func rewards(of benefit: Promotion.Benefit) -> [Reward] {
+        if benefit.isDiscount, chance(10) {
+            return [Reward(.coupon, value: money(), minimumQuantity: number(1...3))]
+        }
         guard benefit == .reward || (benefit.isPrice && chance(10)) else { return [] }
         switch number(0...5) {
         case 5 where benefit.rate.map { $0.numerator > $0.denominator } == true:
@@ -128,6 +131,14 @@ extension Promotion.Benefit {
         case .unitPrice(let price): CentsFraction(price)
         case .bundle(let count, let total): CentsFraction(Int128(total.cents), over: Int128(count))
         default: nil
+        }
+    }
+
+    /// Whether a coupon can take a further amount off it.
+    fileprivate var isDiscount: Bool {
+        switch self {
+        case .buyGet, .buyGetPrice, .amountOff, .percentOff: true
+        default: false
         }
     }
 

@@ -16,6 +16,15 @@ import Testing
         }
     }
 
+    @Test("each sentence reads back as itself")
+    func readBack() throws {
+        for row in try Corpus.wording.get().rows where row["sentence"] != "refused" {
+            let reading = AdReader.read(AdLine(deal: row["sentence"]))
+            let again = reading.promotion == nil ? "refused" : OfferPrinter.sentence(reading)
+            if let mistake = row.mistake("sentence", again) { Issue.record("read back, \(mistake)") }
+        }
+    }
+
     private static func mistakes(in reading: Reading, of row: CorpusRow) -> [String] {
         let sentence = reading.promotion == nil ? "refused" : OfferPrinter.sentence(reading)
         return [

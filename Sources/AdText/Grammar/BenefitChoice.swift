@@ -46,8 +46,7 @@ extension PromotionAssembly {
         // "$3.99 | save $1 on 2 | final price $2.99"
         if savings.contains(where: { !$0.isUpTo && $0.count ?? 1 > max(asked, rest.count) }) { return .contradiction }
         guard let off = offs.first else {
-            return sales.allSatisfy { rest.count > 1 || ($0.rate.map { $0 >= final.rate ?? $0 } ?? false) }
-                ? .one(final) : .contradiction
+            return sales.allSatisfy { $0.isNotBelow(final) } ? .one(final) : .contradiction
         }
         // "Buy 5 Save $1 each | $2.99 Final Price"
         if case .amountOffEach = off.benefit, startingRate == nil, sales.isEmpty { return .one(final) }
@@ -85,7 +84,7 @@ extension PromotionAssembly {
             if case .amountOff(let off, 1) = deal.benefit, other.isPriceOfOne, isShareOfEvent(off) {
                 return .one(other)
             }
-            if isIncluded(deal, in: other) { return .one(other) }
+            if isIncluded(deal, in: other) || isPack(deal, beside: other) { return .one(other) }
             // "2 for $5.00, $2.50 each" states the same price twice.
             if case .bundle = deal.benefit, other.isPriceOfOne, (other.unit == .pound) == (deal.unit == .pound),
                 deal.rate.map({ "\($0)" }) == other.rate.map({ "\($0)" })
@@ -104,6 +103,14 @@ extension PromotionAssembly {
             priceOfBought == rates[1].rounded(.exact)
         else { return .contradiction }
         return .one(giving)
+    }
+
+    /// "$2.99 lb | $8.97 pkg": what a package of it comes to.
+    private func isPack(_ pack: PricedDeal, beside price: PricedDeal) -> Bool {
+        guard price.unit == .pound, ![.each, .pound].contains(pack.unit), let each = price.price, let all = pack.price
+        else { return false }
+        return all > each
+            && findings.contains { $0.deal == pack && $0.isApart && !$0.isBehindName && !$0.isBeforeName }
     }
 
     /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the unit bought. A price behind the deal may be that of one or

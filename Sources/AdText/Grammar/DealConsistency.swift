@@ -5,6 +5,8 @@ import Deals
 extension PromotionAssembly {
     func isConsistent(_ deal: PricedDeal) -> Bool {
         if isFreeItemOther, !deal.benefit.givesItems { return false }
+        if isPriceOfGift || isTimesOnly || isEstimated(deal) { return false }
+        if isByPound, deal.unit == .each, case .bundle = deal.benefit { return false }
         if isBelowOthers(deal) || isOfLostPoint(deal) || isCouponIncluded(deal) { return false }
         if findings.contains(where: { $0.fewerThan.map { $0 != max(asked, deal.sum?.count ?? 1) } ?? false }) {
             return false
@@ -15,7 +17,9 @@ extension PromotionAssembly {
         if findings.contains(where: { $0.rateElsewhere == .pound }), !deal.isPriceOfOne, !deal.benefit.givesItems {
             return false
         }
-        if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true }) { return false }
+        if deal.unit != .pound, findings.contains(where: { $0.regular?.isPerPound == true || $0.pack != nil }) {
+            return false
+        }
         switch deal.benefit {
         case .unitPrice:
             let isPerPoundSaving = deal.unit != .pound && savings.contains(where: \.isPerPound)
@@ -40,18 +44,29 @@ extension PromotionAssembly {
         }
     }
 
-    /// "$399 ea": the point is lost.
+    /// "FREE with purchase of Tequila | $1.75 L": an amount behind it belongs to what is bought.
+    private var isPriceOfGift: Bool {
+        guard let gift = findings.firstIndex(where: \.isGiftItself) else { return false }
+        return findings[gift...].contains { $0.deal != nil }
+    }
+
+    /// "3 x $2": for both, or each? Only Spanish ads mean both.
+    private var isTimesOnly: Bool { !isSpanish && findings.contains(where: \.isTimes) }
+
+    /// "$3.98 final cost by weight": what is paid differs, if it is not the price of a pound.
+    private func isEstimated(_ deal: PricedDeal) -> Bool {
+        deal.sum != nil && deal.unit != .pound && findings.contains(where: \.isByWeight)
+    }
+
+    /// "$399 ea", "$150 off": the point is lost.
     private func isOfLostPoint(_ deal: PricedDeal) -> Bool {
-        guard let rate = deal.rate, findings.contains(where: { $0.isWhole && $0.deal == deal }) else { return false }
-        return rate.rounded(.exact).cents >= 10_000
+        findings.contains { $0.deal == deal && $0.isDealPointless(beside: pointed) }
     }
 
     /// "$1.99 | Save $3 with coupon", "$1 off with coupon | reg. $2.99 | $1.99": the price is the one with the coupon.
     private func isCouponIncluded(_ deal: PricedDeal) -> Bool {
-        guard let saving = findings.compactMap(\.couponSaving).first, let rate = deal.rate?.rounded(.exact) else {
-            return false
-        }
-        return saving >= rate || startingRate?.rounded(.exact) == rate + saving
+        guard let saving = findings.compactMap(\.couponSaving).first, let rate = deal.rate else { return false }
+        return rate <= CentsFraction(saving) || startingRate?.rounded(.exact) == rate.rounded(.exact) + saving
     }
 
     /// "4.00 $1.00 off 2 with coupon": a price of one, or of both?

@@ -80,6 +80,13 @@ struct Facts: Hashable {
         let isBound: Bool
     }
 
+    /// "3 lb pkg $8.97" beside a price by the pound.
+    struct Pack: Hashable {
+        let total: Money
+        /// Its exact weight; nil if it is not printed.
+        let pounds: Int?
+    }
+
     struct Bag: Hashable {
         let pounds: Int
         let total: Money
@@ -105,8 +112,8 @@ struct Facts: Hashable {
     var couponCount = 1
     /// Whether the coupon's saving is a further one, which belongs to a price and not to a discount.
     var isFurther = false
-    /// Whether an amount is printed without a point.
-    var isWhole = false
+    /// The amounts of $100 and more without a point: it may be lost.
+    var pointless: [Money] = []
     /// "on TWO (2) packages", "any one (1)" as a clause of its own: the number that a discount is for.
     var discountCount: Int?
     /// "TWO Sprays" and no more: beside a price the name of the goods, as in "Four Berry".
@@ -119,6 +126,8 @@ struct Facts: Hashable {
     var restated: Promotion.Benefit?
     /// "Sold in a 2 lb Bag for $13.98": must equal the price of two pounds.
     var bag: Bag?
+    /// "Family Pack $8.97" below a price by the pound.
+    var pack: Pack?
     /// "at most $2.10 each when you buy 2" behind "Buy 1 get 1 free": must equal the price of the promotion.
     var worksOut: WorkedOut?
     var saving: Saving?
@@ -162,9 +171,24 @@ struct Facts: Hashable {
     /// "(up to $2.69)", "Buy 2 chips get 1 salsa free": the free item may have another price than the rest.
     var isFreeItemOther = false
     var reward: Reward?
+    /// "FREE with purchase of tequila": the goods of the line are free, and have no price.
+    var isGiftItself = false
+    /// "3 x $2": three for two dollars only in Spanish.
+    var isTimes = false
+    /// "final cost by weight": a price that is not by the pound is an estimate.
+    var isByWeight = false
+    /// "2 bags for $7" in the fine print: a deal only beside the price of one.
+    var needsPriceOfOne = false
+    /// "up to 2 in one transaction": items, or deals of several.
+    var isLimitOfUses = false
     var excludesDeposit = false
     /// "Coke $7.99, Sprite $1.99 with card": goods are named in front of it, and others in front of the amount before it.
     var isOfOtherGoods = false
+    /// Whether goods are named between it and the amount before it, or behind it as the last amount.
+    var isBehindName = false
+    var isBeforeName = false
+    /// Whether it begins a part of the page.
+    var isApart = false
     /// A form that is understood but gives nothing to store: "any 5", where it is unclear whether five are required.
     var isUnpriced = false
 

@@ -48,6 +48,12 @@ package enum Grammar {
             "price.bag", .anywhere, "price of a bag of so many pounds; must be the same",
             "Sold in a 2 lb Bag for $13.98", PriceRules.bag),
         GrammarRule(
+            "price.several-elsewhere", .details, "several for a price, beside the price of one",
+            "2 bags for $7", BundleRules.elsewhere),
+        GrammarRule(
+            "price.pack", .details, "what a pack costs, below a price by the pound; no effect",
+            "Family Pack $8.97", PriceRules.pack),
+        GrammarRule(
             "price.restated", .details, "price repeated; must be the same", "$2.49 per Pound", PriceRules.restated),
         GrammarRule("price.rate", .anywhere, "unit of the price", "Per lb.", PriceRules.rateAlone),
         GrammarRule(
@@ -158,6 +164,16 @@ package enum Grammar {
         GrammarRule(
             "unclear.group", .anywhere, "a quantity that may or may not be required; no price",
             "set of 4", UnclearRules.group),
+        GrammarRule(
+            "unclear.either", .anywhere, "a card or a coupon; no price", "card or coupon", UnclearRules.either),
+        GrammarRule(
+            "unclear.footnote", .deal, "a footnote of a price by the pound, or a size; no price", "$2.99 2 lb",
+            UnclearRules.footnote),
+        GrammarRule(
+            "unclear.estimate", .anywhere, "an estimate; no price", "estimated price", EstimateRules.estimate),
+        GrammarRule(
+            "unclear.weight", .anywhere, "a price that the weight decides; only that of a pound is one",
+            "final cost by weight", EstimateRules.byWeight),
         GrammarRule(
             "unclear.programme", .details, "a name that may be a card's or an app's; no price",
             "with Zing", UnclearRules.programme),

@@ -19,6 +19,12 @@ struct PricedDeal: Hashable {
     /// The price of one.
     var price: Money? { if case .unitPrice(let price) = benefit { price } else { nil } }
 
+    /// Whether one costs at least as much, to the cent: "$3.33 ea." is the price of "3/$10" again.
+    func isNotBelow(_ other: PricedDeal) -> Bool {
+        guard let rate, let least = other.rate else { return false }
+        return rate.rounded(.exact) >= least.rounded(.exact)
+    }
+
     /// Cents for one unit, if the deal is a price.
     var rate: CentsFraction? { sum.flatMap { CentsFraction($0.total, over: $0.count) } }
 

@@ -11,11 +11,17 @@ struct PromotionAssembly {
     }
 
     let findings: [Facts]
+    /// Whether words of the line are Spanish.
+    let isSpanish: Bool
+    /// Whether other fields of the row say that the goods are sold by the pound.
+    let isByPound: Bool
     let bracketed: [Facts.Bracketed]
     /// Counts required by a coupon's title: "Any 2".
     let titleCounts: [Int]
     /// Whether the savings line or the fine print names a coupon.
     let hasCouponBehindDeal: Bool
+    /// The prices of the line whose point is not lost.
+    let pointed: [Money]
     /// The savings that the line states, each once.
     let savings: [Facts.Saving]
     let baskets: [Facts.BasketSaving]
@@ -25,10 +31,16 @@ struct PromotionAssembly {
     private(set) var choice = Choice.none
     private(set) var fallbackPrice: RegularPrice?
 
-    init(_ readings: [(zone: LineZone, facts: [Facts])]) {
-        let read = Self.asPrice(readings.flatMap { $0.zone == .title ? [] : $0.facts })
+    init(
+        _ readings: [(zone: LineZone, facts: [Facts])], isSpanish: Bool = false, isByPound: Bool = false
+    ) {
+        (self.isSpanish, self.isByPound) = (isSpanish, isByPound)
+        let read = Self.withPriceOfOne(Self.asPrice(readings.flatMap { $0.zone == .title ? [] : $0.facts }))
         bracketed = read.compactMap(\.bracketed)
-        findings = read.contains(where: \.dependsOnOthers) ? Self.besideEachOther(read) : read
+        let beside = read.contains(where: \.dependsOnOthers) ? Self.besideEachOther(read) : read
+        let pointed = beside.flatMap(\.pointed)
+        findings = beside.map { $0.believed(beside: pointed) }
+        self.pointed = pointed
         titleCounts = readings.flatMap { $0.zone == .title ? $0.facts.map(\.minimum) : [] }
         hasCouponBehindDeal = readings.contains { $0.zone != .deal && $0.facts.contains(where: \.needsCoupon) }
         savings = findings.compactMap(\.saving).distinct
@@ -50,12 +62,33 @@ struct PromotionAssembly {
                 guard isShelfPrice || finding.isFurther && !isFinal && !deals.isEmpty else { return finding.withCoupon }
                 let count = finding.deal?.benefit.impliedCount
                 return Facts(
-                    couponSaving: saving, couponCount: max(finding.couponCount, count ?? 1), discountCount: count,
+                    couponSaving: saving,
+                    couponCount: max(finding.couponCount, count ?? 1),
+                    pointless: finding.pointless, discountCount: count,
                     minimum: count == nil ? 1 : finding.minimum, isByCoupon: finding.isByCoupon)
             }
             if finding.isBareCount, isShelfPrice || deals.contains(where: \.benefit.givesItems) { return .none }
-            return finding.bracketed.map { $0.facts(beside: deals) } ?? finding
+            guard let bracketed = finding.bracketed else { return finding }
+            var facts = bracketed.facts(beside: deals)
+            facts.pointless = finding.pointless
+            return facts
         }
+    }
+
+    /// "$3.99 | 2 bags for $7": several, and what one costs.
+    private static func withPriceOfOne(_ read: [Facts]) -> [Facts] {
+        let deals = read.indices.filter { read[$0].deal != nil }
+        guard deals.count == 2, let one = deals.first(where: { read[$0].isPlainPriceOfOne }),
+            let several = deals.first(where: { $0 != one }), read[several].isSeveral(cheaperThan: read[one]),
+            !read[deals[1]].isBehindName, !read[deals[1]].isBeforeName, read[deals[1]].isApart || read[one].isOfOne,
+            read.allSatisfy({ $0.fallbackPrice == nil && !$0.isFinal })
+        else { return read }
+        var facts = read
+        facts[one] = Facts(
+            pointless: read[one].pointless,
+            fallbackPrice: read[one].deal?.rate.map { RegularPrice($0, basis: .exact) }, asksFullQuantity: true)
+        facts[several].needsPriceOfOne = false
+        return facts
     }
 
     /// "5.99 regular retail" and nothing else: what is paid.
@@ -67,7 +100,8 @@ struct PromotionAssembly {
     }
 
     var outcome: Outcome {
-        guard !findings.isEmpty, !findings.contains(where: \.isUnpriced), titleCounts.count <= 1, isGiftExplained,
+        guard !findings.isEmpty, !findings.contains(where: { $0.isUnpriced || $0.needsPriceOfOne }),
+            titleCounts.count <= 1, isGiftExplained,
             isCountExplained, !isEachAndPound
         else {
             return .unpriced
@@ -94,13 +128,23 @@ struct PromotionAssembly {
     /// "Buy 1 Get 1 Free | Save up to $6.69 lb": the deal is for pieces sold by the pound. "$0.74 | Bananas | Per lb."
     private func unit(of deal: PricedDeal) -> SaleUnit {
         guard deal.unit == .each else { return deal.unit }
+        if isByPound, isPerhapsByPound(deal) { return .pound }
         if isFinalPerPound(deal) { return .pound }
-        if deal.benefit.givesItems, findings.contains(where: { $0.saving?.isPerPound == true }) { return .pound }
+        if deal.benefit.givesItems,
+            findings.contains(where: { $0.saving?.isPerPound == true || $0.isByWeight })
+        {
+            return .pound
+        }
         let others =
             deal.benefit.givesItems
             ? findings.compactMap { $0.regular?.unit ?? $0.unit ?? $0.rateElsewhere }
             : findings.compactMap(\.rateElsewhere)
         return others.first { $0 != .each } ?? deal.unit
+    }
+
+    /// Whether the unit may be the one of the row: "$2.99", "BOGO", but not "$2.99 each".
+    private func isPerhapsByPound(_ deal: PricedDeal) -> Bool {
+        (deal.isPriceOfOne || deal.benefit.givesItems) && !findings.contains { $0.deal == deal && $0.isOfOne }
     }
 
     /// "$2.99 lb | $1.99 after digital coupon": the unit is printed once.
@@ -199,6 +243,7 @@ struct PromotionAssembly {
         let price = promotion.price(regular: regular) ?? promotion.price(regular: regular, rules: .eachAtHalf)
         return benefits.allSatisfy { $0 == promotion.benefit }
             && findings.compactMap(\.bag).allSatisfy { promotion.unit == .pound && promotion.benefit.comes(to: $0) }
+            && findings.compactMap(\.pack).allSatisfy { promotion.benefit.mayCome(to: $0) }
             && findings.compactMap(\.worksOut).allSatisfy { price.map($0.isPrice) ?? false }
     }
 
@@ -240,12 +285,32 @@ extension Promotion.Benefit {
     /// The 2 of "$1.00 off 2".
     fileprivate var impliedCount: Int? { if case .amountOff(_, let count) = self, count > 1 { count } else { nil } }
 
+    /// Whether a pack of this weight can cost so much by the pound.
+    fileprivate func mayCome(to pack: Facts.Pack) -> Bool {
+        guard case .unitPrice(let price) = self else { return givesItems }
+        return pack.pounds.map { price * $0 == pack.total } ?? true
+    }
+
     fileprivate func comes(to bag: Facts.Bag) -> Bool {
         if case .unitPrice(let price) = self { price * bag.pounds == bag.total } else { false }
     }
 }
 
 extension Facts {
+    /// "$3.99", "$3.99 each" without terms of its own.
+    fileprivate var isPlainPriceOfOne: Bool {
+        deal?.isPriceOfOne == true && unit != .pound && conditions.isEmpty && minimum == 1 && saving == nil
+            && couponSaving == nil && !isMixAndMatch && additionalUnits == .unstated
+    }
+
+    /// Whether it is a price of several that one of them costs more than, but less than all.
+    fileprivate func isSeveral(cheaperThan one: Facts) -> Bool {
+        guard case .bundle(let count, let total) = benefit, unit != .pound, let price = one.deal?.price else {
+            return false
+        }
+        return price <= total && price.cents * count > total.cents + count && price.cents * count <= total.cents * 2
+    }
+
     fileprivate var needsCoupon: Bool { !conditions.isDisjoint(with: Promotion.Condition.coupons) }
     fileprivate var dependsOnOthers: Bool { isBareCount || couponSaving != nil || bracketed != nil }
 

@@ -22,6 +22,12 @@ extension PromotionAssembly {
         return others.isEmpty ? limits : others
     }
 
+    /// "3/$10 | up to 2 in one transaction": the deal, since two items are none.
+    private func uses(_ limit: Promotion.Limit?) -> Promotion.Limit? {
+        guard let limit, case .one(let deal) = choice, deal.benefit.groupSize > limit.count else { return limit }
+        return Promotion.Limit(limit.count, .deals)
+    }
+
     /// The requirements on a shopper; a store coupon if only the limit of one is printed.
     var conditions: Set<Promotion.Condition> {
         let named = findings.reduce(into: Set()) { $0.formUnion($1.conditions) }
@@ -31,7 +37,7 @@ extension PromotionAssembly {
 
     /// nil if the text contradicts itself.
     var terms: Promotion.Terms? {
-        let nearest = nearest(of: findings.compactMap(\.limit))
+        let nearest = nearest(of: findings.compactMap { $0.isLimitOfUses ? uses($0.limit) : $0.limit })
         guard findings.compactMap(\.fallbackPrice).distinct.count <= 1, nearest.map(\.counted).distinct.count <= 1,
             findings.compactMap(\.minimumSpend).distinct.count <= 1
         else { return nil }

@@ -46,8 +46,11 @@ extension PromotionAssembly {
 
     /// "Sale Price $2.49" in front of a final price.
     var saleRate: CentsFraction? {
-        guard findings.contains(where: \.isFinal) else { return nil }
-        return findings.first { !$0.isFinal && $0.deal?.rate != nil }?.deal?.rate
+        guard let final = findings.lazy.filter(\.isFinal).compactMap(\.deal?.rate).first,
+            let sale = findings.lazy.filter({ !$0.isFinal }).compactMap(\.deal?.rate).first
+        else { return nil }
+        // "$3.33 ea. | final price 3/$10"
+        return sale.rounded(.exact) == final.rounded(.exact) ? nil : sale
     }
 
     private func savedFrom(_ promotion: Promotion) -> RegularPrice? {

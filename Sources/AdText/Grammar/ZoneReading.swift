@@ -26,6 +26,7 @@ struct ZoneReading {
         rules = Grammar.index.rules(of: words.zone)
         var index = 0
         while index < tokens.count { index = read(at: index) }
+        if names.behind, let last = facts.lastIndex(where: { $0.deal != nil }) { facts[last].isBeforeName = true }
     }
 
     /// - Returns: the position after the text read, or after the unread token.
@@ -40,7 +41,7 @@ struct ZoneReading {
         }
         // A note has no effect on a promotion. "Any 1" in a title has.
         let isNote = match.finding.isNote
-        if !isNote || zone == .title { add(match.finding.facts) }
+        if !isNote || zone == .title { add(match.finding.facts, from: start..<match.end) }
         // "Coke $7.99, 2-liters $1.99"; not "Milk $3.49 1 gal".
         if match.rule == "note.size", !hasAmount || tokens[start].isAfterBreak { addName() }
         if !isNote || tokens[start..<match.end].contains(where: \.isMoney) {
@@ -55,13 +56,26 @@ struct ZoneReading {
         names = hasAmount ? (names.ahead, true) : (true, names.behind)
     }
 
-    private mutating func add(_ found: Facts) {
+    private mutating func add(_ found: Facts, from range: Range<Int>) {
         var found = found
+        found.pointless = pointless(range)
         if found.deal != nil {
+            found.isApart = range.lowerBound == 0 || tokens[range.lowerBound].isAfterBar
             found.isOfOtherGoods = hasAmount && names.ahead && names.behind
+            found.isBehindName = hasAmount && names.behind
             (hasAmount, names.behind) = (true, false)
         }
         facts.append(found)
+    }
+
+    /// The amounts of $100 and more that have neither a point nor a comma.
+    private func pointless(_ range: Range<Int>) -> [Money] {
+        tokens[range].compactMap { token in
+            guard case .money(let amount) = token.kind, amount.cents >= 10_000, amount.cents.isMultiple(of: 100),
+                text.scalars[token.range].allSatisfy({ $0.isDigit || $0 == "$" || $0 == " " })
+            else { return nil }
+            return amount
+        }
     }
 
     /// If rules read equally far, the first in the list wins.

@@ -17,10 +17,12 @@ struct OfferClauses {
         // Rewards come first, since "when you buy 6, get $1.00 rewards" requires six for the reward.
         let coupons = promotion.rewards.filter { $0.kind == .coupon }
         let rewards = promotion.rewards.filter { $0.kind != .coupon }
-        return deal + rewards.map(Self.reward) + quantity + spend + limit
+        // Off another discount "$1.00 off" would be a second one.
+        let further = promotion.isPriced ? "" : "extra "
+        return deal + rewards.map { Self.reward($0) } + quantity + spend + limit
             + promotion.conditions.sorted().map(Self.condition) + fallbackPrice
             + (promotion.terms.excludesDeposit ? ["plus deposit"] : []) + regularPrice + workedOut
-            + coupons.map(Self.reward) + couponPrice
+            + coupons.map { Self.reward($0, further) } + couponPrice
     }
 
     private var couponPrice: [String] {
@@ -63,7 +65,8 @@ struct OfferClauses {
         }
     }
 
-    static func reward(_ reward: Reward) -> String {
+    /// - Parameter further: "extra ", where the coupon takes something off a discount.
+    static func reward(_ reward: Reward, _ further: String = "") -> String {
         let value = reward.value.map { "\($0) " } ?? ""
         let thing =
             switch reward.kind {
@@ -74,7 +77,8 @@ struct OfferClauses {
             case .basketDiscount: "save \(value)"
             case .coupon:
                 reward.minimumQuantity > 1
-                    ? "save \(value)on \(reward.minimumQuantity) with coupon" : "\(value)off with coupon"
+                    ? "save \(further.isEmpty ? "" : "an extra ")\(value)on \(reward.minimumQuantity) with coupon"
+                    : "\(further)\(value)off with coupon"
             }
         return ([thing.trimmedEnd] + demand(of: reward)).joined(separator: " ")
     }
@@ -158,6 +162,15 @@ extension OfferClauses {
         default:
             let lead = price.basis == .exact ? "that is " : Self.bound(price.basis)
             return [lead + each + (price.quantity > 1 ? " when you buy \(price.quantity)" : "")]
+        }
+    }
+}
+
+extension Promotion {
+    fileprivate var isPriced: Bool {
+        switch benefit {
+        case .unitPrice, .bundle, .priceRange: true
+        default: false
         }
     }
 }

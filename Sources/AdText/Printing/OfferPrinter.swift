@@ -47,7 +47,7 @@ package enum OfferPrinter {
         case .buyGet(1, 1, percentOff: 100): "BOGO"
         case .amountOff(let total, let count) where count > 1: "\(total) off \(count)"
         case .claim(let amount, _): "save up to \(amount)"
-        case .reward: promotion.rewards.map(OfferClauses.reward).joined(separator: ", ")
+        case .reward: promotion.rewards.map { OfferClauses.reward($0) }.joined(separator: ", ")
         // The terms are the whole deal.
         case .unstated: ""
         default: OfferClauses.deal(promotion).capitalizedFirst

@@ -28,21 +28,19 @@ enum Abbreviations {
             })
     }
 
-    private static let centWords: WordSet = ["c", "cents", "cent", "centavos"]
-    private static let percentWords: WordSet = ["percent", "pct"]
-
     /// Each token of an expansion keeps the position of the abbreviation.
     static func expanded(_ tokens: [Token]) -> [Token] {
         var full: [Token] = []
         full.reserveCapacity(tokens.count)
         for (place, token) in tokens.enumerated() {
-            let next = place + 1 < tokens.count ? tokens[place + 1].word : AdWord()
             // "99-cents"
-            let isJoined = full.last?.kind == .mark("-") && centWords.contains(token.word) && token.range.count > 2
+            let isJoined =
+                full.last?.kind == .mark("-") && JoinedAmounts.centWords.contains(token.word) && token.range.count > 2
             let ahead = isJoined ? full.dropLast().last : full.last
-            if let ahead, let kind = joined(ahead, token, before: next) {
+            if let ahead, let kind = JoinedAmounts.kind(of: ahead, token, before: tokens[(place + 1)...]) {
                 full.removeLast(isJoined ? 2 : 1)
                 full.append(ahead.joined(to: token, as: kind))
+                full.addCentsToDollars()
             } else if let long = phrases[token.word] {
                 full += long.enumerated().map { place, word in token.spelled(word, place, of: long.count) }
             } else {
@@ -52,39 +50,21 @@ enum Abbreviations {
         return full
     }
 
-    /// The kind of two tokens as one; nil if they are not one.
-    private static func joined(_ ahead: Token, _ token: Token, before next: AdWord) -> Token.TokenKind? {
-        let isGlued = ahead.range.upperBound == token.range.lowerBound
-        switch (ahead.kind, token.kind) {
-        // "30 percent"
-        case (.number, .word(let word)) where percentWords.contains(word):
-            return ahead.whole.flatMap { (1...100).contains($0) ? .percent($0) : nil }
-        // "99c", with no space between; "8 c" means cups. "32 cents"; ".32 cents" may be a third of a cent.
-        case (.number(let number), .word(let word)) where centWords.contains(word):
-            let isLetter = token.range.count == 1
-            guard let cents = number.whole else { return isLetter ? nil : .unreadable }
-            return (isLetter ? isGlued && 10...99 ~= cents : 1...999 ~= cents) ? .money(Money(cents: cents)) : nil
-        // The "1b" of "$1.49 1b".
-        case (.number, .word("b")): return ahead.whole == 1 && isGlued ? .word("lb") : nil
-        case (.money(let dollars), .number(let number)) where dollars.cents.isMultiple(of: 100):
-            // "$3 .99": dollars and the cents that a gap separates from them.
-            if number.fractionDigits == 2, token.range.count == 3, !token.isAfterBreak {
-                return .money(dollars + Money(cents: number.mantissa))
-            }
-            // "$4 99 LB", "$3 00 lb": raised in print; unreadable if damage sets them apart: "$2..49 lb". "$5 10 lb" has a size.
-            guard ahead.range.count < 5, token.range.count == 2, let raised = number.whole,
-                raised % 10 == 9 || raised < 10 || raised > 60 && !raised.isMultiple(of: 10),
-                ["lb", "lbs", "ea", "each"].contains(next)
-            else { return nil }
-            return token.isAfterBreak ? .unreadable : .money(dollars + Money(cents: raised))
-        default: return nil
-        }
+    /// Whether a word is Spanish and no part of a name: "3 x $4 / lleve 3 por $4".
+    static func isSpanish(_ text: CleanText) -> Bool {
+        Tokenizer.tokens(of: text).contains { spanish.contains($0.word) }
     }
+
+    private static let spanish = WordSet(
+        list: """
+            cada libra libras gratis ahorra ahorre ahorrar compre comprar comprando llevando lleva lleve llévese llevese cupón
+            cupon tarjeta miembros solamente límite limite mínimo minimo por descuento oferta precio paquete paquetes
+            """)
 }
 
 extension Token {
     /// This token and the one behind it.
-    fileprivate func joined(to last: Token, as kind: TokenKind) -> Token {
+    func joined(to last: Token, as kind: TokenKind) -> Token {
         Token(
             kind: kind, range: range.lowerBound..<last.range.upperBound, isAfterBreak: isAfterBreak,
             isAfterBar: isAfterBar, opensBracket: opensBracket, closesBracket: last.closesBracket)

@@ -10,12 +10,21 @@ package struct AdLine: Hashable, Sendable {
     package let details: String?
     /// The product name. Only its "Any 2 …" can change a price.
     package let title: String?
+    /// Whether other fields of the row say that the goods are sold by the pound.
+    let isByPound: Bool
 
-    package init(deal: String?, savings: String? = nil, details: String? = nil, title: String? = nil) {
+    /// - Parameters:
+    ///   - size: "lb" and the like are the unit of a price that has none of its own; any other size changes no price.
+    ///   - soldBy: "WEIGHT" in any case means the same.
+    package init(
+        deal: String?, savings: String? = nil, details: String? = nil, title: String? = nil, size: String? = nil,
+        soldBy: String? = nil
+    ) {
         self.deal = deal
         self.savings = savings
         self.details = details
         self.title = title
+        isByPound = ListPriceReader.unit(soldBy) == .pound || size.map(PriceRules.isPound) == true
     }
 
     /// At most four times its scalars.
@@ -24,7 +33,7 @@ package struct AdLine: Hashable, Sendable {
     /// The zones with their text, in reading order. A page may split "$2.00" from "off WITH MFR DIGITAL COUPON": fine
     /// print that starts with "off" continues the deal line.
     var zones: [ZoneWords] {
-        let goesOn = details?.continuesDeal == true && deal?.lowercased().contains("save") != true
+        let goesOn = details.map { $0.continues(deal) } == true && deal?.lowercased().contains("save") != true
         var zones: [ZoneWords] = []
         if goesOn {
             zones.append(
@@ -46,13 +55,23 @@ extension [ZoneWords] {
 }
 
 extension String {
-    /// Whether its first word is "off".
-    fileprivate var continuesDeal: Bool {
-        var word = AdWord()
-        for scalar in unicodeScalars.drop(while: \.isBlank).prefix(4).prefix(while: { !$0.isBlank }) {
-            scalar.appendLowercased(to: &word)
+    /// Whether it begins with "off", or with the "gift card" of "Buy $25, Get $5".
+    fileprivate func continues(_ deal: String?) -> Bool {
+        let words = firstWords
+        if words.first == "off" { return true }
+        guard words.count == 2, words[0] == "gift", ["card", "card.", "card*", "cards"].contains(words[1]), let deal,
+            case let tokens = Tokenizer.dealTokens(of: CleanText(deal))
+        else { return false }
+        return tokens.last?.isMoney == true && tokens.dropLast().last?.word == "get"
+    }
+
+    /// Its first two words of up to six letters.
+    private var firstWords: [AdWord] {
+        unicodeScalars.drop(while: \.isBlank).prefix(12).split(maxSplits: 2, whereSeparator: \.isBlank).prefix(2).map {
+            var word = AdWord()
+            for scalar in $0 { scalar.appendLowercased(to: &word) }
+            return word
         }
-        return word == "off"
     }
 }
 

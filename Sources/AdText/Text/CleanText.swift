@@ -18,12 +18,24 @@ struct CleanText {
                 append(scalar, from: index)
             } else if scalar == "*", isMultiplication(at: index) {
                 append(["x"], from: index)
-            } else if let cents = raisedCents(at: index) {
-                append(cents, from: index)
+            } else if let digits = fraction(at: index) ?? raisedCents(at: index) {
+                append(digits, from: index)
+            } else if index > 0, source[index - 1] == "$", Self.clean(scalar).count > 1 {
+                // "$½" is not a dollar.
+                append([scalar], from: index)
+            } else if isBetweenDigits(index), Self.clean(scalar).isEmpty, scalar.isVisible {
+                // "$5²5", "$3†99"; what "$³99" means is not known.
+                append(index > 0 && source[index - 1] == "$" ? [scalar] : [" "], from: index)
             } else {
                 append(scalar, from: index)
             }
         }
+    }
+
+    /// Whether a digit stands in front, or a dollar sign, and a digit behind.
+    private func isBetweenDigits(_ index: Int) -> Bool {
+        guard index > 0, index + 1 < source.count else { return false }
+        return (source[index - 1].isDigit || source[index - 1] == "$") && source[index + 1].isDigit
     }
 
     /// "6*33cl", but "4*.99" has a footnote.
@@ -31,9 +43,20 @@ struct CleanText {
         index > 0 && source[index - 1].isDigit && index + 1 < source.count && source[index + 1].isDigit
     }
 
-    /// "1⁹⁹": two raised digits behind a number are its cents; a single one is a footnote.
+    /// The halves of "1¹⁄₂".
+    private func fraction(at index: Int) -> [Unicode.Scalar]? {
+        if let digit = source[index].raisedDigit {
+            let isAbove =
+                index + 2 < source.count && source[index + 1].isFractionSlash
+                && (index == 0 || source[index - 1] != "$")
+            return isAbove && source[index + 2].loweredDigit != nil ? [" ", digit] : nil
+        }
+        return index > 1 && source[index - 1].isFractionSlash ? source[index].loweredDigit.map { [$0] } : nil
+    }
+
+    /// "1⁹⁹": two raised digits behind a number are its cents; a single one, and any behind cents, is a footnote.
     private func raisedCents(at index: Int) -> [Unicode.Scalar]? {
-        guard let digit = source[index].raisedDigit, index > 0 else { return nil }
+        guard let digit = source[index].raisedDigit, index > 0, !isBehindCents(at: index) else { return nil }
         if source[index - 1].raisedDigit != nil {
             return isBehindDollars(at: index - 1) && !isRaised(at: index + 1) ? [digit] : nil
         }
@@ -44,6 +67,13 @@ struct CleanText {
             return [".", digit]
         }
         return source[index - 1].isDigit && isRaised(at: index + 1) && !isRaised(at: index + 2) ? [".", digit] : nil
+    }
+
+    /// Whether a number with a point stands in front of raised digits: "$3.99¹²".
+    private func isBehindCents(at index: Int) -> Bool {
+        let number = source[..<index].reversed().drop { $0.raisedDigit != nil }
+        let point = number.drop(while: \.isDigit)
+        return point.startIndex != number.startIndex && point.first == "."
     }
 
     /// Whether digits stand in front of raised ones, or do so in front of a point or a blank.
@@ -95,7 +125,9 @@ struct CleanText {
         case "⅝": [" ", "5", "/", "8"]
         case "⅞": [" ", "7", "/", "8"]
         case "\u{2044}", "\u{2215}", "\u{FF0F}": ["/"]
-        case "*", "†", "‡", "§", "®", "©", "™", "℠", "¹", "²", "³", "\u{2070}"..."\u{2079}": []
+        case "*", "†", "‡", "§", "®", "©", "™", "℠", "¹", "²", "³", "\u{2070}"..."\u{2079}",
+            "\u{2080}"..."\u{2089}":
+            []
         case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{FEFF}": []
         case _ where scalar.isBlank: [" "]
         // More footnote marks: "⟡", "►", "Ω".
@@ -126,6 +158,13 @@ extension Unicode.Scalar {
         default: nil
         }
     }
+
+    /// The digit that a lowered one stands for.
+    fileprivate var loweredDigit: Unicode.Scalar? { 0x2080...0x2089 ~= value ? Unicode.Scalar(value - 0x2050) : nil }
+    fileprivate var isFractionSlash: Bool { self == "/" || self == "\u{2044}" || self == "\u{2215}" }
+
+    /// Whether a mark that is dropped takes up space in print: not a soft hyphen.
+    fileprivate var isVisible: Bool { self != "\u{AD}" && self != "\u{FEFF}" && !("\u{200B}"..."\u{200D}" ~= self) }
 
     var isDigit: Bool { value &- 0x30 < 10 }
 

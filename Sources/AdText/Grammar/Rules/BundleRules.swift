@@ -27,6 +27,7 @@ enum BundleRules {
         var finding = Finding.benefit(.bundle(quantity: count, total: total), unit: unit)
         finding.facts.minimum = isAsked ? count : 1
         finding.facts.isMixAndMatch = isMix
+        finding.facts.isTimes = isTimes && unit != .pound
         switch line.optional({ $0.rate() }) {
         // "Buy 4 for $2.50 each"
         case .each where isAsked: (finding.facts.benefit, finding.facts.isOfOne) = (.unitPrice(total), true)
@@ -87,6 +88,14 @@ enum BundleRules {
         else { return nil }
         if isWhole, total.cents < 100 * count { return .unpriced }
         return .benefit(.bundle(quantity: count, total: total), unit: unit)
+    }
+
+    /// "2 bags for $7" as a part of its own in the fine print of a price of one.
+    static func elsewhere(_ line: inout TokenCursor) -> Finding? {
+        guard line.isAtStart || line.isAfterBar, var finding = line.optional(several), line.isAtEnd || line.isAfterBar
+        else { return nil }
+        finding.facts.needsPriceOfOne = true
+        return finding
     }
 
     /// "$3.99 each or 2 for $7", "$4.95/pint, two for $9": the higher price applies to a smaller purchase.

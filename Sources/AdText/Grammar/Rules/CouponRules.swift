@@ -22,7 +22,7 @@ enum CouponRules {
 
     private static let buttons = FixedPhrases("save|get coupon .")
     private static let signIn = FixedPhrases("sign|log in to load|clip")
-    private static let toCard = FixedPhrases("load|send|add to (my|your) card / load|send|add # card")
+    static let toCard = FixedPhrases("load|send|add to (my|your) card / load|send|add # card")
 
     /// "Manufacturer coupon available in most Sunday papers", "Coupons from Sunday newspaper": nothing is required.
     private static func published(_ line: inout TokenCursor) -> Finding? {

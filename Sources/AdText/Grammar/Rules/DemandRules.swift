@@ -26,11 +26,8 @@ enum DemandRules {
         guard var count = line.countOrBoth() else {
             return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(Facts(isForNamedGoods: true)) : nil
         }
-        // "when you spend 10 dollars"
-        if isSpent {
-            line.word("dollars")
-            return spending(Money(cents: count * 100), &line)
-        }
+        // "when you spend 10"
+        if isSpent { return spending(Money(cents: count * 100), &line) }
         // "Mix & Match 3 for $10"
         if !isAsked, line.isWord("for") { return nil }
         // "Mix & Match 3 | $10": of each, or of three?

@@ -5,10 +5,12 @@ enum DiscountRules {
     /// "$2.00 off", "1.50 off 2", "25% off", "Buy 2 Get $10.00 Off", "$10 off your order of $75 or more", "- Digital Coupon
     /// 1.50 off 2", "20% off 6 bottles of wine or more".
     static func off(_ line: inout TokenCursor) -> Finding? {
+        let isBehindDeal = !line.isAtStart && !line.isAfterBar
         line.mark("-")
         let coupon = line.optional(CouponRules.coupon)
         line.mark("-")
         let demand = line.optional(DemandRules.demand)
+        let isApart = isBehindDeal && line.isAfterBreak && (coupon != nil || demand != nil)
         line.mark("-")
         let isTaken = line.word("save", "get", "take", "enjoy")
         line.word("an", "a")
@@ -27,6 +29,7 @@ enum DiscountRules {
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         discount.isFurther = isFurther
         tails(&line, of: &discount)
+        if isApart, ownsCoupon(discount, beside: coupon, line) { return nil }
         // "50% off $2.99": of that, or to that?
         if case .percent = value, discount.basket == nil, line.zone == .deal, line.isBehind("off"), !line.isAfterBreak,
             line.sees({ NoteRules.size(&$0) == nil }), line.sees({ $0.price(bareFractionDigits: 2...2) != nil })
@@ -80,9 +83,13 @@ enum DiscountRules {
     /// "save up to $1.98 on 2", "save $2.00", "save up to $3.00 lb", "save/ahorre 72¢", "Savings $2", "SAVE $3 when you buy
     /// 3", "Save $1 with digital coupon", "Spend $30 Save $6".
     static func save(_ line: inout TokenCursor) -> Finding? {
-        let isClipped = line.reads { $0.word("clip") && $0.and() && $0.isWord("save") }
+        let isBehindDeal = !line.isAtStart && !line.isAfterBar
+        let isClipped = line.reads {
+            ($0.word("clip") || CouponRules.toCard.read(&$0)) && $0.and() && $0.isWord("save")
+        }
         let coupon = isClipped ? Finding(Facts(conditions: [.digitalCoupon])) : line.optional(CouponRules.coupon)
         let demand = line.optional(DemandRules.demand)
+        let isApart = isBehindDeal && line.isAfterBreak && (coupon != nil || demand != nil)
         if demand != nil, !line.mark("&") { line.word("and") }
         let isOfCard = line.reads(cardSavings)
         let isMember = isOfCard || line.isWord("member") || line.isWord("mywalgreens")
@@ -105,7 +112,16 @@ enum DiscountRules {
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
         (discount.isFurther, discount.isUpTo, discount.isByCard) = (isMore, isUpTo, isMember)
         tails(&line, of: &discount)
+        if isApart, ownsCoupon(discount, beside: coupon, line) { return nil }
         return isAtLeast || isBound ? discount.savedAtLeast : discount.saved(in: line.zone)
+    }
+
+    /// "$4.99 when you buy 2, $1 off with coupon": what stands behind the price belongs to it, since the discount has terms
+    /// of its own.
+    private static func ownsCoupon(
+        _ discount: DiscountClause, beside coupon: Finding?, _ line: TokenCursor
+    ) -> Bool {
+        coupon == nil ? discount.coupon != nil : line.sees { CouponRules.withCoupon(&$0) != nil }
     }
 
     /// "BonusCard savings", "MVP savings" in front of their amount.

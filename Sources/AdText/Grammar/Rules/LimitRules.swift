@@ -13,7 +13,9 @@ enum LimitRules {
                 isClause && count <= 12 && (line.isAtEnd || line.isAfterBar && line.sees { $0.priced() != nil })
             return isBesidePrice || line.isWord("at") || isOfOne ? Finding(Facts(limit: Promotion.Limit(count))) : nil
         }
-        if let count = line.optional(most) { return Finding(Facts(limit: Promotion.Limit(count))) }
+        if let count = line.optional(most) {
+            return Finding(Facts(limit: Promotion.Limit(count), isLimitOfUses: line.isBehind("transaction")))
+        }
         let isUse = line.isBehind("redeemed", "used")
         if line.word("once") {
             return isUse && perBuyer(&line) ? Finding(Facts(limit: Promotion.Limit(1, .deals))) : nil

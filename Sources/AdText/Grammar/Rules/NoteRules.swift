@@ -20,6 +20,11 @@ enum NoteRules {
         / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store
         / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift baskets / gift box / gift boxes / gift set / gift sets / price drop / new low price / spend less / pay less
+        / (all) (item) must appear|be|show (on) (the) same receipt|transaction / (all) (item) must be purchase|bought|buy together
+        / (all) (item) must be purchase|bought|buy (together) in|on|at (the) same|single receipt|transaction|order|visit|time
+        / (all) (item) must be purchase|bought|buy (together) in|on|at a|one (single) receipt|transaction|order|visit
+        / (product|products|contents|item) sold by weight (and|&) not (by) volume / off the bone|vine|grill|cob|boat|block|hook / tail|tails|head|heads|skin|skins|shell|shells|rind|peel off (tail|tails|head|heads|skin|skins|shell|shells)
+        / no incluye|incluyen|incluido (el) precio de socio|socios|miembro|member / (does|do) not include|includes (the) member|club|card price
         / purchase requirements / minimum spend requirements / other purchase prohibited by law
         """)
 

@@ -17,7 +17,6 @@ enum PriceRules {
         if bought == nil, !line.mark("@"), !line.isAtStart { line.word("for", "at") }
         if let weighed = line.optional(perPound) { return weighed }
         guard let price = line.price(), !line.isWord("off") else { return nil }
-        let isWhole = line.lastLength < 6 && price.cents >= 10_000 && price.cents.isMultiple(of: 100)
         if let bought { line.reads { $0.mark("=") && $0.price() == price * bought } }
         if isLed { return Finding(Facts(benefit: .unitPrice(price), isOfOne: true)) }
         // "$2.99 | per oz. $0.33"
@@ -28,9 +27,7 @@ enum PriceRules {
             let saving = line.optional { DiscountRules.save(&$0)?.facts.saving.flatMap { $0.isPerPound ? $0 : nil } }
             return Finding(
                 Facts(
-                    benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart,
-                    isWhole: isWhole,
-                    saving: saving))
+                    benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart, saving: saving))
         case .measure: return .note
         case .each:
             let orMore = line.optional { line in
@@ -43,7 +40,7 @@ enum PriceRules {
             }
             return Finding(
                 Facts(
-                    benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart, isWhole: isWhole,
+                    benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart,
                     minimum: orMore ?? count ?? 1, additionalUnits: orMore == nil ? .unstated : .orMore))
         case .pound: return nil
         case .unit(let unit):
@@ -106,15 +103,16 @@ enum PriceRules {
             return .note
         }
         // "4 lb bag $11.99 = $3.00 lb"
-        let isAfter = afterCoupon.read(&line)
-        guard isAfter || finalWords.read(&line) || line.reads(nowAhead) && isByCoupon || isSum && !isBehindPrice else {
-            return nil
-        }
-        let coupon = isAfter ? Finding(Facts(conditions: [.storeCoupon])) : line.optional(CouponRules.coupon)
+        let terms = line.optional(afterTerms)
+        guard
+            terms != nil || finalWords.read(&line) || line.reads(nowAhead) && isByCoupon || isSum && !isBehindPrice
+        else { return nil }
+        let coupon = terms.map { Finding(Facts(conditions: $0)) } ?? line.optional(CouponRules.coupon)
+        line.word("savings")
         line.word("is", "only", "just")
         guard var finding = line.priced(), !line.isWord("less") else { return nil }
         finding.facts.isFinal = true
-        let after = line.optional { $0.word("after") ? CouponRules.named(&$0) : nil }
+        let after = line.optional(afterTerms).map { Finding(Facts(conditions: $0)) }
         if after == nil { line.words("after", "instant", "savings") }
         if let minus = line.optional(DiscountRules.minus) {
             finding.facts.saving = minus.facts.saving
@@ -135,16 +133,32 @@ enum PriceRules {
     private static let finalWords = FixedPhrases(
         "final (mvp|member|card|club|sale) (price|cost) / you pay / pay only|just")
 
-    private static let afterCoupon = FixedPhrases("(final) (price|cost) after coupon")
+    /// "final price after digital coupon savings", "after card savings", "after coupon".
+    private static func afterTerms(_ line: inout TokenCursor) -> Set<Promotion.Condition>? {
+        line.word("final")
+        line.word("price", "cost")
+        guard line.word("after") else { return nil }
+        line.word("your", "the", "all")
+        if line.word("savings", "discounts") { return [] }
+        let terms =
+            line.optional(CouponRules.named)?.facts.conditions
+            ?? (line.reads(ConditionRules.cardName) ? [.loyaltyCard] : nil)
+        line.word("savings", "discount", "is")
+        return terms
+    }
 
     /// "2.0 Final Price With Coupon".
     static func finalBehind(_ line: inout TokenCursor) -> Finding? {
         guard var finding = line.priced(), !line.isAfterBar else { return nil }
-        let coupon = line.optional { $0.word("after") ? CouponRules.named(&$0) : nil }
-        guard coupon != nil || line.word("final") else { return nil }
-        finding.facts.conditions.formUnion(coupon?.facts.conditions ?? [])
+        let terms = line.isWord("after") ? line.optional(afterTerms) : nil
+        guard terms.map({ !$0.isEmpty }) ?? line.word("final") else { return nil }
+        finding.facts.conditions.formUnion(terms ?? [])
         line.word("price", "cost")
-        guard line.isBeforeNoPrice else { return nil }
+        if terms == nil { finding.facts.conditions.formUnion(line.optional(afterTerms) ?? []) }
+        // "$3.98 (final price may vary)"
+        guard line.isBeforeNoPrice,
+            !line.sees({ $0.word("may", "will", "can", "is", "by", "varies", "based", "depends") })
+        else { return nil }
         finding.facts.isFinal = true
         return finding
     }
@@ -221,6 +235,13 @@ enum PriceRules {
         case .each: return .note
         case .unit, .measure: return nil
         }
+    }
+
+    /// Whether a size is none but the unit of a price: "lb", "per lb.".
+    static func isPound(_ size: String) -> Bool {
+        guard size.utf8.count <= 20 else { return false }
+        var line = TokenCursor(Tokenizer.dealTokens(of: CleanText(size)), in: .details)
+        return rateAlone(&line)?.facts.rateElsewhere == .pound && line.isAtEnd
     }
 
     /// "12¢/oz", "$2.92/lb" after an earlier price: a unit price, not the price.

@@ -18,6 +18,27 @@ extension PriceRules {
         return Finding(Facts(bag: Facts.Bag(pounds: pounds, total: total)))
     }
 
+    /// "3 lb pkg $8.97", "Family Pack: $8.97", "$8.97 per package", "about $8.97 each" in the fine print of a price by the
+    /// pound: what a pack costs.
+    static func pack(_ line: inout TokenCursor) -> Finding? {
+        if line.words("sold", "in") { line.word("a", "an") }
+        let isAbout = line.word("about", "approx", "approximately", "avg", "average") || line.mark("~")
+        let pounds = line.optional { $0.wholePounds() }
+        let isSized = pounds != nil || line.optional(NoteRules.size) != nil
+        let isNamed = line.reads { $0.packNoun() }
+        if isNamed || isSized { line.word("for", "at", "is", "only") }
+        guard let total = line.price(bareFractionDigits: 2...2), case let rate = line.optional({ $0.rate() }) else {
+            return nil
+        }
+        switch rate {
+        case .pound, .measure: return nil
+        case .each: guard isNamed || isAbout || isSized else { return nil }
+        case .unit(let unit): guard isNamed || isSized || unit != .each else { return nil }
+        case nil: guard isNamed || isSized && line.isAtClauseEnd else { return nil }
+        }
+        return Finding(Facts(pack: Facts.Pack(total: total, pounds: isAbout ? nil : pounds)))
+    }
+
     /// "that is $2.50 each when you buy 2", "at most $2.10 each when you buy 2": the derived price in our own
     /// sentences.
     static func workedOut(_ line: inout TokenCursor) -> Finding? {
@@ -38,5 +59,24 @@ extension PriceRules {
         guard line.price() != nil else { return nil }
         if !line.pound() { line.each() }
         return .note
+    }
+}
+
+extension TokenCursor {
+    /// "3 lb", "3-lb".
+    fileprivate mutating func wholePounds() -> Int? {
+        guard let count = count() else { return nil }
+        mark("-")
+        return pound() && !isBeforePlus ? count : nil
+    }
+
+    private var isBeforePlus: Bool { sees { $0.mark("+") || $0.word("avg", "average", "approx", "est") } }
+
+    /// "Family Pack", "pkg".
+    fileprivate mutating func packNoun() -> Bool {
+        word("family", "value", "club", "jumbo", "bulk", "whole", "store")
+        mark("-")
+        word("size")
+        return word("pkg", "package", "pack", "packs", "bag", "tray", "box", "case")
     }
 }

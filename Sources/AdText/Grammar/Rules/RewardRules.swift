@@ -23,6 +23,11 @@ enum RewardRules {
         _ = line.optional { $0.word("or") && DemandRules.demand(&$0) != nil && $0.word("get") ? $0.price() : nil }
         // "Earn $3 when you spend $15"
         if isEarned, before == nil, let demand = line.optional(demandBehind) { return reward(.points, value, demand) }
+        // "$5 bucks" and no more is a price, or a reward.
+        if isFirst, !isLed, line.sees({ $0.word("bucks") && $0.isAtEnd }) {
+            line.word("bucks")
+            return .unpriced
+        }
         guard let kind = line.optional(kind) ?? (isEarned && before != nil ? .points : nil) else { return nil }
         // "$2.99 Schnucks Rewards": a price?
         if kind == .points, !isLed, before == nil, line.isAtClauseEnd, !value.cents.isMultiple(of: 25) { return nil }
@@ -137,12 +142,7 @@ enum RewardRules {
             line.word("one")
         }
         guard line.word("free") else { return nil }
-        if line.words("with", "each", "purchase", "of") || line.words("with", "purchase", "of") {
-            let count = line.count()
-            line.goods(upTo: 4)
-            return reward(.gift, nil, Finding(Facts(minimum: count ?? 1)))
-        }
-        if line.words("with", "purchase") { return reward(.gift, nil, nil) }
+        if let own = line.optional(GiftRules.withPurchase) { return own }
         // "Free range eggs", "Free & Clear Detergent"
         if line.isWord("mix") || line.isWord("range") || line.sees({ $0.mark("&") }) { return nil }
         if let before { return given(&line, for: before, isPointedOut) }

@@ -31,7 +31,9 @@ enum UnclearRules {
 
     /// "$4 money maker": what remains after rewards. "Money Maker" is also a name of goods.
     private static func moneyMaker(_ line: inout TokenCursor) -> Bool {
-        guard line.price() != nil, !line.isAfterBreak else { return false }
+        let isBehindPrice = line.isBehindPrice
+        let isFirst = line.isWord("money") || line.isWord("moneymaker")
+        guard isFirst ? isBehindPrice : line.price() != nil && !line.isAfterBreak else { return false }
         if line.word("money") {
             line.mark("-")
             guard line.word("maker", "makers") else { return false }
@@ -53,6 +55,34 @@ enum UnclearRules {
         if line.word("drop", "break", "cut", "lowered", "reduced") { return !line.isAfterBreak && line.priced() != nil }
         guard line.isBehindUnknownName else { return false }
         return line.zone == .details && (line.isAtEnd || line.isAfterBar) || line.sees { $0.priced() != nil }
+    }
+
+    private enum Proof { case card, coupon }
+
+    /// "card or coupon", and "or coupon" behind "with card": either is enough, which no terms can say.
+    static func either(_ line: inout TokenCursor) -> Finding? {
+        let before: Proof? =
+            line.isBehind("card", "member", "membership", "account", "loyalty")
+            ? .card : line.isBehind("coupon", "ecoupon") ? .coupon : nil
+        let isNegated = line.isNear(behind: "without") || line.isNear(behind: "no") || line.isNear(behind: "o")
+        let first = line.optional(proof) ?? before
+        guard line.word("or"), let second = line.optional(proof), let first, first != second else { return nil }
+        return isNegated ? .note : .unpriced
+    }
+
+    private static func proof(_ line: inout TokenCursor) -> Proof? {
+        line.with()
+        line.times(2) { $0.word("your", "a", "the", "digital", "mfr", "store", "loyalty", "club") }
+        if line.word("card", "membership") { return .card }
+        return line.word("coupon", "ecoupon") ? .coupon : nil
+    }
+
+    /// "$2.99 2 lb" and no more: a pack, or the second footnote of a price by the pound? "$6.99 to $11.99 2 lb" has a size.
+    static func footnote(_ line: inout TokenCursor) -> Finding? {
+        guard line.price(bareFractionDigits: 2...2) != nil, !line.isBehindRange, !line.isAfterBreak,
+            let digit = line.number()?.whole, digit < 10, line.pound(), line.isAtClauseEnd
+        else { return nil }
+        return .unpriced
     }
 
     private static func points(_ line: inout TokenCursor) -> Bool {
@@ -154,6 +184,14 @@ enum UnclearRules {
 }
 
 extension TokenCursor {
+    /// Whether the amount that was read last ends a range.
+    fileprivate var isBehindRange: Bool {
+        guard index > 1 else { return false }
+        var before = self
+        before.move(to: index - 1)
+        return before.isBehind("to") || before.isBehindDash
+    }
+
     /// Words in front of "price" that do not name who pays it.
     private static let neutral = UnitWords.words(
         """
