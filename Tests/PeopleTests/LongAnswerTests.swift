@@ -49,6 +49,14 @@ import Vault
             let since = try await device(.get, "/v1/lists/\(list)?since=\(version)")
             #expect(since["entries"]?.elements.map { $0["entry_id"]?.string } == [ids[340]])
             #expect(since["same_words"] == whole["same_words"])
+            let again = try await device(.get, "/v1/lists/\(list)")
+            let many = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<12 {
+                    group.addTask { try await device(.get, "/v1/lists/\(list)", isChecked: false).text }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(many.count == 12 && many.allSatisfy { $0 == again.text }, "asked for many at once, each is whole")
             #expect(try await device(.head, "/v1/lists/\(list)").text.isEmpty)
         }
     }

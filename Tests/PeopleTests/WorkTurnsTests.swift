@@ -67,6 +67,21 @@ import Testing
         #expect(record.order.count == 301)
     }
 
+    @Test("what is under way is not refused, however many wait and however long")
+    func underWay() async throws {
+        let turns = WorkTurns(1, timeout: .milliseconds(1))
+        let count = try await withThrowingTaskGroup { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    try await turns.run(for: "a", isUnderWay: true) { try await Task.sleep(for: .milliseconds(2)) }
+                    return 1
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(count == 20)
+    }
+
     @Test("a fifth that waits for one vault is refused, a late one too, and what fails ends its turn")
     func refused() async throws {
         let turns = WorkTurns(1, timeout: .milliseconds(50))

@@ -21,7 +21,7 @@ extension Keeper {
         var found: [ListEntryDeals] = []
         for start in stride(from: 0, to: entries.count, by: Self.entriesPerTurn) {
             let piece = entries[start..<min(start + Self.entriesPerTurn, entries.count)]
-            found += try await turns.run(for: vault) {
+            found += try await turns.run(for: vault, isUnderWay: start > 0) {
                 try await databases.use { try await Self.deals(of: piece, stores, in: $0, now) }
             }
         }

@@ -83,7 +83,7 @@ extension Keeper {
                 try await $0.entries(ofList: list.row.id, after: last, limit: Self.entriesPerPart)
             }
         }
-        return try await last == nil ? read() : turns.run(for: vault, read)
+        return try await last == nil ? read() : turns.run(for: vault, isUnderWay: true, read)
     }
 
     /// Everything that is kept of a vault, as one JSON object.

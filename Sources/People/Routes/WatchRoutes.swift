@@ -92,9 +92,9 @@ extension Keeper {
         let now = clock()
         var news = VaultNews(slot: session.vault.slot)
         var deals: [Value] = []
-        for wish in try await wishes(of: watch, vault: session.vault.id) {
+        for (place, wish) in try await wishes(of: watch, vault: session.vault.id).enumerated() {
             let (words, stores) = (wish.words, wish.stores)
-            let found = try await turns.run(for: session.vault.id) {
+            let found = try await turns.run(for: session.vault.id, isUnderWay: place > 0) {
                 try await databases.use {
                     try await WatchedGoods(words: words, bound: watch.bound).deals(at: stores, now: now, in: $0)
                 }

@@ -9,7 +9,7 @@ actor WorkTurns {
     private var waiting: [(id: Int, owner: String, turn: CheckedContinuation<Bool, Never>)] = []
     private var waiterCount = 0
     private static let mostWaiting = 200, mostWaitingOfOne = 4
-    /// A turn that does not come within it is none: the client has given up.
+    /// For the first turn of an answer: one that does not come within it is none.
     private let timeout: Duration
 
     /// - Parameter most: pieces at once.
@@ -17,11 +17,12 @@ actor WorkTurns {
 
     /// Runs a piece of work of a vault when its turn has come.
     ///
+    /// - Parameter isUnderWay: whether it is a further piece of an answer: that waits as long as it takes, and is not refused.
     /// - Throws: the problem `overloaded` if too many wait, or what `piece` throws.
     nonisolated func run<Value: Sendable>(
-        for owner: String, _ piece: @Sendable () async throws -> Value
+        for owner: String, isUnderWay: Bool = false, _ piece: @Sendable () async throws -> Value
     ) async throws -> Value {
-        guard await begins(owner) else {
+        guard await begins(owner, isUnderWay) else {
             throw Problem(
                 .overloaded, "Too many long answers are being made: try again soon, or ask for less.",
                 retryAfterSeconds: 5)
@@ -36,21 +37,27 @@ actor WorkTurns {
         }
     }
 
-    private func begins(_ owner: String) async -> Bool {
+    private func begins(_ owner: String, _ isUnderWay: Bool) async -> Bool {
         if running.count < most, !running.contains(owner) {
             running.insert(owner)
             return true
         }
-        guard waiting.count < Self.mostWaiting, waiting.count(where: { $0.owner == owner }) < Self.mostWaitingOfOne
-        else { return false }
+        guard isUnderWay || hasRoom(for: owner) else { return false }
         waiterCount += 1
         let id = waiterCount
-        let alarm = Task { [timeout] in
-            try await Task.sleep(for: timeout)
-            sendAway(id)
-        }
-        defer { alarm.cancel() }
+        let alarm =
+            isUnderWay
+            ? nil
+            : Task { [timeout] in
+                try await Task.sleep(for: timeout)
+                sendAway(id)
+            }
+        defer { alarm?.cancel() }
         return await withCheckedContinuation { waiting.append((id, owner, $0)) }
+    }
+
+    private func hasRoom(for owner: String) -> Bool {
+        waiting.count < Self.mostWaiting && waiting.count(where: { $0.owner == owner }) < Self.mostWaitingOfOne
     }
 
     private func sendAway(_ id: Int) {
