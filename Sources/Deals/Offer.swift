@@ -101,6 +101,16 @@ package struct Reading: Hashable, Sendable {
             evidence: evidence, unparsedText: unparsedText)
     }
 
+    /// The same reading as a deal of only some of its days, or as one of all of them.
+    package func onSomeDaysOnly(_ isOnSomeDaysOnly: Bool) -> Reading {
+        guard let promotion, promotion.conditions.contains(.someDays) != isOnSomeDaysOnly else { return self }
+        var terms = promotion.terms
+        if isOnSomeDaysOnly { terms.conditions.insert(.someDays) } else { terms.conditions.remove(.someDays) }
+        return Reading(
+            promotion: promotion.with(terms), price: price, regular: regular, saving: saving,
+            percentSaved: percentSaved, evidence: evidence, unparsedText: unparsedText)
+    }
+
     package var mechanic: Mechanic { promotion?.mechanic ?? .noPrice }
     package var basis: PriceBasis { price?.basis ?? .unknown }
     package var isPriced: Bool { basis.isComparable }
@@ -118,12 +128,14 @@ package struct Offer: Hashable, Sendable {
     /// The display unit of the unit price (NIST Handbook 130); nil if there is none.
     package let displayUnit: DisplayUnit?
     package let validity: Validity
+    /// Whether the page prints dates that were not understood. Not stored: only the run that reads a page asks.
+    package let hasUnreadDays: Bool
 
     /// - Parameter displayUnit: returns the unit in which packaged goods like these are compared; if nil, or of another
     ///   kind than the base unit, the default unit applies.
     package init(
         listing: Listing, words: AdWords, reading: Reading, size: PackageSize?, sizeSource: SizeSource? = .text,
-        validity: Validity,
+        validity: Validity, hasUnreadDays: Bool = false,
         displayUnit: (UnitPrice) -> DisplayUnit? = { _ in nil }
     ) {
         self.listing = listing
@@ -139,6 +151,7 @@ package struct Offer: Hashable, Sendable {
             return wanted.flatMap { $0.base == unitPrice.unit ? $0 : nil } ?? unitPrice.displayUnit(for: priced)
         }
         self.validity = validity
+        self.hasUnreadDays = hasUnreadDays
     }
 
     /// Whether deal text is printed that gave no deal. A price list entry without a price has no text either.
@@ -153,10 +166,7 @@ package struct Offer: Hashable, Sendable {
         else { return self }
         return Offer(
             listing: listing, words: words, reading: reading.with(price), size: size, sizeSource: sizeSource,
-            validity: validity
+            validity: validity, hasUnreadDays: hasUnreadDays
         ) { [displayUnit] _ in displayUnit }
     }
-
-    /// Whether the page prints dates that were not understood, so that those of the ad week were assumed.
-    package var hasUnreadDays: Bool { validity.isAssumed && words.valid != nil }
 }

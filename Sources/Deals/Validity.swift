@@ -3,8 +3,7 @@
 package struct Validity: Hashable, Sendable {
     package let first: LocalDay
     package let last: LocalDay
-    /// Whether the days are those of the ad week because the source printed none, or none that were understood
-    /// (`Offer.hasUnreadDays`).
+    /// Whether the last day is that of the ad week because the source printed none, or none that was understood.
     package let isAssumed: Bool
 
     /// - Returns: nil if the last day is before the first.

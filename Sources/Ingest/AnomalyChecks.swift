@@ -89,6 +89,22 @@ struct DateCheck {
     }
 }
 
+/// Counts the rows of a price list whose sale is over: their shelf price holds, and many of them make the list an old one.
+struct OverRows: Hashable, Sendable {
+    /// In percent.
+    private static let most = 20
+
+    let count: Int
+    let rows: Int
+
+    init(_ read: [ReadRow]) { (count, rows) = (read.count(where: \.isSaleOver), read.count) }
+
+    /// Nil if there is none.
+    var note: String? { count == 0 ? nil : "\(count) of \(rows) rows print a sale that is over" }
+
+    var anomalies: [String] { count * 100 > rows * Self.most ? [note].compactMap(\.self) : [] }
+}
+
 /// Checks the encoding and the language of an edition's text.
 struct TextCheck {
     /// UTF-8 read as Windows-1252, and the replacement character.

@@ -18,6 +18,8 @@ struct EditionValidator {
     let today: LocalDay
     /// The counts of the run's searches; empty if the source declares none.
     var declared: [DeclaredCount] = []
+    /// The rows whose sale is over; nil if they were not counted.
+    var over: OverRows?
     /// Whether stored documents are read again by another version. A different reading is then not a change of the
     /// page.
     var isReread = false
@@ -27,8 +29,9 @@ struct EditionValidator {
         guard !baseline.isCurrent else { return [] }
         let sentences =
             CountCheck(declared, mostPercentOff: rules.maxPercentOffDeclared).all
-            + figures(EditionFigures(offers), against: baseline.last) + prices(offers, against: baseline.shown)
+            + figures(EditionFigures(offers), against: baseline.last) + prices(Shown(offers), against: baseline.shown)
             + DateCheck(offers, today: today, live: baseline.shown.live(on: today).count).all + TextCheck(offers).all
+            + (over?.anomalies ?? [])
         return sentences.map { Anomaly($0) } + (isReread ? [] : page(offers, against: baseline))
     }
 
@@ -75,14 +78,10 @@ struct EditionValidator {
 
     /// Exact prices compared with the store's current edition: too many single prices moved far, or most moved the same
     /// way.
-    private func prices(_ offers: [Offer], against shown: Shown) -> [String] {
-        let known = shown.prices
-        let pairs = offers.compactMap { offer -> PricePair? in
-            guard let price = offer.reading.price, price.basis == .exact, let old = known[offer.listing.sku] else {
-                return nil
-            }
-            return PricePair(old: old, new: price.effectiveEach)
-        }
+    private func prices(_ found: Shown, against shown: Shown) -> [String] {
+        let day = max(today, found.offers.effectiveOn ?? today)
+        let known = shown.prices(on: day)
+        let pairs = found.prices(on: day).compactMap { sku, price in known[sku].map { PricePair(old: $0, new: price) } }
         guard pairs.count >= Self.fewestPrices else { return [] }
         let moved = pairs.count(where: \.isMoreThanHalfOff)
         let (lower, higher) = (pairs.count { $0.isBelow(2, of: 3) }, pairs.count { $0.isAbove(3, of: 2) })

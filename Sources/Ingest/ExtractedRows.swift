@@ -51,10 +51,12 @@ extension ExtractedRows {
     /// The report of a successful run with these offers.
     func report(of parsed: ParsedRun) throws -> RunReport {
         var report = try report(seenAt: parsed.seenAt)
-        report.priced = parsed.offers.count(where: \.reading.isPriced)
-        if !parsed.rejected.isEmpty {
-            report.reason = "left out: " + parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
-        }
+        report.priced = parsed.priced
+        let rejected = parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
+        let notes = [
+            parsed.rejected.isEmpty ? nil : "left out: \(rejected)", parsed.over.note,
+        ].compactMap(\.self)
+        report.reason = notes.isEmpty ? nil : notes.joined(separator: "; ")
         return report
     }
 

@@ -58,7 +58,8 @@ extension ScrapeRunner {
     func parsed(_ extracted: ExtractedRows, of store: StoreRow, seenAt: Int) async throws -> ParsedRun {
         let rows = try extracted.complete(by: session.definition)
         let reader = try await reader(of: rows, in: store.store.timeZone, seenAt: seenAt)
-        let sorted = OfferValidation(rows.map(reader.offer))
+        let read = rows.map(reader.read)
+        let sorted = OfferValidation(read.flatMap(\.offers))
         if let example = sorted.rejected.first, sorted.rejected.count * 100 > rows.count * Self.mostRejected {
             throw IngestError(
                 .tooManyImpossibleRows(
@@ -66,9 +67,9 @@ extension ScrapeRunner {
                 source: session.definition.id)
         }
         return ParsedRun(
-            offers: try await sized(sorted.offers, by: reader), rejected: sorted.rejected, declared: extracted.declared,
-            seenAt: seenAt,
-            today: reader.today)
+            offers: try await sized(sorted.offers, by: reader), rejected: sorted.rejected,
+            priced: sorted.offers.count(where: \.reading.isPriced) - read.reduce(0) { $0 + $1.furtherPrices },
+            over: OverRows(read), declared: extracted.declared, seenAt: seenAt, today: reader.today)
     }
 
     /// The offers, with the sizes of earlier editions where their own text has none.
@@ -101,7 +102,7 @@ extension ScrapeRunner {
             store: store, seenAt: parsed.seenAt, comparesStores: !isReread)
         return EditionValidator(
             rules: session.definition.anomalyThresholds, today: parsed.today, declared: parsed.declared,
-            isReread: isReread
+            over: parsed.over, isReread: isReread
         ).validate(parsed.offers, against: baseline)
     }
 }
@@ -111,6 +112,9 @@ struct ParsedRun: Sendable {
     let offers: [Offer]
     /// Impossible rows, left out of the edition.
     let rejected: [RejectedOffer]
+    /// The number of rows with a price.
+    let priced: Int
+    let over: OverRows
     let declared: [DeclaredCount]
     /// Seconds since 1970.
     let seenAt: Int

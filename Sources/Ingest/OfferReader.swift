@@ -4,43 +4,52 @@ internal import Matching
 package import Scraping
 package import Storage
 
-/// Turns the printed text of a row into an offer: promotion, price, size and validity dates.
+/// Turns the printed text of a row into offers: promotion, price, size and validity dates.
 package struct OfferReader: Sendable {
-    private let validity: ValidityRules
+    private let days: RowDays
     private let groups: ComparisonGroups
-    /// The store's local date when the document was made or fetched.
-    let today: LocalDay
-    /// The store's local dates of the instants in the rows, for sources that print instants.
-    private let localDays: LocalDays
 
+    /// - Parameters:
+    ///   - today: the store's local date when the document was made or fetched.
+    ///   - localDays: the store's local dates of the instants in the rows, for sources that print instants.
     /// - Throws: a mistake in the files of the comparison groups.
     package init(_ definition: ScraperDefinition, today: LocalDay, localDays: LocalDays = LocalDays()) throws {
         groups = try .standard
-        validity = definition.validity
-        self.today = today
-        self.localDays = localDays
+        days = RowDays(rules: definition.validity, today: today, localDays: localDays)
     }
 
-    package func offer(from row: RawOffer) -> Offer {
+    /// The store's local date when the document was made or fetched.
+    var today: LocalDay { days.today }
+
+    /// The offers of a row: one, unless its days are not consecutive, or a sale price and a shelf price follow each other.
+    package func offers(from row: RawOffer) -> [Offer] { read(row).offers }
+
+    /// The same with the steps that led to their days.
+    package func read(_ row: RawOffer) -> ReadRow {
         let listing = Listing(
             sku: row.sku ?? row.unnumberedItem, title: row.title ?? row.deal ?? row.unnumberedItem, brand: row.brand,
             sizeText: row.size, department: row.department)
         let words = AdWords(
-            deal: row.deal, savings: row.savings, details: row.details,
-            valid: row.valid ?? unreadDay(of: row))
+            deal: row.deal, savings: row.savings, details: row.details, valid: row.valid ?? days.unreadDay(of: row))
         let size = row.size ?? row.details ?? ""
         let read = Self.size(of: row, size)
-        return Offer(
-            listing: listing, words: words, reading: reading(of: row), size: read?.size, sizeSource: read?.source,
-            validity: validity(of: row)
-        ) { displayUnit(of: $0.unit, for: listing, size: size) }
+        let dated = days.readings(of: row)
+        let offers = dated.flatMap { dated in
+            dated.runs.map { run in
+                Offer(
+                    listing: listing, words: words, reading: dated.reading, size: read?.size, sizeSource: read?.source,
+                    validity: run, hasUnreadDays: dated.isUnread
+                ) { displayUnit(of: $0.unit, for: listing, size: size) }
+            }
+        }
+        return ReadRow(offers: offers, steps: dated.flatMap(\.steps), isSaleOver: days.isSaleOver(row))
     }
 
     /// The same offer with a size that another edition states.
     func offer(_ offer: Offer, ofEarlier size: PackageSize) -> Offer {
         Offer(
             listing: offer.listing, words: offer.words, reading: offer.reading, size: size,
-            sizeSource: .earlierEdition, validity: offer.validity
+            sizeSource: .earlierEdition, validity: offer.validity, hasUnreadDays: offer.hasUnreadDays
         ) { displayUnit(of: $0.unit, for: offer.listing, size: offer.listing.sizeText ?? offer.words.details ?? "") }
     }
 
@@ -60,62 +69,19 @@ package struct OfferReader: Sendable {
         return group?.displayUnit(of: base)
             ?? ComparisonGroup.of(title: listing.title, department: listing.department)?.displayUnit(of: base)
     }
-
-    /// A price list gives numbers, an ad gives text.
-    private func reading(of row: RawOffer) -> Reading {
-        guard row.deal != nil || row.savings != nil else {
-            return ListPriceReader.read(regular: row.regularPrice, promo: row.promoPrice, soldBy: row.soldBy)
-        }
-        return AdReader.read(
-            AdLine(
-                deal: row.deal, savings: row.savings, details: row.details, title: row.title, size: row.size,
-                soldBy: row.soldBy))
-    }
-
-    /// Prefers dates with a year to dates without one. Without an end date, the source's ad week applies.
-    private func validity(of row: RawOffer) -> Validity {
-        let isUnread = unreadDay(of: row) != nil
-        let (first, last) = (day(row.validFrom, localDays.starting), day(row.validThrough, localDays.ending))
-        // If the dates contradict each other the end date wins: an offer should rather vanish too early than stay too
-        // long.
-        let ending = last.flatMap { Validity(first: min(first ?? today, $0), last: $0, isAssumed: isUnread) }
-        if let ending, !isUnread { return ending }
-        if let printed = row.valid.flatMap({ DateReader.validity(of: $0, near: today) }) { return printed }
-        return ending ?? assumed(from: first)
-    }
-
-    private func assumed(from first: LocalDay?) -> Validity {
-        let week = Validity.assumedWeek(containing: max(first ?? today, today), startingOn: validity.weekStartsOn)
-        return Validity(first: max(first ?? week.first, week.first), last: week.last, isAssumed: true) ?? week
-    }
-
-    /// The text of a date field that cannot be read; nil if both fields are read, absent or a sentinel.
-    private func unreadDay(of row: RawOffer) -> String? {
-        [row.validFrom, row.validThrough].compactMap(\.self).first { text in
-            switch validity.dates {
-            case .localDays: LocalDay(iso: text) == nil
-            case .utcInstants:
-                LocalDay(iso: text).map { DateReader.day(iso: "\($0)") != nil } ?? true
-                    && DateReader.instant(text) == nil
-            }
-        }
-    }
-
-    private func day(_ text: String?, _ days: [String: LocalDay]) -> LocalDay? {
-        switch validity.dates {
-        case .localDays: text.flatMap { DateReader.day(iso: $0) }
-        case .utcInstants: text.flatMap { days[$0] }
-        }
-    }
 }
 
-extension ScraperDefinition {
-    /// The instants in the rows, which need the store's time zone to become dates; empty if the source prints dates.
-    package func instants(in rows: [RawOffer]) -> [String] {
-        guard validity.dates == .utcInstants else { return [] }
-        let printed = rows.flatMap { [$0.validFrom, $0.validThrough] }.compactMap(\.self)
-        return Array(Set(printed.compactMap { DateReader.instant($0) })).sorted()
-    }
+/// The offers of one row.
+package struct ReadRow: Sendable {
+    /// Never empty.
+    package let offers: [Offer]
+    /// What was printed where about days, the week, the day the page was seen: one line each.
+    package let steps: [String]
+    /// Whether the printed days of its sale price have passed, so that the shelf price holds.
+    package let isSaleOver: Bool
+
+    /// The number of prices beside its first one.
+    var furtherPrices: Int { max(offers.count(where: \.reading.isPriced) - 1, 0) }
 }
 
 extension RawOffer {

@@ -15,6 +15,8 @@ package struct RawOffer: Hashable, Codable, Sendable {
         case promoPrice = "promo_price"
         case validFrom = "valid_from"
         case validThrough = "valid_through"
+        case promoFrom = "promo_valid_from"
+        case promoThrough = "promo_valid_through"
 
         /// The seven fields that `circulard extract` prints for every row, null if the page has none.
         package static let always: [Field] = [.sku, .department, .title, .deal, .details, .savings, .valid]
@@ -54,6 +56,10 @@ package struct RawOffer: Hashable, Codable, Sendable {
     package var validFrom: String? { self[.validFrom] }
     /// The last day (or instant) of the offer, like `validFrom`.
     package var validThrough: String? { self[.validThrough] }
+    /// The first day (or instant) of `promoPrice`, like `validFrom`; outside its days `regularPrice` holds.
+    package var promoFrom: String? { self[.promoFrom] }
+    /// The last day (or instant) of `promoPrice`.
+    package var promoThrough: String? { self[.promoThrough] }
 }
 
 extension RawOffer {

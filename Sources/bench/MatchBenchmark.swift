@@ -65,7 +65,7 @@ struct MatchBenchmark {
         let definition = try ScraperDefinition(directory: checkout + "/scrapers/\(source)")
         let rows = definition.withoutDuplicates(try definition.extract(document, from: source).rows)
         let reader = try OfferReader(definition, today: Self.today)
-        return OfferValidation(rows.map(reader.offer)).offers
+        return OfferValidation(rows.flatMap(reader.offers)).offers
     }
 
     /// The captured products are the array alone.

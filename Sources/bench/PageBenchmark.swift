@@ -26,7 +26,7 @@ struct PageBenchmark {
         ])
         let (parsing, extracting) = (reads[0], reads[1])
         let reader = try OfferReader(definition, today: LocalDay(daysSinceEpoch: 20_629))
-        let reading = median { offers = rows.map(reader.offer) }
+        let reading = median { offers = rows.flatMap(reader.offers) }
         let storing = try await BenchDatabase(checkout: checkout, stateDirectory: stateDirectory).use {
             try await timeOfStoring(OfferValidation(offers).offers, of: definition, in: $0)
         }

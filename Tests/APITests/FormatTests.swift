@@ -72,6 +72,6 @@ extension RowSchema where Row == Value {
             guard case .text(let title) = row else { return RowSchema<DealRow>.deal.event!(.example) }
             return Event(
                 id: "1", title: title, text: "Save.", link: "/v1/deals/1", updatedAt: 0, endsAt: 0,
-                firstDay: "2026-11-18", lastDay: "2026-11-24", place: "Store")
+                firstDay: "2026-11-18", lastDay: "2026-11-24", place: "Store", isEnding: true)
         })
 }

@@ -42,42 +42,23 @@ import Testing
         ])
     func reads(text: String, seen: String, expected: String) throws {
         let day = try #require(LocalDay(iso: seen))
-        let validity = try #require(DateReader.validity(of: text, near: day))
-        #expect("\(validity.first)...\(validity.last)" == expected)
+        let decision = ValidityDecision(of: PrintedDays(valid: text, texts: [:]), seen: day, weekStartsOn: 4)
+        #expect(decision.runs.map { "\($0.first)...\($0.last)" } == [expected] && !decision.isUnread)
     }
 
     @Test(
         "finds no dates in text without dates",
         arguments: [
-            "", "Valid", "6/25", "13/40 - 14/41", "6/31 - 7/1", "7/1 - 6/25", "2/29 - 3/1", "1/1/0001 - 1/1/0001",
+            "", "Valid", "13/40 - 14/41", "6/31 - 7/1", "7/1 - 6/25", "2/29 - 3/1", "1/1/0001 - 1/1/0001",
             "1/1/1999 - 1/7/1999", "12/31/1999 - 1/2/2000", "12/30/2099 - 1/2/2100", "6/25/2102 - 7/1/2102",
             "Expires 1/2/2100", "JUNE 13 TO JUNE 26, 2102",
-            "1/2 lb", "100", "Starts Nov. 25", "while supplies last", "Nov. 24 - 18", "Nov. 18, 2026 - 24",
+            "1/2 lb", "100", "while supplies last", "Nov. 24 - 18", "Nov. 18, 2026 - 24",
             // The weekday implies another year, or another day.
             "Thu 6/25 - Thu 7/1", "Monday, June 25 through Wednesday, July 1, 2026", "Expires Friday, 7/1",
             "2026-13-01 - 2026-14-01", "2026-06-31 - 2026-07-01",
         ])
     func none(text: String) {
-        #expect(DateReader.validity(of: text, near: seen) == nil)
-    }
-
-    @Test("takes the date part of instants with a false Z")
-    func fakeInstants() {
-        let validity = DateReader.validity(from: "2026-06-25T00:00:00Z", through: "2026-07-01T23:59:59Z")
-        #expect(validity?.first == LocalDay(iso: "2026-06-25"))
-        #expect(validity?.last == LocalDay(iso: "2026-07-01"))
-    }
-
-    @Test(
-        "sentinels, gaps and reversed pairs are not dates",
-        arguments: [
-            ("0001-01-01T00:00:00Z", "2026-07-01"), ("2026-06-25", "9999-12-31T00:00:00Z"), (nil, "2026-07-01"),
-            ("2026-06-25", nil),
-            ("2026-07-01", "2026-06-25"), ("1999-12-31", "2026-07-01"), ("2026-06-25", "2100-01-01"),
-            ("2026-02-30", "2026-03-01"),
-        ] as [(String?, String?)])
-    func sentinels(first: String?, last: String?) {
-        #expect(DateReader.validity(from: first, through: last) == nil)
+        #expect(ValidityDecision(of: PrintedDays(valid: text, texts: [:]), seen: seen, weekStartsOn: 4).isUnread)
     }
 
     @Test(
@@ -88,14 +69,6 @@ import Testing
         ])
     func range(iso: String, isHeld: Bool) {
         #expect((DateReader.day(iso: iso) != nil) == isHeld)
-        #expect((DateReader.validity(from: iso, through: iso) != nil) == isHeld)
-    }
-
-    @Test("a lone end uses no reference day out of range")
-    func loneEnd() throws {
-        let old = try #require(LocalDay(iso: "1999-12-30"))
-        #expect(DateReader.validity(of: "Expires 1/2/2000", near: old) == nil)
-        #expect(DateReader.validity(of: "12/28 - 12/31", near: old) == nil)
     }
 
     @Test("distinguishes a true instant from similar text")

@@ -92,7 +92,11 @@ import Testing
             if let size = try SizeReader.read(text, context: SizeContext(title: Self.text(&random))) {
                 #expect(size.smallest.parts <= size.largest.parts)
             }
-            if let validity = DateReader.validity(of: text, near: today) { #expect(validity.first <= validity.last) }
+            let printed = try PrintedDays(valid: text, texts: [.details: Self.text(&random), .deal: text])
+            let decision = ValidityDecision(of: printed, seen: today, weekStartsOn: 4)
+            #expect(
+                !decision.runs.isEmpty
+                    && zip(decision.runs, decision.runs.dropFirst()).allSatisfy { $0.last < $1.first })
         }
     }
 }

@@ -123,7 +123,7 @@ extension DegradationTests {
         let truth: [Offer]
         private let rows: [RawOffer]
         /// The offers of the rows, as they are without damage.
-        private let read: [Offer]
+        private let read: [[Offer]]
         private let reader: OfferReader
         private let judges: [Beside: Judge]
         private let today: LocalDay
@@ -135,13 +135,13 @@ extension DegradationTests {
             today = store.localDay.adding(days: await rig.advanceToMonday(store))
             let rows = try await rig.rows(session, store)
             let reader = try await Self.reader(rig, session.definition, of: rows, today, store)
-            let read = rows.map(reader.offer)
-            let truth = OfferValidation(read).offers
+            let read = rows.map(reader.offers)
+            let truth = OfferValidation(read.flatMap(\.self)).offers
             (self.rows, self.reader, self.read, self.truth) = (rows, reader, read, truth)
             await rig.advance(days: -7)
             let before = try await rig.rows(session, store)
             let oldReader = try await Self.reader(rig, session.definition, of: before, today.adding(days: -7), store)
-            let old = OfferValidation(before.map(oldReader.offer)).offers
+            let old = OfferValidation(before.flatMap(oldReader.offers)).offers
             let validator = EditionValidator(rules: AnomalyThresholds(), today: today)
             let figures = EditionFigures(truth)
             let shown: [Beside: [Offer]] = [.figures: [], .now: truth, .lastWeek: old]
@@ -168,9 +168,9 @@ extension DegradationTests {
             var random = SeededGenerator(seed: UInt64(seed))
             let order = rows.indices.shuffled(using: &random)
             let changes = kind.changes(of: rows, percent: percent, order: order, today: today)
-            let offers = read.indices.compactMap { place -> Offer? in
+            let offers = read.indices.flatMap { place -> [Offer] in
                 guard let change = changes[place] else { return read[place] }
-                return change.map { reader.offer(from: $0) }
+                return change.map { reader.offers(from: $0) } ?? []
             }
             return OfferValidation(offers).offers
         }

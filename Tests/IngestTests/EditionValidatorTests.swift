@@ -213,8 +213,7 @@ extension Offer {
             listing: Listing(sku: sku, title: title ?? "Thing \(sku)", department: department),
             words: AdWords(deal: cents.map { "\($0)¢" } ?? "words", valid: valid),
             reading: Reading(promotion: promotion, price: promotion?.price(regular: nil), unparsedText: unparsedText),
-            size: nil,
-            validity: days)
+            size: nil, validity: days, hasUnreadDays: days.isAssumed && valid != nil)
     }
 
     var cents: Int? { if case .unitPrice(let money)? = reading.promotion?.benefit { money.cents } else { nil } }

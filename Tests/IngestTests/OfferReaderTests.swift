@@ -29,8 +29,8 @@ import Testing
         fields[.validFrom] = from
         fields[.validThrough] = through
         let reader = try OfferReader(Rig.definition("kroger"), today: Self.today, localDays: Self.days)
-        let validity = reader.offer(from: RawOffer(fields)).validity
-        #expect(validity == Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed))
+        let validity = reader.offers(from: RawOffer(fields)).map(\.validity)
+        #expect(validity == [Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed)!])
     }
 
     @Test(
@@ -47,7 +47,7 @@ import Testing
         var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Milk", .regularPrice: "2.99"]
         (fields[.validFrom], fields[.validThrough], fields[.valid]) = (from, through, printed)
         let reader = try OfferReader(Rig.definition(source), today: Self.today, localDays: Self.days)
-        let offer = reader.offer(from: RawOffer(fields))
+        let offer = try #require(reader.offers(from: RawOffer(fields)).first)
         #expect(offer.validity.isAssumed && offer.words.valid == unread && offer.hasUnreadDays == (unread != nil))
     }
 
@@ -60,7 +60,8 @@ import Testing
     func sizeSource(details: String?, title: String, deal: String, source: SizeSource?) throws {
         var fields: [RawOffer.Field: String] = [.sku: "1", .title: title, .deal: deal, .department: "Produce"]
         fields[.details] = details
-        let offer = try OfferReader(Rig.definition("publix"), today: Self.today).offer(from: RawOffer(fields))
+        let reader = try OfferReader(Rig.definition("publix"), today: Self.today)
+        let offer = try #require(reader.offers(from: RawOffer(fields)).first)
         #expect(offer.sizeSource == source && (offer.size != nil) == (source != nil))
     }
 
@@ -69,7 +70,8 @@ import Testing
         let fields: [RawOffer.Field: String] = [
             .sku: "1", .title: "Milk", .deal: "$2.99", .validFrom: "soon", .valid: "Wed 11/18 - Tue 11/24",
         ]
-        let offer = try OfferReader(Rig.definition("publix"), today: Self.today).offer(from: RawOffer(fields))
+        let reader = try OfferReader(Rig.definition("publix"), today: Self.today)
+        let offer = try #require(reader.offers(from: RawOffer(fields)).first)
         #expect(!offer.hasUnreadDays && "\(offer.validity.first)" == "2026-11-18")
     }
 
@@ -89,7 +91,68 @@ import Testing
         fields[.validThrough] = through
         fields[.valid] = printed
         let reader = try OfferReader(Rig.definition("publix"), today: Self.today)
-        let validity = reader.offer(from: RawOffer(fields)).validity
-        #expect(validity == Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed))
+        let validity = reader.offers(from: RawOffer(fields)).map(\.validity)
+        #expect(validity == [Validity(first: LocalDay(iso: first)!, last: LocalDay(iso: last)!, isAssumed: isAssumed)!])
+    }
+
+    /// Wednesday to Tuesday, 11-18 to 11-24.
+    private static func row(
+        regular: String? = "3.99", promo: String?, from: String? = nil, through: String? = nil
+    ) -> RawOffer {
+        var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Milk"]
+        (fields[.regularPrice], fields[.promoPrice]) = (regular, promo)
+        (fields[.promoFrom], fields[.promoThrough]) = (from, through)
+        return RawOffer(fields)
+    }
+
+    @Test(
+        "the days of a sale are none of the shelf price",
+        arguments: [
+            // Over, not yet begun, and within its days.
+            ("2.99", "2026-11-11", "2026-11-18", ["3.99 11-19 11-24"]),
+            ("2.99", "2026-12-02", "2026-12-08", ["2.99 12-02 12-08", "3.99 11-18 11-24"]),
+            ("2.99", "2026-11-18", "2026-11-24", ["2.99 11-18 11-24"]),
+            ("2.99", "2026-11-18", "2026-11-22", ["2.99 11-18 11-22", "3.99 11-23 11-24"]),
+            ("2.99", "2026-11-23", nil, ["2.99 11-23 11-24", "3.99 11-18 11-22"]),
+            ("2.99", nil, "2026-11-22", ["2.99 11-21 11-22", "3.99 11-23 11-24"]),
+            ("2.99", nil, nil, ["2.99 11-18 11-24"]),
+            // No sale: its days mean nothing.
+            (nil, nil, "2026-11-01", ["3.99 11-18 11-24"]), (nil, "2026-12-02", "2026-12-08", ["3.99 11-18 11-24"]),
+            ("3.99", "2026-11-01", "2026-11-03", ["3.99 11-18 11-24"]),
+        ] as [(String?, String?, String?, [String])])
+    func sale(promo: String?, from: String?, through: String?, expected: [String]) throws {
+        let (starts, ends) = (from.map { $0 + "T05:00:00Z" }, through.map { $0 + "T23:00:00Z" })
+        let days = LocalDays(
+            starting: starts.map { [$0: LocalDay(iso: from!)!] } ?? [:],
+            ending: ends.map { [$0: LocalDay(iso: through!)!] } ?? [:])
+        let reader = try OfferReader(Rig.definition("kroger"), today: Self.today, localDays: days)
+        let read = reader.read(Self.row(promo: promo, from: starts, through: ends))
+        let lines = read.offers.map { offer in
+            let price = offer.reading.price.map { "\($0.effectiveEach)" } ?? ""
+            return "\(price.dropFirst()) \(offer.validity.first) \(offer.validity.last)".replacing("2026-", with: "")
+        }
+        #expect(lines == expected, "\(read.steps)")
+        #expect(read.isSaleOver == (promo == "2.99" && through == "2026-11-18"))
+    }
+
+    @Test("a sale whose dates are not understood never wins, and the shelf price holds")
+    func unreadSale() throws {
+        let reader = try OfferReader(Rig.definition("kroger"), today: Self.today)
+        let offers = reader.offers(from: Self.row(promo: "2.99", through: "never"))
+        #expect(offers.count == 1 && offers[0].hasUnreadDays)
+        #expect(offers[0].reading.promotion?.conditions == [.someDays] && offers[0].reading.regular != nil)
+    }
+
+    @Test("days that are used end the condition, and days that cannot be used make one")
+    func condition() throws {
+        let reader = try OfferReader(Rig.definition("publix"), today: Self.today)
+        func conditions(_ deal: String, _ valid: String) -> [Set<Promotion.Condition>?] {
+            let row = RawOffer([.sku: "1", .title: "Milk", .deal: deal, .valid: valid])
+            return reader.offers(from: row).map { $0.reading.promotion?.conditions }
+        }
+        #expect(conditions("$2.99 Friday only", "11/19 - 11/25") == [[]])
+        #expect(conditions("$2.99 2 Days Only", "11/19 - 11/25") == [[.someDays]])
+        #expect(conditions("$2.99", "the big week") == [[.someDays]])
+        #expect(conditions("$2.99", "11/19 - 11/25") == [[]])
     }
 }

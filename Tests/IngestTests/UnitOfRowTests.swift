@@ -30,6 +30,6 @@ import Testing
         var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Chicken Thighs", .deal: deal]
         (fields[.size], fields[.soldBy]) = (size, soldBy)
         let reader = try OfferReader(Rig.definition("kroger"), today: OfferReaderTests.today)
-        return reader.offer(from: RawOffer(fields)).reading
+        return reader.offers(from: RawOffer(fields))[0].reading
     }
 }

@@ -186,7 +186,7 @@ import Testing
         let days = try #require(shown.offers.first?.validity)
         #expect(shown.live(on: days.first).count == 3 && shown.live(on: days.last).count == 3)
         #expect(shown.live(on: days.last.adding(days: 1)) == [])
-        #expect(shown.prices == ["b": CentsFraction(Money(cents: 299))])
+        #expect(shown.prices(on: LocalDay(iso: "2026-06-26")!) == ["b": CentsFraction(Money(cents: 299))])
         #expect(try await ground.database.shown(source: "ad", store: ground.decatur, at: Ground.noon).offers == [])
     }
 

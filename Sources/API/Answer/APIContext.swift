@@ -4,15 +4,17 @@ package struct APIContext: Sendable {
     let limits: Limits
     /// Seconds since 1970.
     let clock: @Sendable () -> Int
+    /// scheme://host of this server for everybody; nil if the operator did not configure it.
+    let site: String?
     private let start = ContinuousClock.now
 
     /// Of a clock that only goes forward.
     func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
 
     package init(
-        databases: DatabasePool, limits: Limits, clock: @escaping @Sendable () -> Int
+        databases: DatabasePool, limits: Limits, site: String? = nil, clock: @escaping @Sendable () -> Int
     ) {
-        (self.databases, self.limits, self.clock) = (databases, limits, clock)
+        (self.databases, self.limits, self.site, self.clock) = (databases, limits, site, clock)
     }
 }
 

@@ -30,6 +30,10 @@ package struct FeedFacts: Sendable {
     /// Path and query of the request.
     let target: String
     let title: String
+    /// scheme://host that the operator configured; nil leaves the links to the request.
+    var site: String?
+    /// What makes the identifiers of events those of this server or feed; nil takes the site.
+    var mark: String?
 }
 
 /// Rows of one shape, and what is to be said of all of them.

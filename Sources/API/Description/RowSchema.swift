@@ -124,6 +124,9 @@ package struct Event: Hashable, Sendable {
     /// Store-local days, both included: "2026-06-25".
     let firstDay: String, lastDay: String
     let place: String
+    /// Whether its end is worth a day in a calendar: it saves something, or the last day is printed. A shelf price in a
+    /// week that was assumed is neither.
+    let isEnding: Bool
 }
 
 extension Array {

@@ -1,7 +1,7 @@
 import Deals
 
 extension ListResponse {
-    /// RFC 5545: an event for each row, on all the days it holds.
+    /// RFC 5545: an event for each row whose end is worth knowing, on all the days it holds.
     func calendar(_ feed: FeedFacts) -> [UInt8] {
         CalendarLines.calendar(of: rows.compactMap { shape.event?($0) }, feed)
     }
@@ -13,17 +13,26 @@ package enum DealCalendar {
     ///
     /// - Parameters:
     ///   - title: the name of the calendar.
-    ///   - origin: scheme://host of the request.
+    ///   - origin: scheme://host of the links.
+    ///   - mark: makes the identifiers of events those of this calendar, whatever host it is asked by.
     ///   - hasEveningEvents: whether an event at 18:00 on the day before the last one reminds of each, for programs that
     ///     drop the alarms of calendars that are subscribed to.
     package static func bytes(
-        of deals: [DealRow], title: String, origin: String, hasEveningEvents: Bool
+        of deals: [DealRow], title: String, origin: String, mark: String, hasEveningEvents: Bool
     ) -> [UInt8] {
         // Two entries of a list can have the same deal.
         var seen: Set<DealID> = []
         let events = deals.filter { seen.insert($0.id).inserted }.map(\.event)
         return CalendarLines.calendar(
-            of: events, FeedFacts(origin: origin, target: "/", title: title), hasEveningEvents: hasEveningEvents)
+            of: events, FeedFacts(origin: origin, target: "/", title: title, mark: mark),
+            hasEveningEvents: hasEveningEvents)
+    }
+}
+
+extension FeedFacts {
+    /// The part behind the @ of an event's identifier, which no Host header changes (RFC 7986, section 5.3).
+    fileprivate var owner: String {
+        mark ?? site.map { FeedFacts(origin: $0, target: "", title: "").host } ?? "circulard"
     }
 }
 
@@ -39,7 +48,7 @@ private struct CalendarLines {
         // How often to ask again (RFC 7986, section 5.7), and the same for Outlook.
         calendar.append("REFRESH-INTERVAL;VALUE=DURATION", "PT1H")
         calendar.append("X-PUBLISHED-TTL", "PT1H")
-        for event in events {
+        for event in events where event.isEnding {
             calendar.append(event, feed)
             if hasEveningEvents { calendar.append(eveningOf: event, feed) }
         }
@@ -51,7 +60,7 @@ private struct CalendarLines {
     private mutating func append(eveningOf event: Event, _ feed: FeedFacts) {
         guard let evening = LocalDay(iso: event.lastDay)?.adding(days: -1) else { return }
         append(begin: "VEVENT")
-        append("UID", text: "evening.\(event.id)@\(feed.host)")
+        append("UID", text: "evening.\(event.id)@\(feed.owner)")
         append("DTSTAMP", timestamp(event.updatedAt).filter { $0 != "-" && $0 != ":" })
         append("DTSTART", digits(evening) + "T180000")
         append("DURATION", "PT15M")
@@ -64,7 +73,7 @@ private struct CalendarLines {
     private mutating func append(_ event: Event, _ feed: FeedFacts) {
         guard let first = LocalDay(iso: event.firstDay), let last = LocalDay(iso: event.lastDay) else { return }
         append(begin: "VEVENT")
-        append("UID", text: "\(event.id)@\(feed.host)")
+        append("UID", text: "\(event.id)@\(feed.owner)")
         append("DTSTAMP", timestamp(event.updatedAt).filter { $0 != "-" && $0 != ":" })
         append("DTSTART;VALUE=DATE", digits(first))
         // The first day after it.
@@ -72,7 +81,7 @@ private struct CalendarLines {
         append("SUMMARY", text: event.title)
         append("DESCRIPTION", text: event.text)
         append("LOCATION", text: event.place)
-        append("URL", feed.origin + event.link)
+        append("URL", (feed.site ?? feed.origin) + event.link)
         append("TRANSP", "TRANSPARENT")
         alarm(event)
         append(end: "VEVENT")

@@ -1,7 +1,15 @@
+import Deals
 import Presentation
 import Storage
 
 extension DealRow {
+    /// Whether it is more than a shelf price.
+    private var hasSaving: Bool {
+        let reading = deal.offer.reading
+        return saving != nil || reading.saving != nil || reading.percentSaved != nil
+            || ![.unitPrice, .weightPrice, .noPrice].contains(reading.mechanic)
+    }
+
     /// As a feed and a calendar show it.
     var event: Event {
         let store = [shown.store, shown.city].compactMap(\.self).joined(separator: ", ")
@@ -10,6 +18,7 @@ extension DealRow {
             id: id.description, title: "\(item): \(Phrases.words(of: deal.offer) ?? shown.summary)",
             text: shown.summary, link: "/v1/deals/\(id)", updatedAt: shown.confirmedAt?.seconds ?? 0,
             endsAt: shown.expiresAt.seconds,
-            firstDay: shown.validFrom, lastDay: shown.validThrough, place: store)
+            firstDay: shown.validFrom, lastDay: shown.validThrough, place: store,
+            isEnding: hasSaving || !shown.datesAssumed)
     }
 }

@@ -37,8 +37,9 @@ struct EndpointRequest: Sendable {
         return "\(format.rawValue) \(origin) \(request.target)"
     }
 
-    var feed: FeedFacts {
-        FeedFacts(origin: request.origin ?? "", target: request.target, title: endpoint.summary)
+    /// - Parameter site: the configured scheme://host; nil if there is none.
+    func feed(site: String?) -> FeedFacts {
+        FeedFacts(origin: request.origin ?? "", target: request.target, title: endpoint.summary, site: site)
     }
 
     /// The same path with the query of the next page.

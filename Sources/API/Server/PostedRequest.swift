@@ -11,7 +11,8 @@ extension EndpointRequest {
         let bytes = try await Array(body.collect(upTo: .max).readableBytesView)
         let answer = try await endpoint.respond(Query(body: bytes, parameters: endpoint.parameters), context)
         let made = CachedResponse(
-            answer.bytes(format, feed), fields: [.contentType: format.contentType, .cacheControl: "no-store"],
+            answer.bytes(format, feed(site: context.site)),
+            fields: [.contentType: format.contentType, .cacheControl: "no-store"],
             madeAt: .max, freshUntil: .max, changesAt: nil)
         var response = made.response(to: request, now: .min)
         response.headers[.eTag] = nil

@@ -75,7 +75,7 @@ final class ResponseCache: Sendable {
         fields[.freshness] = list.freshness
         fields[.confirmedAt] = list.oldestConfirmedAt.map(timestamp)
         fields[.link] = list.next.flatMap(request.link)
-        let bytes = list.bytes(request.format, request.feed)
+        let bytes = list.bytes(request.format, request.feed(site: context.site))
         return CachedResponse(
             bytes, fields: fields, madeAt: now, freshUntil: freshUntil, changesAt: list.changesAt)
     }

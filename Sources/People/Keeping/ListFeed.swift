@@ -1,5 +1,6 @@
 import API
 import Lists
+import Messages
 import Presentation
 import Storage
 import Vault
@@ -32,6 +33,7 @@ struct ListFeed: Hashable, Sendable {
 extension Keeper {
     /// The deals of a list as a calendar (RFC 5545).
     ///
+    /// - Parameter origin: scheme://host of the request, for the links of a server that no site is configured for.
     /// - Returns: nil if the token opens none. A vault whose key is overwritten is erased, and so is what it made of lists
     ///   that others share.
     func calendar(_ token: SecretToken, origin: String) async throws -> [UInt8]? {
@@ -49,6 +51,14 @@ extension Keeper {
             of: found.flatMap { [$0.deals.current, $0.deals.next] }.compactMap {
                 $0.map { DealRow($0.offer, now: now) }
             },
-            title: try list.name(), origin: origin, hasEveningEvents: feed.hasEveningEvents)
+            title: try list.name(), origin: messages?.site.origin ?? origin,
+            mark: "\(token.mark).circulard", hasEveningEvents: feed.hasEveningEvents)
+    }
+}
+
+extension SecretToken {
+    /// Sixteen digits that are those of this token and do not tell it.
+    fileprivate var mark: String {
+        String(hash.prefix(8).reduce(UInt64(1)) { $0 << 8 | UInt64($1) }, radix: 16)
     }
 }

@@ -49,11 +49,13 @@ package struct Shown: Hashable, Sendable {
         offers.filter { $0.validity.first <= day && day <= $0.validity.last }
     }
 
-    /// The exact unit prices by the chain's item number, for numbers with exactly one such price.
-    package var prices: [String: CentsFraction] {
+    /// The exact unit prices by the chain's item number, for numbers with exactly one such price, or with one on that day.
+    package func prices(on day: LocalDay) -> [String: CentsFraction] {
         let exact = offers.filter { $0.reading.price?.basis == .exact }
-        return Dictionary(grouping: exact, by: \.listing.sku).filter { $0.value.count == 1 }
-            .compactMapValues { $0.first?.reading.price?.effectiveEach }
+        return Dictionary(grouping: exact, by: \.listing.sku).compactMapValues { offers in
+            let live = offers.count == 1 ? offers : Shown(offers).live(on: day)
+            return live.count == 1 ? live[0].reading.price?.effectiveEach : nil
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import API
 import CommandSupport
 import Logging
+import Messages
 import NIOPosix
 import ServiceLifecycle
 import Storage
@@ -40,7 +41,7 @@ struct APIService: Service, CustomStringConvertible {
             databases: databases,
             limits: Limits(
                 standardRadiusMiles: serving.radiusMiles, maximumRadiusMiles: serving.maximumRadiusMiles),
-            clock: Clock.now)
+            site: settings["api.site"].flatMap { WebAddress($0.text)?.origin }, clock: Clock.now)
         let handler = RequestHandler(
             context: context, version: BuildInfo.version, page: try WebFolder(share).page(),
             requestsPerMinute: serving.requestsPerMinute, identify: serving.forwardedHeaders.request,

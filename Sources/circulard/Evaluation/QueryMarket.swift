@@ -51,16 +51,19 @@ struct QueryMarket {
             throw Failure.usage("--market \(text) is not SOURCE=FILE", advice: "for example publix=rows.jsonl")
         }
         let definition = try data.definition(of: parts[0])
-        let reader = try OfferReader(definition, today: LocalDay(daysSinceEpoch: 0))
+        let reader = try OfferReader(definition, today: Self.someDay)
         for (number, line) in try InputFile(path: parts[1]).bytes().split(separator: UInt8(ascii: "\n")).enumerated() {
             let row = try Self.row(Array(line), number: number + 1, of: parts[1])
-            let offer = reader.offer(from: row)
+            guard let offer = reader.offers(from: row).first else { continue }
             let key = MarketKey(chain: definition.chain, sku: offer.listing.sku)
             rows[key] = MarketRow(
                 key: key, title: offer.listing.title, brand: row.brand, size: row.size ?? row.details ?? "",
                 department: row.department, offer: offer)
         }
     }
+
+    /// Only dates without a year need it, and no question is about dates.
+    private static let someDay = LocalDay(daysSinceEpoch: 20_635)
 
     private static func row(_ line: [UInt8], number: Int, of path: String) throws -> RawOffer {
         do {

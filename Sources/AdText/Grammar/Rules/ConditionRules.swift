@@ -150,7 +150,8 @@ enum ConditionRules {
 
     /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
     static func someDays(_ line: inout TokenCursor) -> Finding? {
-        daysOnly(&line) ? Finding(Facts(conditions: [.someDays])) : nil
+        line.reads { DayClause.read(&$0)?.isPartial == true } || daysOnly(&line)
+            ? Finding(Facts(conditions: [.someDays])) : nil
     }
 
     private static func daysOnly(_ line: inout TokenCursor) -> Bool {

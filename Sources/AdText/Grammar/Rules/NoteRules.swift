@@ -98,6 +98,7 @@ enum NoteRules {
 
     /// "Exp 11/02/25", "3-10-13", "10/4-10/10", "ends 10/4", "Valid June 3 - June 9", "Nov. 7-12": the dates are read elsewhere.
     static func date(_ line: inout TokenCursor) -> Finding? {
+        if line.reads({ DayClause.read(&$0)?.isWhole == true }) { return .note }
         let isLed = line.word(
             "exp", "expires", "expiring", "expiration", "ends", "ending", "through", "thru", "valid", "good", "until",
             "effective", "from", "ss", "rp", "pg", "sv")
