@@ -15,19 +15,16 @@ func countOfNodes(below root: xmlNodePtr) -> Int {
     return count
 }
 
-/// The string value of a node as XPath defines it, with a space for every `<br>`.
+/// The text of an element or document as a browser shows it, by `SeenText`; any other node's own content.
 ///
 /// - Parameter limit: if the text has more bytes, it is truncated; the caller refuses it.
 func textContent(of root: xmlNodePtr, stoppingBeyond limit: Int) -> String {
-    guard root.pointee.type == XML_ELEMENT_NODE || root.pointee.type == XML_HTML_DOCUMENT_NODE else {
-        return xmlNodeGetContent(root).map(takingString) ?? ""
-    }
-    var (text, next) = ("", nodeAfter(root, within: root))
-    while let current = next, text.utf8.count <= limit {
-        appendOwnText(of: current, to: &text)
-        next = nodeAfter(current, within: root)
-    }
-    return text
+    root.isContainer ? SeenText(of: root, stoppingBeyond: limit).text : xmlNodeGetContent(root).map(takingString) ?? ""
+}
+
+extension xmlNodePtr {
+    /// Whether its text is that of other nodes.
+    var isContainer: Bool { pointee.type == XML_ELEMENT_NODE || pointee.type == XML_HTML_DOCUMENT_NODE }
 }
 
 /// The next node below `root` in document order, without recursion; nil at the end. A document type is skipped: its
@@ -41,16 +38,6 @@ func nodeAfter(_ node: xmlNodePtr, within root: xmlNodePtr) -> xmlNodePtr? {
         current = parent
     }
     return nil
-}
-
-private func appendOwnText(of node: xmlNodePtr, to text: inout String) {
-    switch node.pointee.type {
-    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-        if let content = node.pointee.content { text += string(content) }
-    case XML_ELEMENT_NODE:
-        if let name = node.pointee.name, xmlStrEqual(name, "br") == 1 { text += " " }
-    default: break
-    }
 }
 
 /// The text that libxml2 allocated, which this frees.

@@ -19,7 +19,9 @@ final class Search {
     init(in tree: Tree, textBudget: Budget) throws(HTMLError) {
         guard let context = xmlXPathNewContext(tree.raw) else { throw HTMLError(.outOfMemory) }
         (self.context, self.tree, self.textBudget) = (context, tree, textBudget)
-        guard xmlXPathRegisterFunc(context, "has-class", hasClass) == 0 else { throw HTMLError(.outOfMemory) }
+        guard xmlXPathRegisterFunc(context, "has-class", hasClass) == 0, TextFunctions.register(in: context) else {
+            throw HTMLError(.outOfMemory)
+        }
     }
 
     deinit { xmlXPathFreeContext(context) }

@@ -3,7 +3,7 @@ internal import CLibXML2
 /// An XPath 1.0 expression that is known to compile.
 ///
 /// In addition to the core functions it may call `has-class('a', 'b')`: true if the context node's class attribute
-/// holds every token. The text is kept rather than libxml2's compiled form, because evaluation writes function
+/// holds every token. Functions of text take what a browser shows of a node, by `TextFunctions`. The text is kept rather than libxml2's compiled form, because evaluation writes function
 /// addresses into that form, so that it must not be shared between threads; compiling takes microseconds.
 package struct XPath: Hashable, Sendable {
     /// A bound on the recursion of libxml2's expression parser.
@@ -30,7 +30,9 @@ final class CompiledXPath {
     let walkable: WalkablePath?
 
     init(_ expression: XPath) throws(HTMLError) {
-        let (compiled, diagnostics) = Diagnostics.collecting { xmlXPathCompile(expression.text) }
+        let (compiled, diagnostics) = Diagnostics.collecting {
+            xmlXPathCompile(TextFunctions.named(in: expression.text))
+        }
         guard let compiled else {
             throw HTMLError(.badSelector, expression: expression.text, reason: diagnostics.firstMessage)
         }

@@ -75,6 +75,20 @@ struct RandomTree {
     }
 
     private func text(of number: Int) -> String? {
-        collapsed((number..<elements[number].end).filter { elements[$0].end == $0 + 1 }.map(ownText).joined())
+        var (text, last): (String, Int?) = ("", nil)
+        for leaf in number..<elements[number].end where elements[leaf].end == leaf + 1 {
+            if let last, areApart(last, leaf) { text += " " }
+            text += ownText(of: leaf)
+            last = leaf
+        }
+        return collapsed(text)
     }
+
+    /// Whether a block ends or begins between two leaves.
+    private func areApart(_ first: Int, _ second: Int) -> Bool {
+        let (left, right) = (around(first), around(second))
+        return Set(left).symmetricDifference(right).contains { ["div", "section"].contains(elements[$0].name) }
+    }
+
+    private func around(_ number: Int) -> [Int] { Array(sequence(first: number) { elements[$0].parent }) }
 }

@@ -19,7 +19,7 @@ import Testing
         "a field may yield any XPath type",
         arguments: [
             ("//b", "2 for $5.00"), ("//li/@class", "card p-card"), ("//b/text()", "2 for $5.00"),
-            ("/", "Oat Rings2 for $5.00Plum Jam$3.49"),
+            ("/", "Oat Rings2 for $5.00 Plum Jam$3.49"),
             ("//comment()", nil), ("string(//b)", "2 for $5.00"), ("'  a   b '", "a b"), ("''", nil),
             ("count(//li)", "2"), ("5.79", "5.79"), ("1 div 3", "0.333333333333333"), ("-0.5", "-0.5"),
             ("1 div 0", "Infinity"),
