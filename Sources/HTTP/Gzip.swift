@@ -24,7 +24,9 @@ package struct Gzip: ~Copyable {
     }
 
     /// The decompressed bytes of one or more gzip members.
-    static func unpack(_ packed: [UInt8], maximumBytes: Int) throws(HTTPError.Code) -> [UInt8] {
+    ///
+    /// - Throws: `truncated`, `badCompression`, or `tooLarge` for more bytes than the caller or the ratio allows.
+    package static func unpack(_ packed: [UInt8], maximumBytes: Int) throws(HTTPError.Code) -> [UInt8] {
         let (scaled, overflow) = packed.count.multipliedReportingOverflow(by: maximumRatio)
         let gzip = try Gzip(limit: min(maximumBytes, max(freeBytes, overflow ? .max : scaled)))
         var packed = packed

@@ -101,8 +101,9 @@ package actor HTTPClient {
             bytes: transfer.body.count)
         attempts.append(record)
         logger?.debug("HTTP try ended", metadata: record.metadata)
-        let asked = reply.header("retry-after").flatMap { RetryAfter.seconds($0, unixSeconds: timing.unixSeconds()) }
-        return Try(verdict: verdict, status: reply.status, retryAfterSeconds: asked)
+        return Try(
+            verdict: verdict, status: reply.status,
+            retryAfterSeconds: RetryAfter.seconds(of: reply, unixSeconds: timing.unixSeconds()))
     }
 
     private func openHandle() throws(HTTPError) -> CurlHandle {

@@ -39,7 +39,7 @@ package struct HTTPError: Error, Hashable, Sendable {
     package let url: String
     /// The last status line seen, if any.
     package let status: Int?
-    /// The wait that the server asked for, 0 to 86,400.
+    /// The wait that the server asked for, 0 to 86,400; an hour if it asks in a form that cannot be read.
     package let retryAfterSeconds: Int?
     package let tries: Int
     /// The start of the last error body, at most 512 bytes, on one line; empty if there is none.
@@ -73,7 +73,7 @@ extension HTTPError: CustomStringConvertible {
         let rests = code == .hostResting
         let asked =
             retryAfterSeconds.map {
-                rests ? " It may be asked again in \($0) s." : " The server asks to wait \($0) s."
+                rests ? " It may be asked again in \($0) s." : " The next request must wait \($0) s."
             } ?? ""
         let after = tries > 1 ? " after \(tries) tries" : ""
         let place = url.isEmpty ? "" : " from \(url)"

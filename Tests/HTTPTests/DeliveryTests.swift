@@ -28,6 +28,13 @@ import Testing
         #expect(server.requests.first?.hasSuffix("\r\n\r\n{}") == true)
     }
 
+    @Test("a wait that cannot be read is an hour", arguments: [("2.5", 429, 3), ("2s", 503, 3600), ("2s", 410, nil)])
+    func unreadableWait(header: String, status: Int, seconds: Int?) async throws {
+        let server = try FaultServer { $0.answer("\(status) Status", ["Retry-After: \(header)"]) }
+        let reply = try await DeliveryClient(userAgent: "test/1").post(request(server.url("/push")))
+        #expect(reply == DeliveryReply(status: status, retryAfterSeconds: seconds))
+    }
+
     @Test("a receiver's long page is not read")
     func longAnswer() async throws {
         let server = try FaultServer { peer in

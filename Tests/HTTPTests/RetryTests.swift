@@ -26,7 +26,8 @@ import Testing
     @Test(
         "waits as long as the server asks",
         arguments: [
-            ("7", 7000), ("0", 1000), ("-5", 1000), ("120", 120_000), ("soon", 1000), ("1.5", 1000), ("", 1000),
+            ("7", 7000), ("0", 1000), ("-5", 1000), ("-0.5", 1000), ("120", 120_000), (" 7\t", 7000),
+            ("1.5", 2000), ("2.0", 2000), ("2.001", 3000), ("119.997", 120_000), ("0.2", 1000),
             // The fake clock starts at 08:49:37 of that day.
             ("Sun, 06 Nov 1994 08:51:07 GMT", 90_000), ("Sunday, 06-Nov-94 08:51:07 GMT", 90_000),
             ("Sun Nov  6 08:51:07 1994", 90_000), ("Sun, 06 Nov 1994 08:00:00 GMT", 1000),
@@ -45,6 +46,7 @@ import Testing
         arguments: [
             ("121", 121), ("3600", 3600), ("99999999999", 86_400), ("99999999999999999999999", 86_400),
             ("Mon, 07 Nov 1994 08:00:00 GMT", 83_423), ("Fri, 01 Jan 2100 00:00:00 GMT", 86_400),
+            ("299.997", 300), ("300.0", 300), ("120.5", 121), ("99999999999999999999.5", 86_400),
         ])
     func tooLong(header: String, seconds: Int) async throws {
         let server = try FaultServer { $0.answer("503 Service Unavailable", ["Retry-After: \(header)"]) }
@@ -55,6 +57,35 @@ import Testing
         #expect(error?.tries == 1)
         #expect(error?.description.contains("wait \(seconds) s") == true)
         #expect(time.sleeps.isEmpty)
+    }
+
+    @Test(
+        "takes a request to wait that it cannot read for a refusal of an hour",
+        arguments: [
+            ["300s"], ["3, 3"], ["soon"], [""], ["3", "3"], ["3", "Sun, 06 Nov 1994 08:51:07 GMT"], ["3,5"], ["1e3"],
+            ["0x10"], ["5."], [".5"], ["1.2.3"], ["+5"], ["--5"], ["5 seconds"], ["PT5S"], ["1994-11-06T08:51:07Z"],
+            ["Sun, 06 Nov 1994 08:51:07 GMT, Sun, 06 Nov 1994 08:51:07 GMT"], ["Sun, 06 Foo 1994 08:51:07 GMT"],
+            ["٣"],
+        ])
+    func unreadable(headers: [String]) async throws {
+        for status in ["429 Too Many Requests", "503 Service Unavailable"] {
+            let server = try FaultServer { $0.answer(status, headers.map { "Retry-After: \($0)" }) }
+            let (time, client) = (FakeTime(), HTTPClient.quick(time: FakeTime()))
+            let error = await failure(client, .local(server.url("/")))
+            #expect(error?.retryAfterSeconds == 3600 && error?.tries == 1, "\(status)")
+            #expect(time.sleeps.isEmpty && server.requests.count == 1, "\(status)")
+            #expect(await failure(client, .local(server.url("/")))?.code == .hostResting, "\(status)")
+        }
+    }
+
+    @Test("retries other errors as ever, whatever Retry-After says", arguments: ["300s", "3, 3", ""])
+    func unreadableElsewhere(header: String) async throws {
+        let server = try FaultServer { peer, _, number in
+            number == 0 ? peer.answer("500 Oops", ["Retry-After: \(header)"]) : peer.answer()
+        }
+        let time = FakeTime()
+        _ = try await HTTPClient.quick(time: time).send(.local(server.url("/")))
+        #expect(time.sleeps == [1000])
     }
 
     @Test("returns other statuses with their body", arguments: [304, 400, 401, 403, 404, 410, 501, 505])

@@ -50,8 +50,7 @@ package actor DeliveryClient {
         let result = handle.run(transfer, headerLines: lines, cancel: cancel)
         let reply = CurlReply(of: handle)
         if result != CURLE_ABORTED_BY_CALLBACK, let status = reply.status {
-            let now = Timing.system.unixSeconds()
-            let asked = reply.header("retry-after").flatMap { RetryAfter.seconds($0, unixSeconds: now) }
+            let asked = RetryAfter.seconds(of: reply, unixSeconds: Timing.system.unixSeconds())
             return .success(DeliveryReply(status: status, retryAfterSeconds: asked))
         }
         let code = HTTPError.Code(
