@@ -192,7 +192,8 @@ let package = Package(
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "MatchingTests", dependencies: ["Matching", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "ScrapingTests", dependencies: ["Scraping", "Deals", "HTML", "HTTP", "Support", "TestSupport"],
+            name: "ScrapingTests",
+            dependencies: ["Scraping", "Compression", "Deals", "HTML", "HTTP", "Support", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",

@@ -10,6 +10,8 @@ struct ExtractedRows: Sendable {
     private(set) var rows: [RawOffer] = []
     private(set) var layouts: [String] = []
     private(set) var documents: [KeptDocument] = []
+    /// The number of places in the documents that were not UTF-8.
+    private var replacementCount = 0
     /// All network attempts.
     var attempts: [Attempt] = []
     /// Empty for saved files: which of them are pages of one search is unknown.
@@ -32,6 +34,7 @@ struct ExtractedRows: Sendable {
 
     mutating func keep(_ extraction: Extraction) {
         rows += extraction.rows
+        replacementCount += extraction.replacementCount
         if !layouts.contains(extraction.layout) { layouts.append(extraction.layout) }
     }
 
@@ -51,20 +54,32 @@ extension ExtractedRows {
     /// The report of a successful run with these offers.
     func report(of parsed: ParsedRun) throws -> RunReport {
         var report = try report(seenAt: parsed.seenAt)
+<<<<<<< HEAD
         report.priced = parsed.priced
         let rejected = parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
         let notes = [
             parsed.rejected.isEmpty ? nil : "left out: \(rejected)", parsed.over.note,
         ].compactMap(\.self)
         report.reason = notes.isEmpty ? nil : notes.joined(separator: "; ")
+=======
+        report.priced = parsed.offers.count(where: \.reading.isPriced)
+        if !parsed.rejected.isEmpty {
+            let leftOut = "left out: " + parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
+            report.reason = [leftOut, report.reason].compactMap(\.self).joined(separator: "; ")
+        }
+>>>>>>> 96bed9d (Read gzip, MHTML and UTF-16 documents, and refuse equal names in JSON)
         return report
     }
 
     func report() throws -> RunReport {
-        try RunReport(
+        var report = try RunReport(
             layout: layouts.isEmpty ? nil : layouts.joined(separator: ", "), records: rows.count,
             bytes: documents.reduce(0) { $0 + $1.body.count }, requests: attempts.count,
             attemptsJSON: attemptsJSON)
+        if replacementCount > 0 {
+            report.reason = "bytes that are not UTF-8 in \(replacementCount) places, shown as \u{FFFD}"
+        }
+        return report
     }
 
     private var attemptsJSON: String {

@@ -31,8 +31,9 @@ extension Value {
         switch json {
         case .null: self = .null
         case .bool(let flag): self = .flag(flag)
-        case .number(let number):
-            let digits = number.description
+        case .number(let literal):
+            // "5.0" and "5e0" are the integer 5.
+            let digits = Decimal(string: literal)?.description ?? literal
             self = Int(digits).map { .integer($0) } ?? .decimal(digits)
         case .string(let text): self = .text(text)
         case .array(let elements): self = .list(elements.map { Value($0) })

@@ -56,8 +56,18 @@ extension DocumentReader {
         switch error.code {
         case .cut: incomplete(error.message)
         case .tooDeep, .tooLarge: self.error(.tooLarge, error.message)
+        case .ambiguous: self.error(.malformedDocument, error.message)
+        case .malformed where !bytes.beginAsJSON:
+            self.error(
+                .malformedDocument,
+                "neither HTML nor JSON: the document begins with \"\(beginning)\". Save the page as HTML")
         case .malformed: self.error(.malformedDocument, error.message + ": is this the right file?")
         }
+    }
+
+    /// The first words, for people.
+    private var beginning: String {
+        [Transform]().apply(to: String(String(decoding: bytes.prefix(200), as: UTF8.self).prefix(40))) ?? ""
     }
 
     private func error(of page: BlockPage) -> ScrapeError {
@@ -100,8 +110,14 @@ extension DocumentReader {
         }
         return Extraction(
             layout: reading.layout.name, rows: rows, recordCount: reading.recordCount,
-            declaredTotal: reading.total.flatMap { Int($0) }, storeMarks: reading.marks,
-            storeMarkIs: reading.marks.isEmpty ? nil : reading.markIs)
+            declaredTotal: reading.total.flatMap { Int(withoutZeroFraction($0)) }, storeMarks: reading.marks,
+            storeMarkIs: reading.marks.isEmpty ? nil : reading.markIs, replacementCount: replacementCount)
+    }
+}
+
+extension [UInt8] {
+    fileprivate var beginAsJSON: Bool {
+        first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }.map { "{[\"".utf8.contains($0) } ?? false
     }
 }
 

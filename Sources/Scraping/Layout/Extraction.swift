@@ -14,6 +14,8 @@ package struct Extraction: Hashable, Codable, Sendable {
     package let storeMarks: [String]
     /// The kind of store code in `storeMarks`; nil without a mark.
     package let storeMarkIs: StoreCode?
+    /// The number of places in the document that were not UTF-8 and are now U+FFFD.
+    package let replacementCount: Int
 
     package var storeCheck: String? { storeMarks.first }
 }

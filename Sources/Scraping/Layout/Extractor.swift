@@ -5,13 +5,13 @@ extension ScraperDefinition {
     /// Finds the layout of a document and reads its records.
     ///
     /// - Parameters:
-    ///   - bytes: the whole document, UTF-8, HTML or JSON.
+    ///   - bytes: the whole document, HTML or JSON, in any form that `ReadableDocument` reads.
     ///   - location: the URL or file it came from, for errors.
     /// - Throws: the reason why the document is unusable: a block page, truncated, of unknown layout, empty, or with
     ///   too few good records. Nothing is returned from such a document.
     package func extract(_ bytes: [UInt8], from location: String) throws(ScrapeError) -> Extraction {
-        let judge = DocumentReader(definition: self, bytes: bytes, location: location)
-        guard let isHTML = Self.isHTML(bytes) else {
+        let judge = try DocumentReader(definition: self, stored: bytes, location: location)
+        guard let isHTML = judge.bytes.beginAsHTML else {
             throw judge.error(.incompleteDocument, "the document is empty: try again")
         }
         return isHTML ? try judge.readHTML() : try judge.readJSON()
@@ -19,15 +19,25 @@ extension ScraperDefinition {
 
     /// Whether a document is read as HTML, by libxml2; otherwise it is read as JSON, by Swift alone. nil if it is empty.
     package static func isHTML(_ bytes: [UInt8]) -> Bool? {
-        bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }.map { $0 == UInt8(ascii: "<") }
+        bytes.beginAsHTML == true ? true : ((try? ReadableDocument(bytes).bytes) ?? bytes).beginAsHTML
+    }
+}
+
+extension [UInt8] {
+    /// nil without a character.
+    var beginAsHTML: Bool? {
+        first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }.map { $0 == UInt8(ascii: "<") }
     }
 }
 
 /// One document during extraction.
 struct DocumentReader {
     let definition: ScraperDefinition
+    /// UTF-8, HTML or JSON.
     let bytes: [UInt8]
     let location: String
+    /// The places that were not UTF-8.
+    var replacementCount = 0
 
     func readHTML() throws(ScrapeError) -> Extraction {
         do {

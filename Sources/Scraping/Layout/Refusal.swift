@@ -7,6 +7,7 @@ extension ScraperDefinition {
     ///
     /// - Returns: nil if the body contains nothing readable.
     package func reason(inErrorBody bytes: [UInt8]) -> String? {
+        let bytes = (try? ReadableDocument(bytes).bytes) ?? bytes
         if let document = try? JSONValue(utf8: bytes) { return reason(in: document) }
         guard let page = try? HTMLDocument(utf8: bytes), let title = try? page.first(XPath("//title")) else {
             return nil

@@ -25,7 +25,7 @@ extension ScraperDefinition {
         in bytes: [UInt8], from location: String, today: LocalDay
     ) throws(ScrapeError) -> StoreList {
         let directory = try storeDirectory()
-        let judge = DocumentReader(definition: self, bytes: bytes, location: location)
+        let judge = try DocumentReader(definition: self, stored: bytes, location: location)
         var found: [Store] = []
         var leftOut: [StoreList.LeftOut] = []
         for row in try judge.storeRows(directory) {
@@ -79,7 +79,7 @@ extension ScraperDefinition {
 extension DocumentReader {
     fileprivate func storeRows(_ directory: StoreDirectory) throws(ScrapeError) -> [[StoreDirectory.StoreField: String]]
     {
-        if let path = directory.inPage, bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+        if let path = directory.inPage, bytes.beginAsHTML == true {
             let record = try json(Array(try recordText(at: path).utf8))
             return try rows { () throws(JSONError) in [try directory.rules.row(of: record)] }
         }

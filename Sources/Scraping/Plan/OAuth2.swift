@@ -15,7 +15,8 @@ package struct AccessToken: Sendable {
     /// anyway. At most a day, so that adding it to a clock cannot overflow.
     fileprivate static func lifetime(_ expiresIn: String?) -> Int {
         guard let expiresIn else { return 1800 }
-        let digits = expiresIn.hasPrefix("-") ? expiresIn.dropFirst() : expiresIn[...]
+        let whole = withoutZeroFraction(expiresIn)
+        let digits = whole.hasPrefix("-") ? whole.dropFirst() : whole
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 1800 }
         // Digits that do not fit an integer are a very long time.
         return expiresIn.hasPrefix("-") ? 0 : min(Int(digits) ?? .max, 86_400)

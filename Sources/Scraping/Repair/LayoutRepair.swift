@@ -33,6 +33,8 @@ extension ScraperDefinition {
     package func repair(
         _ page: [UInt8], from location: String, like earlier: [(bytes: [UInt8], location: String)], file: String
     ) throws -> LayoutRepair? {
+        let page = try readable(page, location)
+        let earlier = try earlier.map { (bytes: try readable($0.bytes, $0.location), location: $0.location) }
         let (known, layoutName) = try knownRows(of: earlier)
         let reading = Result { () throws(ScrapeError) in try extract(page, from: location) }
         if case .success(let now) = reading, lostFields(in: now.rows, since: known).isEmpty, !now.rows.isEmpty {
@@ -60,6 +62,10 @@ extension ScraperDefinition {
             difference: draft.difference(file: file))
     }
 
+    private func readable(_ stored: [UInt8], _ location: String) throws(ScrapeError) -> [UInt8] {
+        try DocumentReader(definition: self, stored: stored, location: location).bytes
+    }
+
     /// The rows of the earlier documents, and the layout of the last one that has any.
     private func knownRows(of earlier: [(bytes: [UInt8], location: String)]) throws -> ([RawOffer], layout: String) {
         var (rows, layout): ([RawOffer], String) = ([], "")
@@ -78,7 +84,7 @@ extension ScraperDefinition {
     }
 
     private func searchedPage(_ page: [UInt8]) throws -> any SearchedPage {
-        Self.isHTML(page) == true ? try SearchedHTML(page) : SearchedJSON(try JSONValue(utf8: page))
+        page.beginAsHTML == true ? try SearchedHTML(page) : SearchedJSON(try JSONValue(utf8: page))
     }
 
     private func freeName(_ name: String) -> String {

@@ -11,10 +11,11 @@ package struct LayoutSketch: Sendable {
     /// - Parameters:
     ///   - page: the document, HTML or JSON.
     ///   - examples: rows with at least a title, as `circulard extract` prints them.
-    /// - Throws: `HTMLError` or `JSONError` for a page that cannot be read.
+    /// - Throws: an error that says what the page is, if it cannot be read.
     /// - Returns: nil if no title is on the page.
     package init?(page: [UInt8], examples: [RawOffer]) throws {
-        isHTML = ScraperDefinition.isHTML(page) == true
+        let page = try ReadableDocument(page).bytes
+        isHTML = page.beginAsHTML == true
         let known = examples.compactMap(\.known)
         let search = PlaceSearch(
             page: isHTML ? try SearchedHTML(page) : SearchedJSON(try JSONValue(utf8: page)), known: known, earlier: [],

@@ -74,7 +74,7 @@ extension SampleRunner {
         in document: [UInt8], _ name: String, _ today: LocalDay
     ) throws(ScrapeError) -> [String: JSONValue] {
         let list = try definition.stores(in: document, from: name, today: today)
-        return ["stores": .array(list.stores.map(\.json)), "left_out": .number(Decimal(list.leftOut.count))]
+        return ["stores": .array(list.stores.map(\.json)), "left_out": .number("\(list.leftOut.count)")]
     }
 }
 

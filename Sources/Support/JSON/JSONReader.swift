@@ -45,17 +45,16 @@ struct JSONReader {
         }
     }
 
-    /// If members have the same name, the first one counts.
     private mutating func object() throws(JSONError) -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         var isFirst = true
         try open()
         while try more(before: UInt8(ascii: "}"), isFirst) {
+            let place = position
             let name = try string()
             skipSpace()
             guard try take() == UInt8(ascii: ":") else { throw malformed("no colon after a name") }
-            let member = try value()
-            if members[name] == nil { members[name] = member }
+            guard members.updateValue(try value(), forKey: name) == nil else { throw ambiguous(name, at: place) }
             isFirst = false
         }
         return members
@@ -115,6 +114,13 @@ struct JSONReader {
         let byte = try peek()
         position += 1
         return byte
+    }
+
+    private func ambiguous(_ name: String, at place: Int) -> JSONError {
+        JSONError(
+            code: .ambiguous,
+            message: "\"\(name.prefix(100))\" occurs twice in one object, again at byte \(place), and it is not known "
+                + "which of them counts: fetch the document again, or have it corrected")
     }
 
     func malformed(_ reason: String) -> JSONError {

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 extension JSONReader {
     mutating func string() throws(JSONError) -> String {
         guard try take() == UInt8(ascii: "\"") else { throw malformed("no quote at the start of a string") }
@@ -70,23 +68,26 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// More digits than a decimal holds, sign, point and exponent.
-    private static let longestNumber = 40
+    /// No item number and no price is longer.
+    private static let longestNumber = 100
 
-    mutating func number() throws(JSONError) -> Decimal {
+    mutating func number() throws(JSONError) -> String {
         let start = position
         if try peek() == UInt8(ascii: "-") { position += 1 }
-        if try peek() == UInt8(ascii: "0") { position += 1 } else { try digits() }
+        if try peek() == UInt8(ascii: "0") { try leadingZero() } else { try digits() }
         if stepOver(".", ".") { try digits() }
         if stepOver("e", "E") {
             _ = stepOver("+", "-")
             try digits()
         }
-        let literal = bytes[start..<position]
-        guard literal.count <= Self.longestNumber,
-            let number = Decimal(string: String(decoding: literal, as: UTF8.self))
-        else { throw malformed("a number out of range") }
-        return number
+        guard position - start <= Self.longestNumber else { throw malformed("a number of too many digits") }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func leadingZero() throws(JSONError) {
+        position += 1
+        guard position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) else { return }
+        throw malformed("a number with a leading zero")
     }
 
     private mutating func digits() throws(JSONError) {

@@ -1,10 +1,9 @@
-package import FoundationEssentials
-
-/// A JSON document. Numbers are decimals parsed from their literals, so prices are exact: 0.1 is one tenth.
+/// A JSON document. A number is its literal: a price is exact, and an item number keeps its digits.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    case number(Decimal)
+    /// As printed: "0.10", "1e3".
+    case number(String)
     case string(String)
     case array([JSONValue])
     case object([String: JSONValue])
@@ -16,6 +15,8 @@ package struct JSONError: Error, Hashable, Sendable {
         /// The bytes end inside a string, an array or an object: a truncated response.
         case cut
         case malformed, tooDeep, tooLarge
+        /// Two members of an object have the same name: which of them counts is not known.
+        case ambiguous
     }
     package let code: Code
     package let message: String
@@ -42,8 +43,7 @@ extension JSONValue {
     /// The printable text of strings and numbers; nil for objects, arrays and null.
     package var text: String? {
         switch self {
-        case .string(let text): text
-        case .number(let number): number.description
+        case .string(let text), .number(let text): text
         case .bool(let flag): flag ? "true" : "false"
         case .null, .array, .object: nil
         }

@@ -34,6 +34,7 @@ struct Explain: AsyncParsableCommand {
         let reader = try OfferReader(
             definition, today: today, localDays: .ofMidnights(definition.instants(in: rows)))
         try Console.data("document  \(file), \(bytes.count) bytes")
+        if let note = extraction.encodingNote { try Console.data("encoding  \(note)") }
         try Console.data(
             "layout    \(extraction.layout)" + (extraction.storeCheck.map { ", page of store \($0)" } ?? ""))
         try Console.data("records   \(extraction.recordCount), \(rows.count) after removing duplicates")

@@ -21,7 +21,18 @@ struct Extract: AsyncParsableCommand {
     func run() async throws {
         let definition = try DataDirectory.locate().definition(of: source)
         var rows: [RawOffer] = []
-        for file in files { rows += try definition.extract(InputFile(path: file).bytes(), from: file).rows }
+        for file in files {
+            let extraction = try definition.extract(InputFile(path: file).bytes(), from: file)
+            rows += extraction.rows
+            if let note = extraction.encodingNote { Console.say("circulard: \(file): \(note)") }
+        }
         for row in definition.withoutDuplicates(rows) { try JSON.print(RowJSON(row: row, showsAll: all)) }
+    }
+}
+
+extension Extraction {
+    /// The bad bytes of the document; nil if there are none.
+    var encodingNote: String? {
+        replacementCount == 0 ? nil : "bytes that are not UTF-8 in \(replacementCount) places, shown as \u{FFFD}"
     }
 }
