@@ -17,12 +17,24 @@ package struct ComparisonQuery: Sendable {
     private let query: ShopperQuery?
     private let rules: QueryRules
 
+    /// What listings have is taken as it stands: no word of a printed title or of a local brand is corrected.
+    ///
     /// - Parameter isPlainText: looks for the words alone. So do an exact phrase in quotation marks, "or" and -not.
+    package init(_ text: String, isPlainText: Bool = false, in database: Database) async throws {
+        try self.init(text, isPlainText: isPlainText)
+        guard let corrections = query?.corrections, !corrections.isEmpty else { return }
+        let printed = try await database.printed(corrections, of: text)
+        if !printed.isEmpty { try self.init(text, isPlainText: isPlainText, keeping: printed) }
+    }
+
+    /// - Parameters:
+    ///   - isPlainText: looks for the words alone. So do an exact phrase in quotation marks, "or" and -not.
+    ///   - kept: words, as compared, that are not corrected.
     /// - Throws: a mistake in the files of the comparison groups.
-    package init(_ text: String, isPlainText: Bool = false) throws {
+    package init(_ text: String, isPlainText: Bool = false, keeping kept: Set<String> = []) throws {
         self.text = text
         rules = try .standard
-        let query = ShopperQuery(text, rules: rules)
+        let query = ShopperQuery(text, rules: rules, keeping: kept)
         suggestions = query.suggestions
         replacements = isPlainText || text.isSearchExpression ? [] : query.replacements
         if query.number != nil, !isPlainText {

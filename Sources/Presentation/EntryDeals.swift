@@ -1,86 +1,149 @@
-package import Deals
+import Deals
 package import Pricing
 package import Storage
 
-/// The best deals for the goods of one entry of a list at certain stores.
+/// The best deals for one entry of a list, each by the rule of trips.
 package struct EntryDeals: Sendable {
     /// In words how the goods are understood.
     package let understood: String
+    /// Whether the listing that the entry was made from has no deal any more: then these are of its words.
+    package let hasListingEnded: Bool
+    /// That of the listing that it was made from, also where its price is not known; else the best.
     package let current: EntryDeal?
+    /// The best deal of another listing of the same goods, where it costs less than that of the entry's own.
+    package let cheaper: EntryDeal?
     /// The best deal once a coming ad has taken over; nil if no coming ad is known, or if it is the same deal.
     package let next: EntryDeal?
     /// Seconds since 1970.
     package let nextFrom: Int?
+    /// Whether the next deal costs less than the current one, bought in the same way.
+    package let isNextCheaper: Bool
 
-    /// Whether the next deal costs less than the current one by the same measure.
-    package var isNextCheaper: Bool {
-        guard let next else { return false }
-        guard let current else { return true }
-        return next.measure == current.measure && next.price < current.price
+    /// - Parameters:
+    ///   - next: what the entry finds from the instant `from` on.
+    ///   - stores: as `FoundEntry.candidates` has them.
+    ///   - now: seconds since 1970.
+    package init(
+        _ found: FoundEntry, next: FoundEntry?, from: Int?, at stores: [Int64: Int]? = nil,
+        _ profile: ShopperProfile = .usual, now: Int
+    ) {
+        (understood, hasListingEnded) = (found.understood, found.hasListingEnded)
+        let current = found.choice(at: stores, profile, now: now)
+        let coming = next?.choice(at: stores, profile, now: now)
+        let isOther = coming.map { coming in current.map { !coming.isSameDeal(as: $0) } ?? true } ?? false
+        self.current = current
+        cheaper = found.cheaper(among: found.others, profile, now: now)
+        self.next = isOther ? coming : nil
+        nextFrom = isOther ? from : nil
+        isNextCheaper =
+            isOther
+            && (current == nil || found.cheaper(among: next?.offers ?? [], byPack: true, profile, now: now) != nil)
     }
 
     /// Whether it ends before the day after tomorrow begins at the store.
     package func isEnding(at now: Int) -> Bool { current.map { $0.offer.expiresAt - now < 48 * 3_600 } ?? false }
 }
 
-package struct EntryDeal: Sendable {
-    package let offer: StoreOffer
-    package let measure: Measure
-    package let price: CentsFraction
-
-    /// The best of an answer: never a stale price or an outlier.
-    package init?(_ answer: ComparisonAnswer) {
-        let section = answer.comparison.ranked
-        guard let best = section.placements.first, best.contender.freshness != .red, best.contender.outlier == nil
-        else { return nil }
-        (offer, measure) = (answer.priced[best.contender.id], section.measure)
-        price = best.contender.price
-    }
-
-    fileprivate func isSameDeal(as other: EntryDeal) -> Bool {
-        offer.listingID == other.offer.listingID && offer.storeID == other.offer.storeID
-            && offer.offer.validity == other.offer.offer.validity
-    }
-}
-
-/// Finds the deals of the entries of a list, one after another, as they are at one instant.
-package struct EntryDealFinder {
-    /// More stores are not those where one person buys.
-    package static let mostStores = 20
-    /// Offers that are compared for one entry.
+/// Finds what the entries of a list can be bought as, one after another, as it is at one instant.
+package struct EntryFinder: Sendable {
+    /// Offers that are compared for one entry at stores that are named.
     private static let mostOffers = 2_000
 
     private let database: Database
+    private let place: DealSearch.SearchArea
+    /// Seconds since 1970.
+    package let instant: Int
+
+    /// - Parameter place: of stores that are named, the first is the nearest.
+    package init(_ database: Database, _ place: DealSearch.SearchArea, at instant: Int) {
+        (self.database, self.place, self.instant) = (database, place, instant)
+    }
+
+    /// The same once the first of the stores has switched to another known ad; nil if no coming ad is known.
+    package func afterNextSwitch(of stores: [Int64]) async throws -> EntryFinder? {
+        try await database.nextSwitch(ofStores: stores, after: instant).map { EntryFinder(database, place, at: $0) }
+    }
+
+    /// - Parameter limit: the maximum number of offers to read; nil for any number.
+    package func find(_ entry: ListEntry, limit: Int? = Self.mostOffers) async throws -> FoundEntry {
+        guard let listing = entry.listing else { return try await find(entry, limit, hasListingEnded: false) }
+        guard let item = try await database.item(id: listing) else {
+            return try await find(entry, limit, hasListingEnded: true)
+        }
+        // Whoever changes the words asks for something else.
+        guard let entry = entry.read(besideTitle: item.listing.title) else {
+            return try await find(entry, limit, hasListingEnded: false)
+        }
+        // A chain that changes a text makes another listing of the same item.
+        let texts = try await database.numberedListings([item.listing.sku]).filter { $0.item.chain == item.chain }
+        let (ids, matches) = (Set(texts.map(\.id)), Set(texts.flatMap(\.matches)))
+        let found = try await offers(of: ids.union(matches).sorted(), limit)
+        let all = found.filter { ids.contains($0.listingID) && entry.isBought(as: $0) }
+        guard !all.isEmpty else { return try await find(entry, limit, hasListingEnded: true) }
+        let own = all.filter { $0.listingID == listing }
+        let goods = try await find(entry, limit, hasListingEnded: false)
+        let others =
+            found.filter { !ids.contains($0.listingID) && entry.isBought(as: $0) }
+            + goods.offers.filter {
+                !ids.contains($0.listingID) && !matches.contains($0.listingID)
+            }
+        return FoundEntry(
+            entry, understood: goods.understood, offers: own.isEmpty ? all : own, others: others,
+            readCount: found.count + goods.readCount)
+    }
+
+    /// By the words.
+    private func find(_ entry: ListEntry, _ limit: Int?, hasListingEnded: Bool) async throws -> FoundEntry {
+        let query = try await ComparisonQuery(entry.words, in: database)
+        let candidates = try await query.candidates(in: database, place, at: instant, limit: limit)
+        return FoundEntry(
+            entry, understood: query.understood,
+            offers: nearestFirst(query.sorted(candidates).asked).filter(entry.isBought),
+            hasListingEnded: hasListingEnded, readCount: candidates.offers.count)
+    }
+
+    private func offers(of listings: [Int64], _ limit: Int?) async throws -> [StoreOffer] {
+        let search = DealSearch(place: place, filters: [.listings(listings)], limit: limit)
+        return nearestFirst(try await database.offers(search, at: instant, readsEvidence: false))
+    }
+
+    private func nearestFirst(_ offers: [StoreOffer]) -> [StoreOffer] {
+        guard case .stores(let ids) = place else { return offers }
+        let byStore = Dictionary(grouping: offers, by: \.storeID)
+        return Set(ids).sorted { ids.firstIndex(of: $0)! < ids.firstIndex(of: $1)! }.flatMap { byStore[$0] ?? [] }
+    }
+}
+
+extension ListEntry {
+    /// Whether it may be bought there.
+    fileprivate func isBought(as offer: StoreOffer) -> Bool { stores.isEmpty || stores.contains(offer.storeID) }
+}
+
+/// Finds the deals of the entries of a list, one after another, at stores that are named.
+package struct EntryDealFinder {
+    /// More stores are not those where one person buys.
+    package static let mostStores = 20
+
+    private let database: Database
     private let now: Int
-    /// When the next ad takes over. Most entries have the same stores.
-    private var switches: [[Int64]: Int?] = [:]
+    /// Most entries have the same stores.
+    private var finders: [[Int64]: (now: EntryFinder, ahead: EntryFinder?)] = [:]
 
     /// - Parameter now: seconds since 1970.
     package init(_ database: Database, now: Int) { (self.database, self.now) = (database, now) }
 
-    /// - Parameter goods: what is asked for, without an amount.
-    package mutating func deals(for goods: String, at stores: [Int64]) async throws -> EntryDeals {
-        let query = try ComparisonQuery(goods)
-        let nextFrom = try await nextSwitch(of: stores)
-        let current = try await best(query, at: stores, now)
-        var next: EntryDeal?
-        if let nextFrom { next = try await best(query, at: stores, nextFrom) }
-        if let it = next, let current, it.isSameDeal(as: current) { next = nil }
-        return EntryDeals(
-            understood: query.understood, current: current, next: next, nextFrom: next == nil ? nil : nextFrom)
+    /// - Parameter stores: the nearest first.
+    package mutating func deals(for entry: ListEntry, at stores: [Int64]) async throws -> EntryDeals {
+        let finder = try await finder(of: stores)
+        let next = try await finder.ahead?.find(entry)
+        return EntryDeals(try await finder.now.find(entry), next: next, from: finder.ahead?.instant, now: now)
     }
 
-    private func best(_ query: ComparisonQuery, at stores: [Int64], _ instant: Int) async throws -> EntryDeal? {
-        guard !stores.isEmpty else { return nil }
-        let candidates = try await query.candidates(
-            in: database, .stores(stores), at: instant, limit: Self.mostOffers)
-        return EntryDeal(query.asked(candidates, now: now))
-    }
-
-    private mutating func nextSwitch(of stores: [Int64]) async throws -> Int? {
-        if let known = switches[stores] { return known }
-        let found = try await database.nextSwitch(ofStores: stores, after: now)
-        switches[stores] = .some(found)
-        return found
+    private mutating func finder(of stores: [Int64]) async throws -> (now: EntryFinder, ahead: EntryFinder?) {
+        if let known = finders[stores] { return known }
+        let finder = EntryFinder(database, .stores(stores), at: now)
+        let both = (now: finder, ahead: try await finder.afterNextSwitch(of: stores))
+        finders[stores] = both
+        return both
     }
 }

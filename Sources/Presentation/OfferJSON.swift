@@ -7,12 +7,15 @@ package import Storage
 /// not be whole are decimal strings with up to four decimal places: `price_exact_cents`, `unit_price_cents`,
 /// `fallback_price_cents`. Instants are RFC 3339 in UTC.
 package struct OfferJSON: Encodable {
+    package let listingID: Int64, storeID: Int64
     package let chain: String, storeCode: String, store: String, city: String?, state: String
     package let distanceMeters: Int?
     package let source: String, sku: String, title: String, brand: String?, size: String?
     package let sizeSource: String?, department: String?
     package let dealText: String?, savingsText: String?, detailsText: String?
     package let mechanic: String, priceBasis: String, summary: String
+    /// Printed: "$1.67".
+    package let price: String?, checkout: String?, minimumSpend: String?
     package let priceCents: Int?, priceExactCents: String?, priceMaxCents: Int?, per: String?
     package let minimumQuantity: Int?, checkoutCents: Int?
     package let singleUnitCents: Int?, singleUnitBasis: String?, bestQuantity: Int?, bestCheckoutCents: Int?,
@@ -31,6 +34,7 @@ package struct OfferJSON: Encodable {
         let offer = row.offer
         let reading = offer.reading
         let costs = CheckoutCosts(reading, rules: row.checkoutPolicy)
+        (listingID, storeID) = (row.listingID, row.storeID)
         (chain, storeCode, store) = (row.store.chain, row.store.code, row.store.name)
         (city, state, distanceMeters) = (row.store.city, row.store.state, row.distanceMeters)
         (source, sku, title) = (row.sourceID, offer.listing.sku, offer.listing.title)
@@ -56,6 +60,9 @@ package struct OfferJSON: Encodable {
         unitPriceBasis = offer.unitPrice?.basis.rawValue
         unitPriceUnit = display?.rawValue
         let terms = reading.promotion?.terms
+        price = priceCents.map { Money(cents: $0).description }
+        checkout = checkoutCents.map { Money(cents: $0).description }
+        minimumSpend = reading.promotion?.spend?.description
         soldBy = reading.promotion?.unit.rawValue
         (additionalUnits, mixAndMatch) = (terms?.additionalUnits.rawValue, terms?.isMixAndMatch)
         minimumSpendCents = reading.promotion?.spend?.cents

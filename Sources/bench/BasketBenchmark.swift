@@ -65,7 +65,7 @@ extension BasketBenchmark {
         var (whole, searches, offers) = ([Duration](), [Duration](), 0)
         for number in 0..<lists {
             let words = (0..<entries).map { names[(number * 7 + $0 * 11) % names.count] }
-            let question = try BasketQuestion(words.map { try ListEntry($0) })
+            let question = BasketQuestion(try words.map { try ListEntry($0) })
             let (point, radius) = (point(number), Mile.meters(45))
             let queries = try words.map { try ComparisonQuery($0) }
             searches.append(

@@ -17,14 +17,14 @@ import Testing
         let plan = try #require(report.answer.plans.first)
         #expect(plan.stores.map { report.store($0).code } == ["2"])
         let reasons = plan.missing.map {
-            "\(report.found[$0].entry.words): \(report.reason(of: $0, in: plan).rawValue)"
+            "\(report.found[$0].entry.words): \(report.reason(of: $0).rawValue)"
         }
         #expect(reasons == ["eggs: no_usable_price", "zyxxy: not_found"])
         let near = try self.report([
             ("milk", [offer(at: 1, 300), offer(at: 2, 100)]), ("bread", [offer(at: 2, 1)]), ("eggs", [offer(at: 1, 1)]),
         ])
         let single = try #require(near.answer.plans.first)
-        #expect(single.missing.map { near.reason(of: $0, in: single) } == [.notAtTheseStores])
+        #expect(single.missing.map { near.reason(of: $0) } == [.notAtTheseStores])
         let text = BasketText(report: near).lines(width: 80)
         #expect(text.contains { $0.hasPrefix("  Missing: ") && $0.hasSuffix("(not here)") }, "\(text)")
         #expect(text.contains("  finds 1 more than the best single store"), "\(text)")

@@ -45,11 +45,13 @@ import Testing
         arguments: [
             (.words, 9, true), (.words, 10, false), (.words, 11, false), (.amount, 9, true), (.amount, 10, false),
             (.amount, 11, false), (.note, 11, true), (.checked, 11, true), (.stores, 11, true), (.department, 11, true),
+            (.listing, 11, true), (.byUnitPrice, 11, true),
         ] as [(EntryField, Int, Bool)])
     func revival(field: EntryField, milliseconds: Int, isDeleted: Bool) throws {
         let value: EntryValue =
             switch field {
-            case .checked, .deleted: .flag(true)
+            case .byUnitPrice, .checked, .deleted: .flag(true)
+            case .listing: .number(1)
             case .stores: .stores([1])
             case .amount, .department, .note, .words: .text("2 lb")
             }

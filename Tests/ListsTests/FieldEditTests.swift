@@ -60,13 +60,14 @@ import Testing
 
     @Test("refuses a value of another kind", arguments: EntryField.allCases)
     func kinds(field: EntryField) {
-        let values: [EntryValue] = [.text("a"), .flag(true), .stores([1])]
+        let values: [EntryValue] = [.text("a"), .flag(true), .stores([1]), .number(1)]
         let taken = values.filter { value in
             code { () throws(EditRefusal) in try FieldEdit(field, value) } == nil
         }
         let expected: EntryValue =
             switch field {
-            case .checked, .deleted: .flag(true)
+            case .byUnitPrice, .checked, .deleted: .flag(true)
+            case .listing: .number(1)
             case .stores: .stores([1])
             case .amount, .department, .note, .words: .text("a")
             }

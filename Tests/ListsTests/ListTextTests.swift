@@ -40,6 +40,25 @@ import Testing
         #expect(lines.map(\.number) == [line.unicodeScalars.first == "\u{FEFF}" ? 1 : 3])
     }
 
+    @Test(
+        "keeps the listing that an entry was made from behind the note, where others see a note",
+        arguments: [
+            ("milk  # @listing/12", "milk", "", 12), ("milk x2  # brown  # @listing/12", "milk x2", "brown", 12),
+            ("milk @listing/12", "milk @listing/12", "", nil), ("milk  # a @listing/12", "milk", "a @listing/12", nil),
+            ("milk  # @listing/0", "milk", "@listing/0", nil), ("milk  # @listing/-1", "milk", "@listing/-1", nil),
+            ("milk  # @listing/x", "milk", "@listing/x", nil), (#"milk  # \@listing/12"#, "milk", "@listing/12", nil),
+            ("milk  # @listing/12 or so", "milk", "@listing/12 or so", nil),
+            ("milk  # @listing/9223372036854775808", "milk", "@listing/9223372036854775808", nil),
+            ("milk  # see: https://a.example/12", "milk", "see: https://a.example/12", nil),
+        ] as [(String, String, String, Int64?)])
+    func listing(line: String, words: String, note: String, listing: Int64?) throws {
+        let edits = try #require(ListText.read(line).first).edits.get()
+        let state = state(try edits.map { try operation(1, $0.field, $0.value, at: 0) })
+        #expect(state.text(.words) == words && state.text(.note) == note && state.listing == listing)
+        let read = try ListText.read(ListText.write(SyncedList([(try entryID(1), state)])))
+        #expect(try read.first?.edits.get() == edits)
+    }
+
     @Test("has lines that say nothing", arguments: ["", "\n\n", " \t\r\n", "[ ]", "-  [x] ", "\u{FEFF}"])
     func nothing(text: String) throws {
         #expect(try ListText.read(text).isEmpty)

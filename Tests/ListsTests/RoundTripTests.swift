@@ -27,11 +27,13 @@ private struct ExportedEntry: Hashable {
     let text: EntryValue
     let note: EntryValue
     let isChecked: Bool
+    let listing: Int64?
 
     init(_ state: EntryState) throws {
         let amount = state.text(.amount)
         text = .text(state.text(.words) + (amount.isEmpty ? "" : " " + amount))
         (note, isChecked) = (.text(state.text(.note)), state.isChecked)
+        listing = state.listing
     }
 
     init(_ edits: [FieldEdit]) throws {
@@ -52,10 +54,19 @@ extension SeededGenerator {
             (.words, isLong ? 120...120 : 1...12), (.amount, isLong ? 40...40 : 0...6),
             (.note, isLong ? 500...500 : 0...12),
         ]
-        var edits = [try FieldEdit(.checked, .flag(Bool.random(using: &self)))]
+        var edits = [
+            try FieldEdit(.checked, .flag(Bool.random(using: &self))),
+            try FieldEdit(.listing, .number(max(0, Int64.random(in: -2...2, using: &self)))),
+        ]
         for (field, lengths) in lengths {
             var edit: FieldEdit?
-            while edit == nil { edit = try? FieldEdit(field, .text(text(lengths, lines: field == .note))) }
+            while edit == nil {
+                let text = text(lengths, lines: field == .note)
+                // Words and notes that look like the mark of a listing.
+                let mark =
+                    !isLong && Int.random(in: 0..<4, using: &self) == 0 ? pick(["@listing/7", "  # @listing/7"]) : ""
+                edit = try? FieldEdit(field, .text(text + mark))
+            }
             edits.append(try #require(edit))
         }
         return try edits.map { ListOperation(entry: id, edit: $0, stamp: try stamp(0)) }

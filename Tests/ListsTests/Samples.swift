@@ -69,13 +69,14 @@ extension SeededGenerator {
         case .amount: .text(text(0...10))
         case .department: .text(text(0...10))
         case .note: .text(text(0...30, lines: true))
-        case .checked, .deleted: .flag(Bool.random(using: &self))
+        case .listing: .number(Int64.random(in: 0...Int64.max, using: &self))
+        case .byUnitPrice, .checked, .deleted: .flag(Bool.random(using: &self))
         case .stores: .stores(Set((0..<3).map { _ in Int64.random(in: 1...Int64.max, using: &self) }).sorted())
         }
     }
 
     private static let scalars: [Unicode.Scalar] = Array(
-        ##"  abnsxXZ09#\"/[]-*,.:{}é"##.unicodeScalars
+        ##"  abnsxXZ09#\"/[]-*,.:{}é@"##.unicodeScalars
             + "\u{301}\u{A0}\u{200B}\u{200D}\u{200E}\u{200F}\u{202E}\u{2066}\u{2028}\u{3000}\u{FEFF}\u{FFFD}\u{E000}"
             .unicodeScalars + "שלוםحليب牛乳🥛👩🏽‍🌾".unicodeScalars)
 }

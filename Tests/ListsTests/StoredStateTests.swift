@@ -58,7 +58,8 @@ import Testing
             changed(#""01a1fdfa4600000000000001""#, "5"), changed(#""milk""#, "null"), changed(#""milk""#, "1"),
             changed(#""milk""#, "true"), changed(#""milk""#, "[1]"), changed(#""milk""#, #"{"milk":1}"#),
             changed("milk", " "), changed("milk", #"a\u0000b"#), changed("milk", #"cut \ud83e"#),
-            changed("milk", String(repeating: "m", count: 121)), stores("[0]"), stores("[3,3]"), stores("[1.5]"),
+            changed("milk", String(repeating: "m", count: 121)), changed("words", "listing_id"), listing("-1"),
+            listing("1.5"), listing("9223372036854775808"), stores("[0]"), stores("[3,3]"), stores("[1.5]"),
             stores(#"["1"]"#), stores("[9223372036854775808]"), stores("\(Array(1...21))"),
         ])
     func broken(json: String) {
@@ -66,6 +67,10 @@ import Testing
     }
 
     private static func changed(_ part: String, _ other: String) -> String { milk.replacing(part, with: other) }
+
+    private static func listing(_ id: String) -> String {
+        changed("words", "listing_id").replacing(#""milk""#, with: id)
+    }
 
     private static func stores(_ ids: String) -> String {
         changed("words", "stores").replacing(#""milk""#, with: ids)

@@ -20,7 +20,8 @@ import Testing
         var list = try full()
         let value: EntryValue =
             switch field {
-            case .checked, .deleted: .flag(true)
+            case .byUnitPrice, .checked, .deleted: .flag(true)
+            case .listing: .number(1)
             case .stores: .stores([1])
             case .amount, .department, .note, .words: .text("x")
             }

@@ -47,6 +47,33 @@ import Testing
         }
     }
 
+    @Test(
+        "of an entry that was made from a deal, those of its listing, now and next; its own words again once it is changed"
+    )
+    func listed() async throws {
+        try await with { shop, _ in
+            try await shop.device.add("milk", to: shop.list)
+            let here = "?store=\(shop.stores["1"]!)"
+            guard case .integer(let listing)? = try await shop.deals(here).first?["deal"]?["listing_id"] else {
+                return #expect(Bool(false), "no deal")
+            }
+            let entry = try await shop.device.add(
+                "Whole Milk", to: shop.list, [("listing_id", "\(listing)"), ("amount", "\"x2\"")])
+            let found = try await shop.deals(here).first { $0["entry_id"] == .text(entry) }
+            #expect(found?["deal"]?["listing_id"] == .integer(listing), "\(found?.json ?? "")")
+            #expect(found?["next_deal"]?["price_cents"] == .integer(199) && found?["listing_has_ended"] == .flag(false))
+            #expect(
+                try await shop.device(.get, "/v1/lists/\(shop.list)/text").text.hasSuffix(
+                    "Whole Milk x2  # @listing/\(listing)\n"))
+            let shown = try await shop.device(.get, "/v1/lists/\(shop.list)")["entries"]?.elements
+                .first { $0["entry_id"] == .text(entry) }
+            #expect(shown?["listing_id"] == .integer(listing) && shown?["by_unit_price"] == nil)
+            _ = try await shop.device.change(shop.list, [operation(entry, "words", "\"bananas\"", stamp(9))])
+            let changed = try await shop.deals(here).first { $0["entry_id"] == .text(entry) }
+            #expect(changed?["deal"]?["title"] == "Bananas" && changed?["listing_has_ended"] == .flag(false))
+        }
+    }
+
     @Test("with an announced ad, the next one, from its first midnight, and whether it is cheaper")
     func next() async throws {
         try await with { shop, _ in

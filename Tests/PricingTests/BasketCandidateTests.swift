@@ -79,6 +79,25 @@ import Testing
         #expect(other.goods.money.cents == 2_200 && other.discounts.isEmpty)
     }
 
+    @Test("are the cheapest pack, or that with the lowest unit price; of equal costs the largest one")
+    func packs() throws {
+        func pack(_ cents: Int, _ count: Int64?) -> BasketCandidate {
+            candidate(Promotion(.unitPrice(Money(cents: cents))), size: count.map(eggs))
+        }
+        let packs = [pack(300, 12), pack(400, 18), pack(250, nil), pack(1_200, 60)]
+        func best(_ packs: [BasketCandidate], _ amount: WantedAmount, isByUnitPrice: Bool) -> String? {
+            packs.cheapest(packs.wanted(amount, isByUnitPrice: isByUnitPrice))?.inShort
+        }
+        #expect(best(packs, .packages(1), isByUnitPrice: false) == "1 for 250")
+        #expect(best(packs, .packages(1), isByUnitPrice: true) == "1 for 1200")
+        #expect(best(packs, .packages(2), isByUnitPrice: true) == "2 for 2400")
+        #expect(best(packs, .content(eggs(24).smallest), isByUnitPrice: false) == "2 for 600")
+        #expect(best(packs, .content(eggs(24).smallest), isByUnitPrice: true) == "1 for 1200")
+        #expect(best([pack(250, nil)], .packages(1), isByUnitPrice: true) == "1 for 250", "no unit price is known")
+        let equal = [pack(300, 12), pack(300, 18)]
+        #expect(equal.wanted(.packages(1), isByUnitPrice: true).reference == eggs(18).smallest)
+    }
+
     @Test("leave out prices that are too low to be right")
     func outliers() {
         let prices = [100, 900, 1_000, 1_100, 1_200]
@@ -100,7 +119,7 @@ import Testing
     }
 
     private func ways(_ candidates: [BasketCandidate], _ amount: WantedAmount) -> [[String]] {
-        BasketStore(candidates, amounts: [amount]).ways.map { $0.map(\.inShort) }
+        BasketStore(candidates, wanted: [WantedPack(amount)]).ways.map { $0.map(\.inShort) }
     }
 
     private func candidate(
@@ -110,7 +129,7 @@ import Testing
 
     private func plan(_ candidates: [BasketCandidate], _ amounts: [WantedAmount]) -> BasketPlan {
         let problem = BasketProblem(
-            entryCount: amounts.count, stores: [BasketStore(candidates, amounts: amounts)],
+            entryCount: amounts.count, stores: [BasketStore(candidates, wanted: amounts.map { WantedPack($0) })],
             distances: DistanceTable(fromHome: [0], betweenStores: [[0]]))
         return BasketPlanner(problem).answer().plans[0]
     }

@@ -1,6 +1,6 @@
 // The compare view: what is asked for in one field, the stores around ranked for it, substitutes apart.
 
-import { ask, get, getPlace, placeName, placeQuery, Problem, radius, setPlace } from './data.js'
+import { ask, get, getPlace, placeName, placeQuery, Problem, radius } from './data.js'
 import { addToList, bdi, clock, dayOf, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
 import { measureName, rankedTable, sections, storesCompared } from './ranking.js'
 
@@ -8,6 +8,8 @@ const examples = () => [t('coffee'), t('milk'), t('eggs'), t('chicken breast')]
 const barCode = /^(\d{8}|\d{12,14})$/
 
 const address = words => `#/compare?q=${encodeURIComponent(words)}`
+/** The first screen, which comes back here. */
+const placeFor = words => `#/?then=${encodeURIComponent(words ? address(words).slice(2) : 'compare')}`
 const link = (to, kind, ...words) => h('a', { class: `button ${kind}`, href: to }, words)
 
 export async function show(main, query) {
@@ -43,7 +45,7 @@ class Compare {
 
   async start() {
     if (!getPlace()) return this.instead(empty(t('Where do you shop?'),
-      t('Prices differ from store to store. Give a ZIP code or your location first.'), link('#/', 'primary', t('Choose a place'))))
+      t('Prices differ from store to store. Give a ZIP code or your location first.'), link(placeFor(this.words), 'primary', t('Choose a place'))))
     if (!this.words) return this.instead(empty(t('What do you need?'),
       t('The stores around are ranked by unit price where sizes are known, else by the price of one.'),
       examples().map(words => link(address(words), '', words))))
@@ -178,10 +180,7 @@ class Compare {
   fail(problem) {
     if (!(problem instanceof Problem)) throw problem
     if (this.isLeft) return
-    const elsewhere = async () => {
-      await setPlace(null)
-      location.assign('#/')
-    }
+    const elsewhere = () => location.assign(placeFor(this.words))
     const button = (act, words) => h('button', { class: 'button primary', type: 'button', onclick: act }, words)
     this.instead(empty(t('No prices could be loaded'), explain(problem), problem.type === 'zip-unknown'
       ? button(elsewhere, t('Change place')) : button(() => this.start().catch(error => this.fail(error)), t('Try again'))))

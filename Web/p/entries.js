@@ -4,7 +4,7 @@
 import { stored } from './data.js'
 
 const lengths = { words: 120, amount: 40, department: 60, note: 500 }
-const absent = { words: '', amount: '', department: '', note: '', stores: [], checked: false, deleted: false }
+const absent = { words: '', amount: '', department: '', note: '', stores: [], listing_id: 0, by_unit_price: false, checked: false, deleted: false }
 export const mostEntries = 500
 const tombstoneMilliseconds = 60 * 86_400_000
 
@@ -90,7 +90,8 @@ export const find = words => all().find(entry => folded(entry.words) === folded(
 
 const isStamp = text => /^[0-9a-f]{24}$/.test(text)
 const hasKind = (field, value) => (Array.isArray(absent[field])
-  ? Array.isArray(value) && value.every(id => Number.isSafeInteger(id) && id > 0) : typeof value === typeof absent[field])
+  ? Array.isArray(value) && value.every(id => Number.isSafeInteger(id) && id > 0)
+  : typeof value === typeof absent[field] && (typeof value !== 'number' || (Number.isSafeInteger(value) && value >= 0)))
 
 /** What is in the database, without what no version of this page wrote. */
 const checked = state => Object.fromEntries(Object.entries(state ?? {})

@@ -12,6 +12,7 @@ export function edit(entry) {
   const form = h('form', { class: 'stack', onsubmit: event => { event.preventDefault(); dialog.close(); save(entry, form) } },
     field('words', t('What'), 120, { required: true }), field('amount', t('How much'), 40), field('department', t('Department'), 60, { list: 'departments' }),
     h('datalist', { id: 'departments' }, known.map(value => h('option', { value }))),
+    h('label', { class: 'row' }, h('input', { type: 'checkbox', name: 'by_unit_price', checked: entry.by_unit_price }), h('span', { class: 'grow' }, t('The lowest unit price, not the cheapest pack'))),
     h('label', { class: 'field' }, t('Note'), h('textarea', { name: 'note', maxlength: 500, rows: 2 }, entry.note)), stores,
     h('p', { class: 'row' }, h('button', { class: 'button primary' }, t('Save'))))
   const dialog = openDialog(t('Edit {what}', { what: entry.words }), form)
@@ -34,6 +35,7 @@ function save(entry, form) {
   const texts = ['words', 'amount', 'department', 'note'].map(name => [name, entries.clean(name, given.get(name))]).filter(([name, value]) => value != null && value !== entry[name])
   const stores = form.querySelector('[name=stores]') ? given.getAll('stores').map(Number) : entry.stores
   const changed = Object.fromEntries(texts)
+  if (given.has('by_unit_price') !== entry.by_unit_price) changed.by_unit_price = given.has('by_unit_price')
   if (stores.join() !== entry.stores.join()) changed.stores = stores.slice(0, 20)
   entries.change([entry.entry_id], changed)
 }

@@ -1,20 +1,29 @@
-// A line of the list: its tick, its words, and the best deal under them; on the screen and on paper.
+// A line of the list: its tick, its words, and what the plan has for it; on the screen and on paper.
 
 import * as entries from './entries.js'
-import { bdi, bound, clock, dayOf, h, hasEnded, icon, money, seen, t, terms, until, whatToBuy } from './page.js'
-import * as prices from './prices.js'
+import { bdi, bound, clock, dayOf, h, hasEnded, icon, money, priceWords, seen, t, terms, tn, until, whatToBuy } from './page.js'
+import * as plan from './plan.js'
 
 const dayMilliseconds = 86_400_000
 
 /** Where a line stands: its own department, else that of the deal. */
-export const departmentOf = entry => entry.department || prices.priceOf(entry)?.deal?.department || ''
-export const storeOf = entry => prices.priceOf(entry)?.deal?.store || ''
+export const departmentOf = entry => entry.department || plan.rowOf(entry)?.deal?.department || ''
+/** The store of the trip where it is bought; none where it is not on the trip. */
+export const storeOf = entry => plan.rowOf(entry)?.store || ''
 
 /** [[name, entries]…], by name; those without one last. */
 export function grouped(list, nameOf) {
   const groups = Object.entries(Object.groupBy(list, nameOf))
   return groups.sort(([a], [b]) => (!a - !b) || a.localeCompare(b))
 }
+
+/** [[store, entries]…] in the order of the trip; those that are not on it last. */
+export function byStore(list) {
+  const order = plan.trip()?.visits.map(visit => visit.store) ?? []
+  return grouped(list, storeOf).sort(([a], [b]) => (!a - !b) || order.indexOf(a) - order.indexOf(b))
+}
+
+export const restName = () => (plan.trip() ? t('Not on this trip') : t('Any store'))
 
 export const moment = at => `${dayOf(at)}, ${clock(new Date(at))}`
 
@@ -43,55 +52,76 @@ export function newRow(view, id) {
   return known
 }
 
-/** @param isWaiting whether the line's price is about to come: its space is kept, so that nothing moves under a finger. */
-export function fill(known, entry, price, isWaiting) {
+/** @param isWaiting whether the line's row is about to come: its space is kept, so that nothing moves under a finger. */
+export function fill(known, entry, row, isWaiting) {
   const { words, amount, note, checked } = entry
-  const what = prices.question(entry)
+  const what = plan.question(entry)
   known.box.checked = checked
   known.words.replaceChildren(h(checked ? 's' : 'span', {}, bdi(words, 120), amount && [' ', h('span', { class: 'muted' }, bdi(amount, 40))]))
   known.edit.setAttribute('aria-label', t('Edit {what}', { what }))
   known.remove.setAttribute('aria-label', t('Remove {what}', { what }))
   known.under.classList.toggle('waiting', isWaiting)
-  known.under.replaceChildren(...[note && h('p', {}, bdi(note, 500)), isWaiting ? h('p', { class: 'muted' }, t('Looking for a deal …')) : !checked && dealLines(entry, price)].flat(3).filter(Boolean))
+  known.under.replaceChildren(...[note && h('p', {}, bdi(note, 500)), isWaiting ? h('p', { class: 'muted' }, t('Looking for a deal …')) : !checked && rowLines(entry, row)].flat(3).filter(Boolean))
 }
 
-function dealLines(entry, price) {
-  if (!price) return null
-  if (price.isOld) return h('p', { class: 'muted' }, t('The saved price is more than a week old and is not shown.'))
-  const { deal, next, from, understood } = price
-  return [deal ? dealLine(deal, entry) : h('p', { class: 'muted' }, t('No deal at your stores.'), understood?.includes(':') && [' ', t('Looked for:'), ' ', bdi(understood, 160)]), next && nextLine(deal, next, from)]
+function rowLines(entry, row) {
+  if (!row) return null
+  if (row.isOld) return h('p', { class: 'muted' }, t('The saved price is more than a week old and is not shown.'))
+  const { deal, understood } = row
+  return [row.hasListingEnded && h('p', { class: 'note' }, t('The deal that this line was made from is over. By its words:')),
+    deal ? dealLine(entry, row) : h('p', { class: 'muted' }, t('No deal at your stores.'), understood?.includes(':') && [' ', t('Looked for:'), ' ', bdi(understood, 160)]),
+    row.cheaper && cheaperLine(row), row.next && nextLine(row)]
 }
 
-export const priceWords = deal => (deal.price && deal.price_basis !== 'unknown'
-  ? `${bound(deal.price_basis, deal.price)} ${deal.per === 'pound' ? t('a pound') : t('each')}` : t('price not stated'))
+/** How much to buy, and for how much; nothing where it is one at the price that is said. */
+export function toBuy({ item, deal }) {
+  const { packages, pounds, cost_cents: cents, cost_basis: basis } = item ?? {}
+  const usual = deal.minimum_quantity > 1 ? deal.minimum_quantity : 1
+  if (cents == null || Number(pounds ?? packages) === usual) return whatToBuy(deal)
+  const values = { n: pounds ?? packages, sum: bound(basis, money(cents)) }
+  return pounds ? t('{n} lb: {sum}', values) : tn(packages, '1 package: {sum}', '{n} packages: {sum}', values)
+}
 
-function dealLine(deal, entry) {
-  const more = [whatToBuy(deal), ...terms(deal)].filter(Boolean)
-  const days = until({ ...deal, dates_assumed: false })
+/** The title of the deal, where the line does not say it. */
+const goodsWords = (entry, deal) => (entries.folded(deal.title) === entries.folded(entry.words) ? [] : [bdi(deal.title, 80)])
+
+/** What a row says of its deal wherever it stands: goods, price, what to buy, and where it is not on the trip. */
+export function rowWords(entry, row) {
+  const { deal, store } = row
+  return [...goodsWords(entry, deal), priceWords(deal), toBuy(row), !store && bdi(deal.store, 60)].filter(Boolean)
+}
+
+const joined = parts => parts.filter(Boolean).map((part, at) => [at > 0 && ' · ', part])
+
+function dealLine(entry, row) {
+  const { deal, store } = row
+  const [goods] = goodsWords(entry, deal)
+  const days = h('span', { class: isEnding({ deal }) ? 'tag' : hasEnded(deal) ? 'warn' : '' }, until({ ...deal, dates_assumed: false }))
   return [
-    h('p', {}, h(hasEnded(deal) ? 's' : 'strong', {}, priceWords(deal)), ' · ', h('span', { class: isEnding({ deal }) ? 'tag' : hasEnded(deal) ? 'warn' : '' }, days),
-      deal.freshness !== 'green' && [' · ', seen(deal)]),
-    h('p', {}, bdi(deal.title, 80), ' · ', bdi(deal.store, 60), more.map(term => ` · ${term}`), ' · ',
-      h('a', { href: `#/compare?q=${encodeURIComponent(entry.words)}`, 'aria-label': t('Compare {what}', { what: entry.words }) }, t('compare')))]
+    h('p', {}, joined([h(hasEnded(deal) ? 's' : 'strong', {}, priceWords(deal)), toBuy(row), days, deal.freshness !== 'green' && seen(deal)])),
+    h('p', {}, joined([goods, bdi(deal.store, 60), !store && plan.trip() && h('span', { class: 'muted' }, t('not on this trip')), ...terms(deal),
+      h('a', { href: `#/compare?q=${encodeURIComponent(entry.words)}`, 'aria-label': t('Compare {what}', { what: entry.words }) }, t('compare'))]))]
 }
 
-function nextLine(deal, next, from) {
-  const values = { store: next.store, day: dayOf(from), price: bound(next.price_basis, next.price) }
+const cheaperLine = ({ cheaper }) => h('p', { class: 'note' }, t('Cheaper now:'), ' ', joined([bdi(cheaper.title, 80), priceWords(cheaper), bdi(cheaper.store, 60)]))
+
+function nextLine({ deal, next, from }) {
+  const values = { store: next.store, day: dayOf(from), price: priceWords(next) }
   const less = deal && !hasEnded(deal) && deal.per === next.per && deal.price_cents - next.price_cents
   return h('p', { class: 'note' }, less > 0 ? t('Cheaper at {store} from {day}: {price}, saves {sum}.', { ...values, sum: money(less) })
     : t('A deal at {store} from {day}: {price}.', values))
 }
 
-/** On paper: boxes to tick, by store, then by department. */
+/** On paper: boxes to tick, by the stores of the trip, then by department. */
 export function printed() {
   const open = entries.all().filter(entry => !entry.checked)
   return [h('h1', {}, t('Shopping list')), h('p', {}, t('Printed {time}', { time: moment(Date.now()) })),
-    ...grouped(open, storeOf).map(([store, list]) => [h('h2', {}, store ? bdi(store, 80) : t('Any store')),
-      ...grouped(list, departmentOf).map(([name, rows]) => [name && h('h3', {}, bdi(name, 60)), h('ul', {}, rows.map(printedLine))])]).flat(3).filter(Boolean)]
+    ...byStore(open).map(([store, list]) => [h('h2', {}, store ? bdi(store, 80) : restName()),
+      ...grouped(list, departmentOf).map(([name, lines]) => [name && h('h3', {}, bdi(name, 60)), h('ul', {}, lines.map(printedLine))])]).flat(3).filter(Boolean)]
 }
 
 function printedLine(entry) {
-  const { deal } = prices.priceOf(entry) ?? {}
-  return h('li', {}, h('span', { class: 'box' }), h('span', {}, h('strong', {}, bdi(prices.question(entry), 160)), entry.note && [' · ', bdi(entry.note, 200)],
-    deal && !hasEnded(deal) && [h('br'), bdi(deal.title, 80), deal.price && ` · ${bound(deal.price_basis, deal.price)}`, ` · ${until(deal)}`, whatToBuy(deal) && ` · ${whatToBuy(deal)}`]))
+  const row = plan.rowOf(entry)
+  return h('li', {}, h('span', { class: 'box' }), h('span', {}, h('strong', {}, bdi(plan.question(entry), 160)), entry.note && [' · ', bdi(entry.note, 200)],
+    row?.deal && !hasEnded(row.deal) && [h('br'), joined([...rowWords(entry, row), until(row.deal)])]))
 }

@@ -2,12 +2,12 @@
 
 import { getPlace, stored } from './data.js'
 import * as entries from './entries.js'
-import { arrange, departmentOf, fill, grouped, isEnding, moment, newRow, printed, storeOf } from './line.js'
-import { bdi, button, empty, explain, h, hasEnded, heading, icon, say, t, tn, toast } from './page.js'
-import * as prices from './prices.js'
+import { arrange, byStore, departmentOf, fill, grouped, isEnding, moment, newRow, printed, restName, storeOf } from './line.js'
+import { bdi, button, empty, explain, h, hasEnded, heading, icon, learn, say, t, tn, toast } from './page.js'
+import * as plan from './plan.js'
 
 export async function show(main) {
-  const [choice] = await Promise.all([stored.get('settings', 'list'), entries.load(), prices.load()])
+  const [choice] = await Promise.all([stored.get('settings', 'list'), entries.load(), plan.load()])
   const view = new List(main, choice ?? {})
   view.open()
   return () => view.leave()
@@ -22,7 +22,7 @@ const kinds = () => ({
 })
 
 const outlooks = () => ({
-  ending: [t('Ends by tomorrow'), price => isEnding(price)], next: [t('Cheaper soon'), price => price?.next],
+  ending: [t('Ends by tomorrow'), row => isEnding(row ?? {})], next: [t('Cheaper soon'), row => row?.next],
 })
 
 class List {
@@ -42,6 +42,7 @@ class List {
       h('div', { class: 'sides' }, h('div', { class: 'stack' }, this.tools, this.list), h('div', { class: 'stack' }, this.costs, this.note, this.kept)), this.sheet)
     this.listen()
     this.draw(true)
+    this.loadTrips()
     this.ask()
     this.keep()
   }
@@ -101,15 +102,14 @@ class List {
   shown() {
     const tests = Object.entries(this.filters).map(([name, value]) => ({
       store: entry => storeOf(entry) === value, department: entry => departmentOf(entry) === value,
-      kind: entry => kinds()[value][1](prices.priceOf(entry)?.deal), outlook: entry => outlooks()[value][1](prices.priceOf(entry)),
+      kind: entry => kinds()[value][1](plan.rowOf(entry)?.deal), outlook: entry => outlooks()[value][1](plan.rowOf(entry)),
     })[name])
     return entries.all().filter(entry => tests.every(test => test(entry)))
   }
 
   /** Lines keep their places while they are used: what would move them waits behind a button. */
   draw(mayMove) {
-    const nameOf = { store: storeOf, department: departmentOf }[this.group] ?? (() => '')
-    const groups = grouped(this.shown(), nameOf)
+    const groups = this.group === 'store' ? byStore(this.shown()) : grouped(this.shown(), this.group ? departmentOf : () => '')
     const order = JSON.stringify(groups.map(([name, list]) => [name, list.map(entry => entry.entry_id)]))
     const focused = document.activeElement?.dataset?.focus
     groups.forEach(([, list]) => list.forEach(entry => this.drawRow(entry)))
@@ -118,12 +118,13 @@ class List {
     else if (order !== this.order) toast(t('There are newer prices.'), { label: t('Show'), act: () => this.draw(true) })
     this.drawTools()
     this.drawSummary()
+    this.drawCosts()
     if (focused && document.activeElement === document.body) this.main.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus()
   }
 
   place(groups, order) {
     this.order = order
-    const rest = { store: t('No deal found'), department: t('Other') }[this.group]
+    const rest = { store: restName(), department: t('Other') }[this.group]
     const parts = groups.flatMap(([name, list]) => {
       const part = this.parts.get(name) ?? [h('h2', {}, name ? bdi(name, 80) : rest ?? ''), h('ul')]
       this.parts.set(name, part)
@@ -140,26 +141,26 @@ class List {
 
   /** Draws a line anew where something about it changed. */
   drawRow(entry) {
-    const price = prices.priceOf(entry)
-    const isWaiting = !price && !entry.checked && !this.problem && prices.canBeAsked(entry)
-    const marks = [entry, price?.deal, price?.next, price?.isOld, price?.deal && hasEnded(price.deal), !price, isWaiting]
+    const row = plan.rowOf(entry)
+    const isWaiting = !row && !entry.checked && !this.problem && plan.canBeAsked(entry)
+    const marks = [entry, row?.item, row?.deal, row?.next, row?.cheaper, row?.isOld, row?.deal && hasEnded(row.deal), !row, isWaiting]
     const known = this.rows.get(entry.entry_id) ?? newRow(this, entry.entry_id)
     if (known.marks && marks.every((mark, at) => mark === known.marks[at])) return
     known.marks = marks
-    fill(known, entry, price, isWaiting)
+    fill(known, entry, row, isWaiting)
     this.rows.set(entry.entry_id, known)
   }
 
   drawSummary() {
     const all = entries.all()
     const done = all.filter(entry => entry.checked)
-    const ending = all.filter(entry => !entry.checked && isEnding(prices.priceOf(entry) ?? {})).length
+    const ending = all.filter(entry => !entry.checked && isEnding(plan.rowOf(entry) ?? {})).length
     const words = [tn(all.length, '1 line', '{n} lines'), done.length && tn(done.length, '1 ticked off', '{n} ticked off'),
       ending && tn(ending, '1 deal ends by tomorrow', '{n} deals end by tomorrow')]
     this.summary.replaceChildren(...(all.length ? [words.filter(Boolean).join(' · ')] : []))
-    const since = prices.oldest(all)
-    const age = Number.isFinite(since) ? t('Prices as of {time}.', { time: moment(since) }) : ''
-    const place = !getPlace() && all.length > 0 && [t('Say where you shop, and the best deal stands under each line.'), ' ', h('a', { href: '#/' }, t('Choose a place'))]
+    const since = all.length > 0 && plan.pricedAt()
+    const age = since ? t('Prices as of {time}.', { time: moment(since) }) : ''
+    const place = !getPlace() && all.length > 0 && [t('Say where you shop, and the best deal stands under each line.'), ' ', h('a', { href: '#/?then=list' }, t('Choose a place'))]
     this.note.replaceChildren(...[age, ' ', this.problem && explain(this.problem), place].flat().filter(Boolean))
     navigator.setAppBadge?.(ending).catch(() => {})
   }
@@ -236,29 +237,34 @@ class List {
     this.timer = setTimeout(() => this.ask(), 1200)
   }
 
-  /** Prices of the lines, then of the whole list. */
   async ask() {
     if (document.hidden || !entries.all().length) return
     const draw = () => { if (!this.isLeft) this.draw(false) }
-    this.problem = await prices.refresh(entries.all(), draw)
+    this.problem = await plan.refresh(draw)
     draw()
-    if (this.isLeft) return
-    const trips = await import('./trips.js')
-    if (!this.isLeft) await trips.plan(found => this.drawCosts(found, trips))
   }
 
-  drawCosts(found, trips) {
-    const { one, two, isChanged } = found ?? {}
-    this.costs.hidden = !one
-    if (!one) return
-    const saved = trips.saving(found)
-    const missing = [...one.missing.map(line => line.entry), ...found.left]
-    this.costs.replaceChildren(h('h2', { id: 'costs' }, t('Best one trip')),
-      h('p', {}, bdi(trips.stores(one)[0], 80), ': ', h('strong', {}, trips.sum(one)), ' ', trips.foundWords(one, found)),
+  /** The trip that the lines above are of. */
+  drawCosts() {
+    const { trips } = this
+    const trip = trips && plan.trips().find(one => one === plan.trip())
+    this.costs.hidden = !trip
+    if (!trip) return
+    const missing = trips.missing(trip)
+    const saved = trips.saving()
+    this.costs.replaceChildren(h('h2', { id: 'costs' }, t('Your trip')),
+      h('p', {}, trips.stores(trip), ': ', h('strong', {}, trips.sum(trip)), ' ', trips.foundWords(trip)),
       ...(missing.length ? [h('p', { class: 'small' }, t('Missing:'), ' ', trips.named(missing.slice(0, 6)), missing.length > 6 && [' ', t('and {n} more', { n: missing.length - 6 })])] : []),
       ...(saved ? [h('p', {}, trips.savingWords(saved))] : []),
-      h('p', { class: 'muted small' }, isChanged ? t('The list has changed since then.') : ''),
-      h('p', { class: 'no-print' }, h('a', { class: 'button', href: '#/trips' }, t('What to buy where'))))
+      h('p', { class: 'muted small' }, plan.isChanged() ? t('The list has changed since then.') : ''),
+      h('p', { class: 'row no-print' }, h('a', { class: 'button', href: '#/shop' }, icon('store'), t('Shop this trip')), h('a', { class: 'button', href: '#/trips' }, t('What to buy where'))))
+  }
+
+  async loadTrips() {
+    const [trips] = await Promise.all([import('./trips.js'), learn('trips')])
+    if (this.isLeft) return
+    this.trips = trips
+    this.drawCosts()
   }
 
   async keep() {

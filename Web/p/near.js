@@ -3,31 +3,32 @@
 import {
   ask, get, getPlace, locate, locationObstacle, measured, placeName, placeQuery, radius, setPlace, setRadius, stored, storesPath,
 } from './data.js'
-import { bdi, bound, card, clock, empty, explain, h, hasEnded, heading, icon, miles, say, startScreen, t, tn, toast } from './page.js'
+import { bdi, card, clock, empty, explain, h, hasEnded, heading, icon, miles, priceWords, say, startScreen, t, tn, toast } from './page.js'
 
 const pageSize = 24
 const mostRows = 300
 
-export async function show(main) {
-  if (!getPlace()) return showStart(main)
+export async function show(main, query) {
+  if (!getPlace() || query.has('then')) return showStart(main, query.get('then'))
   return new Near(main).start()
 }
 
-// The first screen stands in the HTML; coming back to it draws a copy.
-async function showStart(main) {
+// The first screen stands in the HTML; coming back to it draws a copy. The place holds until there is another one.
+async function showStart(main, then) {
   if (!main.querySelector('.start')) main.replaceChildren(startScreen.cloneNode(true))
   for (const part of main.querySelectorAll('[data-t]')) part.textContent = t(part.dataset.t)
   const [form, button, note] = [main.querySelector('form'), main.querySelector('#locate'), main.querySelector('#place-note')]
   form.addEventListener('submit', event => {
     event.preventDefault()
-    takeZip(main, main.querySelector('#zip'), note)
+    takeZip(main, main.querySelector('#zip'), note, then)
   })
-  button.addEventListener('click', () => takeLocation(main, button, note))
+  button.addEventListener('click', () => takeLocation(main, button, note, then))
+  if (getPlace()) main.querySelector('.ways').append(h('button', { class: 'button quiet', type: 'button', onclick: () => goOn(main, then) }, t('Keep {place}', { place: placeName() })))
   const obstacle = await locationObstacle()
   if (obstacle) obstruct(button, note, obstacle)
 }
 
-async function takeZip(main, field, note) {
+async function takeZip(main, field, note, then) {
   const zip = field.value.trim()
   const refuse = text => {
     note.textContent = text
@@ -36,14 +37,14 @@ async function takeZip(main, field, note) {
   }
   if (!/^\d{5}$/.test(zip)) return refuse(t('A ZIP code has five digits, such as 30307.'))
   note.textContent = t('Looking for stores …')
-  await arrive(main, { zip }, refuse)
+  await arrive(main, { zip }, then, refuse)
 }
 
-async function takeLocation(main, button, note) {
+async function takeLocation(main, button, note, then) {
   button.disabled = true
   note.textContent = t('Your browser may ask whether this page may know your location.')
   try {
-    await arrive(main, await locate(), text => { note.textContent = text })
+    await arrive(main, await locate(), then, text => { note.textContent = text })
   } catch (reason) {
     obstruct(button, note, reason)
   }
@@ -63,16 +64,22 @@ function obstruct(button, note, reason) {
 }
 
 /** Takes the place, unless the server knows no store there by its ZIP code. */
-async function arrive(main, place, refuse) {
+async function arrive(main, place, then, refuse) {
+  const before = getPlace()
   await setPlace(place)
-  const view = new Near(main)
-  const problem = await view.open()
+  const problem = await new Near(main).open()
   if (problem?.type === 'zip-unknown') {
-    await setPlace(null)
+    await setPlace(before)
     return refuse(explain(problem))
   }
+  await goOn(main, then)
+}
+
+/** To the view that asked for a place, else to the deals. */
+async function goOn(main, then) {
+  if (then) return location.replace(`#/${then}`)
   main.replaceChildren()
-  await view.start()
+  await new Near(main).start()
   main.querySelector('h1').focus()
 }
 
@@ -130,8 +137,8 @@ class Near {
   }
 
   async changePlace() {
-    await setPlace(null)
     this.watcher.disconnect()
+    this.main.replaceChildren()
     await showStart(this.main)
     this.main.querySelector('h1').focus()
   }
@@ -279,4 +286,4 @@ function storeCard(store) {
 }
 
 const best = deal => !hasEnded(deal) && h('li', { class: 'highlight' }, bdi(deal.title, 60), deal.mechanic === 'bxgy_free' && h('span', { class: 'tag' }, t('BOGO')),
-  h('strong', {}, deal.price ? bound(deal.price_basis, deal.price) : bdi(deal.deal_text, 20)))
+  h('strong', {}, bdi(priceWords(deal), 40)))

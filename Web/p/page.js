@@ -162,6 +162,12 @@ export const hasEnded = deal => Date.now() >= new Date(deal.expires_at)
 
 const per = deal => (deal.per === 'pound' ? t('a pound') : t('each'))
 
+const isPriced = deal => deal.price && deal.price_basis !== 'unknown'
+
+/** "at most $3.29 a pound": the price in words, wherever it stands. */
+export const priceWords = deal => (isPriced(deal) ? `${bound(deal.price_basis, deal.price)} ${per(deal)}`
+  : deal.deal_text ? upright(deal.deal_text.slice(0, 80)) : t('price not stated'))
+
 const conditionWords = () => ({
   store_coupon: t('store coupon needed'), manufacturer_coupon: t('manufacturer coupon needed'),
   digital_coupon: t('digital coupon needed'), loyalty_card: t('store card needed'),
@@ -218,7 +224,7 @@ export function unitPrice(deal) {
 }
 
 function price(deal) {
-  if (!deal.price || deal.price_basis === 'unknown') {
+  if (!isPriced(deal)) {
     return [h('p', { class: 'price printed' }, bdi(deal.deal_text ?? t('Price not stated'), 80)),
       deal.deal_text && h('p', { class: 'muted small' }, t('The ad states no price.'))]
   }
@@ -263,18 +269,23 @@ function showEvidence(deal) {
     h('p', {}, h('a', { href: `/v1/deals/${encodeURIComponent(deal.deal_id)}` }, t('All evidence, with the rules that read it'))))
 }
 
-/** So that the list has its price when it is opened, also without network. */
-async function askPrices(entries) {
-  const prices = await import('./prices.js')
-  await prices.load()
-  await prices.refresh(entries.all(), () => {})
+/** So that the list has its prices when it is opened, also without network. */
+async function askPrices() {
+  const plan = await import('./plan.js')
+  await plan.load()
+  await plan.refresh(() => {})
 }
 
-export async function addToList({ title, department }) {
+/** A line that keeps the deal it was made from, if that is a listing's. */
+export async function addToList({ title, department, listing_id: listing }) {
   const entries = await import('./entries.js')
   await entries.load()
-  const id = entries.add({ words: title.slice(0, 120), department })
-  askPrices(entries)
+  const words = entries.clean('words', title)
+  if (listing && entries.all().some(entry => !entry.checked && entry.listing_id === listing && entry.words === words)) {
+    return say(t('“{what}” is on your list already.', { what: title.slice(0, 60) }))
+  }
+  const id = entries.add({ words, department, listing_id: listing })
+  askPrices()
   toast(t('“{what}” is on your list.', { what: title.slice(0, 60) }), { label: t('Undo'), act: () => entries.remove(id) })
 }
 

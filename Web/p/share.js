@@ -2,7 +2,7 @@
 
 import * as entries from './entries.js'
 import { bdi, button, h, icon, learn, openDialog, say, t, tn, toast } from './page.js'
-import { question } from './prices.js'
+import { question } from './plan.js'
 import { addressField, alertLine, hasVault, tried } from './vault.js'
 
 const longestLink = 2000
@@ -12,11 +12,11 @@ await learn('share')
 
 // Text: "[x] eggs 18 ct  # the brown ones", as the server reads and writes it.
 
-const escaped = text => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/^ | $/g, '\\s').replace(/(?<= {2})#/g, '\\#')
-const unescaped = text => text.replace(/\\([\\#ns])/g, (_, sign) => ({ n: '\n', s: ' ' })[sign] ?? sign)
+const escaped = text => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/^ | $/g, '\\s').replace(/(?<= {2})#/g, '\\#').replace(/@(?=listing\/)/g, '\\@')
+const unescaped = text => text.replace(/\\([\\#@ns])/g, (_, sign) => ({ n: '\n', s: ' ' })[sign] ?? sign)
 
 export const written = (list, boxes) => list.map(entry =>
-  `${boxes ? (entry.checked ? '[x] ' : '[ ] ') : ''}${escaped(question(entry))}${entry.note ? `  # ${escaped(entry.note)}` : ''}\n`).join('')
+  `${boxes ? (entry.checked ? '[x] ' : '[ ] ') : ''}${escaped(question(entry))}${entry.note ? `  # ${escaped(entry.note)}` : ''}${entry.listing_id ? `  # @listing/${entry.listing_id}` : ''}\n`).join('')
 
 /** The lines of a text, with or without "- " and boxes; a text of any origin gives at most 500. */
 export function read(text) {
@@ -27,8 +27,10 @@ export function read(text) {
 function readLine(line) {
   const [, box, rest] = line.replace(/\t/g, ' ').trim().match(/^(?:[-*] )?\s*(?:(\[[ xX]\])(?=\s|$))?\s*(.*)$/)
   const end = rest.indexOf('  # ')
-  const [words, note] = end < 0 ? [rest, ''] : [rest.slice(0, end), rest.slice(end + 4)]
-  return { ...split(unescaped(words.trim())), note: unescaped(note.trim()), checked: /x/i.test(box ?? '') }
+  const [words, behind] = end < 0 ? [rest, ''] : [rest.slice(0, end), rest.slice(end + 4).trim()]
+  const [mark, listing] = behind.match(/(?:^| {2}# )@listing\/([1-9]\d{0,15})$/) ?? ['']
+  const note = behind.slice(0, behind.length - mark.length)
+  return { ...split(unescaped(words.trim())), note: unescaped(note.trim()), listing_id: Number(listing ?? 0), checked: /x/i.test(box ?? '') }
 }
 
 /** What is too long for words goes on as the amount. */
@@ -62,10 +64,11 @@ export async function receive(value) {
 
 /** Asks before lines are added; those that are on the list already stay out. */
 export function offer(lines, origin) {
-  const known = new Set(entries.all().filter(entry => !entry.checked).map(entry => entries.folded(question(entry))))
+  const nameOf = line => `${line.listing_id || ''} ${entries.folded(question(line))}`
+  const known = new Set(entries.all().filter(entry => !entry.checked).map(nameOf))
   const seen = new Set(known)
   const fresh = lines.filter(line => {
-    const name = entries.folded(question(line))
+    const name = nameOf(line)
     return !seen.has(name) && seen.add(name)
   }).slice(0, entries.mostEntries - entries.all().length)
   const twice = lines.length - fresh.length

@@ -1,13 +1,13 @@
-// In the store: large rows by store and department, nothing else to hit, and the screen stays on.
+// In the store: large rows by the stores of the trip and by department, nothing else to hit, and the screen stays on.
 
 import { stored } from './data.js'
 import * as entries from './entries.js'
-import { departmentOf, grouped, priceWords, storeOf } from './line.js'
-import { bdi, empty, h, hasEnded, heading, icon, say, t, tn, whatToBuy } from './page.js'
-import * as prices from './prices.js'
+import { byStore, departmentOf, grouped, restName, rowWords, storeOf } from './line.js'
+import { bdi, empty, h, hasEnded, heading, icon, say, t, tn } from './page.js'
+import * as plan from './plan.js'
 
 export async function show(main) {
-  const [store] = await Promise.all([stored.get('settings', 'shop'), entries.load(), prices.load()])
+  const [store] = await Promise.all([stored.get('settings', 'shop'), entries.load(), plan.load()])
   const view = new Shop(main, store ?? '')
   return () => view.leave()
 }
@@ -37,8 +37,8 @@ class Shop {
   /** Prices only where there are none, so that nothing moves; what others ticked off comes in any case. */
   async ask() {
     import('./sync.js').then(sync => sync.start())
-    if (entries.all().some(prices.priceOf)) return
-    await prices.refresh(entries.all(), () => {})
+    if (entries.all().some(plan.rowOf)) return
+    await plan.refresh(() => {})
     this.rows.clear()
     if (!this.isLeft) this.draw()
   }
@@ -59,7 +59,7 @@ class Shop {
 
   draw() {
     const all = entries.all()
-    const names = [...new Set(all.map(storeOf))].filter(Boolean).sort()
+    const names = byStore(all).map(([name]) => name).filter(Boolean)
     const store = names.includes(this.store) ? this.store : ''
     const groups = sections(all, store).map(([name, list]) => [name, grouped(list, departmentOf)])
     const order = JSON.stringify([names, groups.map(([name, parts]) => [name, parts.map(([part, list]) => [part, list.map(entry => entry.entry_id)])])])
@@ -83,14 +83,14 @@ class Shop {
   drawRow(entry) {
     const known = this.rows.get(entry.entry_id)
     if (known?.entry === entry) return
-    const { deal } = prices.priceOf(entry) ?? {}
-    const sum = deal && !hasEnded(deal) && [priceWords(deal), whatToBuy(deal)].filter(Boolean).join(' · ')
+    const row = plan.rowOf(entry)
+    const about = row?.deal && !hasEnded(row.deal) && !entry.checked ? rowWords(entry, row) : []
     const box = known?.box ?? h('input', { type: 'checkbox', 'data-focus': entry.entry_id, onchange: () => this.tick(entry.entry_id, box.checked) })
     box.checked = entry.checked
-    const row = known?.row ?? h('li', {}, h('label', { class: 'big' }, box, h('span', { class: 'grow' })))
-    row.querySelector('.grow').replaceChildren(h(entry.checked ? 's' : 'strong', {}, bdi(prices.question(entry), 160)),
-      ...[entry.note && h('span', { class: 'small' }, bdi(entry.note, 200)), sum && !entry.checked && h('span', { class: 'muted small' }, bdi(deal.title, 60), ` · ${sum}`)].filter(Boolean))
-    this.rows.set(entry.entry_id, { entry, row, box })
+    const line = known?.row ?? h('li', {}, h('label', { class: 'big' }, box, h('span', { class: 'grow' })))
+    line.querySelector('.grow').replaceChildren(h(entry.checked ? 's' : 'strong', {}, bdi(plan.question(entry), 160)),
+      ...[entry.note && h('span', { class: 'small' }, bdi(entry.note, 200)), about.length > 0 && h('span', { class: 'muted small' }, about.map((part, at) => [at > 0 && ' · ', part]))].filter(Boolean))
+    this.rows.set(entry.entry_id, { entry, row: line, box })
   }
 
   tick(id, isChecked) {
@@ -115,11 +115,11 @@ class Shop {
   }
 }
 
-/** With a store chosen, what is best there first; nothing is left out. */
+/** With a store chosen, what is bought there first; nothing is left out. */
 function sections(all, store) {
-  if (!store) return grouped(all, storeOf).map(([name, list]) => [name || t('Any store'), list])
+  if (!store) return byStore(all).map(([name, list]) => [name || restName(), list])
   const here = all.filter(entry => storeOf(entry) === store)
-  return [[store, here], [t('Cheaper elsewhere, or no deal found'), all.filter(entry => !here.includes(entry))]].filter(([, list]) => list.length)
+  return [[store, here], [t('The rest of the list'), all.filter(entry => !here.includes(entry))]].filter(([, list]) => list.length)
 }
 
 const nothing = () => empty(t('Nothing on your list yet'), t('Write down what you need first.'), h('a', { class: 'button primary', href: '#/list' }, t('Go to the list')))

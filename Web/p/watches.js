@@ -18,7 +18,10 @@ export async function show(main, query) {
   await view.open()
   // What the server says comes after the first drawing.
   view.load().then(() => {
-    if (query.has('q') && main.contains(view.list)) view.edit({ words: query.get('q').slice(0, 120) })
+    if (!query.has('q') || !main.contains(view.list)) return
+    // Asked once: who reloads or comes back is not asked again.
+    history.replaceState(null, '', '#/watches')
+    view.edit({ words: query.get('q').slice(0, 120) })
   })
   return () => view.channels?.stop?.()
 }

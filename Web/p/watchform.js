@@ -97,4 +97,4 @@ const storeRow = (store, chosen) => h('li', {}, h('label', { class: 'row choice'
 
 const noStores = () => (getPlace()
   ? h('p', {}, t('No store with prices is known around you. Choose another place under Deals.'))
-  : h('p', {}, h('a', { href: '#/' }, t('Choose a place')), ' ', t('first: a watch needs to know your stores.')))
+  : h('p', {}, h('a', { href: '#/?then=watches' }, t('Choose a place')), ' ', t('first: a watch needs to know your stores.')))

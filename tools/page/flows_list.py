@@ -1,5 +1,6 @@
 """The list: edits, tabs, trips, the store, sharing, paper."""
 import base64
+import random
 import re
 import tempfile
 
@@ -117,9 +118,72 @@ def trips(flow):
         for trip in answer["trips"][:2]:
             cents = trip["plan"]["goods_cents"]
             flow.check(f"${cents // 100}.{cents % 100:02}" in text, f"the sum with {trip['store_count']} store(s) is the API's", cents, text[:600])
-        flow.check(re.search(r"Two stores (save|cost)|second store would not", text), "what a second store saves is said")
+        flow.check(re.search(r"Two stores (save|cost)|second store would", text), "what a second store saves is said")
         flow.check(re.search(r"Missing: zzzqq \(not found\)", text), "what nobody sells is named, not counted as nothing", text[:600])
         flow.check(person.count("table") >= 1, "what to buy where is a table")
+
+
+def tapped(flow):
+    """What is tapped is what is listed: of 50 deals by the API, of the first ones on the page."""
+    if flow.is_chromium:
+        deals = flow.stage.api("/v1/deals?zip=30307&radius=10&limit=200")["deals"]
+        some = random.Random(44).sample(deals, 50)
+        entries = [{"entry": deal["title"][:120], "listing_id": deal["listing_id"]} for deal in some]
+        found = flow.stage.api("/v1/basket", "POST", {"entries": entries, "zip": "30307", "radius": 10, "max_stores": 2})
+        lost = [deal["title"] for deal, entry in zip(some, found["entries"])
+                if entry["listing_has_ended"] or entry.get("deal", {}).get("offer", {}).get("listing_id") != deal["listing_id"]]
+        flow.check(not lost, "50 deals are the 50 that are listed", lost)
+    link = flow.stage.link()
+    with flow.person(link) as person:
+        person.lives_at()
+        person.is_idle()
+        cards = person.run(r"""return [...document.querySelectorAll('article')].slice(0, 8).map(e => {
+            [...e.querySelectorAll('button')][0].click()
+            return [e.querySelector('h3').innerText, e.querySelector('.price').innerText].map(t => t.replace(/\s+/g, ' ').trim()) })""")
+        person.goes_to("#/list", "Shopping list")
+        person.says("Prices as of")
+        person.is_idle()
+        lines = person.texts("li.line")
+        lost = [card for card in cards if not any(card[0] in line and card[1] in line for line in lines)]
+        flow.check(len(lines) == len(cards) and not lost, "each line shows the deal that was tapped, at its price", lost, lines)
+
+
+# Of each line its store, and its price in words.
+ROWS = r"""const price = text => (/((at most|from) )?\$[\d.]+ (each|a pound)/.exec(text) ?? [''])[0]
+    const lines = [...document.querySelectorAll(arguments[0])].map(e => [e.querySelector(arguments[1]).textContent.trim(), e.textContent])
+    return Object.fromEntries(lines.map(([words, text]) => [words, price(text.replace(/\s+/g, ' '))]))"""
+
+
+def one_plan(flow):
+    """List, trips, store and paper say the same of each line; a trip that is chosen is the one that is shopped."""
+    link = flow.stage.link()
+    with flow.person(link) as person:
+        person.lives_at()
+        person.notes(*LINES, "chicken breast", "bananas")
+        person.says("Prices as of")
+        person.is_idle()
+        person.goes_to("#/trips", "One trip or two")
+        person.find("button", "^Shop this trip")
+        choices = person.count("button", "^Shop this trip")
+        for choice in range(choices):
+            person.goes_to("#/trips", "One trip or two")
+            person.find("button", "^Shop this trip")
+            trip = person.run("return document.querySelectorAll('.trip')[arguments[0]].querySelector('h2').innerText.split(': ')[1]", choice)
+            bought = person.run("return [...document.querySelectorAll('.trip')[arguments[0]].querySelectorAll('tbody th > bdi')].map(e => e.textContent)", choice)
+            person.run("document.querySelectorAll('.trip button')[arguments[0]].click()", choice)
+            person.find("heading", "In the store")
+            stores = person.run("return [...document.querySelectorAll('.shop h2')].map(e => e.innerText)")
+            shop = person.run(ROWS, ".shop li", "strong")
+            named = [name for name in stores if name not in ("Not on this trip", "Any store")]
+            flow.check(set(named) == set(trip.split(" and ")), f"trip {choice + 1}: its stores are those in the store", trip, stores)
+            person.goes_to("#/list", "Shopping list")
+            person.is_idle()
+            listed = person.run(ROWS, "li.line", ".tick .grow")
+            person.run("dispatchEvent(new Event('beforeprint'))")
+            paper = person.run(ROWS, ".sheet li", "strong")
+            flow.check(listed == shop == paper and len(listed) == 5 and all(listed[words] for words in bought),
+                       f"trip {choice + 1}: list, store and paper say one price of each line, with its unit", listed, shop, paper, bought)
+            flow.check(re.search("a pound", " ".join(paper.values())), f"trip {choice + 1}: a pound is said on paper", paper)
 
 
 def in_store(flow):
@@ -191,5 +255,5 @@ def paper(flow):
         flow.check("$" in text and "through" in text, "prices and dates are", text[:600])
 
 
-FLOWS = [shopping_list, tabs, trips, in_store, share]
+FLOWS = [shopping_list, tabs, trips, tapped, one_plan, in_store, share]
 CHROMIUM_FLOWS = [paper]

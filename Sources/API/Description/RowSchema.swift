@@ -12,6 +12,8 @@ package indirect enum ValueType: Hashable, Sendable {
     case flag
     /// Of a type that other members decide.
     case anything
+    /// Of one of these types.
+    case either([ValueType])
     /// With the number of elements, where it is bounded.
     case list(ValueType, count: ClosedRange<Int>? = nil)
     case object([FieldDescription])

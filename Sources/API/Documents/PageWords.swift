@@ -6,6 +6,7 @@ extension ValueType {
         case .decimal(let range): "decimal number" + Self.span(range)
         case .flag: "true or false"
         case .anything: "any value"
+        case .either(let types): types.map(\.words).joined(separator: ", or ")
         case .text(let words?, _, _, _): "one of " + words.joined(separator: ", ")
         case .text(_, "date", _, _): "day"
         case .text(_, "date-time", _, _): "instant (UTC)"

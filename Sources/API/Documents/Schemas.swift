@@ -14,6 +14,7 @@ extension ValueType {
         case .decimal(let range): [.init("type", "number")] + bounds(range)
         case .flag: [.init("type", "boolean")]
         case .anything: []
+        case .either(let types): [.init("anyOf", .list(types.map { $0.schema() }))]
         case .text(let words, let format, let pattern, let maximumLength):
             [
                 .init("type", "string"), .init("enum", words.map(Value.texts) ?? .null), .init("format", .text(format)),

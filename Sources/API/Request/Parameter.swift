@@ -17,6 +17,8 @@ struct Parameter<Kind: Sendable>: Sendable {
     let description: ParameterDescription
     /// From one text, or from one for each element of a list.
     let readList: @Sendable ([String]) throws(InvalidParameter) -> Kind
+    /// From a member of a posted object, where that is more than texts.
+    var readPosted: (@Sendable (Value) throws(InvalidParameter) -> Kind)?
     var name: String { description.name }
 }
 
@@ -37,8 +39,17 @@ struct InvalidParameter: Error {
 protocol AnyParameter: Sendable {
     var description: ParameterDescription { get }
     func value(of texts: [String]) throws(InvalidParameter) -> any Sendable
+    func value(of posted: Value) throws(InvalidParameter) -> any Sendable
 }
 
 extension Parameter: AnyParameter {
     func value(of texts: [String]) throws(InvalidParameter) -> any Sendable { try readList(texts) }
+
+    func value(of posted: Value) throws(InvalidParameter) -> any Sendable {
+        if let readPosted { return try readPosted(posted) }
+        guard let texts = description.type.texts(of: posted) else {
+            throw InvalidParameter(detail: "is a \(description.type.words)")
+        }
+        return try readList(texts)
+    }
 }

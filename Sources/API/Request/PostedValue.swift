@@ -50,6 +50,8 @@ extension ValueType {
         case (.integer, .integer(let number)), (.decimal, .integer(let number)): return ["\(number)"]
         case (.decimal, .decimal(let digits)): return [digits]
         case (.text, .text(let text)): return [text]
+        case (.flag, .flag(let flag)): return ["\(flag)"]
+        case (.either(let types), _): return types.lazy.compactMap { $0.texts(of: value) }.first
         case (.list(let type, _), .list(let values)):
             let texts = values.compactMap { type.texts(of: $0) }
             return texts.count == values.count ? texts.flatMap(\.self) : nil

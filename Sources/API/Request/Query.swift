@@ -12,9 +12,10 @@ struct Query: Sendable {
     init(_ text: Substring, path: [String: String] = [:], parameters: [any AnyParameter]) throws(Problem) {
         let given = try Self.pairs(text) + path.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let known = parameters.filter { $0.description.isOfPath == (path[$0.description.name] != nil) }
-        values = try Self.values(given, of: known) { type, text in
-            guard case .list = type else { return [text] }
-            return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        values = try Self.values(given, of: known) { parameter, text throws(InvalidParameter) in
+            guard case .list = parameter.description.type else { return try parameter.value(of: [text]) }
+            let texts = text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
+            return try parameter.value(of: texts.map(String.init))
         }
         self.text = uriSafe(text.split(separator: "&").filter { !$0.hasPrefix("cursor=") }.joined(separator: "&"))
         identity = path.sorted { $0.key < $1.key }.map(\.value).joined(separator: "/") + "?" + self.text
@@ -25,17 +26,14 @@ struct Query: Sendable {
     init(body: [UInt8], parameters: [any AnyParameter]) throws(Problem) {
         let members = try Value.postedMembers(body, members: "its members are \(Self.names(parameters))")
         values = try Self.values(members.map { ($0.name, $0.value) }, of: parameters) {
-            type, value throws(InvalidParameter) in
-            guard let texts = type.texts(of: value) else { throw InvalidParameter(detail: "is a \(type.words)") }
-            return texts
+            parameter, value throws(InvalidParameter) in try parameter.value(of: value)
         }
         (text, identity) = ("", "")
     }
 
-    /// - Parameter texts: the texts of a value of a type: one, or one for each element of a list.
     private static func values<Given>(
         _ given: [(name: String, value: Given)], of parameters: [any AnyParameter],
-        texts: (ValueType, Given) throws(InvalidParameter) -> [String]
+        read: (any AnyParameter, Given) throws(InvalidParameter) -> any Sendable
     ) throws(Problem) -> [String: any Sendable] {
         let known = Dictionary(parameters.map { ($0.description.name, $0) }) { first, _ in first }
         var values: [String: any Sendable] = [:]
@@ -47,7 +45,7 @@ struct Query: Sendable {
                     throw InvalidParameter(detail: "is not a parameter here; there are \(allowed)")
                 }
                 guard values[name] == nil else { throw InvalidParameter(detail: "occurs twice") }
-                values[name] = try parameter.value(of: texts(parameter.description.type, value))
+                values[name] = try read(parameter, value)
             } catch {
                 let place = error.element.map { "[\($0)]" } ?? ""
                 faults.append(Problem.Fault(parameter: name.prefix(40) + place, detail: error.detail))

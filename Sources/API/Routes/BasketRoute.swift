@@ -9,10 +9,11 @@ extension Endpoint {
             path: "/v1/basket", name: "planBasket", summary: "The cheapest trip for a shopping list",
             about:
                 "What to buy where, for the best single store and for the best trips of two and three stores. A trip that finds "
-                + "more of the list always comes first, then the lower total of goods and driving.",
+                + "more of the list always comes first, then the lower total of goods and driving. Beside the trips stands the "
+                + "deal of each entry by itself, by the same rule: what costs less, then the nearer store.",
             parameters: [Parameters.entries] + PlaceParameters.parameters(limits) + [
-                Parameters.maxStores, Parameters.minimumSaving, Parameters.costPerMile, Parameters.with,
-                Parameters.without,
+                Parameters.maxStores, Parameters.minimumSaving, Parameters.costPerMile, Parameters.nextAd,
+                Parameters.with, Parameters.without,
             ],
             formats: [.json], answer: .basket,
             examples: [
@@ -21,6 +22,14 @@ extension Endpoint {
                     body: [
                         "entries": ["milk 1 gal", "coffee x2", "bananas 3 lb", "ice cream"], "lat": .decimal("33.79"),
                         "lon": .decimal("-84.33"), "radius": .integer(5),
+                    ]),
+                Example(
+                    "A deal that was put on the list, and the pack with the lowest unit price", "/v1/basket",
+                    body: [
+                        "entries": [
+                            ["entry": "Max House Ground Coffee", "listing_id": .integer(1)],
+                            ["entry": "rice", "by": "unit_price"],
+                        ], "zip": "30306",
                     ]),
                 Example(
                     "One store, all costs of the car, with paper coupons", "/v1/basket",
@@ -38,7 +47,7 @@ extension Endpoint {
 
     private static func plan(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
-        let question = try BasketQuestion(query.require(Parameters.entries), settings: settings(query))
+        let question = BasketQuestion(try query.require(Parameters.entries), settings: settings(query))
         do {
             let report = try await context.databases.use { database in
                 let point = try await PlaceParameters.requiredPoint(query, database, now: now)
@@ -60,48 +69,23 @@ extension Endpoint {
         settings.travel = query[Parameters.costPerMile] ?? settings.travel
         settings.minimumSaving = query[Parameters.minimumSaving].map { Money(cents: $0) } ?? settings.minimumSaving
         settings.mostStores = query[Parameters.maxStores] ?? settings.mostStores
+        settings.looksAhead = query[Parameters.nextAd] ?? false
         return settings
     }
 }
 
 extension Parameters {
-    static let entries = Parameter<[ListEntry]>(
-        description: ParameterDescription(
-            name: "entries", type: .list(entry.description.type, count: 1...BasketQuestion.mostEntries),
-            about:
-                "The shopping list. An entry is goods with an amount at the end: `milk 1 gal`, `chicken breast 3 lb`, "
-                + "`eggs 18 ct`, `yogurt x4`. Without an amount it is one package, or one pound of goods sold by the pound.",
-            example: ["milk 1 gal", "coffee x2"], isRequired: true),
-        readList: { texts throws(InvalidParameter) in
-            guard (1...BasketQuestion.mostEntries).contains(texts.count) else {
-                throw InvalidParameter(
-                    detail: "has \(texts.count) entries; 1 to \(BasketQuestion.mostEntries) are planned")
-            }
-            var entries: [ListEntry] = []
-            for text in texts { entries.append(try listEntry(text, at: entries.count)) }
-            return entries
-        })
-
-    private static let entry = words("entries", "", "milk 1 gal")
-
-    private static func listEntry(_ text: String, at index: Int) throws(InvalidParameter) -> ListEntry {
-        let detail: String
-        do throws(UnreadEntry) {
-            let entry = try ListEntry(text)
-            do throws(InvalidParameter) {
-                _ = try Parameters.entry.readList([text])
-                return entry
-            } catch { detail = error.detail }
-        } catch { detail = "\(error)" }
-        throw InvalidParameter(detail: detail, element: index)
-    }
-
     static let maxStores = number(
         "max_stores", 1...BasketPlanner.mostStores, "Maximum number of stores to visit.",
         standard: BasketPlanner.mostStores, example: 2)
     static let minimumSaving = number(
         "minimum_saving_cents", 0...1_000_000, "Saving that makes another store worth the trip.",
         standard: BasketPlanner.usualFloor.cents, example: 250)
+    static let nextAd = Parameter<Bool>(
+        description: ParameterDescription(
+            name: "next_ad", type: .flag, about: "Whether to look for the deals of the next known ad, too.",
+            standard: .flag(false), example: .flag(true))
+    ) { text throws(InvalidParameter) in text == "true" }
     static let costPerMile = Parameter<TravelCost>(
         description: ParameterDescription(
             name: "cost_per_mile_cents", type: .decimal(0...TravelCost.mostCentsPerMile),

@@ -24,8 +24,43 @@ extension ResponseDescription {
         field("entry", .text, "The entry as written."), field("q", .text, "The goods asked for."),
         field("understood", .text, "How they were understood, in words."),
         field("amount", .text, "The amount as written; empty if none is."),
-        field("offers", .integer, "Number of offers of these goods."),
+        field("offers", .integer, "Number of offers of these goods, or of the listing that it was made from."),
+        field(
+            "listing_has_ended", .flag,
+            "Whether the listing that it was made from has no deal any more; what follows is then by its words."),
+        field(
+            "deal", .object(purchase),
+            "The deal of that listing, also where its price is not known; else the best one by itself, at whatever store.",
+            isRequired: false),
+        field(
+            "cheaper_deal", .object(purchase),
+            "A deal of another listing of the same goods that costs less than that of the listing it was made from.",
+            isRequired: false),
+        field(
+            "next_deal", .object(purchase), "With next_ad: the deal in the next known ad, where it is another.",
+            isRequired: false),
+        field("next_from", .instant, "When that ad begins.", isRequired: false),
+        field("next_is_cheaper", .flag, "Whether it costs less than the deal now."),
     ]
+
+    private static let purchase = bought(isPriced: false)
+
+    /// An offer, and how it is bought.
+    private static func bought(isPriced: Bool) -> [FieldDescription] {
+        [
+            field("packages", .integer, "Packages to buy.", isRequired: false),
+            field(
+                "pounds", .text, "Pounds to buy of goods sold by the pound, with at most two decimals.",
+                isRequired: false),
+            field("cost_cents", .integer, "Cost of them; absent if not known.", isRequired: isPriced),
+            field("cost_basis", RowSchema.bases, "Certainty of cost_cents.", isRequired: isPriced),
+            field(
+                "reference_cost_cents", .integer,
+                "By what it is compared with other offers: its cost or, by unit price, the cost of as much as the best pack has.",
+                isRequired: isPriced),
+            field("offer", .object(offer), "The offer: members of Deal, and a few more."),
+        ]
+    }
 
     private static let trip = [
         field("store_count", .integer, "Number of stores."),
@@ -49,7 +84,8 @@ extension ResponseDescription {
         field("drive_meters", .integer, "Length of the drive, estimated from great-circle distances."),
         field(
             "trip_saving_cents", .integer,
-            "Saving compared with the best single store; absent if both do not find the same number of entries.",
+            "Saving compared with the best single store, of entries by unit price by reference_cost_cents; absent if both do not "
+                + "find the same number of entries.",
             isRequired: false),
         field("visits", .list(.object(visit)), "The stores, in the order of the drive."),
         field("missing", .list(.object(missing)), "The entries that it does not have."),
@@ -64,18 +100,14 @@ extension ResponseDescription {
         field("items", .list(.object(item)), "The offers to buy."),
     ]
 
-    private static let item = [
-        field("entry", .text, "The entry that it is for."),
-        field("packages", .integer, "Packages to buy.", isRequired: false),
-        field(
-            "pounds", .text, "Pounds to buy of goods sold by the pound, with at most two decimals.", isRequired: false),
-        field("cost_cents", .integer, "Cost of them."),
-        field("cost_basis", RowSchema.bases, "Certainty of cost_cents."),
-        field("offer", .object(offer), "The offer: members of Deal, and a few more."),
-    ]
+    private static let item =
+        [
+            field("entry", .text, "The entry that it is for."),
+            field("entry_index", .integer, "Its place in entries, from 0."),
+        ] + bought(isPriced: true)
 
     private static let missing = [
-        field("entry", .text, "The entry."),
+        field("entry", .text, "The entry."), field("entry_index", .integer, "Its place in entries, from 0."),
         field(
             "reason", .words(BasketReport.MissingReason.allCases.map(\.rawValue)),
             "not_found; no_usable_price: found without a price, or without a size for the amount; not_at_these_stores."),
@@ -92,9 +124,8 @@ extension ResponseDescription {
         ]
 
     private static let notOfOffers: Set = [
-        "deal_id", "listing_id", "store_id", "price", "regular_price", "saving_cents", "saving", "saving_basis",
-        "checkout",
-        "single_unit", "best_checkout", "minimum_spend", "also_at_stores", "evidence_url",
+        "deal_id", "regular_price", "saving_cents", "saving", "saving_basis", "single_unit", "best_checkout",
+        "also_at_stores", "evidence_url",
     ]
 
     private static func field(

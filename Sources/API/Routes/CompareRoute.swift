@@ -97,14 +97,18 @@ extension Endpoint {
 
     private static func compare(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
-        let question = try ComparisonQuery(
-            query.require(Parameters.question), isPlainText: query[Parameters.searching] == .text)
+        let words = try query.require(Parameters.question)
         let after: RankCursor? = try query.place()
-        let candidates = try await context.databases.use { database in
+        let (question, candidates) = try await context.databases.use { database in
+            let question = try await ComparisonQuery(
+                words, isPlainText: query[Parameters.searching] == .text, in: database)
             let point = try await PlaceParameters.requiredPoint(query, database, now: now)
-            return try await question.candidates(
-                in: database, near: point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits), at: now,
-                limit: mostOffers + 1)
+            return try await (
+                question,
+                question.candidates(
+                    in: database, near: point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits),
+                    at: now, limit: mostOffers + 1)
+            )
         }
         guard candidates.offers.count <= mostOffers else {
             throw PlaceParameters.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")

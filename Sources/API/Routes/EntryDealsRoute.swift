@@ -7,8 +7,9 @@ extension Endpoint {
     static let entryDeals = Endpoint(
         path: "/v1/entry-deals", name: "listEntryDeals", summary: "The best deal for each entry of a shopping list",
         about:
-            "For each entry the best deal at the stores named, now and in the next known ad where that is another; never a stale "
-            + "price or an outlier. In one request, for a list that its owner keeps: it is stored nowhere.",
+            "For each entry the best deal at the stores named, now and in the next known ad where that is another, by the rule "
+            + "of /v1/basket: what costs less for the amount, then the store named first; never a stale price or an outlier. In "
+            + "one request, for a list that its owner keeps: it is stored nowhere.",
         parameters: [Parameters.entries, Parameters.storeIDs],
         formats: [.json, .lines],
         answer: ResponseDescription(
@@ -34,7 +35,7 @@ extension Endpoint {
             var finder = EntryDealFinder(database, now: now)
             var rows: [EntryDealsRow] = []
             for entry in entries {
-                rows.append(EntryDealsRow(entry, try await finder.deals(for: entry.words, at: stores), now: now))
+                rows.append(EntryDealsRow(entry, try await finder.deals(for: entry, at: stores), now: now))
             }
             return rows
         }
@@ -48,7 +49,8 @@ extension Parameters {
     fileprivate static let storeIDs = Parameter<[Int64]>(
         description: ParameterDescription(
             name: "store_ids", type: .list(.integer(1...Int(Int32.max)), count: 1...EntryDealFinder.mostStores),
-            about: "Where the list is to be bought: `store_id` of /v1/stores.", example: [.integer(1), .integer(7)],
+            about: "Where the list is to be bought, nearest first: `store_id` of /v1/stores.",
+            example: [.integer(1), .integer(7)],
             isRequired: true),
         readList: { texts throws(InvalidParameter) in
             let ids = texts.compactMap { Int32($0) }.filter { $0 > 0 }.map { Int64($0) }
@@ -62,21 +64,23 @@ extension Parameters {
 /// An entry as it was written, and its deals.
 package struct EntryDealsRow: Sendable {
     let entry: String, understood: String
-    let deal: DealRow?, nextDeal: DealRow?
+    let hasListingEnded: Bool
+    let deal: DealRow?, cheaperDeal: DealRow?, nextDeal: DealRow?
     let nextFrom: Int?
     let isNextCheaper: Bool, isEnding: Bool
 
     static let example = EntryDealsRow(
-        entry: "coffee", understood: "coffee, ground and instant", deal: .example, nextDeal: nil, nextFrom: nil,
+        entry: "coffee", understood: "coffee, ground and instant", hasListingEnded: false, deal: .example,
+        cheaperDeal: nil, nextDeal: nil, nextFrom: nil,
         isNextCheaper: false, isEnding: false)
 }
 
 extension EntryDealsRow {
     init(_ entry: ListEntry, _ found: EntryDeals, now: Int) {
+        func row(_ deal: EntryDeal?) -> DealRow? { deal.map { DealRow($0.offer, now: now) } }
         (self.entry, understood, nextFrom) = (entry.text, found.understood, found.nextFrom)
-        (deal, nextDeal) = (
-            found.current.map { DealRow($0.offer, now: now) }, found.next.map { DealRow($0.offer, now: now) }
-        )
+        (deal, cheaperDeal, nextDeal) = (row(found.current), row(found.cheaper), row(found.next))
+        hasListingEnded = found.hasListingEnded
         (isNextCheaper, isEnding) = (found.isNextCheaper, found.isEnding(at: now))
     }
 }
@@ -87,7 +91,18 @@ extension RowSchema where Row == EntryDealsRow {
         fields: [
             RowField("entry", \.entry, "The entry as written."),
             RowField("understood", \.understood, "How its goods were understood, in words."),
-            deal("deal", \.deal, "The best deal now; absent if there is none with a price."),
+            RowField(
+                "listing_has_ended", \.hasListingEnded,
+                "Whether the listing that it was made from has no deal there any more; what follows is then by its words."
+            ),
+            deal(
+                "deal", \.deal,
+                "The deal of that listing, also where its price is not known; else the best deal. Absent if there is none."
+            ),
+            deal(
+                "cheaper_deal", \.cheaperDeal,
+                "A deal of another listing of the same goods that costs less than that of the listing it was made from."
+            ),
             deal("next_deal", \.nextDeal, "The best deal of the next known ad, where it is another."),
             RowField("next_from", .instant, { $0.nextFrom.map(timestamp) }, "When that ad begins."),
             RowField("next_is_cheaper", \.isNextCheaper, "Whether it costs less than the deal now."),

@@ -24,6 +24,7 @@ extension EditRefusal {
         advice: "Use one of the fields \(EntryField.allCases.map(\.rawValue).joined(separator: ", ")).")
     static let blankWords = EditRefusal(code: .badValue, advice: "Say in words what to buy.")
     static let storeIDs = EditRefusal(code: .badValue, advice: "Name each store once, by its positive whole number.")
+    static let listingID = EditRefusal(code: .badValue, advice: "Name the listing by its positive whole number, or 0.")
     static let badStamp = EditRefusal(
         code: .badStamp, advice: "Send the stamp as 24 lower-case hexadecimal digits: time, counter, device.")
     static let stampInFuture = EditRefusal(
@@ -41,6 +42,7 @@ extension EditRefusal {
             switch field.form {
             case .text: "well-formed text"
             case .flag: "true or false"
+            case .number: "a whole number"
             case .stores: "a list of store numbers"
             }
         return EditRefusal(code: .badValue, advice: "Send \(kind) as the value of \(field.rawValue).")

@@ -2,11 +2,15 @@
 package enum EntryField: String, Hashable, Sendable, CaseIterable {
     /// How much: "2 lb", "x3". Empty if it is not said.
     case amount
+    /// Whether the pack with the lowest unit price is wanted, and not the cheapest one.
+    case byUnitPrice = "by_unit_price"
     /// Whether it is ticked off.
     case checked
     case deleted
     /// The part of the shop: "Produce". Empty if it is not said.
     case department
+    /// The id of the listing whose deal it was made from; 0 if there is none.
+    case listing = "listing_id"
     /// Free text, which may have several lines. Empty if there is none.
     case note
     /// The ids of the stores where it should be bought; none means any store.
@@ -21,7 +25,7 @@ package enum EntryField: String, Hashable, Sendable, CaseIterable {
     enum ValueForm: Hashable {
         /// At most that many Unicode scalars. A count of characters would change with each version of Unicode.
         case text(maximum: Int)
-        case flag, stores
+        case flag, number, stores
     }
 
     var form: ValueForm {
@@ -30,7 +34,8 @@ package enum EntryField: String, Hashable, Sendable, CaseIterable {
         case .amount: .text(maximum: 40)
         case .department: .text(maximum: 60)
         case .note: .text(maximum: 500)
-        case .checked, .deleted: .flag
+        case .byUnitPrice, .checked, .deleted: .flag
+        case .listing: .number
         case .stores: .stores
         }
     }

@@ -5,6 +5,7 @@
 package enum EntryValue: Sendable {
     case text(String)
     case flag(Bool)
+    case number(Int64)
     case stores([Int64])
 
     private var bytes: [UInt8] {
@@ -12,6 +13,7 @@ package enum EntryValue: Sendable {
         case .flag(let flag): [0, flag ? 1 : 0]
         case .stores(let ids): [1] + Array(ids.map(String.init).joined(separator: ",").utf8)
         case .text(let text): [2] + Array(text.utf8)
+        case .number(let number): [3] + Array(String(number).utf8)
         }
     }
 }
@@ -29,6 +31,8 @@ extension EntryValue: Codable {
         let value = try decoder.singleValueContainer()
         if let flag = try? value.decode(Bool.self) {
             self = .flag(flag)
+        } else if let number = try? value.decode(Int64.self) {
+            self = .number(number)
         } else if let ids = try? value.decode([Int64].self) {
             self = .stores(ids)
         } else {
@@ -41,6 +45,7 @@ extension EntryValue: Codable {
         switch self {
         case .text(let text): try value.encode(text)
         case .flag(let flag): try value.encode(flag)
+        case .number(let number): try value.encode(number)
         case .stores(let ids): try value.encode(ids)
         }
     }

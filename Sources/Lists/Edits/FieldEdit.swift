@@ -9,6 +9,7 @@ package struct FieldEdit: Hashable, Sendable {
         switch (field.form, value) {
         case (.text(let maximum), .text(let text)): try Self.check(text, of: field, maximum)
         case (.flag, .flag): break
+        case (.number, .number(let number)): guard number >= 0 else { throw .listingID }
         case (.stores, .stores(let ids)): try Self.check(ids)
         default: throw .wrongKind(field)
         }

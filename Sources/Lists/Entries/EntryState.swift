@@ -41,6 +41,14 @@ extension EntryState {
 
     package var isChecked: Bool { self[.checked]?.value == .flag(true) }
 
+    package var isByUnitPrice: Bool { self[.byUnitPrice]?.value == .flag(true) }
+
+    /// The id of the listing that it was made from; nil if there is none.
+    package var listing: Int64? {
+        guard case .number(let id)? = self[.listing]?.value, id > 0 else { return nil }
+        return id
+    }
+
     /// - Returns: "" if the field has no text.
     package func text(_ field: EntryField) -> String {
         guard case .text(let text)? = self[field]?.value else { return "" }

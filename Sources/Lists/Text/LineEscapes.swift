@@ -10,6 +10,7 @@ enum LineEscapes {
         case UInt8(ascii: "\\"): Array(#"\\"#.utf8)
         case UInt8(ascii: "\n"): Array(#"\n"#.utf8)
         case UInt8(ascii: " ") where place == 0 || place == bytes.count - 1: Array(#"\s"#.utf8)
+        case UInt8(ascii: "@") where bytes[place...].starts(with: ListingMark.prefix.utf8): Array("\\@".utf8)
         case UInt8(ascii: "#") where bytes[..<place].suffix(2).elementsEqual("  ".utf8): Array("\\#".utf8)
         default: [bytes[place]]
         }
@@ -31,7 +32,7 @@ enum LineEscapes {
 
     private static func meaning(_ escape: UInt8) -> UInt8? {
         switch escape {
-        case UInt8(ascii: "\\"), UInt8(ascii: "#"): escape
+        case UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: "@"): escape
         case UInt8(ascii: "n"): UInt8(ascii: "\n")
         case UInt8(ascii: "s"): UInt8(ascii: " ")
         default: nil

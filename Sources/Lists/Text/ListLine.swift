@@ -3,6 +3,8 @@ struct ListLine {
     private let isChecked: Bool
     private let text: String
     private let note: String
+    /// The id of the listing that it was made from.
+    private let listing: Int64?
 
     /// The lines that have words, with their numbers.
     static func all(in text: String) -> [(number: Int, line: ListLine)] {
@@ -19,7 +21,9 @@ struct ListLine {
         rest = Self.trimmed(rest.dropFirst(box?.text.count ?? 0))
         let end = rest.firstRange(of: Array("  # ".utf8))
         text = LineEscapes.unescaped(Self.trimmed(rest[..<(end?.lowerBound ?? rest.endIndex)]))
-        note = end.map { LineEscapes.unescaped(Self.trimmed(rest[$0.upperBound...])) } ?? ""
+        var behind = end.map { Self.trimmed(rest[$0.upperBound...]) } ?? []
+        listing = ListingMark.take(fromEndOf: &behind)
+        note = LineEscapes.unescaped(Self.trimmed(behind))
         isChecked = box?.isChecked ?? false
         if text.isEmpty { return nil }
     }
@@ -44,6 +48,7 @@ struct ListLine {
         var edits = [try FieldEdit(.words, .text(words))]
         if !amount.isEmpty { edits.append(try FieldEdit(.amount, .text(amount))) }
         if !note.isEmpty { edits.append(try FieldEdit(.note, .text(note))) }
+        if let listing { edits.append(try FieldEdit(.listing, .number(listing))) }
         if isChecked { edits.append(try FieldEdit(.checked, .flag(true))) }
         return edits
     }

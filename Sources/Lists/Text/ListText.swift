@@ -7,8 +7,10 @@ package enum ListText {
 
     /// The entries that can be displayed, in display order: words and amount, and the note after two spaces and "# ".
     ///
-    /// "\\" stands before a "#" that begins no note, "\\s" for a space at an end of a text, "\\n" for a line feed of a
-    /// note, and "\\\\" for a backslash.
+    /// A last part "  # @listing/12" names the listing that the entry was made from: who does not know it reads a note.
+    ///
+    /// "\\" stands before a "#" that begins no note and an "@" that names no listing, "\\s" for a space at an end of a
+    /// text, "\\n" for a line feed of a note, and "\\\\" for a backslash.
     package static func write(_ list: SyncedList) -> String {
         list.inDisplayOrder().map { line(of: $0.state) + "\n" }.joined()
     }
@@ -18,6 +20,7 @@ package enum ListText {
         let text = state.text(.words) + (amount.isEmpty ? "" : " " + amount)
         return (state.isChecked ? "[x] " : "[ ] ") + LineEscapes.escaped(text)
             + (note.isEmpty ? "" : "  # " + LineEscapes.escaped(note))
+            + (state.listing.map { "  # \(ListingMark.prefix)\($0)" } ?? "")
     }
 
     /// A line of a text.

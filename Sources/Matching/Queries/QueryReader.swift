@@ -3,6 +3,8 @@ import Deals
 /// Reads a query in words.
 struct QueryReader {
     let rules: QueryRules
+    /// Words that are taken as they stand, whatever they look like.
+    var kept: Set<String> = []
     private var vocabulary: Vocabulary { rules.groups.vocabulary }
 
     func reading(of text: String) -> QueryReading {
@@ -34,10 +36,11 @@ struct QueryReader {
         reading.replaced += english.replaced + common.replaced
         let isAll = common.words.allSatisfy(rules.words.ignored.contains)
         return common.words.filter { isAll || !rules.words.ignored.contains($0) }.flatMap { word -> [String] in
-            guard !rules.known.contains(word),
+            guard !rules.known.contains(word), !kept.contains(word),
                 let corrected = rules.nouns.correction(of: word)
             else { return [word] }
             let words = vocabulary.words(of: corrected)
+            reading.corrections[word] = corrected
             reading.replaced.append(QueryWords.Replacement(from: [word], to: words))
             return words
         }

@@ -25,6 +25,8 @@ struct QueryReading: Sendable {
     var sizes: [TextSize] = []
     /// Phrases that make goods another kind than the plain one, without those in the query.
     var kinds: [[String]] = []
+    /// Words that look like a known one, which is taken for what was meant.
+    var corrections: [String: String] = [:]
     /// Corrections and translations.
     var replaced: [QueryWords.Replacement] = []
     /// All words, as compared, corrected, in English.

@@ -21,14 +21,19 @@ package struct ShopperQuery: Sendable {
 
     let reading: QueryReading
 
+    /// Words that look like a known one, which is taken for what was meant.
+    package var corrections: [String: String] { reading.corrections }
+
     /// Every text has a meaning.
-    package init(_ text: String, rules: QueryRules) {
+    ///
+    /// - Parameter kept: words, as compared, that are not corrected.
+    package init(_ text: String, rules: QueryRules, keeping kept: Set<String> = []) {
         self.text = text
         let digits = text.filter { $0 != " " && $0 != "-" }
         let number = QueryNumber(digits)
         self.number = number?.digits
         identities = number?.identities ?? []
-        reading = number == nil ? QueryReader(rules: rules).reading(of: text) : QueryReading()
+        reading = number == nil ? QueryReader(rules: rules, kept: kept).reading(of: text) : QueryReading()
         groups = reading.groupNames
         words = reading.goods == nil ? reading.words : []
         understood = number?.description ?? reading.description

@@ -37,13 +37,23 @@ extension Keeper {
         var found: [ListEntryDeals] = []
         for entry in entries {
             let own = entry.state.stores.isEmpty ? stores : entry.state.stores
-            found.append(ListEntryDeals(entry: entry, deals: try await finder.deals(for: entry.state.goods, at: own)))
+            found.append(
+                ListEntryDeals(entry: entry, deals: try await finder.deals(for: entry.state.listEntry, at: own)))
         }
         return found
     }
 }
 
 extension EntryState {
+    /// The entry as it is looked for: one that cannot be read finds nothing.
+    fileprivate var listEntry: ListEntry {
+        let (words, amount) = (text(.words), text(.amount))
+        let texts = [amount.isEmpty ? words : "\(words) \(amount)", words]
+        var entry = texts.lazy.compactMap { try? ListEntry($0, listing: listing) }.first ?? ListEntry(goods: words)
+        entry.isByUnitPrice = isByUnitPrice
+        return entry
+    }
+
     /// The goods to look for: the words without an amount at their end.
     var goods: String {
         let words = text(.words)

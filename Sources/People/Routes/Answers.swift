@@ -42,6 +42,12 @@ enum Answers {
         .init(name: "entry_id", type: .text(format: "uuid"), about: "Made by the device that added it."),
         .init(name: "words", type: .text, isRequired: false, about: "What to buy: \"milk 1 gal\"."),
         .init(name: "amount", type: .text, isRequired: false, about: "How much."),
+        .init(
+            name: "listing_id", type: .integer, isRequired: false,
+            about: "The listing whose deal it was made from; it holds as long as the words begin with its title."),
+        .init(
+            name: "by_unit_price", type: .flag, isRequired: false,
+            about: "Whether the pack with the lowest unit price is wanted, and not the cheapest one."),
         .init(name: "stores", type: .list(.integer), isRequired: false, about: "Stores to buy it at, by their ids."),
         .init(name: "department", type: .text, isRequired: false, about: "Where in the store."),
         .init(name: "note", type: .text, isRequired: false, about: "A note."),

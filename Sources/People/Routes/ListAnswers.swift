@@ -36,6 +36,8 @@ extension Keeper {
         }
         return .object(
             [.init("entry_id", .text(row.id))] + texts + [
+                .init("listing_id", .integer(state.listing.map { Int($0) })),
+                .init("by_unit_price", state.isByUnitPrice ? .flag(true) : .null),
                 .init("stores", state.stores.isEmpty ? .null : .list(state.stores.map { .integer(Int($0)) })),
                 .init("checked", .flag(state.isChecked)), .init("deleted", .flag(state.isDeleted)),
                 .init("version", .integer(row.version)), .init("stamps", .object(stamps)),

@@ -81,7 +81,8 @@ extension PeopleRoute {
                     come: a device that was offline sends all it has. The stamp is 24 hexadecimal digits: 12 of the time in \
                     milliseconds since 1970, corrected by the Date of our answers, 4 that count, 8 of the device. Operations \
                     that are refused do not stop the others. Fields are \(EntryField.allCases.map(\.rawValue).joined(separator: ", ")); \
-                    a value is text, true or false for checked and deleted, a list of ids for stores.
+                    a value is text, true or false for checked, deleted and by_unit_price, a list of ids for stores, a whole \
+                    number for listing_id, 0 for none.
                     """,
                 body: [
                     .init(

@@ -63,6 +63,7 @@ extension EntryValue {
         switch value {
         case .text(let text): self = .text(text)
         case .flag(let flag): self = .flag(flag)
+        case .integer(let number): self = .number(Int64(number))
         case .list(let values):
             let ids = values.compactMap { value -> Int64? in if case .integer(let id) = value { Int64(id) } else { nil }
             }

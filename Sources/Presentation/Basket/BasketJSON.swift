@@ -10,7 +10,14 @@ package struct BasketJSON: Encodable {
     package let trips: [TripJSON]
 
     package struct EntryJSON: Encodable {
-        let entry: String, q: String, understood: String, amount: String, offers: Int
+        let entry: String, q: String, understood: String, amount: String, offers: Int, listingHasEnded: Bool
+        let deal: PurchaseJSON?, cheaperDeal: PurchaseJSON?, nextDeal: PurchaseJSON?
+        let nextFrom: Timestamp?, nextIsCheaper: Bool
+    }
+    /// An offer, and how it is bought; without cost where the price of the amount is not known.
+    package struct PurchaseJSON: Encodable {
+        let packages: Int?, pounds: String?, costCents: Int?, costBasis: String?, referenceCostCents: Int?
+        let offer: OfferJSON
     }
     package struct TripJSON: Encodable {
         let storeCount: Int, plan: PlanJSON?
@@ -27,9 +34,10 @@ package struct BasketJSON: Encodable {
         let checkoutCents: Int, discountCents: Int, items: [ItemJSON]
     }
     package struct ItemJSON: Encodable {
-        let entry: String, packages: Int?, pounds: String?, costCents: Int, costBasis: String, offer: OfferJSON
+        let entry: String, entryIndex: Int, packages: Int?, pounds: String?, costCents: Int, costBasis: String
+        let referenceCostCents: Int, offer: OfferJSON
     }
-    package struct MissingJSON: Encodable { let entry: String, reason: String }
+    package struct MissingJSON: Encodable { let entry: String, entryIndex: Int, reason: String }
 
     package init(_ report: BasketReport) {
         asOf = Timestamp(report.now)
@@ -37,17 +45,33 @@ package struct BasketJSON: Encodable {
         costPerMileCents = report.settings.travel.centsPerMile
         minimumSavingCents = report.answer.floor.cents
         suggestedStoreCount = report.answer.suggested?.stores.count
-        entries = report.found.map {
-            EntryJSON(
-                entry: $0.entry.text, q: $0.entry.words, understood: $0.understood, amount: $0.entry.amountText,
-                offers: $0.offers.count)
-        }
+        entries = zip(report.found, report.deals).map { EntryJSON($0, $1, now: report.now) }
         trips = report.answer.trips.map { trip in
             TripJSON(
                 storeCount: trip.storeCount, plan: trip.plan.map { PlanJSON($0, report) },
                 tripsCompared: trip.proof.trips, tripsCalculated: trip.proof.calculated,
                 lowerBoundCents: trip.proof.lowerBound?.cents, isOptimal: trip.proof.isExact)
         }
+    }
+}
+
+extension BasketJSON.EntryJSON {
+    fileprivate init(_ found: FoundEntry, _ deals: EntryDeals, now: Int) {
+        func purchase(_ deal: EntryDeal?) -> BasketJSON.PurchaseJSON? { deal.map { .init($0, now: now) } }
+        self.init(
+            entry: found.entry.text, q: found.entry.words, understood: found.understood,
+            amount: found.entry.amountText, offers: found.offers.count, listingHasEnded: found.hasListingEnded,
+            deal: purchase(deals.current), cheaperDeal: purchase(deals.cheaper), nextDeal: purchase(deals.next),
+            nextFrom: deals.nextFrom.map(Timestamp.init), nextIsCheaper: deals.isNextCheaper)
+    }
+}
+
+extension BasketJSON.PurchaseJSON {
+    fileprivate init(_ deal: EntryDeal, now: Int) {
+        self.init(
+            packages: deal.way?.packages, pounds: deal.way?.pounds, costCents: deal.way?.cost.money.cents,
+            costBasis: deal.way?.cost.basis.rawValue, referenceCostCents: deal.way?.compared.cents,
+            offer: OfferJSON(deal.offer, now: now))
     }
 }
 
@@ -60,7 +84,7 @@ extension BasketJSON.PlanJSON {
             visits: plan.stores.map { BasketJSON.VisitJSON(plan, $0, report) },
             missing: plan.missing.map {
                 BasketJSON.MissingJSON(
-                    entry: report.found[$0].entry.text, reason: report.reason(of: $0, in: plan).rawValue)
+                    entry: report.found[$0].entry.text, entryIndex: $0, reason: report.reason(of: $0).rawValue)
             })
     }
 }
@@ -79,8 +103,9 @@ extension BasketJSON.VisitJSON {
 extension BasketJSON.ItemJSON {
     fileprivate init(_ item: BasketPlan.Item, _ report: BasketReport) {
         self.init(
-            entry: report.found[item.entry].entry.text, packages: item.way.packages, pounds: item.way.pounds,
-            costCents: item.way.cost.money.cents, costBasis: item.way.cost.basis.rawValue,
+            entry: report.found[item.entry].entry.text, entryIndex: item.entry, packages: item.way.packages,
+            pounds: item.way.pounds, costCents: item.way.cost.money.cents, costBasis: item.way.cost.basis.rawValue,
+            referenceCostCents: item.way.compared.cents,
             offer: OfferJSON(report.offers[item.way.offer], now: report.now))
     }
 }

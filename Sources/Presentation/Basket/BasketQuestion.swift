@@ -15,18 +15,17 @@ package struct BasketQuestion: Sendable {
         package var minimumSaving = BasketPlanner.usualFloor
         /// 1 to 3.
         package var mostStores = BasketPlanner.mostStores
+        /// Whether the deals of the next known ad are looked for, too.
+        package var looksAhead = false
 
         package init() {}
     }
 
     package let entries: [ListEntry]
     package var settings: BasketSettings
-    private let queries: [ComparisonQuery]
 
-    /// - Throws: a mistake in the files of the comparison groups.
-    package init(_ entries: [ListEntry], settings: BasketSettings = BasketSettings()) throws {
+    package init(_ entries: [ListEntry], settings: BasketSettings = BasketSettings()) {
         (self.entries, self.settings) = (entries, settings)
-        queries = try entries.map { try ComparisonQuery($0.words) }
     }
 
     /// The best trips by the offers of the stores around a point.
@@ -37,36 +36,28 @@ package struct BasketQuestion: Sendable {
     package func answer(
         in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, mostOffers: Int? = nil
     ) async throws -> BasketReport {
+        let finder = EntryFinder(database, .near(point, radiusMeters: radiusMeters), at: now)
         var found: [FoundEntry] = []
         var rest = mostOffers
-        for (entry, query) in zip(entries, queries) {
-            let candidates = try await query.candidates(
-                in: database, near: point, radiusMeters: radiusMeters, at: now, limit: rest.map { $0 + 1 })
-            guard candidates.offers.count <= rest ?? .max else { throw TooManyOffers(entry: found.count) }
-            rest = rest.map { $0 - candidates.offers.count }
-            found.append(FoundEntry(entry, understood: query.understood, offers: query.sorted(candidates).asked))
+        for entry in entries {
+            let answer = try await finder.find(entry, limit: rest.map { $0 + 1 })
+            guard answer.readCount <= rest ?? .max else { throw TooManyOffers(entry: found.count) }
+            rest = rest.map { $0 - answer.readCount }
+            found.append(answer)
         }
         let stores = BasketStores(found)
+        let ahead = settings.looksAhead ? try await finder.afterNextSwitch(of: stores.ids) : nil
+        var coming: [FoundEntry] = []
+        if let ahead { for entry in entries { coming.append(try await ahead.find(entry, limit: mostOffers)) } }
         return try await BasketReport(
-            found, at: stores, distances: database.distances(among: stores.ids), settings: settings, now: now)
+            found, coming, from: ahead?.instant, at: stores, distances: database.distances(among: stores.ids),
+            settings: settings, now: now)
     }
 
     /// The entries up to this one find more offers than are compared.
     package struct TooManyOffers: Error {
         /// Its index in the list.
         package let entry: Int
-    }
-}
-
-/// The offers of the goods that an entry asks for.
-package struct FoundEntry: Sendable {
-    package let entry: ListEntry
-    /// In words how the entry is understood.
-    package let understood: String
-    package let offers: [StoreOffer]
-
-    package init(_ entry: ListEntry, understood: String, offers: [StoreOffer]) {
-        (self.entry, self.understood, self.offers) = (entry, understood, offers)
     }
 }
 

@@ -5,6 +5,8 @@ package import Storage
 /// The best trips for a shopping list, with the offers and stores they name.
 package struct BasketReport: Sendable {
     package let found: [FoundEntry]
+    /// By entry, its deals wherever they are.
+    package let deals: [EntryDeals]
     package let stores: BasketStores
     /// One offer of each store, for its name and location.
     package let places: [StoreOffer]
@@ -15,28 +17,34 @@ package struct BasketReport: Sendable {
     package let now: Int
 
     /// - Parameters:
+    ///   - coming: what each entry finds from the instant `from` on; empty if that is not looked for.
     ///   - distances: between the stores, in their order.
     ///   - now: seconds since 1970; prices seen too long ago are left out.
     package init(
-        _ found: [FoundEntry], at stores: BasketStores, distances: [[Int]], settings: BasketQuestion.BasketSettings,
-        now: Int
+        _ found: [FoundEntry], _ coming: [FoundEntry] = [], from: Int? = nil, at stores: BasketStores,
+        distances: [[Int]], settings: BasketQuestion.BasketSettings, now: Int
     ) {
         (self.found, self.stores, self.settings, self.now) = (found, stores, settings, now)
-        let rows = found.enumerated().flatMap { entry, found in found.offers.map { (entry: entry, offer: $0) } }
-        offers = rows.map(\.offer)
+        offers = found.flatMap(\.offers)
         let one = Dictionary(offers.map { ($0.storeID, $0) }) { first, _ in first }
         places = stores.ids.compactMap { one[$0] }
         let indexes = Dictionary(uniqueKeysWithValues: stores.ids.enumerated().map { ($1, $0) })
-        let candidates = rows.enumerated().compactMap { index, row in
-            indexes[row.offer.storeID].flatMap { store in
-                row.offer.candidate(index, entry: row.entry, store: store, settings.profile, now: now)
-            }
-        }.withoutOutliers
+        deals = found.enumerated().map { place, entry in
+            EntryDeals(
+                entry, next: coming.isEmpty ? nil : coming[place], from: from, at: indexes, settings.profile, now: now)
+        }
+        var (candidates, wanted, start) = ([BasketCandidate](), [WantedPack](), 0)
+        for (place, entry) in found.enumerated() {
+            let own = FoundEntry.candidates(
+                entry.offers, from: start, entry: place, stores: indexes, settings.profile, now: now)
+            candidates += own
+            wanted.append(entry.wanted(own))
+            start += entry.offers.count
+        }
         let byStore = Dictionary(grouping: candidates, by: \.store)
-        let amounts = found.map(\.entry.amount)
         let problem = BasketProblem(
             entryCount: found.count,
-            stores: stores.ids.indices.map { BasketStore(byStore[$0] ?? [], amounts: amounts) },
+            stores: stores.ids.indices.map { BasketStore(byStore[$0] ?? [], wanted: wanted) },
             distances: DistanceTable(fromHome: stores.fromHome, betweenStores: distances), travel: settings.travel)
         answer = BasketPlanner(problem, mostStores: settings.mostStores).answer(floor: settings.minimumSaving)
     }
@@ -54,31 +62,8 @@ extension BasketReport {
         case notAtTheseStores = "not_at_these_stores"
     }
 
-    package func reason(of entry: Int, in plan: BasketPlan) -> MissingReason {
+    package func reason(of entry: Int) -> MissingReason {
         guard !found[entry].offers.isEmpty else { return .notFound }
-        let isElsewhere = answer.plans.contains { $0 != plan && !$0.missing.contains(entry) }
-        return isElsewhere ? .notAtTheseStores : .noUsablePrice
-    }
-}
-
-extension StoreOffer {
-    /// - Returns: nil if the shopper cannot buy it at a known price, or if the price is too old to win.
-    fileprivate func candidate(
-        _ id: Int, entry: Int, store: Int, _ profile: ShopperProfile, now: Int
-    ) -> BasketCandidate? {
-        guard Freshness(ageSeconds: confirmedAt.map { now - $0 }) != .red else { return nil }
-        return BasketCandidate(
-            id: id, entry: entry, store: store, reading: offer.reading, rules: checkoutPolicy, profile: profile,
-            size: offer.unitPrice == nil ? nil : offer.size, event: event)
-    }
-
-    /// Identifies the goods that meet a mix-and-match deal together: the participating items of one source and week, or,
-    /// where the text does not speak of participating items, those of one brand.
-    private var event: String {
-        let text = [offer.words.deal, offer.words.savings, offer.words.details].compactMap(\.self)
-            .joined(separator: " ").lowercased()
-        let isOpen = ["participating", "qualifying", "eligible"].contains { text.contains($0) }
-        let goods = isOpen ? "" : offer.listing.brand ?? offer.listing.title
-        return "\(sourceID) \(offer.validity.first) \(offer.validity.last) \(goods)"
+        return deals[entry].current?.way != nil ? .notAtTheseStores : .noUsablePrice
     }
 }

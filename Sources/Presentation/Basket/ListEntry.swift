@@ -6,6 +6,12 @@ package import Pricing
 package struct ListEntry: Hashable, Sendable {
     /// As the shopper wrote it: "milk 1 gal".
     package let text: String
+    /// The listing whose deal it was made from; nil asks for any goods of its words.
+    package var listing: Int64?
+    /// Where it may be bought; empty for any store.
+    package var stores: [Int64] = []
+    /// Whether the pack with the lowest unit price is wanted, and not the cheapest one.
+    package var isByUnitPrice = false
     /// The goods to look for: "milk".
     package let words: String
     /// The part of the text that was read as the amount: "1 gal"; empty where there is none.

@@ -22,7 +22,7 @@ extension AssignmentOption {
                 }
             }.map { way in
                 AssignmentOption(
-                    choice: Assignment.ChosenWay(store: store, way: way), cents: ways[way].cost.money.cents,
+                    choice: Assignment.ChosenWay(store: store, way: way), cents: ways[way].compared.cents,
                     amounts: chosen.map { $0.store == store ? ways[way].amount(toward: $0.index) : 0 })
             }
         }

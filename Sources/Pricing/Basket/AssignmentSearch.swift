@@ -137,7 +137,7 @@ struct DecisionBound {
                     }
                     guard !bits.contains(nil) else { return nil }
                     return Way(
-                        cents: way.cost.money.cents,
+                        cents: way.compared.cents,
                         requires: bits.compactMap(\.self).reduce(0) { $0 | 1 << UInt64($1) })
                 }
             }.sorted { $0.cents < $1.cents }
@@ -158,7 +158,7 @@ struct DecisionBound {
     static func ofAll(_ problem: BasketProblem, stores: [Int]) -> Int {
         let goods = (0..<problem.entryCount).reduce(0) { sum, entry in
             sum
-                + (stores.flatMap { problem.stores[$0].ways[entry].map(\.cost.money.cents) }.min()
+                + (stores.flatMap { problem.stores[$0].ways[entry].map(\.compared.cents) }.min()
                     ?? BasketProblem.missing)
         }
         return goods - stores.reduce(0) { $0 + problem.mostOff(at: $1) }

@@ -5,14 +5,14 @@ extension BasketStore {
     ///
     /// - Parameters:
     ///   - candidates: those of the store.
-    ///   - amounts: by entry.
-    package init(_ candidates: [BasketCandidate], amounts: [WantedAmount]) {
+    ///   - wanted: by entry.
+    package init(_ candidates: [BasketCandidate], wanted: [WantedPack]) {
         var named: [NamedDeal] = []
         for deal in candidates.flatMap(\.sharedDeals) where !named.contains(deal) { named.append(deal) }
-        var ways = amounts.map { _ in [BasketWay]() }
-        for candidate in candidates {
+        var ways = wanted.map { _ in [BasketWay]() }
+        for candidate in candidates.bestValueFirst {
             let own = candidate.sharedDeals
-            ways[candidate.entry] += candidate.ways(for: amounts[candidate.entry]).map { way, required in
+            ways[candidate.entry] += candidate.ways(for: wanted[candidate.entry]).map { way, required in
                 way.with(named.enumerated().map { ($0, $1) }, own: own, required: required)
             }
         }
@@ -40,7 +40,7 @@ extension BasketWay {
             }
         }
         return BasketWay(
-            offer: offer, amount: amount, cost: cost,
+            offer: offer, amount: amount, cost: cost, compared: compared,
             requires: deals.filter { $0.named == required }.map(\.index), contributions: contributions)
     }
 }

@@ -32,6 +32,9 @@ package struct BasketCandidate: Sendable {
         (self.offer, withoutSpend, self.promotion, self.price) = (offer, without, promotion, price)
     }
 
+    /// The content that it is priced for; nil without a size.
+    var content: Quantity? { offer.unit == .pound ? .pound : size?.smallest }
+
     /// The price of a base unit (a gram, a milliliter); nil without a size.
     package var unitPrice: UnitPrice? { offer.price(at: nil).flatMap { UnitPrice(price: $0, size: size) } }
 }
@@ -77,38 +80,47 @@ struct NamedDeal: Hashable {
 }
 
 extension BasketCandidate {
-    /// The ways to buy the amount, with the shared deals each requires.
-    func ways(for amount: WantedAmount) -> [(way: BasketWay, requires: NamedDeal?)] {
-        guard offer.unit == .each else { return weighed(amount) }
-        guard let count = amount.packages(of: size), count > 0 else { return [] }
+    /// The ways to buy what is wanted, with the shared deals each requires.
+    func ways(for wanted: WantedPack) -> [(way: BasketWay, requires: NamedDeal?)] {
+        guard offer.unit == .each else { return weighed(wanted) }
+        guard let count = wanted.amount.packages(of: size), count > 0 else { return [] }
         let spend = sharedDeals.first { $0.deal.effect == .prices && $0.name == "spend" }
-        let alone = [best(withoutSpend, count).map { ($0, nil as NamedDeal?) }]
-        let afterSpend = spend == nil ? [] : [best(offer, count).map { ($0, spend) }]
-        return (alone + afterSpend).compactMap(\.self) + together(count)
+        let alone = [best(withoutSpend, count, wanted).map { ($0, nil as NamedDeal?) }]
+        let afterSpend = spend == nil ? [] : [best(offer, count, wanted).map { ($0, spend) }]
+        return (alone + afterSpend).compactMap(\.self) + together(count, wanted)
     }
 
-    private func weighed(_ amount: WantedAmount) -> [(way: BasketWay, requires: NamedDeal?)] {
-        guard let weight = amount.hundredthsOfAPound, let cost = withoutSpend.cost(ofHundredthsOfAPound: weight)
+    /// - Returns: nil if it cannot be compared with the other ways.
+    private func way(_ amount: BasketAmount, _ cost: Cost, _ wanted: WantedPack) -> BasketWay? {
+        wanted.compared(cost.money, for: amount, of: size).map {
+            BasketWay(offer: id, amount: amount, cost: cost, compared: $0)
+        }
+    }
+
+    private func weighed(_ wanted: WantedPack) -> [(way: BasketWay, requires: NamedDeal?)] {
+        guard let weight = wanted.amount.hundredthsOfAPound,
+            let cost = withoutSpend.cost(ofHundredthsOfAPound: weight),
+            let way = way(.hundredthsOfAPound(weight), cost, wanted)
         else { return [] }
-        return [(BasketWay(offer: id, amount: .hundredthsOfAPound(weight), cost: cost), nil)]
+        return [(way, nil)]
     }
 
     /// The lowest cost of so many packages, or of more where the deal makes those cheaper: "4 for $10, else $5.49 each".
-    private func best(_ offer: ShopperOffer, _ count: Int) -> BasketWay? {
+    private func best(_ offer: ShopperOffer, _ count: Int, _ wanted: WantedPack) -> BasketWay? {
         let group = price.quantity
         let most = min(max(count, (count + group - 1) / group * group), count + Self.mostExtra)
         return (count...most).compactMap { count in
-            offer.cost(of: count).map { BasketWay(offer: id, amount: .packages(count), cost: $0) }
-        }.min { $0.cost.money < $1.cost.money }
+            offer.cost(of: count).flatMap { way(.packages(count), $0, wanted) }
+        }.min { $0.compared < $1.compared }
     }
 
     /// By the price of a mix-and-match deal, with packages beyond the amount to complete it.
-    private func together(_ count: Int) -> [(way: BasketWay, requires: NamedDeal?)] {
+    private func together(_ count: Int, _ wanted: WantedPack) -> [(way: BasketWay, requires: NamedDeal?)] {
         guard let deal = mixAndMatch, offer.isByDeal, promotion.terms.minimumSpend == nil else { return [] }
         return (count...(count + min(price.quantity, Self.mostExtra))).compactMap { count in
             guard promotion.terms.limit.map({ $0.counted == .items && count <= $0.count }) ?? true else { return nil }
             let cost = Cost(price.effectiveEach.total(of: count), basis: price.basis)
-            return (BasketWay(offer: id, amount: .packages(count), cost: cost), deal)
+            return way(.packages(count), cost, wanted).map { ($0, deal) }
         }
     }
 

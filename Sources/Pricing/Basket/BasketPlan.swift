@@ -25,15 +25,19 @@ package struct BasketPlan: Hashable, Sendable {
     package let missing: [Int]
     /// Cash at the registers.
     package let goods: Cost
+    /// By how much the goods, as they are compared, are above their cost: entries by unit price may buy large packs.
+    package let comparedExtra: Money
     /// The sum of the route's great-circle distances.
     package let meters: Int
     package let travel: Money
 
     package var total: Money { goods.money + travel }
+    /// The total by which it is compared with other plans.
+    package var compared: Money { total + comparedExtra }
 
-    /// Fewer missing entries always win; then the lower total, and then the shorter route.
+    /// Fewer missing entries always win; then the lower compared total, and then the shorter route.
     package func precedes(_ other: BasketPlan) -> Bool {
-        (missing.count, total.cents, meters) < (other.missing.count, other.total.cents, other.meters)
+        (missing.count, compared.cents, meters) < (other.missing.count, other.compared.cents, other.meters)
     }
 }
 
@@ -74,7 +78,7 @@ package struct BasketAnswer: Hashable, Sendable {
         plans.dropFirst().reduce(plans.first) { best, plan in
             guard let best else { return plan }
             if plan.missing.count != best.missing.count { return plan.missing.count < best.missing.count ? plan : best }
-            return plan.total + floor < best.total ? plan : best
+            return plan.compared + floor < best.compared ? plan : best
         }
     }
 
@@ -83,6 +87,6 @@ package struct BasketAnswer: Hashable, Sendable {
         guard let single = plans.first, single.stores.count == 1, single.missing.count == plan.missing.count else {
             return nil
         }
-        return single.total - plan.total
+        return single.compared - plan.compared
     }
 }

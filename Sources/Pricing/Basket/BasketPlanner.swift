@@ -47,6 +47,8 @@ package struct BasketPlanner {
             missing: choices.indices.filter { choices[$0] == nil },
             goods: Cost(
                 Money(cents: cents), basis: items.allSatisfy { $0.way.cost.basis == .exact } ? .exact : .atMost),
+            comparedExtra: Money(
+                cents: items.reduce(0) { $0 + $1.way.compared.cents - $1.way.cost.money.cents }),
             meters: route.meters, travel: problem.travel.cost(ofMeters: route.meters))
     }
 

@@ -38,7 +38,7 @@ extension BasketStore {
     fileprivate var withoutDearerWays: BasketStore {
         let ways = ways.map { ways in
             let free = ways.indices.filter { ways[$0].requires.isEmpty && ways[$0].contributions.isEmpty }
-            let cheapest = free.min { ways[$0].cost.money < ways[$1].cost.money }
+            let cheapest = free.min { ways[$0].compared < ways[$1].compared }
             let dearer = Set(free).subtracting(cheapest.map { [$0] } ?? [])
             return ways.indices.filter { !dearer.contains($0) }.map { ways[$0] }
         }
@@ -68,7 +68,7 @@ extension BasketStore {
         let left = ways.map { ways in
             ways.filter { gone.isDisjoint(with: $0.requires) || keeps($0) }.map { way in
                 BasketWay(
-                    offer: way.offer, amount: way.amount, cost: way.cost,
+                    offer: way.offer, amount: way.amount, cost: way.cost, compared: way.compared,
                     requires: way.requires.filter { !gone.contains($0) },
                     contributions: way.contributions.filter { !gone.contains($0.deal) })
             }
@@ -94,8 +94,8 @@ extension BasketStore {
             let (using, others) = (
                 ways.filter { $0.requires.contains(deal) }, ways.filter { !$0.requires.contains(deal) }
             )
-            guard let least = using.map(\.cost.money.cents).min() else { return sum }
-            return sum + max(0, (others.map(\.cost.money.cents).min() ?? BasketProblem.missing) - least)
+            guard let least = using.map(\.compared.cents).min() else { return sum }
+            return sum + max(0, (others.map(\.compared.cents).min() ?? BasketProblem.missing) - least)
         }
     }
 }

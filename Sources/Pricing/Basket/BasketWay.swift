@@ -23,14 +23,19 @@ package struct BasketWay: Hashable, Sendable {
     package let amount: BasketAmount
     /// At the register, before shared deals take anything off.
     package let cost: Cost
+    /// The sum by which it is compared with other ways to get the entry: its cost or, of an entry by unit price, the cost of
+    /// as much as the best pack has.
+    package let compared: Money
     /// The shared deals of the store that must be met for this cost.
     package let requires: [Int]
     package let contributions: [Contribution]
 
     package init(
-        offer: Int, amount: BasketAmount, cost: Cost, requires: [Int] = [], contributions: [Contribution] = []
+        offer: Int, amount: BasketAmount, cost: Cost, compared: Money? = nil, requires: [Int] = [],
+        contributions: [Contribution] = []
     ) {
         (self.offer, self.amount, self.cost) = (offer, amount, cost)
+        self.compared = compared ?? cost.money
         (self.requires, self.contributions) = (requires, contributions)
     }
 }

@@ -13,7 +13,7 @@ struct CostTable {
         (entryCount, storeCount) = (problem.entryCount, problem.stores.count)
         let costs = problem.stores.flatMap { store in
             store.ways.map { ways in
-                ways.lazy.filter { isOptimistic || $0.requires.isEmpty }.map(\.cost.money.cents).min()
+                ways.lazy.filter { isOptimistic || $0.requires.isEmpty }.map(\.compared.cents).min()
                     ?? BasketProblem.missing
             }
         }

@@ -79,7 +79,7 @@ extension BasketProblem {
             let ways = store.ways.map { ways in
                 ways.map { way in
                     BasketWay(
-                        offer: 0, amount: way.amount, cost: way.cost, requires: way.requires,
+                        offer: 0, amount: way.amount, cost: way.cost, compared: way.compared, requires: way.requires,
                         contributions: way.contributions)
                 }
             }

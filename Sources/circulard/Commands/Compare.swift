@@ -55,17 +55,17 @@ struct Compare: AsyncParsableCommand {
             throw Failure.usage("a location is required: --near LAT,LON", advice: "for example --near 33.749,-84.388")
         }
         let now = at?.seconds ?? Clock.now()
-        let query = try ComparisonQuery(query, isPlainText: anyText)
-        let candidates = try await CommandContext.open(options) { context in
+        let (asked, candidates) = try await CommandContext.open(options) { context in
+            let asked = try await ComparisonQuery(query, isPlainText: anyText, in: context.database)
             let point = try await place.required(in: context.database)
-            let found = try await query.candidates(
+            let found = try await asked.candidates(
                 in: context.database, near: point, radiusMeters: place.radiusMeters, at: now)
             if found.offers.isEmpty {
                 try await context.sayWhyNothing(.near(point, radiusMeters: place.radiusMeters), at: now)
             }
-            return found
+            return (asked, found)
         }
-        let answer = QueryAnswer(query, candidates, settings: settings, now: now)
+        let answer = QueryAnswer(asked, candidates, settings: settings, now: now)
         if json {
             try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
         } else {

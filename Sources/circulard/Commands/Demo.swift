@@ -69,7 +69,7 @@ struct Demo: AsyncParsableCommand {
     private static func compare(_ query: String, _ context: CommandContext) async throws {
         guard let point = PlaceArgument(argument: place)?.coordinate else { return }
         let now = Clock.now()
-        let query = try ComparisonQuery(query)
+        let query = try await ComparisonQuery(query, in: context.database)
         let candidates = try await query.candidates(
             in: context.database, near: point, radiusMeters: Mile.meters(radius), at: now)
         let answer = QueryAnswer(query, candidates, settings: QueryAnswer.ComparisonSettings(), now: now)

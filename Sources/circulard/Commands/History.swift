@@ -46,14 +46,16 @@ struct History: AsyncParsableCommand {
                 advice: "for example --near 33.749,-84.388")
         }
         let now = at?.seconds ?? Clock.now()
-        let query = try ComparisonQuery(query, isPlainText: anyText)
-        let (found, more) = try await CommandContext.open(options) { context in
-            try await query.histories(
+        let (asked, answer) = try await CommandContext.open(options) { context in
+            let asked = try await ComparisonQuery(query, isPlainText: anyText, in: context.database)
+            let answer = try await asked.histories(
                 in: context.database, at: stores(context.database, now), profile: shopper.profile, limit: limit,
                 instant: now)
+            return (asked, answer)
         }
+        let (found, more) = answer
         if json { return try JSON.printLines(found.map(HistoryJSON.init)) }
-        try HistoryText(rows: found, more: more, query: query).print()
+        try HistoryText(rows: found, more: more, query: asked).print()
     }
 
     private func stores(_ database: Database, _ now: Int) async throws -> [StoreRow] {

@@ -26,7 +26,7 @@ struct BasketText {
             "\(mark)\(counted(plan.stores.count, "store")): \(Phrases.bound(plan.goods.basis))\(plan.total), of it "
             + "\(plan.travel) for \(miles) of driving"
         return [heading] + saving(plan) + plan.stores.flatMap { visit($0, of: plan, width: width) }
-            + plan.missing.map { missing($0, report.reason(of: $0, in: plan)) }
+            + plan.missing.map { missing($0, report.reason(of: $0)) }
     }
 
     /// The list where no store has anything of it.

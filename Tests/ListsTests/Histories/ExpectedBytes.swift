@@ -19,6 +19,7 @@ private func plain(_ value: EntryValue) -> String {
     switch value {
     case .text(let text): text
     case .flag(let flag): "\(flag)"
+    case .number(let number): "\(number)"
     case .stores(let ids): ids.map(String.init).joined(separator: ",")
     }
 }
@@ -26,7 +27,7 @@ private func plain(_ value: EntryValue) -> String {
 private func json(_ value: EntryValue) -> String {
     switch value {
     case .text(let text): "\"\(text.unicodeScalars.map(escaped).joined())\""
-    case .flag: plain(value)
+    case .flag, .number: plain(value)
     case .stores: "[\(plain(value))]"
     }
 }
