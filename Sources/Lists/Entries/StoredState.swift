@@ -35,9 +35,11 @@ extension EntryField {
     fileprivate var storedName: String {
         switch self {
         case .amount: "amount"
+        case .byUnitPrice: "by_unit_price"
         case .checked: "checked"
         case .deleted: "deleted"
         case .department: "department"
+        case .listing: "listing_id"
         case .note: "note"
         case .stores: "stores"
         case .words: "words"
