@@ -6,8 +6,8 @@ package import Storage
 package struct EntryDeals: Sendable {
     /// In words how the goods are understood.
     package let understood: String
-    /// Whether the listing that the entry was made from has no deal any more: then these are of its words.
-    package let hasListingEnded: Bool
+    /// Whether the listing that the entry was made from has no deal at the stores asked for: then these are of its words.
+    package let isListingGone: Bool
     /// That of the listing that it was made from, also where its price is not known; else the best.
     package let current: EntryDeal?
     /// The best deal of another listing of the same goods, where it costs less than that of the entry's own.
@@ -27,7 +27,7 @@ package struct EntryDeals: Sendable {
         _ found: FoundEntry, next: FoundEntry?, from: Int?, at stores: [Int64: Int]? = nil,
         _ profile: ShopperProfile = .usual, now: Int
     ) {
-        (understood, hasListingEnded) = (found.understood, found.hasListingEnded)
+        (understood, isListingGone) = (found.understood, found.isListingGone)
         let current = found.choice(at: stores, profile, now: now)
         let coming = next?.choice(at: stores, profile, now: now)
         let isOther = coming.map { coming in current.map { !coming.isSameDeal(as: $0) } ?? true } ?? false
@@ -66,22 +66,22 @@ package struct EntryFinder: Sendable {
 
     /// - Parameter limit: the maximum number of offers to read; nil for any number.
     package func find(_ entry: ListEntry, limit: Int? = Self.mostOffers) async throws -> FoundEntry {
-        guard let listing = entry.listing else { return try await find(entry, limit, hasListingEnded: false) }
+        guard let listing = entry.listing else { return try await find(entry, limit, isListingGone: false) }
         guard let item = try await database.item(id: listing) else {
-            return try await find(entry, limit, hasListingEnded: true)
+            return try await find(entry, limit, isListingGone: true)
         }
         // Whoever changes the words asks for something else.
         guard let entry = entry.read(besideTitle: item.listing.title) else {
-            return try await find(entry, limit, hasListingEnded: false)
+            return try await find(entry, limit, isListingGone: false)
         }
         // A chain that changes a text makes another listing of the same item.
         let texts = try await database.numberedListings([item.listing.sku]).filter { $0.item.chain == item.chain }
         let (ids, matches) = (Set(texts.map(\.id)), Set(texts.flatMap(\.matches)))
         let found = try await offers(of: ids.union(matches).sorted(), limit)
         let all = found.filter { ids.contains($0.listingID) && entry.isBought(as: $0) }
-        guard !all.isEmpty else { return try await find(entry, limit, hasListingEnded: true) }
+        guard !all.isEmpty else { return try await find(entry, limit, isListingGone: true) }
         let own = all.filter { $0.listingID == listing }
-        let goods = try await find(entry, limit, hasListingEnded: false)
+        let goods = try await find(entry, limit, isListingGone: false)
         let others =
             found.filter { !ids.contains($0.listingID) && entry.isBought(as: $0) }
             + goods.offers.filter {
@@ -93,13 +93,13 @@ package struct EntryFinder: Sendable {
     }
 
     /// By the words.
-    private func find(_ entry: ListEntry, _ limit: Int?, hasListingEnded: Bool) async throws -> FoundEntry {
+    private func find(_ entry: ListEntry, _ limit: Int?, isListingGone: Bool) async throws -> FoundEntry {
         let query = try await ComparisonQuery(entry.words, in: database)
         let candidates = try await query.candidates(in: database, place, at: instant, limit: limit)
         return FoundEntry(
             entry, understood: query.understood,
             offers: nearestFirst(query.sorted(candidates).asked).filter(entry.isBought),
-            hasListingEnded: hasListingEnded, readCount: candidates.offers.count)
+            isListingGone: isListingGone, readCount: candidates.offers.count)
     }
 
     private func offers(of listings: [Int64], _ limit: Int?) async throws -> [StoreOffer] {

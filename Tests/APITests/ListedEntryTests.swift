@@ -54,7 +54,7 @@ import Testing
         ] {
             #expect(one[name]?[member] == other[name]?["offer"]?[member], "\(name).\(member) of \(entry)")
         }
-        #expect(one["listing_has_ended"] == other["listing_has_ended"])
+        #expect(one["listing_is_gone"] == other["listing_is_gone"])
         #expect(ground.faults.all == [])
         return one
     }
@@ -66,7 +66,7 @@ import Testing
         let found = try await answer(entry("Ground Coffee 500", coffee), ground)
         #expect(found["deal"]?["listing_id"] == .integer(coffee) && found["deal"]?["price_cents"] == .integer(700))
         #expect(found["cheaper_deal"]?["title"] == "Dark Ground Coffee 500")
-        #expect(found["listing_has_ended"] == .flag(false))
+        #expect(found["listing_is_gone"] == .flag(false))
         let two = try await ground.post(
             #"{"entries":[\#(entry("Ground Coffee 500 x2", coffee))],\#(Self.near)}"#)
         let item = Value(json: Array(two.text.utf8))?["trips"]?.first?["plan"]?["visits"]?.first?["items"]?.first
@@ -78,9 +78,9 @@ import Testing
         let ground = try await ground()
         let coffee = try await listing("Ground Coffee 500", ground)
         let changed = try await answer(entry("Dark Ground Coffee", coffee), ground)
-        #expect(changed["deal"]?["price_cents"] == .integer(650) && changed["listing_has_ended"] == .flag(false))
+        #expect(changed["deal"]?["price_cents"] == .integer(650) && changed["listing_is_gone"] == .flag(false))
         let unknown = try await answer(entry("cat litter", 9_999_999), ground)
-        #expect(unknown["deal"]?["price_cents"] == .integer(899) && unknown["listing_has_ended"] == .flag(true))
+        #expect(unknown["deal"]?["price_cents"] == .integer(899) && unknown["listing_is_gone"] == .flag(true))
     }
 
     @Test("says that its listing has no deal any more, and falls back to its words")
@@ -89,7 +89,7 @@ import Testing
         let coffee = try await listing("Ground Coffee 500", ground)
         try await ground.publish([Ground.offer("0001111041711", "Dark Ground Coffee 500", cents: 650)], at: 1)
         let found = try await answer(entry("Ground Coffee 500", coffee), ground)
-        #expect(found["listing_has_ended"] == .flag(true) && found["deal"]?["price_cents"] == .integer(650))
+        #expect(found["listing_is_gone"] == .flag(true) && found["deal"]?["price_cents"] == .integer(650))
         #expect(found["cheaper_deal"] == nil)
     }
 

@@ -182,9 +182,9 @@ class Compare {
     if (this.isLeft) return
     const elsewhere = () => location.assign(placeFor(this.words))
     const button = (act, words) => h('button', { class: 'button primary', type: 'button', onclick: act }, words)
-    this.instead(empty(t('No prices could be loaded'), explain(problem), problem.type === 'zip-unknown'
+    this.instead(empty(t('No prices could be loaded'), explain(problem, false), problem.type === 'zip-unknown'
       ? button(elsewhere, t('Change place')) : button(() => this.start().catch(error => this.fail(error)), t('Try again'))))
-    say(explain(problem))
+    say(explain(problem, false))
   }
 }
 

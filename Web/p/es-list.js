@@ -65,7 +65,7 @@ export default {
   compare: 'comparar',
   'not on this trip': 'no está en este viaje',
   'Not on this trip': 'No está en este viaje',
-  'The deal that this line was made from is over. By its words:': 'La oferta de la que salió este artículo terminó. Según sus palabras:',
+  'The deal that this line was made from is not at your stores now. By its words:': 'La oferta de la que salió este artículo no está ahora en sus tiendas. Según sus palabras:',
   'Cheaper now:': 'Más barato ahora:',
   '{n} lb: {sum}': '{n} lb: {sum}',
   '1 package: {sum}': '1 paquete: {sum}',

@@ -25,6 +25,7 @@ export default {
   '“{what}” is on your list already.': '“{what}” ya está en su lista.',
   'There is no connection to the server. What was saved on this device is shown.':
     'No hay conexión con el servidor. Se muestra lo guardado en este dispositivo.',
+  'There is no connection to the server.': 'No hay conexión con el servidor.',
   'The server did not answer in time. Try again.': 'El servidor no respondió a tiempo. Inténtelo de nuevo.',
   'No store is known in this ZIP code. Try one nearby, or use your location.':
     'No se conoce ninguna tienda en este código postal. Pruebe uno cercano o use su ubicación.',

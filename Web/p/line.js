@@ -68,7 +68,7 @@ function rowLines(entry, row) {
   if (!row) return null
   if (row.isOld) return h('p', { class: 'muted' }, t('The saved price is more than a week old and is not shown.'))
   const { deal, understood } = row
-  return [row.hasListingEnded && h('p', { class: 'note' }, t('The deal that this line was made from is over. By its words:')),
+  return [row.isListingGone && h('p', { class: 'note' }, t('The deal that this line was made from is not at your stores now. By its words:')),
     deal ? dealLine(entry, row) : h('p', { class: 'muted' }, t('No deal at your stores.'), understood?.includes(':') && [' ', t('Looked for:'), ' ', bdi(understood, 160)]),
     row.cheaper && cheaperLine(row), row.next && nextLine(row)]
 }

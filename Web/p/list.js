@@ -251,6 +251,9 @@ class List {
     this.costs.hidden = !trip
     if (!trip) return
     const missing = trips.missing(trip)
+    const mark = JSON.stringify([plan.pricedAt(), trip.visits.length, missing, plan.isChanged()])
+    if (mark === this.drawnCosts) return
+    this.drawnCosts = mark
     const saved = trips.saving()
     this.costs.replaceChildren(h('h2', { id: 'costs' }, t('Your trip')),
       h('p', {}, trips.stores(trip), ': ', h('strong', {}, trips.sum(trip)), ' ', trips.foundWords(trip)),

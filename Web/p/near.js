@@ -212,7 +212,7 @@ class Near {
     this.list.append(h('div', { class: 'group cards' }, deals.map(card)))
     this.rows += deals.length
     this.next = next
-    this.summary.replaceChildren(tn(this.rows, '1 deal', next ? 'The first {n} deals, most saved first' : '{n} deals, most saved first'), this.note)
+    this.summary.replaceChildren(this.rows ? tn(this.rows, '1 deal', next ? 'The first {n} deals, most saved first' : '{n} deals, most saved first') : '', this.note)
     this.drawEnd()
   }
 
@@ -241,7 +241,7 @@ class Near {
       return
     }
     this.summary.textContent = ''
-    this.list.replaceChildren(empty(t('No deals could be loaded'), explain(problem),
+    this.list.replaceChildren(empty(t('No deals could be loaded'), explain(problem, false),
       h('button', { class: 'button primary', type: 'button', onclick: () => this.load() }, t('Try again'))))
     this.end.replaceChildren()
   }

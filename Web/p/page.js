@@ -133,10 +133,10 @@ const tooMany = seconds => seconds > 90
   ? tn(Math.ceil(seconds / 60), 'Too many at once from this network. Try again in 1 minute.', 'Too many at once from this network. Try again in {n} minutes.')
   : tn(seconds, 'Too many at once from this network. Try again in 1 second.', 'Too many at once from this network. Try again in {n} seconds.')
 
-/** Why the server did not answer, and what to do. */
-export function explain(problem) {
+/** Why the server did not answer, and what to do; `isShown` tells whether something saved is shown instead. */
+export function explain(problem, isShown = true) {
   const known = {
-    offline: t('There is no connection to the server. What was saved on this device is shown.'),
+    offline: isShown ? t('There is no connection to the server. What was saved on this device is shown.') : t('There is no connection to the server.'),
     timeout: t('The server did not answer in time. Try again.'),
     'zip-unknown': t('No store is known in this ZIP code. Try one nearby, or use your location.'),
     'too-many-requests': tooMany(problem.retryAfterSeconds || 60),

@@ -131,7 +131,7 @@ def tapped(flow):
         entries = [{"entry": deal["title"][:120], "listing_id": deal["listing_id"]} for deal in some]
         found = flow.stage.api("/v1/basket", "POST", {"entries": entries, "zip": "30307", "radius": 10, "max_stores": 2})
         lost = [deal["title"] for deal, entry in zip(some, found["entries"])
-                if entry["listing_has_ended"] or entry.get("deal", {}).get("offer", {}).get("listing_id") != deal["listing_id"]]
+                if entry["listing_is_gone"] or entry.get("deal", {}).get("offer", {}).get("listing_id") != deal["listing_id"]]
         flow.check(not lost, "50 deals are the 50 that are listed", lost)
     link = flow.stage.link()
     with flow.person(link) as person:

@@ -99,6 +99,8 @@ package struct RowSchema<Row: Sendable>: Sendable {
     var location: (@Sendable (Row) -> Coordinate)?
     /// The event that a row is in a feed or a calendar.
     var event: (@Sendable (Row) -> Event)?
+    /// A row on a page for people, where that is more than its event.
+    var article: (@Sendable (Row, inout Markup) -> Void)?
 
     package func object(_ row: Row) -> Value { fields.object(row) }
 

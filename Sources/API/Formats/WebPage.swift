@@ -1,14 +1,15 @@
 extension ListResponse {
     /// A page without scripts: for old browsers, for print and for search engines.
     func webPage(_ feed: FeedFacts) -> [UInt8] {
-        let events = shape.event.map { rows.map($0) } ?? []
         var page = Markup()
         page.line(PageText.head(title: feed.title))
         page.element("h1", feed.title)
-        if events.isEmpty {
+        if rows.isEmpty {
             page.element("p", "There are no deals here. Another ZIP code or fewer filters may have some.")
         }
-        for event in events { page.append(event) }
+        for row in rows {
+            if let article = shape.article { article(row, &page) } else if let event = shape.event?(row) { page.append(event) }
+        }
         // The same path, whichever way this format was asked for.
         if let next, let query = next.firstIndex(of: "?") {
             page.line(#"<p><a rel="next" href="\#(escaped(String(next[query...])))">More deals</a></p>"#)

@@ -26,8 +26,8 @@ extension ResponseDescription {
         field("amount", .text, "The amount as written; empty if none is."),
         field("offers", .integer, "Number of offers of these goods, or of the listing that it was made from."),
         field(
-            "listing_has_ended", .flag,
-            "Whether the listing that it was made from has no deal any more; what follows is then by its words."),
+            "listing_is_gone", .flag,
+            "Whether the listing that it was made from has no deal in the place now; what follows is then by its words."),
         field(
             "deal", .object(purchase),
             "The deal of that listing, also where its price is not known; else the best one by itself, at whatever store.",

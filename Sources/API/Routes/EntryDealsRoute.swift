@@ -64,13 +64,13 @@ extension Parameters {
 /// An entry as it was written, and its deals.
 package struct EntryDealsRow: Sendable {
     let entry: String, understood: String
-    let hasListingEnded: Bool
+    let isListingGone: Bool
     let deal: DealRow?, cheaperDeal: DealRow?, nextDeal: DealRow?
     let nextFrom: Int?
     let isNextCheaper: Bool, isEnding: Bool
 
     static let example = EntryDealsRow(
-        entry: "coffee", understood: "coffee, ground and instant", hasListingEnded: false, deal: .example,
+        entry: "coffee", understood: "coffee, ground and instant", isListingGone: false, deal: .example,
         cheaperDeal: nil, nextDeal: nil, nextFrom: nil,
         isNextCheaper: false, isEnding: false)
 }
@@ -80,7 +80,7 @@ extension EntryDealsRow {
         func row(_ deal: EntryDeal?) -> DealRow? { deal.map { DealRow($0.offer, now: now) } }
         (self.entry, understood, nextFrom) = (entry.text, found.understood, found.nextFrom)
         (deal, cheaperDeal, nextDeal) = (row(found.current), row(found.cheaper), row(found.next))
-        hasListingEnded = found.hasListingEnded
+        isListingGone = found.isListingGone
         (isNextCheaper, isEnding) = (found.isNextCheaper, found.isEnding(at: now))
     }
 }
@@ -92,8 +92,8 @@ extension RowSchema where Row == EntryDealsRow {
             RowField("entry", \.entry, "The entry as written."),
             RowField("understood", \.understood, "How its goods were understood, in words."),
             RowField(
-                "listing_has_ended", \.hasListingEnded,
-                "Whether the listing that it was made from has no deal there any more; what follows is then by its words."
+                "listing_is_gone", \.isListingGone,
+                "Whether the listing that it was made from has no deal there now; what follows is then by its words."
             ),
             deal(
                 "deal", \.deal,

@@ -18,7 +18,7 @@ extension Endpoint {
         path: "/v1/deals/{id}", name: "getDeal", summary: "One deal with its evidence",
         about:
             "The deal with the text that was read, the rule that read each part, the unparsed text, and the documents.",
-        parameters: [id], formats: [.json, .lines], answer: ResponseDescription("deals", of: .evidence), examples: [],
+        parameters: [id], formats: [.json, .lines, .webPage], answer: ResponseDescription("deals", of: .evidence), examples: [],
         respond: { query, context in
             let now = context.clock()
             let text = try query.require(id)
@@ -54,7 +54,7 @@ extension RowSchema where Row == EvidenceRow {
                 "Text that was not understood; with any, no price is exact."),
             RowField("run_id", \.runID, "The run that made it current at the store."),
             RowField("documents", of: documents, \.documents, "The documents of that run."),
-        ], example: .example)
+        ], example: .example, article: { $0.append(to: &$1) })
 
     private static let spans: [RowField<Evidence>] = [
         RowField("text", \.text, "The words."), RowField("rule", \.rule, "The rule that read them."),

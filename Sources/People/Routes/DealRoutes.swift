@@ -44,7 +44,7 @@ extension PeopleRoute {
         }
         return [
             "entry_id": .text(found.entry.id.text), "words": .text(found.entry.state.text(.words)),
-            "understood": .text(found.deals.understood), "listing_has_ended": .flag(found.deals.hasListingEnded),
+            "understood": .text(found.deals.understood), "listing_is_gone": .flag(found.deals.isListingGone),
             "deal": deal(found.deals.current), "cheaper_deal": deal(found.deals.cheaper),
             "next_deal": deal(found.deals.next),
             "next_from": .text(found.deals.nextFrom.map { Timestamp($0).description }),
@@ -108,8 +108,8 @@ extension Answers {
         .init(name: "words", type: .text, about: "What to buy."),
         .init(name: "understood", type: .text, about: "In words how that is understood."),
         .init(
-            name: "listing_has_ended", type: .flag,
-            about: "Whether the listing that it was made from has no deal any more; what follows is then by its words."),
+            name: "listing_is_gone", type: .flag,
+            about: "Whether the listing that it was made from has no deal there now; what follows is then by its words."),
         .init(
             name: "deal", type: .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
             about: "The deal of that listing, else the best deal now, as in /v1/deals."),

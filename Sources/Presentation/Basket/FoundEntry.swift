@@ -11,17 +11,17 @@ package struct FoundEntry: Sendable {
     package let offers: [StoreOffer]
     /// Beside those of a listing, the offers of other listings of the same goods.
     package let others: [StoreOffer]
-    /// Whether the listing that it was made from has no offer any more. It is then looked for by its words.
-    package let hasListingEnded: Bool
+    /// Whether the listing that it was made from has no offer at the stores asked for. It is then looked for by its words.
+    package let isListingGone: Bool
     /// The number of offers that were read to find these.
     package let readCount: Int
 
     package init(
         _ entry: ListEntry, understood: String, offers: [StoreOffer], others: [StoreOffer] = [],
-        hasListingEnded: Bool = false, readCount: Int = 0
+        isListingGone: Bool = false, readCount: Int = 0
     ) {
         (self.entry, self.understood, self.offers, self.others) = (entry, understood, offers, others)
-        (self.hasListingEnded, self.readCount) = (hasListingEnded, readCount)
+        (self.isListingGone, self.readCount) = (isListingGone, readCount)
     }
 }
 
@@ -55,7 +55,7 @@ extension FoundEntry {
         if let one = candidates.cheapest(WantedPack(.packages(1))) {
             return EntryDeal(offer: offers[one.offer], way: nil)
         }
-        guard entry.listing != nil, !hasListingEnded else { return nil }
+        guard entry.listing != nil, !isListingGone else { return nil }
         return offers.first.map { EntryDeal(offer: $0, way: nil) }
     }
 
