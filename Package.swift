@@ -79,7 +79,8 @@ let package = Package(
         .target(name: "AdText", dependencies: ["Deals"], swiftSettings: pure + optimized),
         .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure + optimized),
         .target(
-            name: "Matching", dependencies: ["Deals"], exclude: ["GroupData"], swiftSettings: pure + optimized,
+            name: "Matching", dependencies: ["AdText", "Deals"], exclude: ["GroupData"],
+            swiftSettings: pure + optimized,
             plugins: ["EmbeddedText"]),
 
         .target(
@@ -95,7 +96,7 @@ let package = Package(
 
         // Shared by both programs: the presentation of offers, and the setup.
         .target(
-            name: "Presentation", dependencies: ["AdText", "Deals", "Matching", "Pricing", "Storage"],
+            name: "Presentation", dependencies: ["AdText", "Deals", "Matching", "Pricing", "Storage", "Support"],
             swiftSettings: pure),
         .target(
             name: "CommandSupport",
@@ -117,7 +118,7 @@ let package = Package(
         .target(
             name: "Vault", dependencies: [crypto, systemPackage], exclude: ["RecoveryWords/english.txt"],
             swiftSettings: pure, plugins: ["EmbeddedText"]),
-        .target(name: "Lists", swiftSettings: pure + optimized),
+        .target(name: "Lists", dependencies: ["Support"], swiftSettings: pure + optimized),
         .target(name: "Messages", dependencies: [crypto], swiftSettings: pure + optimized),
         .target(
             name: "People",
@@ -209,7 +210,8 @@ let package = Package(
         .testTarget(
             name: "CirculardTests",
             dependencies: [
-                "Presentation", "CommandSupport", "circulard", "Deals", "Postgres", "Pricing", "Schedule", "Scraping",
+                "AdText", "Presentation", "CommandSupport", "circulard", "Deals", "Matching", "Postgres", "Pricing",
+                "Schedule", "Scraping",
                 "Storage",
                 "TestSupport", "upstream-sim",
                 argumentParser, logging, subprocess, systemPackage,

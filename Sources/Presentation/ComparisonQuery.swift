@@ -13,7 +13,8 @@ package struct ComparisonQuery: Sendable {
     package let suggestions: [String]
     /// The conditions by which candidates are found. `sorted` says what each of them is.
     private let filters: [DealFilter]
-    /// nil: every candidate is asked for.
+    /// nil: every candidate is asked for. Of unknown goods, whose words the search compares, every one whose goods have no
+    /// longer name.
     private let query: ShopperQuery?
     private let rules: QueryRules
 
@@ -42,7 +43,10 @@ package struct ComparisonQuery: Sendable {
                 query, "\(query.understood), and the same goods at other chains", [.skus(query.skus)]
             )
         } else if query.groups.isEmpty || isPlainText || text.isSearchExpression {
-            (self.query, understood, filters) = (nil, "words of title, brand or size", [.words(text)])
+            let isPlain = isPlainText || text.isSearchExpression
+            (self.query, understood, filters) = (
+                isPlain ? nil : query, "words of title, brand or size", [.words(text)]
+            )
         } else {
             (self.query, understood, filters) = (query, query.understood, [.groups(query.groups, words: text)])
         }
@@ -93,12 +97,12 @@ package struct ComparisonQuery: Sendable {
     /// The items of the goods asked for that a store offered, on sale now or not: first those on offer on its local day,
     /// then the fuller answers. Its chain's own item number finds an item, too.
     package func items(in database: Database, at store: StoreRow) async throws -> [SeenItem] {
-        let found = try await database.seenItems(filters, orNumber: text, store: store)
+        let found = try await database.seenItems(filters, orNumber: query?.number ?? text, store: store)
         guard let query else { return found }
         let form = try await query.number == nil ? nil : database.skuForms()[store.store.chain]
         return found.compactMap { item in
             let coverage = ListingText(item, chain: store.store.chain).coverage(of: query, rules, form: form)
-            if item.numbers.contains(text) { return (item, 0) }
+            if item.numbers.contains(query.number ?? text) { return (item, 0) }
             return coverage.relation == .same ? (item, coverage.furtherWords) : nil
         }.sorted { (one: (item: SeenItem, words: Int), other: (item: SeenItem, words: Int)) in
             let (first, second) = (one.item.isOnOffer ? 0 : 1, other.item.isOnOffer ? 0 : 1)
@@ -142,7 +146,7 @@ private struct ListingText: Hashable {
             QueriedListing(
                 title: listing.title, brand: listing.brand, size: listing.sizeText ?? details ?? "",
                 department: listing.department, rules),
-            identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku)
+            identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku, isFound: true)
     }
 }
 

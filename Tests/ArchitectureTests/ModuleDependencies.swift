@@ -13,7 +13,7 @@ let allowedImports: [String: Set<String>] = [
     "Deals": [],
     "AdText": ["Deals"],
     "Pricing": ["Deals"],
-    "Matching": ["Deals"],
+    "Matching": ["AdText", "Deals"],
 
     "Scraping": ["Deals", "HTML", "HTTP", "Support", "Yams"],
     "Storage": ["Deals", "Postgres", "Support"],
@@ -22,7 +22,7 @@ let allowedImports: [String: Set<String>] = [
     "Ingest": ["AdText", "Browser", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
     "Schedule": ["HTTP", "Ingest", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
-    "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Storage"],
+    "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Storage", "Support"],
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
     "API": [
@@ -31,7 +31,7 @@ let allowedImports: [String: Set<String>] = [
     ],
     // What people keep. No other module of the API sees a key.
     "Vault": ["Crypto", "SystemPackage"],
-    "Lists": [],
+    "Lists": ["Support"],
     "Messages": ["Crypto"],
     "People": [
         "API", "Deals", "HTTP", "Lists", "Messages", "Presentation", "Pricing", "Storage", "Support", "Vault",

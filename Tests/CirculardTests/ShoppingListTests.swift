@@ -6,39 +6,6 @@ import Testing
 
 @testable import circulard
 
-@Suite("An entry of a shopping list") struct ListEntryTests {
-    @Test(
-        "has its amount at the end",
-        arguments: [
-            ("milk 1 gal", "milk", "1 gal", "content 37854117840000000 ml"), ("milk", "milk", "", "packages 1"),
-            ("chicken  breast 3 lb", "chicken breast", "3 lb", "content 13607771100000000 g"),
-            ("eggs 18 ct", "eggs", "18 ct", "content 180000000000000 ct"),
-            ("yogurt x4", "yogurt", "x4", "packages 4"), ("yogurt 4", "yogurt", "4", "packages 4"),
-            ("eggs 2 dozen", "eggs", "2 dozen", "content 240000000000000 ct"),
-            ("2% milk", "2% milk", "", "packages 1"), ("021000612239", "021000612239", "", "packages 1"),
-            ("orange juice 52 fl oz", "orange juice", "52 fl oz", "content 15378235372500000 ml"),
-        ])
-    func amount(text: String, words: String, amountText: String, amount: String) throws {
-        let entry = try ListEntry(text)
-        #expect(entry.words == words && entry.amountText == amountText)
-        switch entry.amount {
-        case .packages(let count): #expect("packages \(count)" == amount)
-        case .content(let content): #expect("content \(content.parts) \(content.unit.rawValue)" == amount)
-        }
-    }
-
-    @Test("names goods", arguments: ["", " ", "--", "!! 3 lb", "3 lb"])
-    func nothing(text: String) { #expect(throws: UnreadEntry.namesNothing) { try ListEntry(text) } }
-
-    @Test("asks for 1 to 100 packages", arguments: ["0", "x0", "101", "9999"])
-    func count(text: String) {
-        #expect(throws: UnreadEntry.impossibleCount(text)) { try ListEntry("yogurt \(text)") }
-    }
-
-    @Test("is not a book")
-    func length() { #expect(throws: UnreadEntry.tooLong) { try ListEntry(String(repeating: "milk ", count: 50)) } }
-}
-
 @Suite("The options of a trip") struct TravelOptionTests {
     @Test(
         "have exact numbers",

@@ -12,6 +12,11 @@ import Testing
             ("unsalted butter", ["butter"], "salt: unsalted"),
             ("18 count eggs", ["eggs"], "size: 18 count"), ("12 eggs", ["eggs"], "size: 12 ct"),
             ("1/2 gal 2% milk", ["milk, reduced fat"], "size: 1 / 2 gal"),
+            ("½ gal 2% milk", ["milk, reduced fat"], "size: 1 / 2 gal"),
+            ("1\u{2044}2 gallon milk", ["milk, whole"], "size: 1 / 2 gallon"),
+            (".5 gal milk", ["milk, whole"], "size: 0.5 gal"), ("milk 1,5 l", ["milk, whole"], "size: 1.5 l"),
+            ("diapers size 4", ["diapers"], "with: 4"), ("coffee beans", ["coffee, ground and instant"], "whole bean"),
+            ("egg whites", ["eggs"], "egg whites: eggs"), ("cream", ["cream and whipped topping"], "cream: "),
             ("boneless chicken thighs", ["chicken parts, bone-in"], "bone: boneless"),
             ("pepsi 12 pack", ["cola"], "brand: pepsi"), ("Dr Pepper", ["soda, other"], "brand: dr pepper"),
             ("honey nut cheerios", ["cereal"], "brand: honey nut cheerio"),
@@ -54,6 +59,48 @@ import Testing
     func english() throws {
         #expect(try Self.query("pan pizza").groups.contains("pizza"))
         #expect(try !Self.query("pasta con queso").groups.isEmpty)
+    }
+
+    @Test(
+        "goods with a longer name, or one in another order, are not the goods of the words",
+        arguments: [
+            ("ice", "Kroger® Vanilla Ice Cream", "48 oz", GoodsRelation.substitute),
+            ("ice", "Sparkling Ice Pink Grapefruit Sparkling Water", "17 fl oz", .substitute),
+            ("egg whites", "Large White Eggs", "12 ct", .different),
+            ("egg whites", "Liquid Egg Whites", "16 oz", .same),
+            ("tea towels", "Luzianne Tea Bags", "24 ct", .different),
+            ("coffee beans", "Bush's Black Beans", "15 oz", .different),
+            ("coffee beans", "Peet's Whole Bean Coffee", "12 oz", .same),
+            ("cheese sticks", "Kroger® Mozzarella Cheese Bar", "8 oz", .different),
+            ("cheese sticks", "Sargento String Cheese", "12 ct", .same),
+            ("cream", "Kroger® Heavy Whipping Cream", "16 fl oz", .same),
+            ("cream", "Kroger® Vanilla Ice Cream", "48 oz", .different),
+            ("cauliflower rice", "Kroger® Long Grain Rice", "32 oz", .different),
+            ("celery sticks", "Celery", "", .substitute), ("rice", "Kroger® Long Grain Rice", "32 oz", .same),
+            ("raisin bagels", "Thomas' Plain Bagels", "6 ct", .substitute),
+            ("classic roses", "Classic Dozen Roses", "", .same),
+        ])
+    func compounds(text: String, title: String, size: String, relation: GoodsRelation) throws {
+        let listing = QueriedListing(title: title, size: size, try .standard)
+        #expect(try Self.query(text).covers(listing).relation == relation)
+    }
+
+    @Test(
+        "reads a number whose zeros a spreadsheet took, and the word for a number",
+        arguments: [
+            ("11110916822", ["gtin 00011110916822", "gtin 00111109168222"]), ("PLU 4062", ["plu 4062"]),
+            ("plu: 94062", ["plu 4062"]), ("PLU#4062", ["plu 4062"]), ("UPC 0 11110 91682 2", ["gtin 00011110916822"]),
+            ("1111040601", ["gtin 00011110406010"]), ("11110916823", ["gtin 00111109168239"]),
+        ])
+    func cutNumbers(text: String, identities: [String]) throws {
+        let found = try Self.query(text).identities.map { identity in
+            switch identity {
+            case .gtin(let gtin): "gtin \(gtin.digits)"
+            case .plu(let plu): "plu \(plu.digits)"
+            case .randomWeight, .sku: "other"
+            }
+        }
+        #expect(found.sorted() == identities)
     }
 
     @Test("finds unknown goods by their words, and suggests others")

@@ -50,8 +50,6 @@ extension TokenCursor {
 
     /// More sizes than any package line has; the limit keeps parsing linear.
     private static let longestList = 8
-    private static let mostUnits = Ratio(100_000)
-    private static let mostFractionDigits = 4
 
     /// Parses the numbers that belong together. Numbers joined only by a comma are not a list: in "Serves 8 to 12,
     /// 65-oz tray" only the last one is a size.
@@ -71,7 +69,7 @@ extension TokenCursor {
         let isGlued = !isAfterGap
         let isSlash = mark("/")
         let isApart = !isSlash && isGlued && word("x") && isAfterGap
-        let isProduct = isSlash || isApart || isBehind("x") || mark("×") || word("x", "of", "de")
+        let isProduct = isSlash || isApart || isBehind("x") || mark("×") || mark("@") || word("x", "of", "de")
         guard isProduct || mark("-"), let each = range(), isProduct || !(count < each.ends.low) else { return nil }
         let isNear =
             isSlash && Ratio(12) < count && count != Ratio(24) && each.ends.low.count != nil && count < each.ends.low
@@ -118,50 +116,5 @@ extension TokenCursor {
         let isAfterGap = isAfterGap
         guard mark("-") else { return nil }
         return isAfterGap ? .spaced : self.isAfterGap ? .behindFirst : .tight
-    }
-
-    /// "2.5", "3/4", "1 1/2", "1-1/2", "two", "half".
-    private mutating func ratio() -> Ratio? {
-        if let fraction = optional({ $0.fraction() }) { return fraction }
-        if let half = optional({ $0.half() }) { return half }
-        guard let number = optional({ $0.amount() }), number < Self.mostUnits else { return nil }
-        guard number.count != nil, let fraction = optional({ $0.added() }) else { return number }
-        return number + fraction
-    }
-
-    /// "half gallon", but not "Half & Half".
-    private mutating func half() -> Ratio? {
-        word("half") && sees { ($0.mark("-") || true) && $0.unit() != nil } ? Ratio(1, over: 2) : nil
-    }
-
-    /// Digits or a number word.
-    private mutating func amount() -> Ratio? {
-        guard let numeral = number() else { return spelled().map { Ratio(Int128($0)) } }
-        return numeral.fractionDigits <= Self.mostFractionDigits ? Ratio(numeral) : nil
-    }
-
-    /// "twelve"; "twelve 12-oz cans" has two numbers.
-    private mutating func spelled() -> Int? {
-        let start = index
-        guard let count = count() else { return nil }
-        move(to: start + 1)
-        return count
-    }
-
-    /// The 1/4 of "2-1/4"; "4 - 1/4 lb" is four of them.
-    private mutating func added() -> Ratio? {
-        let isApart = isAfterGap
-        if words("and", "a", "half") { return Ratio(1, over: 2) }
-        if mark("-"), isApart, isAfterGap { return nil }
-        if !isBehindDash, !mark("&") { word("and") }
-        return fraction()
-    }
-
-    /// A common fraction of a household measure. "12/12 oz" and "6/16.9 oz" are package counts, not fractions.
-    private mutating func fraction() -> Ratio? {
-        guard let top = number()?.whole, mark("/"), let bottom = number()?.whole, [2, 3, 4, 8].contains(bottom),
-            (1..<bottom).contains(top), bottom == 3 || !top.isMultiple(of: 2)
-        else { return nil }
-        return Ratio(Int128(top), over: Int128(bottom))
     }
 }

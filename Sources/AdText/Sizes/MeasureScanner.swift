@@ -5,8 +5,10 @@ struct MeasureScanner {
     private(set) var isUnclear = false
     /// "24 Cubes, 56 Tissues": whether things are counted that have no unit.
     private(set) var hasOtherThings = false
+    /// The indices of the tokens that a measure was made of.
+    private(set) var read: Set<Int> = []
 
-    private let tokens: [Token]
+    let tokens: [Token]
     private var cursor: TokenCursor
     /// The start of the text after the last measure.
     private var gapStart = 0
@@ -17,6 +19,7 @@ struct MeasureScanner {
         while !cursor.isAtEnd {
             let start = cursor.index
             if cursor.isBeforeSize, readForm(at: start) || readMeasure() || start == 0 && readUnknownThings() {
+                read.formUnion(start..<cursor.index)
                 continue
             }
             cursor.move(to: start)
@@ -29,6 +32,8 @@ struct MeasureScanner {
     private mutating func readForm(at start: Int) -> Bool {
         if cursor.grade() {
             gapStart = cursor.index
+        } else if let count = cursor.optional({ $0.timesContainers() }) {
+            append(count, from: start)
         } else if cursor.reads({ $0.isOfUnits() }) {
             isUnclear = true
         } else if let count = cursor.optional({ $0.caseOf() }) ?? cursor.optional({ $0.wholeCount() })
@@ -179,6 +184,7 @@ struct MeasureScanner {
         // "l6 oz", and "14. 5 oz"
         let last = tokens[start - 1]
         let isGlued = last.range.upperBound == tokens[start].range.lowerBound
+        if isGlued, isExponent(start - 1) { return true }
         // "4/6/12 oz", "45+15 tablets"; not "6.89/18ct"
         if [.mark("/"), .mark("+")].contains(last.kind), start - 1 > gapStart,
             case .number(let number) = tokens[start - 2].kind
@@ -195,6 +201,14 @@ struct MeasureScanner {
         var before = TokenCursor(tokens, at: start - 1)
         guard before.number() != nil || before.count() != nil else { return false }
         return start < 2 || tokens[start - 2].kind != .mark("/")
+    }
+
+    /// The "e" of "1e3 gal": letters glued between two numbers that are no unit.
+    private func isExponent(_ index: Int) -> Bool {
+        guard index > 0, tokens[index - 1].isAmount, !tokens[index].isTimes, !tokens[index].word.isEmpty,
+            tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
+        else { return false }
+        return UnitWords.meaning(of: tokens[index].word) == nil
     }
 
     private mutating func append(_ measure: PrintedMeasure, from start: Int) {

@@ -19,7 +19,9 @@ package struct ReadSize: Hashable, Sendable {
     /// goods.
     package var isNetContent = true
 
-    /// - Returns: nil if the amount is zero, not a finite decimal of the base unit, or too large.
+    /// Thirds of a unit, which are no finite decimal of the base unit, are rounded to the nearest part.
+    ///
+    /// - Returns: nil if the amount is zero or too large.
     init?(count: Ends<Int>, of amount: Ends<Ratio>, _ unit: SizeUnit, _ scope: Scope) {
         let counts = scope == .each ? count : Ends(1)
         guard let low = (amount.low * Ratio(Int128(counts.low))).times(unit.parts),
@@ -39,6 +41,21 @@ package struct ReadSize: Hashable, Sendable {
         else { return nil }
         return PackageSize(smallest: smallest, largest: largest, isApproximate: isApproximate || doubt != nil)
     }
+
+    /// Whether all of it is more than a household buys at once: more likely something else was read as the size.
+    var isMuchForOne: Bool {
+        let most = count.high > 1 && scope == .each ? Self.mostOfPack : Self.mostOfOne
+        return most[unit.base].map { $0 < total.high } ?? false
+    }
+
+    /// In parts: 40 l are 24 large bottles of water.
+    private static let mostOfPack: [SizeBase: Int128] = [
+        .comparable(.gram): 40_000 * UnitFactor.one, .comparable(.milliliter): 40_000 * UnitFactor.one,
+    ]
+    /// A bag of salt or soil, a bale of bedding.
+    private static let mostOfOne: [SizeBase: Int128] = [
+        .comparable(.gram): 60_000 * UnitFactor.one, .comparable(.milliliter): 150_000 * UnitFactor.one,
+    ]
 
     /// The decimal digits of the total in its base unit, exact.
     package var totals: Ends<String> {
@@ -71,6 +88,8 @@ package enum SizeDoubt: String, Hashable, Sendable, CaseIterable {
     case range = "a range, or a number of things"
     case capacity = "what one holds or what is in it"
     case apart = "amounts with other words between them"
+    case multiplication = "a number beside a multiplication sign"
+    case muchForOne = "more than one person carries"
     case severalGoods = "the first of several goods"
 }
 

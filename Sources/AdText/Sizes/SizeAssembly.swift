@@ -6,10 +6,13 @@ struct SizeAssembly {
     let text: SizeText
     /// The measures in brackets.
     let asides: [PrintedMeasure]
+    /// Whether a number in brackets multiplies something that is not understood: "(9 x 13)".
+    let hasUnreadFactor: Bool
 
     init(goods: Goods, text: SizeText) {
         (self.goods, self.text) = (goods, text)
-        asides = MeasureScanner(text.asides).measures
+        let scanner = MeasureScanner(text.asides)
+        (asides, hasUnreadFactor) = (scanner.measures, scanner.hasUnreadFactor)
     }
 
     /// - Returns: nil if the measures do not fit together.

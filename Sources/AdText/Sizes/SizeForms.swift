@@ -57,7 +57,8 @@ extension TokenCursor {
 
     /// "4 packs of 24", without a unit.
     mutating func packsOf() -> (packs: Ratio, pieces: Ratio)? {
-        guard let packs = number()?.whole, (2...100).contains(packs), word(in: UnitWords.containers), word("of"),
+        guard let packs = number()?.whole, (2...100).contains(packs),
+            word(in: UnitWords.containers) || word("pack", "pk", "case", "box"), word("of"),
             let pieces = number()?.whole, pieces > 1, isAtEnd || isMark
         else { return nil }
         return (Ratio(Int128(packs)), Ratio(Int128(pieces)))
@@ -161,6 +162,16 @@ extension TokenCursor {
 
     @discardableResult
     mutating func timesSign() -> Bool { word("x") || mark("×") }
+
+    /// "24 x" in front of a container: "24 X Bottle 450 ml", "24 x can 12 oz".
+    mutating func timesContainers() -> PrintedMeasure? {
+        guard let count = number()?.whole, count > 1, timesSign() else { return nil }
+        while word(in: UnitWords.kinds) {}
+        guard let meaning = anyWord().flatMap(UnitWords.meaning),
+            meaning == .things(.container) || meaning == .item && !isAtEnd
+        else { return nil }
+        return PrintedMeasure(amount: Ends(Ratio(Int128(count))), meaning: .things(.container), share: .each)
+    }
 
     /// The unit after a number.
     mutating func unit() -> UnitWords.Meaning? {

@@ -57,10 +57,12 @@ private struct PrintedSize {
         let scanner = isInBrackets ? MeasureScanner(text.tokens) : outside
         let all = scanner.measures
         measures = Self.contents(of: all, goods)
-        isClear = !scanner.isUnclear && all.count <= Self.mostMeasures
+        isClear = !scanner.isUnclear && !scanner.hasUnreadSign && all.count <= Self.mostMeasures
         assembly = SizeAssembly(goods: goods, text: text)
         var size = measures.isEmpty ? assembly.bare(all) : assembly.size(of: measures)
         if scanner.hasOtherThings, size?.doubt == nil { size?.doubt = .apart }
+        if scanner.hasUnreadFactor || assembly.hasUnreadFactor { size?.doubt = .multiplication }
+        if size?.isMuchForOne == true { size?.doubt = .muchForOne }
         answer =
             isClear
             ? size.map { .size($0) } ?? .refused(measures.isEmpty ? .noAmount : .contradiction) : .refused(.unclear)

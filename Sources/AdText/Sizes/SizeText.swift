@@ -16,26 +16,10 @@ struct SizeText {
     let asides: [Token]
 
     init(_ text: [Unicode.Scalar]) {
-        var depth = 0
-        var (outside, inside): ([Token], [Token]) = ([], [])
-        let printed = Self.withoutUnitPoints(Tokenizer.tokens(of: CleanText(text)))
-        let all = Self.withoutDemand(Self.joiningDecimals(printed))
-        outside.reserveCapacity(all.count + 2)
-        for (index, token) in all.enumerated() {
-            if token.kind == .mark("("), let count = Self.multiplier(in: all, at: index) {
-                outside += [count, Token(kind: .mark("×"), range: token.range)]
-            }
-            if token.kind == .mark("("), depth == 0, Self.isBetweenCountAndThings(all, at: index) {
-                outside.append(Token(kind: .mark("×"), range: token.range))
-                continue
-            }
-            if token.kind == .mark("(") { depth += 1 }
-            if depth == 0, token.kind != .mark(")") { outside.append(token) }
-            if depth > 0, token.kind != .mark("("), token.kind != .mark(")") { inside.append(token) }
-            if token.kind == .mark(")") { depth = max(0, depth - 1) }
-        }
-        outside = Self.withoutExclusion(outside)
-        inside = Self.withoutExclusion(inside)
+        let printed = Tokenizer.tokens(of: CleanText(NumberText.plain(text)))
+        let parts = SizeBracketSplit(Self.withoutDemand(Self.withoutUnitPoints(printed)))
+        let outside = Self.withoutExclusion(parts.outside)
+        let inside = Self.withoutExclusion(parts.inside)
         (tokens, asides) = outside.isEmpty ? (inside, []) : (outside, inside)
         words = tokens.words
     }
@@ -101,41 +85,6 @@ struct SizeText {
             return Token(
                 kind: .number(Numeral(mantissa: numeral.mantissa, fractionDigits: 0)), range: tokens[index].range)
         }
-    }
-
-    /// "1,5 L" as printed in Europe; "1, 5" and "1,000" have other meanings.
-    private static func joiningDecimals(_ tokens: [Token]) -> [Token] {
-        guard tokens.contains(where: { $0.kind == .mark(",") }) else { return tokens }
-        return tokens.reduce(into: []) { joined, token in
-            guard joined.count > 1, let whole = joined[joined.count - 2].whole, let tenths = token.whole,
-                joined[joined.count - 1].kind == .mark(","), (1...2).contains(token.range.count),
-                token.range.lowerBound == joined[joined.count - 2].range.upperBound + 1
-            else { return joined.append(token) }
-            let scale = token.range.count == 1 ? 10 : 100
-            joined.removeLast(2)
-            let numeral = Numeral(mantissa: whole * scale + tenths, fractionDigits: token.range.count)
-            joined.append(Token(kind: .number(numeral), range: token.range))
-        }
-    }
-
-    /// The 6 of "(6) 12 oz cans".
-    private static func multiplier(in tokens: [Token], at index: Int) -> Token? {
-        guard tokens.indices.contains(index + 3), tokens[index + 2].kind == .mark(")"),
-            case .number(let numeral) = tokens[index + 1].kind, numeral.whole != nil,
-            case .number = tokens[index + 3].kind
-        else { return nil }
-        return tokens[index + 1]
-    }
-
-    /// "12 (16 oz.) jars".
-    private static func isBetweenCountAndThings(_ tokens: [Token], at index: Int) -> Bool {
-        guard index > 0, tokens[index - 1].whole ?? 0 > 1, index + 1 < tokens.count, tokens[index + 1].isAmount,
-            let end = tokens[index...].firstIndex(where: { $0.kind == .mark(")") }), end < index + 7,
-            tokens[index..<end].words.contains(where: UnitWords.isContent)
-        else { return false }
-        guard end + 1 < tokens.count else { return true }
-        let things = tokens[end + 1].word
-        return things.count > 3 && things.hasSuffix("s")
     }
 
     /// Words for rolls of paper: "16-ct. mega roll", "9-ct. XXL".

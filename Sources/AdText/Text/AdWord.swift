@@ -1,6 +1,6 @@
 /// A lower-cased word of up to sixteen bytes of UTF-8, compared at once. Of a longer one, which no rule names, only the
 /// first and the last eight bytes count.
-struct AdWord: Hashable, Sendable, ExpressibleByStringLiteral {
+package struct AdWord: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The bytes in front of the last eight, and the last eight; the last byte is the lowest.
     private var head: UInt64 = 0, tail: UInt64 = 0
 
@@ -10,7 +10,7 @@ struct AdWord: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The compiler turns a literal into two numbers.
     @inline(__always)
-    init(stringLiteral text: StaticString) {
+    package init(stringLiteral text: StaticString) {
         for place in 0..<text.utf8CodeUnitCount {
             head = head &<< 8 | tail &>> 56
             tail = tail &<< 8 | UInt64(truncatingIfNeeded: unsafe text.utf8Start[place])

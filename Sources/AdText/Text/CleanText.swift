@@ -115,15 +115,6 @@ struct CleanText {
         switch scalar {
         case "\u{2010}"..."\u{2015}", "\u{2212}": ["-"]
         case "\u{2018}", "\u{2019}": ["'"]
-        case "½": [" ", "1", "/", "2"]
-        case "¼": [" ", "1", "/", "4"]
-        case "¾": [" ", "3", "/", "4"]
-        case "⅓": [" ", "1", "/", "3"]
-        case "⅔": [" ", "2", "/", "3"]
-        case "⅛": [" ", "1", "/", "8"]
-        case "⅜": [" ", "3", "/", "8"]
-        case "⅝": [" ", "5", "/", "8"]
-        case "⅞": [" ", "7", "/", "8"]
         case "\u{2044}", "\u{2215}", "\u{FF0F}": ["/"]
         case "*", "†", "‡", "§", "®", "©", "™", "℠", "¹", "²", "³", "\u{2070}"..."\u{2079}",
             "\u{2080}"..."\u{2089}":
@@ -133,8 +124,12 @@ struct CleanText {
         // More footnote marks: "⟡", "►", "Ω".
         case "\u{25A0}"..."\u{27FF}", "Ω": []
         case _ where scalar.properties.generalCategory == .otherSymbol: []
-        default: [scalar]
+        default: fraction(scalar) ?? [scalar]
         }
+    }
+
+    private static func fraction(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+        PrintedFraction(scalar).flatMap { $0.decimal == nil ? [" "] + $0.plain : nil }
     }
 }
 

@@ -95,6 +95,23 @@ struct TokenCursor {
     /// Whether punctuation ended the text read so far.
     var isAfterBreak: Bool { asked?.position.isAfterBreak ?? (!isAtEnd && tokens[index].isAfterBreak) }
 
+    /// The token at an index as a part of a number; nil at the end.
+    func part(at index: Int) -> NumberReader.NumberPart? {
+        guard index < tokens.count else { return nil }
+        return switch tokens[index].kind {
+        case .number(let numeral): .numeral(numeral)
+        case .word(let word): .word(word)
+        case .mark("/"): .slash
+        case .mark("&"): .ampersand
+        case .mark("-"): .dash(isApart: isGap(before: index) && isGap(before: index + 1))
+        default: .other
+        }
+    }
+
+    private func isGap(before index: Int) -> Bool {
+        index > 0 && index < tokens.count && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+    }
+
     /// Whether an amount, or the unit of one, was read last; a whole number without a sign is a count.
     var isBehindPrice: Bool {
         guard index > 0, index < tokens.count else { return false }
@@ -159,9 +176,7 @@ struct TokenCursor {
     var isBehindBracket: Bool { index > 0 && index <= tokens.count && tokens[index - 1].closesBracket }
 
     /// Whether a blank, or a mark that is ignored, precedes the next token.
-    var isAfterGap: Bool {
-        index > 0 && index < tokens.count && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
-    }
+    var isAfterGap: Bool { isGap(before: index) }
 
     func isWord(_ word: AdWord) -> Bool {
         guard index < tokens.count else {

@@ -4,7 +4,7 @@ package struct Ratio: Hashable, Comparable, Sendable {
     let numerator: Int128
     let denominator: Int128
 
-    init(_ numerator: Int128, over denominator: Int128 = 1) {
+    package init(_ numerator: Int128, over denominator: Int128 = 1) {
         var (a, b) = (numerator, denominator)
         while b != 0 { (a, b) = (b, a % b) }
         let divisor = max(a, 1)
@@ -14,7 +14,10 @@ package struct Ratio: Hashable, Comparable, Sendable {
     init(_ numeral: Numeral) { self.init(Int128(numeral.mantissa), over: Int128(numeral.scale)) }
 
     /// The number if it is whole and a plausible count of things (1 to 100,000).
-    var count: Int? { denominator == 1 && (1...100_000).contains(numerator) ? Int(numerator) : nil }
+    package var count: Int? { denominator == 1 && (1...100_000).contains(numerator) ? Int(numerator) : nil }
+
+    /// The smallest whole number that is not less.
+    package var roundedUp: Int128 { (numerator + denominator - 1) / denominator }
 
     package static func < (a: Ratio, b: Ratio) -> Bool { a.numerator * b.denominator < b.numerator * a.denominator }
     static func + (a: Ratio, b: Ratio) -> Ratio {
@@ -24,10 +27,12 @@ package struct Ratio: Hashable, Comparable, Sendable {
         Ratio(a.numerator * b.numerator, over: a.denominator * b.denominator)
     }
 
-    /// The product if it is whole; nil if it is not, or does not fit.
-    func times(_ parts: Int128) -> Int128? {
+    /// The product, rounded to the nearest whole number; nil if it does not fit.
+    package func times(_ parts: Int128) -> Int128? {
         let (product, overflow) = numerator.multipliedReportingOverflow(by: parts)
-        return overflow || !product.isMultiple(of: denominator) ? nil : product / denominator
+        guard !overflow else { return nil }
+        let (whole, rest) = product.quotientAndRemainder(dividingBy: denominator)
+        return rest * 2 < denominator ? whole : whole + 1
     }
 }
 

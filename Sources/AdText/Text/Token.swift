@@ -101,9 +101,25 @@ extension Tokenizer {
 }
 
 /// A decimal number exactly as printed: 14.70 is 1470 with two fraction digits.
-struct Numeral: Hashable {
+package struct Numeral: Hashable, Sendable {
     let mantissa: Int
     let fractionDigits: Int
+
+    init(mantissa: Int, fractionDigits: Int) {
+        (self.mantissa, self.fractionDigits) = (mantissa, fractionDigits)
+    }
+
+    /// - Parameter digits: "12", "7.5".
+    /// - Returns: nil for anything else, and for more digits than any price, count or size has.
+    init?(digits: String) {
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, digits.utf8.count <= Self.mostDigits + parts.count - 1,
+            let mantissa = Int(parts.joined()), mantissa >= 0
+        else { return nil }
+        self.init(mantissa: mantissa, fractionDigits: parts.count == 2 ? parts[1].utf8.count : 0)
+    }
+
+    static let mostDigits = 9
 
     var whole: Int? { fractionDigits == 0 ? mantissa : nil }
     /// 50 for "50.0".

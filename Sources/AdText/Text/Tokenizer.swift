@@ -2,8 +2,6 @@ import Deals
 
 /// Splits clean text into tokens in one pass.
 struct Tokenizer {
-    /// More digits than any price, count or size has.
-    private static let mostDigits = 9
     /// $100,000: a larger amount is a misprint.
     private static let mostCents = 10_000_000
 
@@ -114,7 +112,7 @@ struct Tokenizer {
             index += 1
             fraction = run(&mantissa)
         }
-        return digits + fraction <= Self.mostDigits
+        return digits + fraction <= Numeral.mostDigits
             ? Numeral(mantissa: mantissa, fractionDigits: fraction) : nil
     }
 

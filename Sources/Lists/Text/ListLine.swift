@@ -1,3 +1,5 @@
+import Support
+
 /// A line of a list, taken apart.
 struct ListLine {
     private let isChecked: Bool
@@ -15,31 +17,19 @@ struct ListLine {
     }
 
     private init?(_ line: ArraySlice<UInt8>) {
-        var rest = Self.trimmed(line)
-        if Self.bullets.contains(where: rest.starts) { rest = Self.trimmed(rest.dropFirst(2)) }
-        let box = Self.boxes.first { rest.starts(with: $0.text) && !Self.goesOn(rest.dropFirst($0.text.count)) }
-        rest = Self.trimmed(rest.dropFirst(box?.text.count ?? 0))
+        let rest: ArraySlice<UInt8>
+        (rest, isChecked) = ListMark.read(Self.trimmed(line))
         let end = rest.firstRange(of: Array("  # ".utf8))
         text = LineEscapes.unescaped(Self.trimmed(rest[..<(end?.lowerBound ?? rest.endIndex)]))
         var behind = end.map { Self.trimmed(rest[$0.upperBound...]) } ?? []
         listing = ListingMark.take(fromEndOf: &behind)
         note = LineEscapes.unescaped(Self.trimmed(behind))
-        isChecked = box?.isChecked ?? false
         if text.isEmpty { return nil }
     }
 
-    private static let bullets = [Array("- ".utf8), Array("* ".utf8)]
-    private static let boxes = [
-        (text: Array("[ ]".utf8), isChecked: false), (text: Array("[x]".utf8), isChecked: true),
-        (text: Array("[X]".utf8), isChecked: true),
-    ]
-    private static let space: Set<UInt8> = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
-
-    private static func goesOn(_ rest: ArraySlice<UInt8>) -> Bool { rest.first.map { !space.contains($0) } ?? false }
-
     private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let start = text.firstIndex { !space.contains($0) } ?? text.endIndex
-        let end = text.lastIndex { !space.contains($0) } ?? text.startIndex - 1
+        let start = text.firstIndex { !ListMark.isSpace($0) } ?? text.endIndex
+        let end = text.lastIndex { !ListMark.isSpace($0) } ?? text.startIndex - 1
         return start > end ? [] : text[start...end]
     }
 

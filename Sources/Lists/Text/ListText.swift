@@ -31,7 +31,8 @@ package enum ListText {
         package let edits: Result<[FieldEdit], EditRefusal>
     }
 
-    /// Reads what `write` wrote, and lists that people type: with "- " or "* " before a line, with or without boxes.
+    /// Reads what `write` wrote, and lists that people type: with marks before a line, such as "- ", "• " or "1. ", with or without
+    /// boxes: "[x] ", "☑ ".
     /// Lines that are blank or have no words are left out. The whole text before a note becomes `words`; only if it is
     /// longer than those may be, its end becomes the amount.
     ///

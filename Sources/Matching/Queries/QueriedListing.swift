@@ -4,6 +4,12 @@ package struct QueriedListing: Sendable {
     package let groups: [GroupDefinition]
     /// Why the first group is its group, in words.
     package let reason: String
+    /// The words that name the goods of the first group; empty if only a brand or nothing does.
+    let noun: [String]
+    /// The words of the brand that stands for the goods; empty if a noun or nothing does.
+    let brand: [String]
+    /// The words of its text that another word of a name of goods follows.
+    let modifiers: Set<String>
     /// The words of the title, with the brand before it, without parentheses.
     let title: [String]
     /// The words of the title and of the size text, without what they exclude.
@@ -29,6 +35,12 @@ package struct QueriedListing: Sendable {
         let verdict = groups.classify(
             title: title, brand: brand, size: size, department: department, category: category)
         reason = verdict.reason.description
+        (noun, self.brand) =
+            switch verdict.reason {
+            case .head(let phrase, _), .ingredient(let phrase): (groups.vocabulary.words(of: phrase), [])
+            case .brand(let phrase): ([], groups.vocabulary.words(of: phrase))
+            case .vetoed, .noKnownNoun: ([], [])
+            }
         self.groups =
             [verdict.group].compactMap(\.self)
             + groups.furtherGroups(title: title, size: size, department: department)
@@ -40,6 +52,7 @@ package struct QueriedListing: Sendable {
         let brandWords = brand.map(groups.vocabulary.words) ?? []
         self.title = words.contains(phrase: brandWords) ? words : brandWords + words
         context = self.title + ["|"] + groups.vocabulary.words(of: sizeTokens).map(\.text)
+        modifiers = Self.modifiers(context, rules.goodsWords)
         titleParts = titleTokens.split { $0 == .word("or") || $0 == .mark(";") }
             .map { groups.vocabulary.words(of: $0).map(\.text) }
         ownWords = self.title + ["|"] + ownSize
@@ -47,6 +60,13 @@ package struct QueriedListing: Sendable {
         sizes = Self.sizes(titleTokens) + Self.sizes(sizeTokens)
         groupWords = self.groups.flatMap { groups.vocabulary.words(of: $0.name) + ["|"] }
         attributes = groups.attributes
+    }
+
+    /// "ice" of "ice cream"; a word that also stands alone is none.
+    private static func modifiers(_ words: [String], _ goods: Set<String>) -> Set<String> {
+        let isFollowed = words.indices.map { $0 + 1 < words.count && goods.contains(words[$0 + 1]) }
+        return Set(zip(words, isFollowed).filter(\.1).map(\.0)).subtracting(
+            zip(words, isFollowed).filter { !$0.1 }.map(\.0))
     }
 
     /// The stated values of the attributes.

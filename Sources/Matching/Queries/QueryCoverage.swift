@@ -9,10 +9,14 @@ package struct QueryCoverage: Hashable, Sendable {
 }
 
 extension ShopperQuery {
-    /// - Parameter identity: the identity of the item; its chain's own number too.
-    package func covers(_ listing: QueriedListing, identity: ItemIdentity? = nil, sku: String? = nil) -> QueryCoverage {
+    /// - Parameters:
+    ///   - identity: the identity of the item; its chain's own number too.
+    ///   - isFound: whether a search found the words of unknown goods in the listing, perhaps in other forms.
+    package func covers(
+        _ listing: QueriedListing, identity: ItemIdentity? = nil, sku: String? = nil, isFound: Bool = false
+    ) -> QueryCoverage {
         guard number == nil else { return numberCoverage(identity, sku) }
-        return reading.goods.map { goodsCoverage(of: listing, $0) } ?? wordsCoverage(of: listing)
+        return reading.goods.map { goodsCoverage(of: listing, $0) } ?? wordsCoverage(of: listing, isFound: isFound)
     }
 
     /// Whether the query is a number of the item.
@@ -35,12 +39,30 @@ extension ShopperQuery {
         return QueryCoverage(relation: .different, reasons: [.unknownGroup], furtherWords: 0)
     }
 
-    private func wordsCoverage(of listing: QueriedListing) -> QueryCoverage {
-        let missing = words.filter { !listing.context.contains($0) }
-        let isFound = missing.isEmpty && !words.isEmpty
+    private func wordsCoverage(of listing: QueriedListing, isFound: Bool) -> QueryCoverage {
+        let missing = isFound ? [] : words.filter { !listing.context.contains($0) }
+        guard missing.isEmpty, isFound || !words.isEmpty else {
+            return QueryCoverage(
+                relation: .different, reasons: [.missingWords(missing)], furtherWords: listing.title.count - words.count
+            )
+        }
+        let reasons = nameReason(listing)
         return QueryCoverage(
-            relation: isFound ? .same : .different, reasons: isFound ? [] : [.missingWords(missing)],
+            relation: reasons.isEmpty ? .same : .substitute, reasons: reasons,
             furtherWords: listing.title.count - words.count)
+    }
+
+    /// The reason why words of unknown goods are not the goods of a listing that has them all: they are a part of the name of
+    /// others, as "ice" is of "ice cream", or in another order, as in "white eggs" for "egg whites".
+    private func nameReason(_ listing: QueriedListing) -> [CoverageReason] {
+        guard let group = listing.groups.first else { return [] }
+        let name = listing.noun.isEmpty && reading.isPlain ? listing.brand : listing.noun
+        // The query may be the whole title.
+        let isTitle = 3 * listing.title.count { !words.contains($0) } <= listing.title.count
+        let isPart = !name.allSatisfy(words.contains) && name.contains(where: words.contains)
+        let isModifier = reading.isPlain && words.last.map(listing.modifiers.contains) ?? false
+        let isOther = isTitle ? !listing.title.isInOrder(words) : isPart || isModifier
+        return isOther ? [.otherGroup(wanted: words.joined(separator: " "), found: group.name)] : []
     }
 
     private func goodsCoverage(of listing: QueriedListing, _ goods: QueryGoods) -> QueryCoverage {
@@ -60,14 +82,17 @@ extension ShopperQuery {
     }
 
     /// A value that is not stated is a step only once: such a line may cover what is asked for. A need that is not met is
-    /// two.
+    /// two, and so is a word for other goods.
     private func steps(_ reasons: [CoverageReason]) -> Int {
         let unstated = reasons.count { if case .otherAttribute(_, _, nil) = $0 { true } else { false } }
         let needs = reading.attributes.filter(\.isNeeded).map(\.name)
         let unmet = reasons.count {
             if case .otherAttribute(let name, _, _) = $0 { needs.contains(name) } else { false }
         }
-        return reasons.count - max(0, unstated - 1) + unmet
+        let isOther = reasons.contains {
+            if case .missingWords(let words) = $0 { !reading.otherGoods.isDisjoint(with: words) } else { false }
+        }
+        return reasons.count - max(0, unstated - 1) + unmet + (isOther ? 1 : 0)
     }
 
     /// - Returns: nil if the goods are others; a reason if they are near.
@@ -138,5 +163,13 @@ extension QueriedListing {
         let named = titleParts.filter { part in names.contains(where: part.contains(phrase:)) }
         guard titleParts.count > 1, !named.isEmpty else { return phrases.contains(where: ownWords.contains(phrase:)) }
         return named.allSatisfy { part in phrases.contains(where: part.contains(phrase:)) }
+    }
+}
+
+extension [String] {
+    /// Whether those of the words that are among these are so in the same order.
+    fileprivate func isInOrder(_ words: [String]) -> Bool {
+        let places = words.compactMap { firstIndex(of: $0) }
+        return zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
     }
 }

@@ -30,7 +30,9 @@ struct QueryReader {
 
     /// The words as compared, corrected, in English.
     private func words(_ tokens: [TitleToken], _ reading: inout QueryReading) -> [String] {
-        let typed = vocabulary.words(of: tokens).map(\.text)
+        let printed = vocabulary.words(of: tokens)
+        let typed = printed.map(\.text)
+        reading.plurals = Set(printed.filter(\.isPlural).map(\.text))
         let english = rules.words.inEnglish(typed) { rules.known.contains($0) }
         let common = rules.words.inCommonWords(english.words)
         reading.replaced += english.replaced + common.replaced
@@ -56,7 +58,8 @@ struct QueryReader {
     private func read(_ reading: inout QueryReading) {
         let words = reading.words
         let brand = brand(in: words)
-        let named = goods(in: words)
+        let found = goods(in: words)
+        let named = found.flatMap { isOfCompound($0, words, brand, reading.plurals) ? nil : $0 }
         if let named, !isOnlyBrand(brand, words, named) {
             (reading.goods, reading.noun) = (named.goods, Array(words[named.range]))
             let beside = brand.flatMap { $0.overlaps(named.range) ? nil : $0 }
@@ -71,6 +74,7 @@ struct QueryReader {
             readDetails(words.indices.filter { !brand.contains($0) }.map { words[$0] }, of: goods, &reading)
         } else {
             reading.suggestions = suggestions(for: words)
+            reading.isPlain = words.allSatisfy(rules.goodsWords.contains)
         }
     }
 
@@ -154,6 +158,23 @@ struct QueryReader {
         return QueryGoods(names: [words], title: title, asked: parts, near: [], given: [:])
     }
 
+    /// Whether the noun describes a plural behind it, which names of other goods end with: "tea towels" are no tea. Forms,
+    /// properties, packages and brands may stand there.
+    private func isOfCompound(_ named: NamedGoods, _ words: [String], _ brand: Range<Int>?, _ plurals: Set<String>)
+        -> Bool
+    {
+        let end = words.indices.dropFirst().first { vocabulary.turns.contains(words[$0]) } ?? words.count
+        guard let last = (named.range.upperBound..<max(end, named.range.upperBound)).last, case let word = words[last],
+            plurals.contains(word), !(brand?.contains(last) ?? false), !saysNothing(word),
+            !rules.words.forms.contains(word), rules.endsOtherNames(word, than: named.goods)
+        else { return false }
+        return !attributes(of: named.goods).contains { $0.phrases.contains { $0.contains(word) } }
+    }
+
+    private func saysNothing(_ word: String) -> Bool {
+        rules.words.containers.contains(word) || rules.words.vague.contains(word) || vocabulary.turns.contains(word)
+    }
+
     // Brands, attributes, other words
 
     /// The longest brand in the words, the first of equal ones.
@@ -181,23 +202,26 @@ struct QueryReader {
                 reading.attributes.append(attribute)
                 start += length
             } else {
-                let word = words[start]
-                readDetail(word, of: goods, &reading)
+                // "diapers size 4" are not four.
+                let isNumbered = start > 0 && rules.words.numbering.contains(words[start - 1])
+                readDetail(words[start], isCount: !isNumbered, of: goods, &reading)
                 start += 1
             }
         }
     }
 
-    private func readDetail(_ word: String, of goods: QueryGoods, _ reading: inout QueryReading) {
-        let isSaid = rules.words.containers.union(rules.words.vague).union(vocabulary.turns).contains(word)
-        guard !isSaid else { return }
+    private func readDetail(_ word: String, isCount: Bool, of goods: QueryGoods, _ reading: inout QueryReading) {
+        guard !saysNothing(word) else { return }
         let units = rules.groups.groups.filter { $0.name == goods.asked.first?.text }.map(\.unit)
-        if let count = Int128(word), count < 1000, units.contains(where: { [.dozen, .count, .each].contains($0) }) {
+        if isCount, let count = Int128(word), count < 1000,
+            units.contains(where: { [.dozen, .count, .each].contains($0) })
+        {
             let parts = count * UnitFactor.one
             reading.sizes.append(
                 TextSize(amounts: [TextSize.Amount(unit: .count, parts: parts...parts)], text: "\(word) ct"))
         } else {
             reading.details.append(word)
+            if rules.namesOtherGoods(word, than: goods) { reading.otherGoods.insert(word) }
         }
     }
 

@@ -22,6 +22,8 @@ struct QueryReading: Sendable {
     var attributes: [AskedAttribute] = []
     /// Words beside these, which the listing must have.
     var details: [String] = []
+    /// Those of them that name goods of other groups: the "coffee" of "coffee beans". Goods without them are others.
+    var otherGoods: Set<String> = []
     var sizes: [TextSize] = []
     /// Phrases that make goods another kind than the plain one, without those in the query.
     var kinds: [[String]] = []
@@ -29,9 +31,13 @@ struct QueryReading: Sendable {
     var corrections: [String: String] = [:]
     /// Corrections and translations.
     var replaced: [QueryWords.Replacement] = []
+    /// The words that were typed in the plural, as compared.
+    var plurals: Set<String> = []
     /// All words, as compared, corrected, in English.
     var words: [String] = []
     var suggestions: [String] = []
+    /// Whether all of the words stand in names of goods, although their own goods are unknown: "ice".
+    var isPlain = false
 
     var groupNames: [String] {
         var seen: Set<String> = []

@@ -11,6 +11,9 @@ package struct QueryRules: Sendable {
     let titles: SimilarWords
     /// Words that are never corrected.
     let known: Set<String>
+    let numberNames: Set<[String]>
+    /// The words of the names of goods.
+    let goodsWords: Set<String>
 
     /// The rules of this program.
     /// - Throws: a mistake in their files; a test reads them.
@@ -34,6 +37,32 @@ package struct QueryRules: Sendable {
         self.nouns = SimilarWords(nouns)
         titles = SimilarWords(Set(self.goods.goods.map(\.title)))
         known = nouns.union(self.words.known)
+        goodsWords = groups.goodsWords
+        numberNames = Self.namesWithNumbers(groups, self.goods)
+    }
+
+    /// Whether a word beside the goods names others and makes these other ones, too: "coffee" beside "beans". Where goods
+    /// have flavors, and where the rules of their groups have the word, it does not.
+    func namesOtherGoods(_ word: String, than named: QueryGoods) -> Bool {
+        let own = Set(named.asked.map(\.text))
+        guard own.isSubset(of: words.unflavored), let number = goods.numbers[[word]],
+            own.isDisjoint(with: goods.goods[number].asked.map(\.text))
+        else { return false }
+        return !patterns(of: own).contains {
+            $0.phrase.contains(word) || $0.required.joined().joined().contains(word)
+        }
+    }
+
+    /// Whether names of goods of other groups alone end with the word: "towel".
+    func endsOtherNames(_ word: String, than named: QueryGoods) -> Bool {
+        let own = Set((named.asked + named.near).map(\.text))
+        let numbers = groups.patternsByLastWord[word] ?? []
+        let names = numbers.map { groups.table.patterns[$0] }.filter { $0.role == .head }
+        return !names.isEmpty && names.allSatisfy { !own.contains(groups.groups[$0.group].name) }
+    }
+
+    private func patterns(of names: Set<String>) -> [GroupPattern] {
+        groups.table.patterns.filter { names.contains(groups.groups[$0.group].name) }
     }
 
     private static func knownWords(_ groups: ComparisonGroups, _ goods: QueryGoodsTable) -> Set<String> {

@@ -12,6 +12,14 @@ struct QueryWords: Sendable {
     private(set) var vague: Set<String> = []
     /// Packages: "bag".
     private(set) var containers: Set<String> = []
+    /// Groups whose goods the name of others in front makes others: "coffee beans".
+    private(set) var unflavored: Set<String> = []
+    /// Forms of goods: "stick".
+    private(set) var forms: Set<String> = []
+    /// Words that a number in front of them belongs to: "grain" of "12 grain bread".
+    private(set) var numbered: Set<String> = []
+    /// Words that a number behind them belongs to: "size" of "diapers size 4".
+    private(set) var numbering: Set<String> = []
     /// Groups in which another brand is not a substitute for the one asked for.
     private(set) var variedGroups: Set<String> = []
     /// Phrases that make goods another kind than the plain one: "plant-based".
@@ -37,6 +45,10 @@ struct QueryWords: Sendable {
             case "ignored": ignored.formUnion(value.listed)
             case "containers": containers.formUnion(value.listed.map(singular))
             case "vague": vague.formUnion(value.listed)
+            case "forms": forms.formUnion(value.listed)
+            case "unflavored": unflavored.formUnion(value.split(separator: ";").map(\.trimmed))
+            case "numbered": numbered.formUnion(value.listed)
+            case "numbering": numbering.formUnion(value.listed)
             case "varied": variedGroups.formUnion(value.split(separator: ";").map(\.trimmed))
             case "step": steps += value.listed.map(vocabulary.words)
             case "need":

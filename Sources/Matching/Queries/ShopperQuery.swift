@@ -29,8 +29,7 @@ package struct ShopperQuery: Sendable {
     /// - Parameter kept: words, as compared, that are not corrected.
     package init(_ text: String, rules: QueryRules, keeping kept: Set<String> = []) {
         self.text = text
-        let digits = text.filter { $0 != " " && $0 != "-" }
-        let number = QueryNumber(digits)
+        let number = QueryNumber(typed: text)
         self.number = number?.digits
         identities = number?.identities ?? []
         reading = number == nil ? QueryReader(rules: rules, kept: kept).reading(of: text) : QueryReading()
@@ -48,42 +47,5 @@ extension ShopperQuery {
         return asked.compactMap { name in
             rules.groups.groups.first { $0.name == name }?.labelUnit
         }
-    }
-}
-
-/// A number that names an item.
-struct QueryNumber: CustomStringConvertible {
-    let digits: String
-    let identities: Set<ItemIdentity>
-
-    /// - Returns: nil if the text is not a number of four digits or more.
-    init?(_ digits: String) {
-        guard digits.utf8.count >= 4, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return nil }
-        self.digits = digits
-        var found: Set<ItemIdentity> = []
-        if let plu = PLU(digits) ?? PLU(digits.drop { $0 == "0" }), digits.count <= 5 || digits.count == 13 {
-            found.insert(.plu(plu))
-        }
-        let printed = try? GTIN(digits)
-        if let printed { found.insert(.gtin(printed)) }
-        // A chain's 13 digits, or a number on a package whose last digit was not typed.
-        if digits.count == 13 || (10...12).contains(digits.count) && printed == nil {
-            let padded = String(repeating: "0", count: 13 - digits.count) + digits
-            if let gtin = try? GTIN(withoutCheckDigit: padded) { found.insert(.gtin(gtin)) }
-        }
-        identities = found
-    }
-
-    var description: String {
-        let kinds = identities.map { identity in
-            switch identity {
-            case .gtin(let gtin): "GTIN \(gtin.digits)"
-            case .plu(let plu): "PLU \(plu.digits)\(plu.isOrganic ? ", organic" : "")"
-            case .randomWeight(_, let item): "weighed item \(item)"
-            case .sku(_, let number): "item number \(number)"
-            }
-        }
-        return (kinds.sorted() + ["a chain's item number \(digits)"]).joined(separator: " or ")
     }
 }

@@ -1,3 +1,4 @@
+import AdText
 import Deals
 
 /// A size or a count in a query or in a listing's text: "1/2 gal", "16.9-oz", "12 to 16 oz", "18 ct". Several may stand
@@ -61,54 +62,33 @@ struct TextSizeScanner {
             return
         }
         let text = tokens[start..<index].map(\.text).joined(separator: " ")
-        let amounts = unit.map {
-            TextSize.Amount(unit: $0.base, parts: (low * $0.parts / 1000)...(high * $0.parts / 1000))
+        let amounts = unit.compactMap { unit -> TextSize.Amount? in
+            guard let low = low.times(unit.parts), let high = high.times(unit.parts) else { return nil }
+            return TextSize.Amount(unit: unit.base, parts: low...high)
         }
         sizes.append((TextSize(amounts: amounts, text: text), start..<index))
     }
 
-    /// In thousandths. "1/2", "7.5", "half", "a dozen"; one before a unit that stands alone.
-    private mutating func amount() -> Int128? {
-        guard index < tokens.count else { return nil }
-        switch tokens[index] {
-        case .number(let digits):
-            guard var value = Self.thousandths(digits) else { return nil }
-            index += 1
-            if let (over, under) = fraction(at: index - 1) {
-                (value, index) = (over * 1000 / under, index + 2)
-            } else if index < tokens.count, let (over, under) = fraction(at: index) {
-                (value, index) = (value + over * 1000 / under, index + 3)
-            }
+    /// A number; one in front of a unit that stands alone: "a dozen".
+    private mutating func amount() -> Ratio? {
+        if let (value, end) = number(at: index) {
+            index = end
             return value
-        case .word("half"):
-            index += 1
-            if index < tokens.count, tokens[index] == .word("a") { index += 1 }
-            return 500
-        case .word(let word):
-            if let number = Self.numbers[word] {
-                index += 1
-                return number * 1000
-            }
-            return Self.units[word] != nil && Self.standsAlone.contains(word) ? 1000 : nil
-        case .mark: return nil
         }
+        guard index < tokens.count, case .word(let word) = tokens[index] else { return nil }
+        return Self.units[word] != nil && Self.standsAlone.contains(word) ? Ratio(1) : nil
     }
 
-    /// "1/2" at the index.
-    private func fraction(at index: Int) -> (Int128, Int128)? {
-        guard index + 2 < tokens.count, case .number(let over) = tokens[index], tokens[index + 1] == .mark("/"),
-            case .number(let under) = tokens[index + 2], let over = Int128(over), let under = Int128(under),
-            over < under, under <= 8
-        else { return nil }
-        return (over, under)
+    private func number(at start: Int) -> NumberReader.ReadNumber? {
+        NumberReader { $0 < tokens.count ? tokens[$0].part : nil }.number(at: start)
     }
 
     /// "to 16", "or 20", "-16": the second number of a range.
-    private mutating func rangeEnd() -> Int128? {
+    private mutating func rangeEnd() -> Ratio? {
         guard index + 1 < tokens.count, tokens[index] == .word("to") || tokens[index] == .word("or"),
-            case .number(let digits) = tokens[index + 1], let value = Self.thousandths(digits)
+            case .number = tokens[index + 1], let (value, end) = number(at: index + 1)
         else { return nil }
-        index += 2
+        index = end
         return value
     }
 
@@ -127,17 +107,6 @@ struct TextSizeScanner {
         return unit
     }
 
-    private static func thousandths(_ digits: String) -> Int128? {
-        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let whole = Int128(parts[0]), whole < 100_000 else { return nil }
-        let decimals = parts.count == 2 ? String(parts[1].prefix(3)) : ""
-        guard let fraction = Int128(decimals + String(repeating: "0", count: 3 - decimals.count)) else { return nil }
-        return whole * 1000 + fraction
-    }
-
-    private static let numbers: [String: Int128] = [
-        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "ten": 10, "twelve": 12,
-    ]
     private static let ounces: Set = ["oz", "ounce", "ounces"]
     private static let standsAlone: Set = ["gallon", "quart", "pint", "liter", "dozen", "gal"]
     private static let units: [String: [Unit]] = {
@@ -162,6 +131,15 @@ struct TextSizeScanner {
 }
 
 extension TitleToken {
+    fileprivate var part: NumberReader.NumberPart {
+        switch self {
+        case .number(let digits): .init(digits: digits)
+        case .word(let letters): .init(letters: letters)
+        case .mark("/"): .slash
+        case .mark: .other
+        }
+    }
+
     /// As printed, in lower case.
     var text: String {
         switch self {

@@ -1,3 +1,5 @@
+import AdText
+
 /// A word, a number or a mark of a title, in lower case and without accents.
 enum TitleToken: Hashable {
     /// Letters: "reeses" of "Reese's®".
@@ -50,7 +52,7 @@ enum TitleToken: Hashable {
 
     /// ASCII in lower case, accents removed; other characters become spaces, but apostrophes disappear.
     private static func plainLetters(_ text: String) -> [UInt8] {
-        text.unicodeScalars.flatMap { scalar -> [UInt8] in
+        NumberText.plain(Array(text.unicodeScalars)).flatMap { scalar -> [UInt8] in
             switch scalar {
             case "'", "\u{2018}", "\u{2019}": []
             case _ where scalar.isASCII: Array(Character(scalar).lowercased().utf8)

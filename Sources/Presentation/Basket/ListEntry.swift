@@ -1,6 +1,7 @@
 import AdText
 import Deals
 package import Pricing
+import Support
 
 /// One entry of a shopping list.
 package struct ListEntry: Hashable, Sendable {
@@ -21,51 +22,21 @@ package struct ListEntry: Hashable, Sendable {
     /// In characters.
     package static let longest = 200
 
-    /// Reads "milk 1 gal", "eggs 18 ct", "yogurt x4": the goods, then the amount; without one, one package.
+    /// Reads "milk 1 gal", "2 dozen eggs", "yogurt x4": goods, with an amount behind or in front of them; without one, one
+    /// package. The mark of a line in a pasted list is left out: "• milk".
     ///
     /// - Throws: the reason why it cannot be looked for.
     package init(_ text: String) throws(UnreadEntry) {
-        let words = text.split { $0.isWhitespace }.map(String.init)
-        self.text = words.joined(separator: " ")
+        self.text = text.split { $0.isWhitespace }.joined(separator: " ")
         guard self.text.count <= Self.longest else { throw .tooLong }
-        let found = try Self.amount(atEndOf: words)
-        let goods = words.dropLast(found?.words ?? 0)
+        let line = ListMark.withoutMark(self.text)
+        if case .size(isOfContent: true)? = WrittenAmount(line) { throw .namesNothing }
+        let words = line.split(separator: " ").map(String.init)
+        let found = try EntryReader(words: words).reading()
+        let goods = found?.goods ?? words
         guard goods.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else { throw .namesNothing }
         self.words = goods.joined(separator: " ")
-        amountText = words.suffix(found?.words ?? 0).joined(separator: " ")
-        amount = found?.amount ?? .packages(1)
-    }
-
-    /// The amount, and the number of words it takes.
-    private static func amount(atEndOf words: [String]) throws(UnreadEntry) -> (words: Int, amount: WantedAmount)? {
-        for count in [3, 2, 1] where words.count >= count {
-            let goods = words.dropLast(count).joined(separator: " ")
-            if let content = content(words.suffix(count).joined(separator: " "), of: goods) {
-                return (count, .content(content))
-            }
-        }
-        guard words.count > 1, let last = words.last, let packages = packages(last) else { return nil }
-        guard (1...WantedAmount.mostPackages).contains(packages) else { throw .impossibleCount(last) }
-        return (1, .packages(packages))
-    }
-
-    /// "x4", "4". A longer number is that of an item.
-    private static func packages(_ word: String) -> Int? {
-        let digits = word.hasPrefix("x") ? word.dropFirst() : word[...]
-        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
-            return nil
-        }
-        return Int(digits)
-    }
-
-    /// "3 lb", "1/2 gal", "18 ct".
-    private static func content(_ text: String, of goods: String) -> Quantity? {
-        guard let first = text.utf8.first, (48...57).contains(first) || first == UInt8(ascii: "."),
-            text.contains(where: \.isLetter),
-            case .size(let size) = SizeReader.answer(text, context: SizeContext(title: goods)),
-            let content = size.packageSize, content.smallest == content.largest, !content.isApproximate
-        else { return nil }
-        return content.smallest
+        (amountText, amount) = (found?.text ?? "", found?.amount ?? .packages(1))
     }
 }
 
@@ -74,12 +45,14 @@ package enum UnreadEntry: Error, Hashable, CustomStringConvertible {
     case namesNothing
     /// A number of packages that nobody carries.
     case impossibleCount(String)
+    case unclearAmount(String)
     case tooLong
 
     package var description: String {
         switch self {
         case .namesNothing: "names nothing to buy"
         case .impossibleCount(let text): "asks for \(text) packages; 1 to \(WantedAmount.mostPackages) are possible"
+        case .unclearAmount(let text): "has an amount that is not understood: \(text)"
         case .tooLong: "is longer than \(ListEntry.longest) characters"
         }
     }

@@ -6,8 +6,11 @@ extension ListEntry {
     /// - Throws: the reason why it cannot be looked for.
     package init(_ text: String, listing: Int64?) throws(UnreadEntry) {
         do throws(UnreadEntry) { try self.init(text) } catch {
-            guard listing != nil, case .impossibleCount = error else { throw error }
-            self.init(goods: text)
+            guard listing != nil else { throw error }
+            switch error {
+            case .impossibleCount, .unclearAmount: self.init(goods: text)
+            case .namesNothing, .tooLong: throw error
+            }
         }
         self.listing = listing
     }

@@ -10,8 +10,9 @@ struct Basket: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Plan the cheapest trip for a shopping list: one store, or up to three.",
         discussion: """
-            An entry is goods with an amount at the end: 3 lb, 1 gal, 18 ct, or x2 for two packages of any size. \
-            Without an amount it is one package, or one pound of goods sold by the pound. As many packages are bought \
+            An entry is goods with an amount behind or in front: 3 lb, 1/2 gal, 18 ct, 2 dozen, or x2, or just 2, for \
+            two packages of any size. Without an amount it is one package, or one pound of goods sold by the pound; a \
+            number of eggs is one of eggs. An amount that is not understood is an error. As many packages are bought \
             as hold the amount. Entries can also be the lines of a file, or of standard input (-); lines that begin \
             with # are left out.
 

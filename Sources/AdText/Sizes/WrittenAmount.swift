@@ -1,0 +1,152 @@
+import Deals
+
+/// The kind of amount that a few words of a shopper are, if they are nothing else: "x4", "2 cans", "1/2 lb".
+package enum WrittenAmount: Hashable, Sendable {
+    /// A number alone: "4", "two", "1/2".
+    case number(Ratio)
+    /// A number of packages: "x4", "4 ×", "qty 4", "(4)", "2 cans", "3 ea".
+    case packages(Ratio)
+    /// A measure of the kitchen, which no package is sold by: "2 tbsp".
+    case kitchen(Ratio, KitchenUnit)
+    /// Numbers with units, to be read by `SizeReader`: "1/2 lb", "2 dozen", "2 (15 oz) cans".
+    case size(isOfContent: Bool)
+    /// Numbers and units that make no amount: "1e3 gal".
+    case unclear
+
+    package enum KitchenUnit: Hashable, Sendable { case cup, tablespoon, teaspoon, uncountable }
+
+    /// - Returns: nil if the words are not an amount alone.
+    package init?(_ text: String) {
+        let scalars = NumberText.plain(text.scalars)
+        let tokens = Tokenizer.tokens(of: CleanText(scalars)).filter { !Self.ignored.contains($0.kind) }
+        guard tokens.count <= Self.mostTokens, let first = tokens.first, let last = tokens.last else { return nil }
+        if let count = Self.count(in: tokens) {
+            self = count
+            return
+        }
+        let words = tokens.words
+        let isAmount = first.isAmount || Self.numbers.contains(first.word) || first.word == "dozen"
+        if isAmount, words.allSatisfy(Self.isOfSize), words.contains(where: { UnitWords.meaning(of: $0) != nil }),
+            !Self.hasNumberBehindNumber(tokens)
+        {
+            self = .size(isOfContent: words.allSatisfy(Self.isOfContent))
+        } else if Self.isGlued(tokens), UnitWords.isContent(last.word) {
+            self = .unclear
+        } else {
+            return nil
+        }
+    }
+
+    /// "1e3 gal": letters between two numbers.
+    private static func isGlued(_ tokens: [Token]) -> Bool {
+        guard tokens.count == 4, tokens[0].isAmount, tokens[2].isAmount else { return false }
+        return tokens[0].range.upperBound == tokens[1].range.lowerBound
+            && tokens[1].range.upperBound == tokens[2].range.lowerBound
+    }
+
+    /// "80/20 1 lb": the lean part, then the weight.
+    private static func hasNumberBehindNumber(_ tokens: [Token]) -> Bool {
+        let cursor = TokenCursor(tokens)
+        let reader = NumberReader(cursor.part(at:))
+        var index = 0
+        while index < tokens.count {
+            guard case .number = tokens[index].kind, let (_, end) = reader.number(at: index) else {
+                index += 1
+                continue
+            }
+            if end < tokens.count, case .number = tokens[end].kind { return true }
+            index = end
+        }
+        return false
+    }
+
+    private static let mostTokens = 12
+    private static let ignored: Set<Token.TokenKind> = [
+        .mark("."), .mark(","), .mark(":"), .mark(";"), .mark("~"), .mark("["),
+    ]
+    private static let numbers: WordSet = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "half",
+    ]
+
+    // Counts
+
+    private static func count(in tokens: [Token]) -> WrittenAmount? {
+        var cursor = TokenCursor(tokens)
+        let isCounted = cursor.word("qty", "quantity")
+        let isInBrackets = cursor.mark("(")
+        let isTimes = cursor.timesSign()
+        guard let (value, end) = NumberReader(cursor.part(at:)).number(at: cursor.index) else { return nil }
+        cursor.move(to: end)
+        let isTimesBehind = !isTimes && cursor.timesSign()
+        if isInBrackets { cursor.mark(")") }
+        if cursor.isAtEnd {
+            return isCounted || isInBrackets || isTimes || isTimesBehind ? .packages(value) : .number(value)
+        }
+        guard !isTimes, !isTimesBehind, let word = cursor.anyWord() else { return nil }
+        cursor.word("of")
+        guard cursor.isAtEnd else { return nil }
+        if let unit = kitchen[word] { return .kitchen(value, unit) }
+        // Twelve cans may be one package.
+        let isPackages = packages.contains(word) || containers.contains(word) && value < Ratio(6)
+        return isPackages ? .packages(value) : nil
+    }
+
+    private static let packages: WordSet = [
+        "ea", "each", "pkg", "pkgs", "package", "packages", "packs", "bag", "bags", "box", "boxes", "jar", "jars",
+        "carton", "cartons", "tub", "tubs", "loaf", "loaves", "bunch", "bunches", "head", "heads", "container",
+        "containers",
+    ]
+    private static let containers: WordSet = ["can", "cans", "bottle", "bottles", "tin", "tins"]
+    private static let kitchen: WordTable<KitchenUnit> = [
+        "cup": .cup, "cups": .cup, "tbsp": .tablespoon, "tbsps": .tablespoon, "tablespoon": .tablespoon,
+        "tablespoons": .tablespoon, "tsp": .teaspoon, "tsps": .teaspoon, "teaspoon": .teaspoon, "teaspoons": .teaspoon,
+        "pinch": .uncountable, "dash": .uncountable, "clove": .uncountable, "cloves": .uncountable,
+        "sprig": .uncountable, "sprigs": .uncountable, "handful": .uncountable, "handfuls": .uncountable,
+    ]
+
+    // Sizes
+
+    private static let joining: WordSet = [
+        "x", "of", "fl", "fluid", "sq", "square", "and", "a", "an", "or", "to", "half",
+    ]
+
+    private static func isOfSize(_ word: AdWord) -> Bool {
+        UnitWords.meaning(of: word) != nil || UnitWords.packaging.contains(word) || joining.contains(word)
+            || numbers.contains(word)
+    }
+
+    /// Weights, volumes, dozens and numbers of pieces, and the packages they are in; "6 pack" and "12 rolls" belong to the
+    /// names of goods.
+    private static func isOfContent(_ word: AdWord) -> Bool {
+        switch UnitWords.meaning(of: word) {
+        case .content(let unit): unit.dimension == .weight || unit.dimension == .volume
+        case .dozen, .things(.container): true
+        case .things: pieces.contains(word)
+        case .item, .aside: packages.contains(word)
+        case nil: isOfSize(word)
+        }
+    }
+
+    /// Whether the word is a unit or counts things: "rolls", "pack", "lb".
+    package static func isUnit(_ word: String) -> Bool {
+        TokenCursor(Tokenizer.tokens(of: CleanText(word))).isBeforeUnit
+    }
+
+    private static let pieces: WordSet = ["ct", "cts", "cnt", "count", "counts", "pc", "pcs"]
+}
+
+extension TokenCursor {
+    fileprivate var isBeforeUnit: Bool { sees { $0.anyWord().flatMap(UnitWords.meaning) != nil } }
+}
+
+extension WrittenAmount.KitchenUnit {
+    /// The volume of one, in parts of a milliliter; nil for a pinch.
+    package var parts: Int128? {
+        switch self {
+        case .cup: UnitFactor.cup
+        case .tablespoon: UnitFactor.cup / 16
+        case .teaspoon: UnitFactor.cup / 48
+        case .uncountable: nil
+        }
+    }
+}
