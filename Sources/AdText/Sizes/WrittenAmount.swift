@@ -129,14 +129,14 @@ package enum WrittenAmount: Hashable, Sendable {
 
     /// Whether the word is a unit or counts things: "rolls", "pack", "lb".
     package static func isUnit(_ word: String) -> Bool {
-        TokenCursor(Tokenizer.tokens(of: CleanText(word))).isBeforeUnit
+        TokenCursor(Tokenizer.tokens(of: CleanText(word))).isAtUnit
     }
 
     private static let pieces: WordSet = ["ct", "cts", "cnt", "count", "counts", "pc", "pcs"]
 }
 
 extension TokenCursor {
-    fileprivate var isBeforeUnit: Bool { sees { $0.anyWord().flatMap(UnitWords.meaning) != nil } }
+    fileprivate var isAtUnit: Bool { sees { $0.anyWord().flatMap(UnitWords.meaning) != nil } }
 }
 
 extension WrittenAmount.KitchenUnit {
