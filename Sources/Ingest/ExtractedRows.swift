@@ -54,20 +54,12 @@ extension ExtractedRows {
     /// The report of a successful run with these offers.
     func report(of parsed: ParsedRun) throws -> RunReport {
         var report = try report(seenAt: parsed.seenAt)
-<<<<<<< HEAD
         report.priced = parsed.priced
         let rejected = parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
         let notes = [
-            parsed.rejected.isEmpty ? nil : "left out: \(rejected)", parsed.over.note,
+            parsed.rejected.isEmpty ? nil : "left out: \(rejected)", parsed.over.note, report.reason,
         ].compactMap(\.self)
         report.reason = notes.isEmpty ? nil : notes.joined(separator: "; ")
-=======
-        report.priced = parsed.offers.count(where: \.reading.isPriced)
-        if !parsed.rejected.isEmpty {
-            let leftOut = "left out: " + parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
-            report.reason = [leftOut, report.reason].compactMap(\.self).joined(separator: "; ")
-        }
->>>>>>> 96bed9d (Read gzip, MHTML and UTF-16 documents, and refuse equal names in JSON)
         return report
     }
 
