@@ -1,4 +1,6 @@
 import Deals
+import Presentation
+import Storage
 
 extension EvidenceRow {
     /// The deal with what was read, for people.
