@@ -12,12 +12,17 @@ extension EvidenceRow {
         page.element("p", "\(place). Valid \(shown.validFrom) to \(shown.validThrough).")
         page.list("As printed", [shown.dealText, shown.savingsText, shown.detailsText].compactMap(\.self))
         let reading = deal.deal.offer.reading
-        page.list("How it was read", reading.evidence.map { "\u{201C}\($0.text)\u{201D}: \($0.rule), in \($0.field.rawValue)" })
+        page.list(
+            "How it was read",
+            reading.evidence.map { "\u{201C}\($0.text)\u{201D}: \($0.rule), in \($0.field.rawValue)" })
         page.list("Not understood", reading.unparsedText)
         page.heading(3, "Documents", id: "documents")
         for document in documents {
             let isAddress = document.url.hasPrefix("https://") || document.url.hasPrefix("http://")
-            let name = isAddress ? "<a rel=\"noreferrer\" href=\"\(escaped(document.url))\">\(escaped(document.url))</a>" : "A file of the operator"
+            let name =
+                isAddress
+                ? "<a rel=\"noreferrer\" href=\"\(escaped(document.url))\">\(escaped(document.url))</a>"
+                : "A file of the operator"
             page.line("<p>\(name), SHA-256 \(escaped(document.hash))</p>")
         }
         page.line("<p><a href=\"/v1/deals/\(escaped(deal.id.description)).json\">The same for programs</a></p>")

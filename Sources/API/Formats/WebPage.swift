@@ -8,7 +8,11 @@ extension ListResponse {
             page.element("p", "There are no deals here. Another ZIP code or fewer filters may have some.")
         }
         for row in rows {
-            if let article = shape.article { article(row, &page) } else if let event = shape.event?(row) { page.append(event) }
+            if let article = shape.article {
+                article(row, &page)
+            } else if let event = shape.event?(row) {
+                page.append(event)
+            }
         }
         // The same path, whichever way this format was asked for.
         if let next, let query = next.firstIndex(of: "?") {

@@ -27,7 +27,8 @@ extension ResponseDescription {
         field("offers", .integer, "Number of offers of these goods, or of the listing that it was made from."),
         field(
             "listing_is_gone", .flag,
-            "Whether the listing that it was made from has no deal in the place now; what follows is then by its words."),
+            "Whether the listing that it was made from has no deal in the place now; what follows is then by its words."
+        ),
         field(
             "deal", .object(purchase),
             "The deal of that listing, also where its price is not known; else the best one by itself, at whatever store.",

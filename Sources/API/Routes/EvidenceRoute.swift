@@ -18,7 +18,8 @@ extension Endpoint {
         path: "/v1/deals/{id}", name: "getDeal", summary: "One deal with its evidence",
         about:
             "The deal with the text that was read, the rule that read each part, the unparsed text, and the documents.",
-        parameters: [id], formats: [.json, .lines, .webPage], answer: ResponseDescription("deals", of: .evidence), examples: [],
+        parameters: [id], formats: [.json, .lines, .webPage], answer: ResponseDescription("deals", of: .evidence),
+        examples: [],
         respond: { query, context in
             let now = context.clock()
             let text = try query.require(id)

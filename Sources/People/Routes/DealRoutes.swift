@@ -109,7 +109,8 @@ extension Answers {
         .init(name: "understood", type: .text, about: "In words how that is understood."),
         .init(
             name: "listing_is_gone", type: .flag,
-            about: "Whether the listing that it was made from has no deal there now; what follows is then by its words."),
+            about: "Whether the listing that it was made from has no deal there now; what follows is then by its words."
+        ),
         .init(
             name: "deal", type: .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
             about: "The deal of that listing, else the best deal now, as in /v1/deals."),
