@@ -44,7 +44,7 @@ import Testing
             ("2 15-oz cans black beans", "15-oz cans black beans", "2", "packages 2"),
             ("1 bunch cilantro", "cilantro", "1 bunch", "packages 1"), ("1/2 onion", "onion", "1/2", "packages 1"),
             ("two avocados", "avocados", "two", "packages 2"), ("3x yogurt", "yogurt", "3x", "packages 3"),
-            ("3 tbsp olive oil", "olive oil", "3 tbsp", "content 443602942437500 ml"),
+            ("3 tbsp olive oil", "olive oil", "3 tbsp", "content 443602943437500 ml"),
             ("diapers 40", "diapers", "40", "content 400000000000000 ct"),
             ("2 milk 1 gal", "milk", "2, 1 gal", "content 75708235680000000 ml"),
         ])
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "may have a number that is no amount",
+        "may have a number that is not an amount",
         arguments: [
             "7 up", "12 grain bread", "5 hour energy", "100 grand", "3 Musketeers", "heinz 57", "formula 409",
             "diapers size 4", "93 lean ground beef", "80/20 ground beef", "80 20 ground beef", "50/50 salad mix",

@@ -21,8 +21,10 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let rules = try QueryRules.standard
         for _ in 0..<Trials.count(2_000) {
-            let (text, value) = Self.number(&random)
+            let (number, value) = Self.number(&random)
             let (unit, parts, base) = Self.units[Int.random(in: 0..<Self.units.count, using: &random)]
+            // Behind a name, a comma in front of a number is one only with metric units.
+            let text = number.hasPrefix(",") && unit != "L" ? "0\(number)" : number
             let quantity = try #require(value.times(parts).flatMap { Quantity(parts: $0, unit: base) })
             let printed = "\(text) \(unit)"
             let problem: Comment = "\(printed), seed \(seed)"
@@ -43,7 +45,8 @@ import Testing
     ]
 
     private static func number(_ random: inout SeededGenerator) -> (text: String, value: Ratio) {
-        let whole = Int.random(in: 1...60, using: &random)
+        // More gallons than these are more than one buys at once, and unsure.
+        let whole = Int.random(in: 1...35, using: &random)
         let tenths = Int.random(in: 1...9, using: &random)
         let (texts, part) = fractions[Int.random(in: 0..<fractions.count, using: &random)]
         let fraction = texts[Int.random(in: 0..<texts.count, using: &random)]

@@ -6,7 +6,7 @@ import Testing
 @testable import circulard
 
 @Suite("What the daemon tells the service manager") struct ServiceReportTests {
-    private struct Away: Error, CustomStringConvertible { let description = "no server\nWATCHDOG=1" }
+    private static let away = Failure(.unavailable, "no server\nWATCHDOG=1")
 
     private func withReport(_ body: (NotifySocket, ServiceReport) async throws -> Void) async throws {
         try await Scratch.with { scratch in
@@ -63,8 +63,8 @@ import Testing
     @Test("a database that is away is waited for, without being ready; its message is one line")
     func away() async throws {
         try await withReport { manager, report in
-            await report.waits(for: Away())
-            await report.waits(for: Away())
+            await report.waits(for: Self.away)
+            await report.waits(for: Self.away)
             let status = "STATUS=waits for the database: no server WATCHDOG=1"
             #expect(await heard(manager, report) == ["WATCHDOG=1", status, "WATCHDOG=1"])
         }

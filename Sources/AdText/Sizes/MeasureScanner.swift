@@ -203,7 +203,7 @@ struct MeasureScanner {
         return start < 2 || tokens[start - 2].kind != .mark("/")
     }
 
-    /// The "e" of "1e3 gal": letters glued between two numbers that are no unit.
+    /// The "e" of "1e3 gal": letters between two numbers, which are not a unit.
     private func isExponent(_ index: Int) -> Bool {
         guard index > 0, tokens[index - 1].isAmount, !tokens[index].isTimes, !tokens[index].word.isEmpty,
             tokens[index - 1].range.upperBound == tokens[index].range.lowerBound

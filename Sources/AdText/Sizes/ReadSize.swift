@@ -19,7 +19,7 @@ package struct ReadSize: Hashable, Sendable {
     /// goods.
     package var isNetContent = true
 
-    /// Thirds of a unit, which are no finite decimal of the base unit, are rounded to the nearest part.
+    /// Thirds of a unit, which have no finite decimal of the base unit, are rounded to the nearest part.
     ///
     /// - Returns: nil if the amount is zero or too large.
     init?(count: Ends<Int>, of amount: Ends<Ratio>, _ unit: SizeUnit, _ scope: Scope) {

@@ -39,8 +39,8 @@ struct QueryNumber: CustomStringConvertible {
         let whole = isCut ? try? GTIN(padded(digits, to: digits.count == 7 ? 8 : 12)) : nil
         // A chain's 13 digits, or a number on a package whose last digit was not typed.
         let isOpen = digits.count == 13 || (10...12).contains(digits.count) && printed == nil
-        let unchecked = isOpen ? try? GTIN(withoutCheckDigit: padded(digits, to: 13)) : nil
-        return [printed, whole, unchecked].compactMap(\.self)
+        let completed = isOpen ? try? GTIN(withoutCheckDigit: padded(digits, to: 13)) : nil
+        return [printed, whole, completed].compactMap(\.self)
     }
 
     private static func padded(_ digits: String, to length: Int) -> String {
