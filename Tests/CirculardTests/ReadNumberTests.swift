@@ -45,7 +45,7 @@ import Testing
     ]
 
     private static func number(_ random: inout SeededGenerator) -> (text: String, value: Ratio) {
-        // More gallons than these are more than one buys at once, and unsure.
+        // 40 gallons and more are unsure.
         let whole = Int.random(in: 1...35, using: &random)
         let tenths = Int.random(in: 1...9, using: &random)
         let (texts, part) = fractions[Int.random(in: 0..<fractions.count, using: &random)]

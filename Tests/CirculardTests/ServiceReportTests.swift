@@ -1,4 +1,5 @@
 import Schedule
+import Storage
 import TestSupport
 import Testing
 
