@@ -95,7 +95,8 @@ struct Tokenizer {
         index += peek() == " " ? 2 : 1
         guard let whole = numeral.withoutZeros, whole > 0 else { return .unreadable }
         if sign == "%" { return whole <= 100 ? .percent(whole) : .unreadable }
-        return whole <= Self.mostCents ? .money(Money(cents: whole)) : .unreadable
+        // "1.00¢" is a dollar or a cent.
+        return numeral.fractionDigits == 0 && whole <= Self.mostCents ? .money(Money(cents: whole)) : .unreadable
     }
 
     /// - Returns: nil if there are too many digits; they are consumed all the same.
