@@ -75,7 +75,7 @@ package struct OfferReader: Sendable {
 package struct ReadRow: Sendable {
     /// Never empty.
     package let offers: [Offer]
-    /// What was printed where about days, the week, the day the page was seen: one line each.
+    /// The text that was printed about days and where, the week, the day the page was seen: one line each.
     package let steps: [String]
     /// Whether the printed days of its sale price have passed, so that the shelf price holds.
     package let isSaleOver: Bool

@@ -32,7 +32,7 @@ package struct FeedFacts: Sendable {
     let title: String
     /// scheme://host that the operator configured; nil leaves the links to the request.
     var site: String?
-    /// What makes the identifiers of events those of this server or feed; nil takes the site.
+    /// The mark that makes the identifiers of events those of this server or feed; nil takes the site.
     var mark: String?
 }
 

@@ -68,7 +68,7 @@ extension Parameters {
         }
     }
 
-    /// What an object says beside its text.
+    /// The words of an object beside its text.
     private static func more(
         _ given: [Value.Member], at place: Int
     ) throws(InvalidParameter) -> (listing: Int64?, stores: [Int64], isByUnitPrice: Bool) {

@@ -1,6 +1,6 @@
 import Deals
 
-/// What a statement about days asks of a day.
+/// The condition that a statement about days puts on a day.
 struct DayRule: Hashable {
     /// Any of these; the day must be in none if `isExclusion`.
     let ranges: [DayRange]

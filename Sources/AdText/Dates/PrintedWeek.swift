@@ -64,7 +64,7 @@ struct PrintedWeek {
         days = min(max(first ?? earliest, earliest), week.last)...week.last
     }
 
-    /// What each statement of the record asks.
+    /// The conditions of the statements in the record.
     func rules(of printed: PrintedDays) -> [RuledClause] {
         let bounds: [RuledClause] = [(DayField.validFrom, printed.first.day), (.validThrough, printed.last.day)]
             .compactMap {
