@@ -2,7 +2,7 @@
 
 extension MeasureScanner {
     /// Whether a number stands beside a multiplication sign and no measure is made of it: "Sponge 4 x 6, 3 ct", "12 oz 6x".
-    /// "2X Concentrated" is no multiplication.
+    /// "2X Concentrated" does not multiply.
     var hasUnreadFactor: Bool {
         tokens.indices.contains { index in
             guard tokens[index].isTimes || tokens[index].kind == .mark("@") else { return false }

@@ -5,7 +5,7 @@ import Presentation
 import Storage
 import Vault
 
-/// What a calendar of a list shows.
+/// The content of a calendar of a list.
 struct ListFeed: Hashable, Sendable {
     /// Where entries without stores of their own are to be bought.
     let stores: [Int64]

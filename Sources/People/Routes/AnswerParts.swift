@@ -31,7 +31,7 @@ actor AnswerParts {
         return bytes
     }
 
-    /// What is left is the last part.
+    /// The rest is the last part.
     var isLast: Bool { steps.isEmpty }
 }
 
@@ -45,7 +45,7 @@ extension Keeper {
     }
 
     private struct EntriesSoFar: Sendable {
-        /// What stands before the next part.
+        /// The bytes before the next part.
         var head: [UInt8]
         var last: String?
         var isEmpty = true

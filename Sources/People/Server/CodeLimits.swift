@@ -33,7 +33,7 @@ struct CodeLimits: Sendable {
 }
 
 extension Channel.Target {
-    /// What a code for it reaches, the same for different spellings; nil for a channel without a code.
+    /// The place that a code for it reaches, the same for different spellings; nil for a channel without a code.
     var codeAddress: String? {
         switch self {
         case .push: nil

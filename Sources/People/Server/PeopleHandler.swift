@@ -167,7 +167,7 @@ package struct PeopleHandler: ServedHandler {
         return response(of: answer, .init(byteBuffer: ByteBuffer(bytes: answer.body.bytes)))
     }
 
-    /// What goes wrong before the first part is out is answered as ever; later the connection is cut, and the client knows
+    /// A fault before the first part is out is answered as ever; later the connection is cut, and the client knows
     /// that the answer has no end.
     private func response(
         of answer: PeopleAnswer, _ parts: AnswerParts, to route: PeopleRoute
