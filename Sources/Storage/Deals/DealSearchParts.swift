@@ -3,9 +3,11 @@ import Postgres
 
 /// The parts of a search's statement.
 struct DealSearchParts {
-    private let search: DealSearch
-    private let now: SQLQuery, limit: SQLQuery
-    private let offerConditions: [SQLQuery]
+    let search: DealSearch
+    let limit: SQLQuery
+    /// Those on lines `o`.
+    let lineConditions: [SQLQuery]
+    private let now: SQLQuery
 
     init(_ search: DealSearch, instant: Int, listings: [Int?]?) {
         self.search = search
@@ -19,24 +21,13 @@ struct DealSearchParts {
                 "o.validity @> \(now)"
             }
         let isListed = listings.map { "o.listing_id IN (SELECT unnest(\(.integers($0))::bigint[]))" as SQLQuery }
-        offerConditions =
+        lineConditions =
             [
                 holds,
                 // A line of a price list without a price is a thing the store does not carry.
                 """
                 o.sold_by IS NOT NULL OR coalesce(o.deal_text, o.savings_text) IS NOT NULL
                 OR cardinality(o.unparsed_text) > 0
-                """,
-                """
-                t.base_id = t.edition_id OR NOT EXISTS (
-                    SELECT FROM edition_override r
-                    WHERE r.edition_id = t.edition_id AND r.listing_id = o.listing_id OFFSET 0)
-                """,
-                // Of the editions that share a line, the nearest shows it.
-                """
-                n.editions = '{}' OR t.base_id <> ALL (n.editions) AND cardinality(n.editions) = (
-                    SELECT count(*) FROM edition_override r
-                    WHERE r.edition_id = ANY (n.editions) AND r.listing_id = o.listing_id)
                 """,
             ] + search.filters.conditions(on: .offer) + (isListed.map { [$0] } ?? [])
     }
@@ -80,105 +71,56 @@ struct DealSearchParts {
         }
     }
 
-    /// The editions that the stores of the place show, by their bases. Empty where each store shows its own lines.
+    /// The editions that the stores of the place show, by their bases, and the place of each among those that share a base.
+    /// Empty where each store shows its own lines.
     var part: SQLQuery {
         """
-        SELECT c.distance_meters, c.store_id, c.edition_id, c.also_at + 1 AS stores, b.base_id
+        SELECT c.distance_meters, c.store_id, c.source_id, c.edition_id, c.also_at + 1 AS stores, b.base_id,
+               row_number() OVER (PARTITION BY b.base_id ORDER BY c.distance_meters, c.store_id, c.edition_id) AS place
         FROM shown c JOIN edition_base b USING (edition_id) WHERE c.nearness = 1 AND \(search.includesAllStores ? "false" : "true")
         """
     }
 
-    /// The editions that share the base `t.base_id` with `h` and are nearer, where each line is listed once, and the number
-    /// of stores that show any of those that share it.
-    private var sharing: SQLQuery {
-        guard !search.includesAllStores else { return "(SELECT '{}'::bigint[] AS editions, h.also_at + 1 AS stores) n" }
+    /// For each base and listing the number of stores that share the base but have another line of the listing, and the
+    /// place of the first edition that has the line of the base.
+    ///
+    /// - Parameter page: a name of keys, between whose first and last listing of each base to look; nil for all listings.
+    func replaced(within page: SQLQuery?) -> SQLQuery {
+        let (range, isWithin): (SQLQuery, SQLQuery) =
+            page.map { page in
+                (
+                    """
+                    JOIN (SELECT base_id, min(listing_id) AS first, max(listing_id) AS last FROM \(page) GROUP BY base_id) p
+                        USING (base_id)
+                    """, "r.listing_id BETWEEN p.first AND p.last"
+                )
+            } ?? ("", "true")
         return """
-            (SELECT coalesce(array_agg(c.edition_id) FILTER (WHERE
-                    (c.distance_meters, c.store_id, c.edition_id) < (h.distance_meters, h.store_id, h.edition_id)
-                ), '{}') AS editions, sum(c.stores)::bigint AS stores
-             FROM part c WHERE c.base_id = t.base_id) n
+            SELECT base_id, listing_id, sum(stores)::bigint AS stores,
+                   1 + count(*) FILTER (WHERE place = number) AS first_place
+            FROM (SELECT t.base_id, r.listing_id, t.stores, t.place,
+                         row_number() OVER (PARTITION BY t.base_id, r.listing_id ORDER BY t.place) AS number
+                  FROM part t \(range)
+                  JOIN edition_override r ON r.edition_id = t.edition_id AND \(isWithin)
+                  WHERE t.base_id <> t.edition_id) x
+            GROUP BY base_id, listing_id
             """
+    }
+
+    /// The bases of the place with the editions that share each, nearest first, and the place of the one that shows a listing,
+    /// where it is not the first.
+    var base: SQLQuery {
+        """
+        SELECT p.base_id, sum(p.stores)::bigint AS stores, f.first_places,
+               array_agg(p.distance_meters ORDER BY p.place) AS distances, array_agg(p.store_id ORDER BY p.place) AS store_ids,
+               array_agg(p.source_id ORDER BY p.place) AS source_ids, array_agg(p.edition_id ORDER BY p.place) AS edition_ids
+        FROM part p LEFT JOIN (
+            SELECT base_id, jsonb_object_agg(listing_id, first_place) AS first_places FROM replaced
+            WHERE first_place > 1 GROUP BY base_id) f USING (base_id)
+        GROUP BY p.base_id, f.first_places
+        """
     }
 
     /// NULL where no point was asked about.
     var distance: SQLQuery { if case .near = search.place { "p.distance_meters" } else { "NULL::integer" } }
-
-    /// Stores are taken one after the other, nearest first, and of each the lines in the order of their key, until the page
-    /// is full: a lateral join keeps the order of what it is joined to.
-    var nearestPage: SQLQuery {
-        var (editions, offers) = (search.includesAllStores ? [] : ["nearness = 1"] as [SQLQuery], offerConditions)
-        if let after = search.after {
-            let edition: SQLQuery = """
-                \(.integer(after.distanceMeters))::integer, \(.integer(Int(after.storeID)))::integer,
-                \(.integer(Int(after.editionID)))::bigint
-                """
-            editions.append("(distance_meters, store_id, edition_id) >= (\(edition))")
-            offers.append(
-                """
-                (h.distance_meters, h.store_id, h.edition_id) > (\(edition))
-                OR (o.listing_id, o.mechanic::text, o.valid_through) > (\(lineKey(after)))
-                """)
-        }
-        return """
-            SELECT h.distance_meters, h.store_id, h.source_id, h.edition_id, '' AS sort_group, 0 AS sort_key, o.*
-            FROM (SELECT * FROM shown WHERE \(.all(editions)) ORDER BY distance_meters, store_id, edition_id) h
-            CROSS JOIN LATERAL (
-                SELECT x.* FROM edition_base t CROSS JOIN LATERAL \(sharing) CROSS JOIN LATERAL (
-                    SELECT t.base_id, n.stores, o.listing_id, o.mechanic, o.valid_through FROM offer o
-                    WHERE o.edition_id = t.base_id AND \(.all(offers))
-                    ORDER BY o.listing_id, o.mechanic, o.valid_through LIMIT \(limit)) x
-                WHERE t.edition_id = h.edition_id ORDER BY x.listing_id, x.mechanic, x.valid_through LIMIT \(limit)) o
-            LIMIT \(limit)
-            """
-    }
-
-    /// All lines of the place have to be looked at, whichever comes first.
-    var orderedPage: SQLQuery {
-        var editions: [SQLQuery] = search.includesAllStores ? [] : ["h.nearness = 1"]
-        if let after = search.after {
-            editions.append(
-                """
-                (o.sort_group, o.sort_key, h.distance_meters, h.store_id, h.edition_id, o.listing_id, o.mechanic::text,
-                 o.valid_through)
-                > (\(.text(after.group))::text, \(.text(after.key))::numeric, \(.integer(after.distanceMeters))::integer,
-                   \(.integer(Int(after.storeID)))::integer, \(.integer(Int(after.editionID)))::bigint, \(lineKey(after)))
-                """)
-        }
-        return """
-            SELECT h.distance_meters, h.store_id, h.source_id, h.edition_id, o.*
-            FROM shown h
-            CROSS JOIN LATERAL (
-                SELECT t.base_id, n.stores, o.listing_id, o.mechanic, o.valid_through, \(sortColumns)
-                FROM edition_base t CROSS JOIN LATERAL \(sharing) JOIN offer o ON o.edition_id = t.base_id
-                CROSS JOIN LATERAL (
-                    SELECT CASE WHEN o.price_basis IN ('exact', 'at_most') AND o.regular_price_basis IN ('exact', 'at_most')
-                            AND o.regular_price_numerator::numeric * o.price_denominator
-                                > o.price_numerator::numeric * o.regular_price_denominator
-                        THEN o.regular_price_numerator::numeric / o.regular_price_denominator
-                            - o.price_numerator::numeric / o.price_denominator END AS cents) saved
-                WHERE t.edition_id = h.edition_id AND \(.all(offerConditions))) o
-            WHERE \(.all(editions))
-            ORDER BY o.sort_group, o.sort_key, h.distance_meters, h.store_id, h.edition_id, o.listing_id, o.mechanic,
-                     o.valid_through LIMIT \(limit)
-            """
-    }
-
-    private func lineKey(_ after: DealPosition) -> SQLQuery {
-        "\(.integer(Int(after.listingID)))::bigint, \(.text(after.mechanic))::text, \(.text(after.lastDay))::date"
-    }
-
-    private var sortColumns: SQLQuery {
-        switch search.order {
-        case .distance, .ending: "'' AS sort_group, extract(epoch FROM upper(o.validity)) AS sort_key"
-        case .savings:
-            """
-            (saved.cents IS NULL)::integer::text AS sort_group, -round(coalesce(saved.cents, 0), 12) AS sort_key
-            """
-        case .unitPrice:
-            """
-            CASE WHEN o.price_basis = 'at_least' THEN 'zz' ELSE coalesce(o.unit_price_base_unit, 'zz') END AS sort_group,
-            round(coalesce(o.unit_price_numerator::numeric / o.unit_price_denominator, 0), 12) AS sort_key
-            """
-        }
-    }
 }

@@ -14,9 +14,8 @@ extension DealSearch {
         return """
             WITH shown AS MATERIALIZED (\(parts.shown)),
             part AS MATERIALIZED (\(parts.part)),
-            page AS MATERIALIZED (\(order == .distance ? parts.nearestPage : parts.orderedPage)),
-            place AS MATERIALIZED (\(Self.places)),
-            replaced AS MATERIALIZED (\(Self.replaced))
+            \(keys(parts)),
+            place AS MATERIALIZED (\(Self.places))
             SELECT \(parts.distance) AS distance_meters, p.stores - coalesce(r.stores, 0) - 1 AS also_at,
                    p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.store_code, s.ad_code, s.store_name, s.street,
@@ -34,6 +33,19 @@ extension DealSearch {
             """
     }
 
+    /// The keys of the page, and what editions replace of their bases: all of it where all lines are looked at, else of the
+    /// page's lines only.
+    private func keys(_ parts: DealSearchParts) -> SQLQuery {
+        order == .distance
+            ? """
+            page AS MATERIALIZED (\(parts.nearestPage)), replaced AS MATERIALIZED (\(parts.replaced(within: "page")))
+            """
+            : """
+            replaced AS MATERIALIZED (\(parts.replaced(within: nil))), base AS MATERIALIZED (\(parts.base)),
+            page AS MATERIALIZED (\(parts.orderedPage))
+            """
+    }
+
     /// The stores of the page, with the time when the last good run saw what they show.
     private static let places: SQLQuery = """
         SELECT p.edition_id, p.store_id, s.chain_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street,
@@ -43,15 +55,5 @@ extension DealSearch {
                   AND r.outcome IN ('accepted', 'unchanged')) AS confirmed_seconds
         FROM (SELECT DISTINCT edition_id, store_id FROM page) p
         JOIN store s ON s.id = p.store_id JOIN chain c ON c.id = s.chain_id
-        """
-
-    /// The number of stores that share a base of the page but have another line of a listing, for all listings between the
-    /// first and the last of the page at once: asking for each row costs a lookup for each store that shares the base.
-    private static let replaced: SQLQuery = """
-        SELECT t.base_id, r.listing_id, sum(t.stores)::bigint AS stores
-        FROM (SELECT base_id, min(listing_id) AS first, max(listing_id) AS last FROM page GROUP BY base_id) x
-        JOIN part t ON t.base_id = x.base_id AND t.base_id <> t.edition_id
-        JOIN edition_override r ON r.edition_id = t.edition_id AND r.listing_id BETWEEN x.first AND x.last
-        GROUP BY 1, 2
         """
 }
