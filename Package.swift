@@ -246,3 +246,11 @@ let package = Package(
         .testTarget(name: "UpstreamSimTests", dependencies: ["TestSupport", "upstream-sim"], swiftSettings: strict),
     ]
 )
+
+// lld links in a third of the time, and an edit of a low module links every program anew.
+for target in package.targets where target.type == .executable || target.type == .test {
+    target.linkerSettings =
+        (target.linkerSettings ?? []) + [
+            .unsafeFlags(["-use-ld=lld"], .when(configuration: .debug))
+        ]
+}
