@@ -76,10 +76,14 @@ let package = Package(
 
         // Pure modules: no clock, no I/O, no floating point near money.
         .target(name: "Deals", swiftSettings: pure + optimized),
-        .target(name: "AdText", dependencies: ["Deals"], swiftSettings: pure + optimized),
+        .target(name: "Words", swiftSettings: pure + optimized),
+        .target(
+            name: "Goods", dependencies: ["Deals", "Words"], exclude: ["GroupData"], swiftSettings: pure + optimized,
+            plugins: ["EmbeddedText"]),
+        .target(name: "AdText", dependencies: ["Deals", "Goods", "Words"], swiftSettings: pure + optimized),
         .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure + optimized),
         .target(
-            name: "Matching", dependencies: ["AdText", "Deals"], exclude: ["GroupData"],
+            name: "Matching", dependencies: ["AdText", "Deals", "Goods", "Words"], exclude: ["RuleData"],
             swiftSettings: pure + optimized,
             plugins: ["EmbeddedText"]),
 
@@ -89,7 +93,8 @@ let package = Package(
         .target(name: "Browser", dependencies: ["HTTP", "Support", subprocess, systemPackage], swiftSettings: pure),
         .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
         .target(
-            name: "Ingest", dependencies: ["AdText", "Browser", "Deals", "HTTP", "Matching", "Scraping", "Storage"],
+            name: "Ingest",
+            dependencies: ["AdText", "Browser", "Deals", "Goods", "HTTP", "Matching", "Scraping", "Storage"],
             swiftSettings: pure),
 
         .target(name: "Schedule", dependencies: ["HTTP", "Ingest", "Scraping", "Storage"], swiftSettings: pure),
@@ -140,9 +145,8 @@ let package = Package(
         .executableTarget(
             name: "circulard",
             dependencies: [
-                "AdText", "Browser", "Presentation", "Deals", "HTML", "HTTP", "Ingest", "Matching", "Postgres",
-                "Pricing",
-                "Schedule", "Scraping",
+                "AdText", "Browser", "Presentation", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Matching",
+                "Postgres", "Pricing", "Schedule", "Scraping",
                 "CommandSupport", "Storage", "Support", "Yams",
                 argumentParser, logging, signals, subprocess, systemPackage,
             ],
@@ -159,7 +163,7 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "AdText", "Deals", "HTML", "Ingest", "Matching", "Postgres", "Presentation", "Pricing", "Scraping",
+                "AdText", "Deals", "Goods", "HTML", "Ingest", "Postgres", "Presentation", "Pricing", "Scraping",
                 "Storage", "Support",
             ],
             swiftSettings: pure),
@@ -183,7 +187,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "DealsTests", dependencies: ["Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "AdTextTests", dependencies: ["AdText", "Deals", "TestSupport"], exclude: ["Corpus"],
+            name: "AdTextTests", dependencies: ["AdText", "Deals", "Goods", "TestSupport"], exclude: ["Corpus"],
             swiftSettings: strict),
         .testTarget(
             name: "VaultTests", dependencies: ["Vault", "TestSupport", crypto, systemPackage], swiftSettings: strict),
@@ -191,14 +195,16 @@ let package = Package(
             name: "MessagesTests", dependencies: ["Messages", "TestSupport", crypto], swiftSettings: strict),
         .testTarget(name: "ListsTests", dependencies: ["Lists", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "MatchingTests", dependencies: ["Matching", "Deals", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "GoodsTests", dependencies: ["Goods", "Deals", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "MatchingTests", dependencies: ["Matching", "Deals", "Goods", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ScrapingTests",
             dependencies: ["Scraping", "Compression", "Deals", "HTML", "HTTP", "Support", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "Deals", "Matching", "Postgres", "TestSupport", "TestDatabase"],
+            dependencies: ["Storage", "Deals", "Goods", "Postgres", "TestSupport", "TestDatabase"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "IngestTests",

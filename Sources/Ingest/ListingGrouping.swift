@@ -1,4 +1,5 @@
 internal import Deals
+internal import Goods
 internal import Matching
 package import Storage
 

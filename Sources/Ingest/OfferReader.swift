@@ -1,6 +1,6 @@
 internal import AdText
 package import Deals
-internal import Matching
+internal import Goods
 package import Scraping
 package import Storage
 
@@ -67,7 +67,7 @@ package struct OfferReader: Sendable {
             title: listing.title, brand: listing.brand, size: size, department: listing.department
         ).group
         return group?.displayUnit(of: base)
-            ?? ComparisonGroup.of(title: listing.title, department: listing.department)?.displayUnit(of: base)
+            ?? SizeContext(title: listing.title, department: listing.department).kind?.displayUnit(of: base)
     }
 }
 

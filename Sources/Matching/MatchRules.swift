@@ -1,4 +1,6 @@
-/// All that products are compared by: the groups, the properties of goods and the private labels of `GroupData`.
+package import Goods
+
+/// All that products are compared by: the groups, the properties of goods and the private labels of `RuleData`.
 package struct MatchRules: Sendable {
     /// The version of the rules and of their data: it grows with each change that can change a verdict.
     package static let version = 1
@@ -23,7 +25,12 @@ package struct MatchRules: Sendable {
         package var properties, nearGroups, privateLabels, plainWords, makers: String
 
         /// The files of this program.
-        package static var standard: RuleFiles { GroupResources.rules }
+        package static var standard: RuleFiles {
+            RuleFiles(
+                properties: EmbeddedText.properties, nearGroups: EmbeddedText.nearGroups,
+                privateLabels: EmbeddedText.privateLabels, plainWords: EmbeddedText.plainWords,
+                makers: EmbeddedText.makers)
+        }
 
         init(properties: String, nearGroups: String, privateLabels: String, plainWords: String, makers: String) {
             self.properties = properties

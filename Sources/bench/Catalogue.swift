@@ -1,5 +1,5 @@
 import Deals
-import Matching
+import Goods
 
 /// A generated catalogue of real kinds of goods. A store sells some of it, at the prices of its division or its own.
 enum Catalogue {

@@ -1,4 +1,5 @@
 import Deals
+import Goods
 import Matching
 import Testing
 

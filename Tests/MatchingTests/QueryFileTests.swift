@@ -1,3 +1,4 @@
+import Goods
 import Matching
 import Testing
 

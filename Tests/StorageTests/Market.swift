@@ -1,5 +1,5 @@
 import Deals
-import Matching
+import Goods
 import Postgres
 import Storage
 import TestDatabase

@@ -1,4 +1,5 @@
 package import Deals
+import Words
 
 /// Parses the dates of records that print them for programs.
 package enum DateReader {

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// One zone of an ad line, parsed by the grammar: at each position the rule that reads most tokens wins, and the text
 /// that no rule reads is searched for words that could change a price.

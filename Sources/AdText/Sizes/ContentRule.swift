@@ -1,3 +1,5 @@
+import Goods
+
 /// An amount of content, with its unit resolved if the printed unit has two meanings.
 struct ReadContent {
     let measure: PrintedMeasure
@@ -9,7 +11,7 @@ struct ReadContent {
 struct ContentRule {
     private static let leastPoured = Ratio(4)
 
-    let goods: Goods
+    let goods: SizedGoods
     /// Contents in brackets.
     let asides: [PrintedMeasure]
     /// "1 pt (dry)".
@@ -70,7 +72,7 @@ struct ContentRule {
         case .ounce where !isTold:
             return ReadContent(
                 measure: measure, unit: goods.isOunceLikelyFluid ? .fluidOunce : .ounce,
-                doubt: goods.ounce == .unsure ? .ounce : nil)
+                doubt: goods.ounce == .either ? .ounce : nil)
         case .pint, .quart:
             let isDry = goods.isInDryPints == true
             let dry: SizeUnit = unit == .pint ? .dryPint : .dryQuart

@@ -19,7 +19,7 @@ struct ScopeRule {
     /// More packs of heavy goods than one shopper carries: "18oz, 18 Pack" weighs 18 oz in total.
     private static let fewPacks = 10
 
-    let goods: Goods
+    let goods: SizedGoods
 
     /// "13 gal, 45 ct": too much to carry, so it is the capacity of each bag.
     static func isCapacity(_ content: ReadContent, of counts: [PrintedMeasure]) -> Bool {
@@ -58,7 +58,7 @@ struct ScopeRule {
             return (.total, Self.isTooLittle(ounces, for: pieces) || isPerhapsPiece(ounces, pieces) ? .scope : nil)
         }
         // "Beans, 15.5 oz, 8-count": of each, as warehouses print it, or of all?
-        if !countIsFirst, count.isHyphenated, Self.heaviestPiece < ounces, goods.group == nil {
+        if !countIsFirst, count.isHyphenated, Self.heaviestPiece < ounces, goods.kind == nil {
             return (.total, .scope)
         }
         if count.nesting == .slice { return (ounces <= Self.heaviestSlice ? .each : .total, nil) }
@@ -73,9 +73,8 @@ struct ScopeRule {
     /// "Ice Cream Cones, 8 ct 36.8 fl oz": more than a frozen treat holds.
     private func isOfAll(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
         guard unit.dimension == .volume, count.nesting == .piece else { return false }
-        let isTreat = goods.group == .frozenTreats || goods.group == .smallPieces
-        let largest = isTreat ? Self.largestTreat : Self.largestOfMany
-        return (isTreat || count.things?.low ?? 1 >= 4)
+        let largest = goods.isSmall ? Self.largestTreat : Self.largestOfMany
+        return (goods.isSmall || count.things?.low ?? 1 >= 4)
             && largest < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
     }
 
@@ -88,7 +87,7 @@ struct ScopeRule {
     /// "Bars, 4 ct 14 fl oz": goods that may be no drink.
     private func isPerhapsOfAll(_ measure: PrintedMeasure, _ unit: SizeUnit, _ count: PrintedMeasure) -> Bool {
         guard unit.dimension == .volume, count.nesting == .piece, count.things?.low ?? 1 > 2,
-            goods.group != .drinks, goods.group != .alcohol, goods.group != .milk
+            !goods.isDrunk
         else { return false }
         return Self.smallDrink < measure.amount.high * Ratio(unit.parts, over: SizeUnit.fluidOunce.parts)
     }

@@ -2,14 +2,14 @@ import Deals
 
 /// Combines the measures of one package into a count and a content.
 struct SizeAssembly {
-    let goods: Goods
+    let goods: SizedGoods
     let text: SizeText
     /// The measures in brackets.
     let asides: [PrintedMeasure]
     /// Whether a number in brackets multiplies something that is not understood: "(9 x 13)".
     let hasUnreadFactor: Bool
 
-    init(goods: Goods, text: SizeText) {
+    init(goods: SizedGoods, text: SizeText) {
         (self.goods, self.text) = (goods, text)
         let scanner = MeasureScanner(text.asides)
         (asides, hasUnreadFactor) = (scanner.measures, scanner.hasUnreadFactor)
@@ -187,7 +187,7 @@ struct SizeAssembly {
             switch nesting {
             case .sheet: .sheet
             case .roll: goods.areRollsBread ? .count : .roll
-            case .piece where goods.isPaper && text.namesRolls: .roll
+            case .piece where goods.hasPiecesAsRolls && text.namesRolls: .roll
             case .slice, .piece, .container, .pack: .count
             }
         var size = ReadSize(things: things, unit)

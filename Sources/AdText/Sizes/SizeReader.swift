@@ -35,7 +35,7 @@ private struct PrintedSize {
     private static let mostMeasures = 12
 
     private let text: SizeText
-    private let goods: Goods
+    private let goods: SizedGoods
     private let measures: [PrintedMeasure]
     private let isClear: Bool
     private let assembly: SizeAssembly
@@ -48,7 +48,7 @@ private struct PrintedSize {
         else { return nil }
         let whole = SizeText(scalars)
         let outside = MeasureScanner(whole.tokens)
-        goods = Goods(context, beside: whole)
+        goods = SizedGoods(context, beside: whole)
         // "Plastic Cups, 9 oz (264 ct)"
         let isEmpty =
             outside.measures.isEmpty || goods.holdsAmounts && Self.contents(of: outside.measures, goods).isEmpty
@@ -84,12 +84,12 @@ private struct PrintedSize {
 
     /// "Each" beside an avocado is a size, unlike beside a cake.
     private var pieceOfProduce: PackageSize? {
-        guard text.words == ["each"] || text.words == ["ea"], goods.isProduce else { return nil }
+        guard text.words == ["each"] || text.words == ["ea"], goods.isSoldByThePiece else { return nil }
         return Quantity(parts: Int128(Quantity.partsPerUnit), unit: .count).map { PackageSize($0) }
     }
 
     /// What is left keeps the joint of what is left out: "18-oz 30-ct.; or 9-oz 40-ct." of cups.
-    private static func contents(of all: [PrintedMeasure], _ goods: Goods) -> [PrintedMeasure] {
+    private static func contents(of all: [PrintedMeasure], _ goods: SizedGoods) -> [PrintedMeasure] {
         var skipped: PrintedMeasure.Joint?
         return all.compactMap { printed in
             guard isContent(printed, of: goods) else {
@@ -104,7 +104,7 @@ private struct PrintedSize {
     }
 
     /// Not content: diameters, capacities of trash bags and cups, the count that grades shrimp.
-    private static func isContent(_ measure: PrintedMeasure, of goods: Goods) -> Bool {
+    private static func isContent(_ measure: PrintedMeasure, of goods: SizedGoods) -> Bool {
         switch measure.unit?.dimension {
         case .length: false
         case .weight, .volume: !goods.holdsAmounts

@@ -1,3 +1,5 @@
+import Words
+
 /// The text of a size: outside brackets, inside them, and the loose words of all.
 struct SizeText {
     /// Words that make an amount an average or a bound anywhere in the text.

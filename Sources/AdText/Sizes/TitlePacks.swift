@@ -1,6 +1,6 @@
 // The packs that a title counts.
 
-extension Goods {
+extension SizedGoods {
     /// "12-Pack Coca-Cola Products" beside "12-oz can": the title counts the cans.
     var packCount: Int? {
         var cursor = TokenCursor(titleTokens)

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// The kind of amount that a few words of a shopper are, if they are nothing else: "x4", "2 cans", "1/2 lb".
 package enum WrittenAmount: Hashable, Sendable {

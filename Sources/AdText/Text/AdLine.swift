@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// The text of one ad line, field by field, as printed. A field is nil or empty if the page has no text for it.
 package struct AdLine: Hashable, Sendable {

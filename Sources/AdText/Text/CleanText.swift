@@ -1,3 +1,5 @@
+import Words
+
 /// Text with meaningless differences removed: white space, dashes, footnote marks, ®, vulgar fractions.
 ///
 /// Every scalar keeps its position in the printed text, so that evidence shows the text as printed.
@@ -141,7 +143,6 @@ extension String {
     }
 }
 
-/// Unicode properties of a scalar. Most scalars are ASCII and need no table lookup.
 extension Unicode.Scalar {
     /// The digit that a raised one stands for.
     fileprivate var raisedDigit: Unicode.Scalar? {
@@ -160,16 +161,6 @@ extension Unicode.Scalar {
 
     /// Whether a mark that is dropped takes up space in print: not a soft hyphen.
     fileprivate var isVisible: Bool { self != "\u{AD}" && self != "\u{FEFF}" && !("\u{200B}"..."\u{200D}" ~= self) }
-
-    var isDigit: Bool { value &- 0x30 < 10 }
-
-    var isBlank: Bool {
-        isASCII ? self == " " || ("\u{9}"..."\u{D}").contains(self) : properties.isWhitespace
-    }
-
-    var isLetter: Bool { isASCII ? isSmall || isCapital : properties.isAlphabetic }
-    var isSmall: Bool { isASCII ? value &- 0x61 < 26 : properties.isLowercase }
-    var isCapital: Bool { isASCII ? value &- 0x41 < 26 : properties.isUppercase }
 
     func appendLowercased(to word: inout AdWord) {
         if isASCII {

@@ -1,3 +1,5 @@
+import Words
+
 /// Reads a number as labels and people print it: "2.5", "3/4", "1 1/2", "1-1/2", "1 and a half", "two", "half".
 ///
 /// Sizes, queries and the entries of lists all read numbers here, each from its own tokens of a `NumberText`.

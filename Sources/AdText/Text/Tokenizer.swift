@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Splits clean text into tokens in one pass.
 struct Tokenizer {

@@ -1,3 +1,5 @@
+import Goods
+
 /// Brand names that occur in listings: those that the sources state, and first words that many titles share.
 package struct BrandLexicon: Sendable {
     private let names: StartPhrases

@@ -1,3 +1,6 @@
+import Goods
+import Words
+
 /// The brands of makers whose ads name the maker alone: `makers.txt`.
 struct BrandMakers {
     /// The printed names of the brands, by the words of the maker.

@@ -1,3 +1,5 @@
+import Goods
+
 extension ProductReader {
     /// The brand of a product, and the words that state it.
     func brand(of text: ProductText, _ title: [String]) -> (ProductBrand, [String]) {

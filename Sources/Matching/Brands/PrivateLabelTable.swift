@@ -1,3 +1,6 @@
+import Goods
+import Words
+
 /// The brands that chains own: `private-labels.txt`.
 struct PrivateLabelTable: Sendable {
     private struct LabelWords {

@@ -1,4 +1,5 @@
 package import Deals
+import Goods
 
 /// One product that a listing or an ad line names.
 package struct LineProduct: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Words
+
 /// The statements of a listing's text about all its products.
 struct LineTerms {
     /// Words of goods that are not included: "family size" of "excludes Family Size".

@@ -1,3 +1,5 @@
+import Words
+
 /// The text of one product of an ad line, before it is completed from the products beside it.
 struct LineText: Hashable {
     var title: String

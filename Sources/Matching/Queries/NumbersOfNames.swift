@@ -1,3 +1,5 @@
+import Goods
+
 // The numbers beside goods: counts, or parts of names.
 
 extension QueryRules {

@@ -1,3 +1,6 @@
+package import Goods
+import Words
+
 /// A listing as a query sees it.
 package struct QueriedListing: Sendable {
     /// The groups of the products that it names, of the first one first: two for "Ketchup or Relish".
@@ -54,7 +57,7 @@ package struct QueriedListing: Sendable {
         context = self.title + ["|"] + groups.vocabulary.words(of: sizeTokens).map(\.text)
         modifiers = Self.modifiers(context, rules.goodsWords)
         titleParts = titleTokens.split { $0 == .word("or") || $0 == .mark(";") }
-            .map { groups.vocabulary.words(of: $0).map(\.text) }
+            .map { groups.vocabulary.words(of: Array($0)).map(\.text) }
         ownWords = self.title + ["|"] + ownSize
         departments = Set(verdict.departments)
         sizes = Self.sizes(titleTokens) + Self.sizes(sizeTokens)

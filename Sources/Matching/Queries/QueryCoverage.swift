@@ -1,3 +1,5 @@
+import Goods
+
 /// The relation of a listing to a query, and why it is not nearer.
 package struct QueryCoverage: Hashable, Sendable {
     /// `same` for the goods asked for, `substitute` one step away from them, `different` two steps away.

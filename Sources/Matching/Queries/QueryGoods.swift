@@ -1,3 +1,6 @@
+import Goods
+import Words
+
 /// The meaning of a shopper's name of goods, from `query-goods.txt`.
 struct QueryGoods: Sendable {
     /// Goods of one group, under conditions. The phrase of the pattern is the name of the group; required words may be

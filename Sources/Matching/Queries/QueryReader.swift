@@ -1,4 +1,6 @@
 import Deals
+import Goods
+import Words
 
 /// Reads a query in words.
 struct QueryReader {

@@ -1,4 +1,5 @@
 import Deals
+import Goods
 
 /// The parts of a query.
 struct QueryReading: Sendable {

@@ -1,3 +1,5 @@
+package import Goods
+
 /// All that a query is understood by: the groups, and the words of shoppers.
 package struct QueryRules: Sendable {
     package let groups: ComparisonGroups
@@ -20,7 +22,7 @@ package struct QueryRules: Sendable {
     package static var standard: QueryRules { get throws(GroupFileError) { try embedded.get() } }
 
     private static let embedded = Result { () throws(GroupFileError) in
-        try QueryRules(groups: .standard, goods: GroupResources.queryGoods, words: GroupResources.queryWords)
+        try QueryRules(groups: .standard, goods: EmbeddedText.queryGoods, words: EmbeddedText.queryWords)
     }
 
     /// - Parameters:

@@ -1,3 +1,6 @@
+import Goods
+import Words
+
 /// The words of queries that are not in titles: `query-words.txt`.
 struct QueryWords: Sendable {
     /// A phrase in other words.

@@ -1,4 +1,5 @@
 package import Deals
+import Goods
 
 /// The meaning of a shopper's query: one item by its number, or goods.
 package struct ShopperQuery: Sendable {

@@ -1,5 +1,6 @@
 import AdText
 import Deals
+import Words
 
 /// A size or a count in a query or in a listing's text: "1/2 gal", "16.9-oz", "12 to 16 oz", "18 ct". Several may stand
 /// in one text; whether they are content is not decided here.

@@ -1,3 +1,5 @@
+import Goods
+
 /// Decides whether two listings or ad lines are the same goods.
 package enum ProductMatcher {
     /// The verdict on the two products that are nearest to each other.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Matching
+import Goods
 
 struct EvaluateGroups: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

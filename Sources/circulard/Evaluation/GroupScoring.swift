@@ -1,4 +1,4 @@
-import Matching
+import Goods
 
 /// Compares the comparison group of a listing with its label.
 enum GroupScoring {

@@ -1,5 +1,5 @@
 import CommandSupport
-import Matching
+import Goods
 
 /// The figures of `circulard eval group` as JSON.
 struct GroupEvaluationJSON: Encodable {

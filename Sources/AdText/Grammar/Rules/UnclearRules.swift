@@ -1,4 +1,5 @@
 import Deals
+import Goods
 
 /// Text that mentions a number or a programme without its effect on the price: understood, but no price.
 enum UnclearRules {
@@ -179,7 +180,7 @@ enum UnclearRules {
     private static let sides = UnitWords.words("vegetables vegetable veggies fries sides pulp lid handle stand")
 
     private static func isGoods(_ names: [AdWord]) -> Bool {
-        !sides.isDisjoint(with: names) || !Goods.groups(inHeadOf: names.map(\.text).joined(separator: " ")).isEmpty
+        !sides.isDisjoint(with: names) || !KindTable.standard.kinds(inHeadOf: names.map(\.text)).isEmpty
     }
 }
 

@@ -1,0 +1,126 @@
+import Goods
+
+/// The properties of the goods that the text around a size gives, as far as they decide the size. Each is worked out when
+/// it is asked for: most text needs few of them.
+final class SizedGoods {
+    /// Containers that often hold liquids: beside them a food department alone is not enough to decide.
+    private static let liquidContainers = UnitWords.words("bot bottle btl cont ctn carton jar jug")
+    private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
+    private static let bottlesAndCartons = bottles.union(["ctn", "carton", "jug"])
+    /// Containers that never hold liquids: beside them an ounce is a weight, whatever else the product name says.
+    private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
+
+    private let context: SizeContext
+    /// Package text, which may name the goods if the title names only a brand.
+    private let text: SizeText
+    private(set) lazy var titleTokens = Self.tokens(of: context.title)
+    private lazy var title = titleTokens.namingWords
+    private lazy var ofTitle: [GoodsKind] = KindTable.standard.kinds(inHeadOf: title).map(inPackage)
+    private lazy var ofText: [GoodsKind] = KindTable.standard.kinds(
+        inHeadOf: Self.withoutPackages(context.isEmpty ? text.tokens[...] : text.ofFirstGoods).map(\.text))
+    private lazy var ofDepartment: GoodsKind? = Self.sold(in: context.department)
+
+    init(_ context: SizeContext, beside text: SizeText) { (self.context, self.text) = (context, text) }
+
+    private(set) lazy var kind: GoodsKind? = ofTitle.last ?? ofDepartment ?? ofText.last
+    private(set) lazy var ounce: GroupDefinition.PlainOunce = {
+        guard context.isEmpty else { return ounceOfTitle }
+        // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
+        if let kind = ofText.last, kind.has(.isDrunk) { return .fluid }
+        return Self.bottles.isDisjoint(with: text.words) ? .weight : .either
+    }()
+    /// The likelier reading of an ounce if the group leaves it open.
+    var isOunceLikelyFluid: Bool {
+        guard ounce == .either else { return ounce == .fluid }
+        return (ofTitle.last?.ounce ?? ofText.last?.ounce) == .fluid
+            || !Self.bottles.isDisjoint(with: text.words) && (text.hasCount || !context.isEmpty)
+    }
+    /// In "12 pots x 125 g" the pots are counted.
+    private(set) lazy var holdsAmounts =
+        (context.isEmpty && text.tokens.first?.isAmount != true ? ofText : ofTitle)
+        .contains { $0.has(.holdsAmounts) }
+        || ofText.contains { $0.has(.isNamedInSizes) }
+    var isInDryPints: Bool? {
+        kind?.isInDryPints ?? (ofDepartment?.has(.isSoldByThePiece) == true ? true : nil)
+    }
+    var isTwinPack: Bool {
+        let words = title + ["/"] + text.words.map(\.text)
+        return zip(words, words.dropFirst()).contains { $0 == "twin" && $1.hasPrefix("pack") }
+    }
+    /// "Black Tea": sold as leaves and as a drink.
+    private(set) lazy var mayBeLeaves = KindTable.standard.mayBeLeaves(title)
+    var isGradedByCount: Bool { (ofTitle + ofText).contains { $0.has(.isGradedByCount) } }
+    /// Whether the first amount may belong to goods of another group: "Salmon" beside "or Some Cooked Shrimp, 2 lb
+    /// bag".
+    var isOfOtherGoods: Bool {
+        guard !text.otherGoods.isEmpty else { return false }
+        let other = KindTable.standard.kinds(inHeadOf: text.otherGoods.map(\.text)).last
+        return text.hasMoney || other != nil && kind != nil && other != kind
+    }
+    /// Whether rolls are bread. A roll of paper is not an amount.
+    var areRollsBread: Bool { (ofTitle.last ?? ofDepartment)?.has(.hasRollsAsPieces) == true }
+    /// Fruit and vegetables, which are sold by the piece as well.
+    var isSoldByThePiece: Bool { [kind, ofDepartment].contains { $0?.has(.isSoldByThePiece) == true } }
+    /// "8 ct" of paper towels are rolls.
+    var hasPiecesAsRolls: Bool { kind?.has(.hasPiecesAsRolls) == true }
+    var isSmall: Bool { kind?.has(.isSmall) == true }
+    var isDrunk: Bool { kind?.has(.isDrunk) == true }
+    var usualPiece: Ratio? { kind?.heaviestPiece.map { Ratio(Int128($0), over: 10) } }
+
+    private var ounceOfTitle: GroupDefinition.PlainOunce {
+        // Freezer pops come in bags and are sold by the fluid ounce.
+        if Self.isDry(text), !ofTitle.contains(where: { $0.has(.isLiquidInBags) }) { return .weight }
+        let ounces = KindTable.standard.kinds(inSidesOf: title).map { inPackage($0).ounce }
+        if let ounce = ounces.first {
+            guard ounces.allSatisfy({ $0 == ounce }) else { return .either }
+            // Sauce in jars is sold by weight.
+            return ounce == .either && text.words.contains("jar") ? .weight : ounce
+        }
+        if let ounce = ofDepartment?.ounce, ounce == .fluid || Self.liquidContainers.isDisjoint(with: text.words) {
+            return ounce
+        }
+        return .either
+    }
+
+    private func inPackage(_ kind: GoodsKind) -> GoodsKind {
+        Self.bottlesAndCartons.isDisjoint(with: text.words) ? kind : KindTable.standard.bottled(kind)
+    }
+
+    private static func isDry(_ text: SizeText) -> Bool {
+        !dryContainers.isDisjoint(with: text.words) && liquidContainers.isDisjoint(with: text.words)
+    }
+
+    /// The bags of "Macaroons, 8-oz bags" are not the goods; those of "Trash Bags, 13 gal bags" may be.
+    private static func withoutPackages(_ tokens: ArraySlice<Token>) -> [AdWord] {
+        let words = tokens.words
+        guard !dryContainers.isDisjoint(with: words) else { return words }
+        return tokens.indices.compactMap { index in
+            let word = tokens[index].word
+            guard index > tokens.startIndex, dryContainers.contains(word),
+                case .content(let unit)? = UnitWords.meaning(of: tokens[index - 1].word)
+            else { return word }
+            return unit.dimension == .weight ? nil : word
+        }
+        .filter { !$0.isEmpty }
+    }
+
+    static func named(in context: SizeContext) -> GoodsKind? {
+        KindTable.standard.kinds(inHeadOf: tokens(of: context.title).namingWords).last
+            ?? sold(in: context.department)
+    }
+
+    private static func sold(in name: String?) -> GoodsKind? {
+        name.flatMap { KindTable.standard.kind(ofDepartment: tokens(of: $0).namingWords) }
+    }
+
+    private static func tokens(of text: String) -> [Token] {
+        Tokenizer.tokens(of: CleanText(Array(text.scalars.prefix(AdReader.longestLine))))
+    }
+}
+
+extension Sequence<Token> {
+    /// The words, and each "&".
+    fileprivate var namingWords: [String] {
+        compactMap { $0.kind == .mark("&") ? "&" : $0.word.isEmpty ? nil : $0.word.text }
+    }
+}

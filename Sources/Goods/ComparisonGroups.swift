@@ -1,0 +1,108 @@
+/// The comparison groups, and the search for the group of a listing.
+///
+/// The head noun decides: the last noun of the name before "with", "in", "from", "for" or "on"; of several products in
+/// one line the first. A brand counts where there is no noun; department and the more specific phrase break ties.
+/// Unknown stays unknown.
+package struct ComparisonGroups: Sendable {
+    package let groups: [GroupDefinition]
+    package let vocabulary: Vocabulary
+    package let table: GroupTable
+    package let patternsByLastWord: [String: [Int]]
+    package let attributes: GroupAttributes
+    private let brands: StartPhrases
+
+    /// The groups of this program.
+    /// - Throws: a mistake in its files; a test reads them.
+    package static var standard: ComparisonGroups { get throws(GroupFileError) { try embedded.get() } }
+
+    private static let embedded = Result { () throws(GroupFileError) in
+        try ComparisonGroups(
+            words: GroupResources.words, attributes: GroupResources.attributes, groups: GroupResources.groups)
+    }
+
+    /// - Parameters:
+    ///   - words: the text of `words.txt`.
+    ///   - attributes: the text of `attributes.txt`.
+    ///   - groups: the names and texts of the files of groups.
+    package init(words: String, attributes: String, groups: [(name: String, text: String)]) throws(GroupFileError) {
+        let vocabulary = try Vocabulary(GroupFile(name: "words.txt", text: words))
+        let attributes = try GroupAttributes(GroupFile(name: "attributes.txt", text: attributes), vocabulary)
+        var table = GroupTable()
+        for file in groups {
+            let file = try GroupFile(name: file.name, text: file.text)
+            try table.read(file, vocabulary, attributes: attributes.names)
+        }
+        self.attributes = attributes
+        self.groups = table.groups
+        self.table = table
+        self.vocabulary = vocabulary
+        brands = StartPhrases(table.patterns.filter { $0.role == .brand }.map(\.phrase))
+        patternsByLastWord = Dictionary(grouping: table.patterns.indices) { table.patterns[$0].phrase.last ?? "" }
+    }
+
+    /// - Parameters:
+    ///   - brand: put before the title, if the title lacks it.
+    ///   - size: the size or the details line, as printed.
+    ///   - category: read together with the department.
+    package func classify(
+        title: String, brand: String? = nil, size: String = "", department: String? = nil, category: String? = nil
+    ) -> GroupVerdict {
+        let listing = ListingWords(
+            title: named(title, by: brand), size: size,
+            department: [department, category].compactMap(\.self).joined(separator: ", "), vocabulary)
+        var search = GroupSearch(
+            table: table, patternsByLastWord: patternsByLastWord, vocabulary: vocabulary, listing: listing)
+        search.search(listing.products)
+        if search.best.map({ $0.pattern.role == .brand && !search.isSure }) ?? true {
+            search.search(listing.longerProducts)
+        }
+        let isInSize = search.best == nil
+        if isInSize { search.search(listing.productsOfSize) }
+        return GroupVerdict(
+            group: search.best.map { table.groups[$0.pattern.group] }, reason: reason(search, isInSize: isInSize),
+            departments: listing.departments.sorted())
+    }
+
+    /// The words of all nouns and attributes, without those that are a brand alone: "oreo".
+    package var goodsWords: Set<String> {
+        let brands = table.patterns.filter { $0.role == .brand && $0.phrase.count == 1 }.flatMap(\.phrase)
+        let goods = table.patterns.filter { $0.role != .brand }.reduce(into: attributes.words) {
+            $0.formUnion($1.phrase)
+        }
+        return goods.subtracting(brands)
+    }
+
+    /// The longest phrase at the start of the words that stands for goods of one brand: "coca cola".
+    package func brand(startOf words: [String]) -> [String]? { brands.longest(startOf: words) }
+
+    /// The values of the attributes that matter in a group, as far as the text states them: fat is "whole".
+    package func attributes(of group: GroupDefinition, title: String, size: String = "") -> [String: String] {
+        attributes.values(of: group.attributes, title: vocabulary.words(of: title), size: vocabulary.words(of: size))
+    }
+
+    /// The values of the attributes that matter in a group, as far as the words state one.
+    package func attributes(of group: GroupDefinition, title: [String], details: [String]) -> [String: String] {
+        attributes.statedValues(of: group.attributes, title: title, details: details)
+    }
+
+    private func named(_ title: String, by brand: String?) -> String {
+        guard let brand, !vocabulary.words(of: title).contains(phrase: vocabulary.words(of: brand)) else {
+            return title
+        }
+        return "\(brand) \(title)"
+    }
+
+    private func reason(_ search: GroupSearch, isInSize: Bool) -> GroupVerdict.GroupReason {
+        guard let pattern = search.best?.pattern else {
+            guard let veto = search.vetoed.first else { return .noKnownNoun }
+            return .vetoed(
+                phrase: veto.pattern.text, group: table.groups[veto.pattern.group].name,
+                veto: veto.veto.joined(separator: " "))
+        }
+        switch pattern.role {
+        case .head: return .head(phrase: pattern.text, isInSize: isInSize)
+        case .ingredient: return .ingredient(phrase: pattern.text)
+        case .brand: return .brand(phrase: pattern.text)
+        }
+    }
+}

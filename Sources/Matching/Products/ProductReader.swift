@@ -1,0 +1,93 @@
+package import Deals
+import Goods
+
+/// Reads the properties of a product from its text.
+package struct ProductReader: Sendable {
+    let rules: MatchRules
+    let brands: BrandLexicon
+
+    package init(rules: MatchRules, brands: BrandLexicon = BrandLexicon()) {
+        self.rules = rules
+        self.brands = brands
+    }
+
+    /// - Parameter size: the package size that the text states.
+    package func facts(of text: ProductText, size: PackageSize?) -> ProductFacts {
+        let verdict = rules.groups.classify(
+            title: text.title, brand: text.brand, size: text.size, department: text.department)
+        let title = rules.groups.vocabulary.words(of: text.title)
+        let sizeWords = rules.groups.vocabulary.words(of: text.size)
+        let noun = noun(of: verdict)
+        let (brand, brandWords) = brand(of: text, title)
+        let words = title.contains(phrase: brandWords) ? title : brandWords + title
+        var facts = ProductFacts(group: verdict.group, noun: noun, brand: brand, words: words, sizeWords: sizeWords)
+        facts.attributes = values(.substitute, facts)
+        facts.forms = values(.different, facts)
+        if let group = verdict.group {
+            facts.attributes.merge(
+                rules.groups.attributes(
+                    of: group, title: title, details: sizeWords.filter { !rules.plainWords.unsaid.contains($0) })
+            ) { $1 }
+        }
+        facts.details = Set(words.filter(rules.plainWords.isTelling)).subtracting(noun)
+            .subtracting(text.brand == nil && !brand.isUnnamed ? brandWords.prefix(1) : brandWords[...])
+        facts.size = size.map { verdict.group?.ounce == .fluid ? $0.asFluid : $0 }
+        facts.counts = [title, sizeWords].lazy.map(PieceCounts.counts).first { !$0.isEmpty } ?? []
+        return facts
+    }
+
+    /// The predicate of an ad line or a listing with these properties.
+    package func predicate(of facts: ProductFacts) -> ProductPredicate {
+        var predicate = ProductPredicate()
+        if let group = facts.group {
+            let alike = rules.near.groups(alike: group)
+            predicate.groups = Set([group] + rules.groups.groups.filter { alike.contains($0.name) })
+            predicate.nearGroups = rules.near.groups(near: group)
+            predicate.isCommodity = rules.near.isCommodity(group)
+        }
+        (predicate.brand, predicate.name) = (facts.brand, facts.words)
+        predicate.attributes = statedAttributes(of: facts)
+        predicate.forms = facts.forms
+        predicate.words = facts.details.union(facts.noun.filter { !isImplied($0, facts) })
+        (predicate.size, predicate.counts) = (facts.size, facts.counts)
+        return predicate
+    }
+
+    /// The attributes of the title. Those of the details bind only produce and meat: elsewhere they describe a package.
+    private func statedAttributes(of facts: ProductFacts) -> [String: String] {
+        guard let group = facts.group, !rules.near.isCommodity(group) else { return facts.attributes }
+        let title = rules.groups.attributes(of: group, title: facts.words, details: [])
+        return facts.attributes.filter { !group.attributes.contains($0.key) || title[$0.key] != nil }
+    }
+
+    /// Whether all goods of the group have it: the word is in the group's name.
+    private func isImplied(_ word: String, _ facts: ProductFacts) -> Bool {
+        !rules.plainWords.isTelling(word)
+            || facts.group.map { rules.groups.vocabulary.words(of: $0.name).contains(word) } ?? false
+    }
+
+    private func values(_ weight: GoodsProperties.PropertyWeight, _ facts: ProductFacts) -> [String: String] {
+        rules.properties.values(
+            weight, texts: [facts.words, facts.sizeWords], noun: facts.noun, group: facts.group)
+    }
+
+    private func noun(of verdict: GroupVerdict) -> [String] {
+        switch verdict.reason {
+        case .head(let phrase, _), .ingredient(let phrase): rules.groups.vocabulary.words(of: phrase)
+        case .brand, .vetoed, .noKnownNoun: []
+        }
+    }
+}
+
+extension PackageSize {
+    /// Ounces of weight as fluid ounces, for goods that are sold by volume.
+    fileprivate var asFluid: PackageSize {
+        guard unit == .gram else { return self }
+        func fluid(_ quantity: Quantity) -> Quantity? {
+            Quantity(
+                parts: Int128(quantity.parts) * UnitFactor.fluidOunce / UnitFactor.ounce, unit: .milliliter)
+        }
+        guard let low = fluid(smallest), let high = fluid(largest) else { return self }
+        return PackageSize(smallest: low, largest: high, isApproximate: isApproximate) ?? self
+    }
+}
