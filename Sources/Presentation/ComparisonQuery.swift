@@ -11,11 +11,11 @@ package struct ComparisonQuery: Sendable {
     package let replacements: [String]
     /// Other goods that may be meant; empty if the goods are known.
     package let suggestions: [String]
-    /// The conditions by which candidates are found. `sorted` says what each of them is.
-    private let filters: [DealFilter]
+    /// The listings among which candidates are found. `sorted` says what each of them is.
+    let question: ListingQuestion
     /// nil: every candidate is asked for. Of unknown goods, whose words the search compares, every one whose goods have no
     /// longer name.
-    private let query: ShopperQuery?
+    let query: ShopperQuery?
     private let rules: QueryRules
 
     /// What listings have is taken as it stands: no word of a printed title or of a local brand is corrected.
@@ -39,16 +39,16 @@ package struct ComparisonQuery: Sendable {
         suggestions = query.suggestions
         replacements = isPlainText || text.isSearchExpression ? [] : query.replacements
         if query.number != nil, !isPlainText {
-            (self.query, understood, filters) = (
-                query, "\(query.understood), and the same goods at other chains", [.skus(query.skus)]
+            (self.query, understood, question) = (
+                query, "\(query.understood), and the same goods at other chains", .skus(query.skus)
             )
         } else if query.groups.isEmpty || isPlainText || text.isSearchExpression {
             let isPlain = isPlainText || text.isSearchExpression
-            (self.query, understood, filters) = (
-                isPlain ? nil : query, "words of title, brand or size", [.words(text)]
+            (self.query, understood, question) = (
+                isPlain ? nil : query, "words of title, brand or size", .words(text)
             )
         } else {
-            (self.query, understood, filters) = (query, query.understood, [.groups(query.groups, words: text)])
+            (self.query, understood, question) = (query, query.understood, .groups(query.groups, words: text))
         }
     }
 
@@ -67,28 +67,11 @@ package struct ComparisonQuery: Sendable {
 
     /// - Parameters:
     ///   - now: seconds since 1970.
-    ///   - limit: the maximum number of offers; nil for all.
+    ///   - mostLines: the maximum number of lines to read, those of the nearest stores first; nil for all.
     package func candidates(
-        in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, limit: Int? = nil
+        in database: Database, _ place: DealSearch.SearchArea, at now: Int, mostLines: Int? = nil
     ) async throws -> Candidates {
-        try await candidates(in: database, .near(point, radiusMeters: radiusMeters), at: now, limit: limit)
-    }
-
-    /// The same for stores that are named.
-    package func candidates(
-        in database: Database, _ place: DealSearch.SearchArea, at now: Int, limit: Int? = nil
-    ) async throws -> Candidates {
-        var search = DealSearch(place: place, filters: filters, limit: limit)
-        guard let query, query.number != nil else {
-            return try await Candidates(offers: database.offers(search, at: now, readsEvidence: false))
-        }
-        let listings = try await database.numberedListings(query.skus)
-        let matches = Set(listings.filter(query.isNumber).flatMap(\.matches))
-        search.filters = [.listings(matches.union(listings.map(\.id)).sorted())]
-        let forms = Dictionary(listings.map { ($0.item.chain, $0.form) }) { form, _ in form }
-        return try await Candidates(
-            offers: database.offers(search, at: now, readsEvidence: false), skuForms: forms.compactMapValues(\.self),
-            matches: matches)
+        try await database.candidates(for: [self], place, at: now, mostLines: mostLines)[0]
     }
 
     /// The units in which shoppers compare the goods, the preferred one first; empty if the goods are unknown.
@@ -97,7 +80,7 @@ package struct ComparisonQuery: Sendable {
     /// The items of the goods asked for that a store offered, on sale now or not: first those on offer on its local day,
     /// then the fuller answers. Its chain's own item number finds an item, too.
     package func items(in database: Database, at store: StoreRow) async throws -> [SeenItem] {
-        let found = try await database.seenItems(filters, orNumber: query?.number ?? text, store: store)
+        let found = try await database.seenItems(question, orNumber: query?.number ?? text, store: store)
         guard let query else { return found }
         let form = try await query.number == nil ? nil : database.skuForms()[store.store.chain]
         return found.compactMap { item in
@@ -114,21 +97,32 @@ package struct ComparisonQuery: Sendable {
     func sorted(_ candidates: Candidates) -> (asked: [StoreOffer], substitutes: [StoreOffer]) {
         guard let query else { return (candidates.offers, []) }
         // A listing is the same at each of its stores.
-        var relations: [ListingText: GoodsRelation] = [:]
+        var relations: [ListingKey: GoodsRelation] = [:]
         let sorted = Dictionary(grouping: candidates.offers) { offer -> GoodsRelation in
             if candidates.matches.contains(offer.listingID) { return .same }
-            let text = ListingText(offer)
-            if let known = relations[text] { return known }
-            let relation = text.relation(to: query, rules, form: candidates.skuForms[offer.store.chain])
-            relations[text] = relation
+            let key = ListingKey(offer)
+            if let known = relations[key] { return known }
+            let relation = ListingText(offer).relation(to: query, rules, form: candidates.skuForms[offer.store.chain])
+            relations[key] = relation
             return relation
         }
         return (sorted[.same] ?? [], sorted[.substitute] ?? [])
     }
 }
 
+/// Tells texts apart, as far as the relation to a query depends on them.
+private struct ListingKey: Hashable {
+    let id: Int64
+    /// They state the size where the listing has none.
+    let details: String?
+
+    init(_ row: StoreOffer) {
+        (id, details) = (row.listingID, row.offer.listing.sizeText == nil ? row.offer.words.details : nil)
+    }
+}
+
 /// The part of an offer on which its relation to a query depends.
-private struct ListingText: Hashable {
+private struct ListingText {
     let chain: String, listing: Listing, details: String?
 
     init(_ row: StoreOffer) {
@@ -151,7 +145,7 @@ private struct ListingText: Hashable {
 }
 
 extension ShopperQuery {
-    fileprivate func isNumber(of listing: NumberedListing) -> Bool {
+    func isNumber(of listing: NumberedListing) -> Bool {
         isNumber(
             of: ItemIdentity(sku: listing.item.sku, chain: listing.item.chain, form: listing.form),
             sku: listing.item.sku)

@@ -56,7 +56,7 @@ struct BasketBenchmark {
 }
 
 extension BasketBenchmark {
-    /// The whole of a plan, and the searches of its entries alone. Within 45 miles of a point are 50 stores or a few more.
+    /// The whole of a plan, and the search for its entries alone. Within 45 miles of a point are 50 stores or a few more.
     static func measure(
         in database: Database, lists: Int, near point: (Int) -> Coordinate
     ) async throws -> (whole: [Duration], searches: [Duration], offers: Int) {
@@ -67,13 +67,8 @@ extension BasketBenchmark {
             let words = (0..<entries).map { names[(number * 7 + $0 * 11) % names.count] }
             let question = BasketQuestion(try words.map { try ListEntry($0) })
             let (point, radius) = (point(number), Mile.meters(45))
-            let queries = try words.map { try ComparisonQuery($0) }
-            searches.append(
-                try await clock.measure {
-                    for query in queries {
-                        _ = try await query.candidates(in: database, near: point, radiusMeters: radius, at: now)
-                    }
-                })
+            let finder = EntryFinder(database, .near(point, radiusMeters: radius), at: now)
+            searches.append(try await clock.measure { _ = try await finder.find(question.entries) })
             whole.append(
                 try await clock.measure {
                     offers += try await question.answer(in: database, near: point, radiusMeters: radius, at: now).offers

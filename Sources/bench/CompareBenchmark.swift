@@ -62,7 +62,7 @@ struct CompareBenchmark {
                 + "goods \(kind.short), \(kind.times(trip)), of \(rows / Self.questions) offers")
         print(
             "            a list of \(BasketBenchmark.entries) entries over \(BasketBenchmark.stores) stores "
-                + "\(baskets.whole.median.short), \(baskets.whole.median.times(trip)), limit 20; its searches "
+                + "\(baskets.whole.median.short), \(baskets.whole.median.times(trip)), limit 20; its search "
                 + "\(baskets.searches.median.short), of \(baskets.offers / 30) offers")
         return item
     }
@@ -72,7 +72,7 @@ struct CompareBenchmark {
         let now = Int(Date().timeIntervalSince1970)
         let query = try ComparisonQuery(text)
         let found = try await query.candidates(
-            in: database, near: point, radiusMeters: Mile.meters(Self.miles), at: now)
+            in: database, .near(point, radiusMeters: Mile.meters(Self.miles)), at: now)
         return QueryAnswer(query, found, settings: .init(), now: now).asked.priced.count
     }
 

@@ -38,12 +38,17 @@ import Testing
         return try rows.map { try $0.required("QUERY PLAN", $0.text) }
     }
 
-    @Test("reads the offers of the listings asked for by their keys")
-    func candidates() async throws {
+    @Test("reads the offers of the listings asked for by their keys", arguments: [false, true])
+    func candidates(isPage: Bool) async throws {
         let ground = try await ground()
         let search = DealSearch(place: .near(Ground.stores[0].location, radiusMeters: 40_000))
-        let plan = try await plan(
-            of: search.query(at: Ground.noon, listings: [1, 2, 3], readsEvidence: false), in: ground)
+        let query =
+            isPage
+            ? search.query(at: Ground.noon, listings: [1, 2, 3], readsEvidence: false)
+            : Database.linesQuery(
+                [.groups(["butter"], words: "butter"), .words("butter"), .listings([1, 2])], of: [1, 2],
+                at: Ground.noon, most: nil)
+        let plan = try await plan(of: query, in: ground)
         let text = plan.joined(separator: "\n")
         #expect(!plan.contains { $0.contains("Seq Scan on offer") || $0.contains("Seq Scan on listing") }, "\(text)")
         #expect(plan.contains { $0.contains("on offer o") && $0.contains("Index") }, "\(text)")
@@ -70,10 +75,8 @@ import Testing
     @Test("finds the listings of a group, a number and words by an index")
     func listings() async throws {
         let ground = try await ground()
-        let filters: [DealFilter] = [.groups(["butter"], words: "butter"), .skus(["12"]), .words("butter")]
-        for filter in filters {
-            let plan = try await plan(of: "SELECT id FROM listing WHERE \(filter.condition.sql)", in: ground)
-            #expect(!plan.contains { $0.contains("Seq Scan on listing") }, "\(filter): \(plan.joined(separator: "\n"))")
-        }
+        let questions: [ListingQuestion] = [.groups(["butter"], words: "butter"), .skus(["12"]), .words("butter")]
+        let plan = try await plan(of: questions.query, in: ground)
+        #expect(!plan.contains { $0.contains("Seq Scan on listing") }, "\(plan.joined(separator: "\n"))")
     }
 }

@@ -31,10 +31,9 @@ import Testing
         try await market.close()
     }
 
-    private func titles(_ market: Market, _ filter: DealFilter) async throws -> [String] {
+    private func titles(_ market: Market, _ question: ListingQuestion) async throws -> [String] {
         let clock = try await market.connection.query("SELECT extract(epoch FROM now())::bigint AS now").first
-        let offers = try await market.database.offers(
-            DealSearch(filters: [filter], limit: nil), at: clock?.int("now") ?? 0)
-        return Set(offers.map(\.offer.listing.title)).sorted()
+        let offers = try await market.database.offers(for: [question], .anywhere, at: clock?.int("now") ?? 0)
+        return Set(offers.joined().map(\.offer.listing.title)).sorted()
     }
 }

@@ -48,7 +48,7 @@ import Testing
         let later = try await ground.connection.query("SELECT floor(extract(epoch FROM now()))::bigint AS now").first
         let now = try #require(try later?.int("now"))
         let store = try #require(try await ground.database.store(chain: "acme", code: "0001", at: now))
-        let items = try await ground.database.seenItems([.skus([sku])], orNumber: sku, store: store)
+        let items = try await ground.database.seenItems(.skus([sku]), orNumber: sku, store: store)
         return try await ground.database.seenHistory(
             store: ground.atlanta, listings: items.first?.listings ?? [], at: now)
     }
@@ -134,7 +134,7 @@ import Testing
         try await publish([.sample("9", "Garlic Butter", days: week(-3))], on: -1, at: ground.decatur)
         let store = try #require(try await ground.database.store(chain: "acme", code: "0001", at: now))
         func found(_ words: String) async throws -> [String] {
-            try await ground.database.seenItems([.words(words)], orNumber: words, store: store)
+            try await ground.database.seenItems(.words(words), orNumber: words, store: store)
                 .map { "\($0.listing.title) \($0.isOnOffer)" }
         }
         #expect(try await found("butter") == ["Sweet Butter true"])
@@ -161,7 +161,7 @@ import Testing
     /// "Butter 2": the newest text of each item, and the number of its texts.
     private func items(_ words: String) async throws -> [String] {
         let store = try #require(try await ground.database.store(chain: "acme", code: "0001", at: now))
-        return try await ground.database.seenItems([.words(words)], orNumber: words, store: store)
+        return try await ground.database.seenItems(.words(words), orNumber: words, store: store)
             .map { "\($0.listing.title) \($0.listings.count)" }
     }
 

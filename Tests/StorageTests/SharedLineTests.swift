@@ -55,6 +55,17 @@ import Testing
         #expect(try await shown(ground, ground.atlanta) == Self.ad.sorted { "\($0)" < "\($1)" })
     }
 
+    /// A search for listings answers each question as the list of all deals does.
+    private func compare(_ ground: Ground, _ random: inout SeededGenerator) async throws {
+        let place = DealSearch.SearchArea.near(Ground.stores[0].location, radiusMeters: 40_000)
+        let all = try await ground.database.offers(
+            DealSearch(place: place, limit: nil), at: Ground.noon, readsEvidence: false)
+        let questions = (0..<3).map { _ in all.filter { _ in Bool.random(using: &random) }.map(\.listingID) }
+        let found = try await ground.database.offers(
+            for: questions.map { .listings($0) } + [.words("thing")], place, at: Ground.noon)
+        #expect(found == questions.map { ids in all.filter { ids.contains($0.listingID) } } + [all])
+    }
+
     @Test("a year of changes: every edition is read back as printed, with the stated number of lines")
     func many() async throws {
         let ground = try await Ground()
@@ -72,6 +83,7 @@ import Testing
             let store = [ground.atlanta, ground.decatur].randomElement(using: &random)!
             try await ground.publish(ad, at: store)
             #expect(try await shown(ground, store) == ad.sorted { "\($0)" < "\($1)" })
+            try await compare(ground, &random)
         }
         let wrong = try await ground.count(
             """

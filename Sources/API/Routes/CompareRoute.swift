@@ -106,8 +106,9 @@ extension Endpoint {
             return try await (
                 question,
                 question.candidates(
-                    in: database, near: point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits),
-                    at: now, limit: mostOffers + 1)
+                    in: database,
+                    .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits)),
+                    at: now, mostLines: mostOffers + 1)
             )
         }
         guard candidates.offers.count <= mostOffers else {

@@ -32,12 +32,8 @@ extension Endpoint {
         let entries = try query.require(Parameters.entries)
         let stores = try query.require(Parameters.storeIDs)
         let rows = try await context.databases.use { database in
-            var finder = EntryDealFinder(database, now: now)
-            var rows: [EntryDealsRow] = []
-            for entry in entries {
-                rows.append(EntryDealsRow(entry, try await finder.deals(for: entry, at: stores), now: now))
-            }
-            return rows
+            let found = try await EntryDealFinder(database, now: now).deals(for: entries, at: stores)
+            return zip(entries, found).map { EntryDealsRow($0, $1, now: now) }
         }
         return ListResponse(
             listName: "entries", shape: RowSchema.entryDeals, envelope: [.init("as_of", .text(timestamp(now)))],

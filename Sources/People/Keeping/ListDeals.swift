@@ -28,19 +28,20 @@ extension Keeper {
         return found
     }
 
-    private static let entriesPerTurn = 10
+    private static let entriesPerTurn = 50
 
     private static func deals(
         of entries: ArraySlice<SyncedEntry>, _ stores: [Int64], in database: Database, _ now: Int
     ) async throws -> [ListEntryDeals] {
-        var finder = EntryDealFinder(database, now: now)
-        var found: [ListEntryDeals] = []
-        for entry in entries {
-            let own = entry.state.stores.isEmpty ? stores : entry.state.stores
-            found.append(
-                ListEntryDeals(entry: entry, deals: try await finder.deals(for: entry.state.listEntry, at: own)))
+        let finder = EntryDealFinder(database, now: now)
+        // Most entries have the same stores.
+        let byStores = Dictionary(grouping: entries) { $0.state.stores.isEmpty ? stores : $0.state.stores }
+        var deals: [EntryID: EntryDeals] = [:]
+        for (stores, entries) in byStores {
+            let found = try await finder.deals(for: entries.map(\.state.listEntry), at: stores)
+            for (entry, found) in zip(entries, found) { deals[entry.id] = found }
         }
-        return found
+        return entries.compactMap { entry in deals[entry.id].map { ListEntryDeals(entry: entry, deals: $0) } }
     }
 }
 

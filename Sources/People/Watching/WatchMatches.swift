@@ -14,7 +14,7 @@ struct WatchedGoods: Hashable, Sendable {
     /// - Parameter now: seconds since 1970.
     func deals(at stores: [Int64], now: Int, in database: Database) async throws -> [StoreOffer] {
         let query = try await ComparisonQuery(words, in: database)
-        let candidates = try await query.candidates(in: database, .stores(stores), at: now, limit: nil)
+        let candidates = try await query.candidates(in: database, .stores(stores), at: now)
         return best(query.asked(candidates, now: now), query, now: now)
     }
 

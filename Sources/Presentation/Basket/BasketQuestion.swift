@@ -37,21 +37,22 @@ package struct BasketQuestion: Sendable {
         in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, mostOffers: Int? = nil
     ) async throws -> BasketReport {
         let finder = EntryFinder(database, .near(point, radiusMeters: radiusMeters), at: now)
-        var found: [FoundEntry] = []
-        var rest = mostOffers
-        for entry in entries {
-            let answer = try await finder.find(entry, limit: rest.map { $0 + 1 })
-            guard answer.readCount <= rest ?? .max else { throw TooManyOffers(entry: found.count) }
-            rest = rest.map { $0 - answer.readCount }
-            found.append(answer)
-        }
+        let found = try await finder.find(entries, mostLines: mostOffers.map { $0 + 1 })
+        if let mostOffers { try Self.check(found, mostOffers) }
         let stores = BasketStores(found)
         let ahead = settings.looksAhead ? try await finder.afterNextSwitch(of: stores.ids) : nil
-        var coming: [FoundEntry] = []
-        if let ahead { for entry in entries { coming.append(try await ahead.find(entry, limit: mostOffers)) } }
+        let coming = try await ahead?.find(entries, mostLines: mostOffers) ?? []
         return try await BasketReport(
             found, coming, from: ahead?.instant, at: stores, distances: database.distances(among: stores.ids),
             settings: settings, now: now)
+    }
+
+    private static func check(_ found: [FoundEntry], _ mostOffers: Int) throws(TooManyOffers) {
+        var count = 0
+        for (index, entry) in found.enumerated() {
+            count += entry.readCount
+            if count > mostOffers { throw TooManyOffers(entry: index) }
+        }
     }
 
     /// The entries up to this one find more offers than are compared.

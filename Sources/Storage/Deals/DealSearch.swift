@@ -110,7 +110,6 @@ extension Database {
     private func listings(_ filters: [DealFilter]) async throws -> [Int?]? {
         let conditions = filters.conditions(on: .listing)
         guard !conditions.isEmpty else { return nil }
-        if case .listings(let ids) = filters.first, conditions.count == 1 { return ids.map { Int($0) } }
         return try await connection.rows(of: "SELECT id FROM listing WHERE \(.all(conditions))", prepared: true)
             .map { Int(try $0.required("id", $0.int64)) }
     }

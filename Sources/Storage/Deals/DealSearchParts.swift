@@ -24,11 +24,7 @@ struct DealSearchParts {
         lineConditions =
             [
                 holds,
-                // A line of a price list without a price is a thing the store does not carry.
-                """
-                o.sold_by IS NOT NULL OR coalesce(o.deal_text, o.savings_text) IS NOT NULL
-                OR cardinality(o.unparsed_text) > 0
-                """,
+                DealSearch.isOffered,
             ] + search.filters.conditions(on: .offer) + (isListed.map { [$0] } ?? [])
     }
 

@@ -15,15 +15,13 @@ extension DealSearch {
             WITH shown AS MATERIALIZED (\(parts.shown)),
             part AS MATERIALIZED (\(parts.part)),
             \(keys(parts)),
-            place AS MATERIALIZED (\(Self.places))
+            place AS MATERIALIZED (\(Self.places(of: "page")))
             SELECT \(parts.distance) AS distance_meters, p.stores - coalesce(r.stores, 0) - 1 AS also_at,
                    p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.store_code, s.ad_code, s.store_name, s.street,
                    s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
                    l.sku, l.title, l.brand, l.size_text, l.department, o.listing_id, o.time_zone, s.checkout_policy,
-                   \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), s.confirmed_seconds,
-                   upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
-                   extract(epoch FROM upper(o.validity))::bigint AS expires_seconds
+                   \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), s.confirmed_seconds, \(Self.endColumns)
             FROM page p JOIN place s USING (store_id, edition_id) LEFT JOIN replaced r USING (base_id, listing_id)
             JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = p.listing_id AND o.mechanic = p.mechanic
                 AND o.valid_through = p.valid_through
@@ -46,14 +44,38 @@ extension DealSearch {
             """
     }
 
-    /// The stores of the page, with the time when the last good run saw what they show.
-    private static let places: SQLQuery = """
+    /// The editions that the stores of the place show, nearest first.
+    func shownEditionsQuery(at instant: Int) -> SQLQuery {
+        let parts = DealSearchParts(self, instant: instant, listings: nil)
+        return """
+            WITH shown AS MATERIALIZED (\(parts.shown)), place AS MATERIALIZED (\(Self.places(of: "shown")))
+            SELECT \(parts.distance) AS distance_meters, p.source_id, s.*, ARRAY(
+                       SELECT b.base_id FROM edition_base b WHERE b.edition_id = p.edition_id)::text[] AS bases
+            FROM shown p JOIN place s USING (store_id, edition_id)
+            ORDER BY p.distance_meters, p.store_id, p.edition_id
+            """
+    }
+
+    /// The end of an offer `o`.
+    static let endColumns: SQLQuery = """
+        upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
+        extract(epoch FROM upper(o.validity))::bigint AS expires_seconds
+        """
+    /// A line of a price list without a price is a thing the store does not carry.
+    static let isOffered: SQLQuery = """
+        o.sold_by IS NOT NULL OR coalesce(o.deal_text, o.savings_text) IS NOT NULL OR cardinality(o.unparsed_text) > 0
+        """
+
+    /// The stores of some editions at stores, with the time when the last good run saw what they show.
+    private static func places(of keys: SQLQuery) -> SQLQuery {
+        """
         SELECT p.edition_id, p.store_id, s.chain_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street,
-               s.city, s.state, s.postal_code, s.latitude, s.longitude, c.checkout_policy,
+               s.city, s.state, s.postal_code, s.latitude, s.longitude, s.time_zone, c.checkout_policy,
                (SELECT extract(epoch FROM max(r.seen_at))::bigint FROM scrape_run r
                 WHERE r.edition_id = p.edition_id AND r.store_id = p.store_id
                   AND r.outcome IN ('accepted', 'unchanged')) AS confirmed_seconds
-        FROM (SELECT DISTINCT edition_id, store_id FROM page) p
+        FROM (SELECT DISTINCT edition_id, store_id FROM \(keys)) p
         JOIN store s ON s.id = p.store_id JOIN chain c ON c.id = s.chain_id
         """
+    }
 }

@@ -70,10 +70,14 @@ package struct EvidenceDocument: Hashable, Sendable {
 }
 
 extension Database {
-    package func item(id: Int64) async throws -> ItemRow? {
-        try await connection.query("SELECT * FROM listing WHERE id = $1", [.integer(Int(id))]).first.map {
-            try ItemRow($0)
-        }
+    package func item(id: Int64) async throws -> ItemRow? { try await items(ids: [id]).first }
+
+    /// Those of the ids that are known.
+    package func items(ids: [Int64]) async throws -> [ItemRow] {
+        guard !ids.isEmpty else { return [] }
+        return try await connection.rows(
+            of: "SELECT * FROM listing WHERE id = ANY (\(.integers(ids.map { Int($0) }))::bigint[])", prepared: true
+        ).map { try ItemRow($0) }
     }
 
     /// All texts of an item number of a chain, newest first.

@@ -21,17 +21,16 @@ extension Database {
     /// The items that a store's editions had, by words, goods or number; each once, the newest offers first.
     ///
     /// - Parameters:
-    ///   - filters: those on listings.
-    ///   - number: the chain's own number of an item, which is found although the filters leave it out.
+    ///   - number: the chain's own number of an item, which is found although it is not asked about.
     package func seenItems(
-        _ filters: [DealFilter], orNumber number: String, store: StoreRow
+        _ question: ListingQuestion, orNumber number: String, store: StoreRow
     ) async throws -> [SeenItem] {
         let (id, chain) = (SQLParameter(.integer(Int(store.id))), SQLParameter(.text(store.store.chain)))
         let number = SQLParameter(.text(number))
         let rows = try await connection.rows(
             of: """
                 SELECT l.*, o.details_text, o.is_of_ad, o.valid_through >= \(.text(store.localDay.description))::date AS is_on_offer
-                FROM (SELECT id FROM listing WHERE \(.all(filters.conditions(on: .listing))) AND chain_id = \(chain)
+                FROM (SELECT a.id FROM (\([question].query)) a JOIN listing l ON l.id = a.id AND l.chain_id = \(chain)
                       UNION SELECT id FROM listing WHERE chain_id = \(chain) AND sku = \(number)
                       UNION SELECT other.id FROM listing n JOIN listing other ON other.chain_id = n.chain_id
                           AND other.search @@ plainto_tsquery('english', n.title) AND lower(other.title) = lower(n.title)

@@ -59,7 +59,7 @@ struct Compare: AsyncParsableCommand {
             let asked = try await ComparisonQuery(query, isPlainText: anyText, in: context.database)
             let point = try await place.required(in: context.database)
             let found = try await asked.candidates(
-                in: context.database, near: point, radiusMeters: place.radiusMeters, at: now)
+                in: context.database, .near(point, radiusMeters: place.radiusMeters), at: now)
             if found.offers.isEmpty {
                 try await context.sayWhyNothing(.near(point, radiusMeters: place.radiusMeters), at: now)
             }

@@ -71,7 +71,7 @@ struct Demo: AsyncParsableCommand {
         let now = Clock.now()
         let query = try await ComparisonQuery(query, in: context.database)
         let candidates = try await query.candidates(
-            in: context.database, near: point, radiusMeters: Mile.meters(radius), at: now)
+            in: context.database, .near(point, radiusMeters: Mile.meters(radius)), at: now)
         let answer = QueryAnswer(query, candidates, settings: QueryAnswer.ComparisonSettings(), now: now)
         try QueryText(found: answer, radiusMiles: radius, limit: 8).print()
     }

@@ -1,0 +1,51 @@
+import Matching
+import Storage
+
+extension Database {
+    /// What each of the queries may ask for, in one search.
+    func candidates(
+        for queries: [ComparisonQuery], _ place: DealSearch.SearchArea, at now: Int, mostLines: Int? = nil
+    ) async throws -> [ComparisonQuery.Candidates] {
+        let search = try await CandidateSearch(queries, in: self)
+        return search.candidates(
+            try await offers(for: search.questions, place, at: now, mostLines: mostLines))
+    }
+}
+
+/// What queries ask for, as the search for their candidates.
+struct CandidateSearch {
+    private let numbers: [[NumberedListing]]
+    private let matches: [Set<Int64>]
+    /// One of each query.
+    let questions: [ListingQuestion]
+
+    init(_ queries: [ComparisonQuery], in database: Database) async throws {
+        let skus = queries.map(\.skus)
+        let all = Set(skus.joined())
+        let listings = all.isEmpty ? [] : try await database.numberedListings(all.sorted())
+        let numbers = skus.map { skus in skus.isEmpty ? [] : listings.filter { skus.contains($0.item.sku) } }
+        let matches = zip(queries, numbers).map { query, numbers in
+            Set(numbers.filter { query.query?.isNumber(of: $0) ?? false }.flatMap(\.matches))
+        }
+        (self.numbers, self.matches) = (numbers, matches)
+        questions = queries.indices.map { index in
+            skus[index].isEmpty
+                ? queries[index].question
+                : .listings(matches[index].union(numbers[index].map(\.id)).sorted())
+        }
+    }
+
+    /// - Parameter offers: those for each question.
+    func candidates(_ offers: [[StoreOffer]]) -> [ComparisonQuery.Candidates] {
+        offers.indices.map { index in
+            let forms = Dictionary(numbers[index].map { ($0.item.chain, $0.form) }) { form, _ in form }
+            return ComparisonQuery.Candidates(
+                offers: offers[index], skuForms: forms.compactMapValues(\.self), matches: matches[index])
+        }
+    }
+}
+
+extension ComparisonQuery {
+    /// The numbers of the items that a query can mean; empty for words.
+    fileprivate var skus: [String] { if case .skus(let numbers) = question { numbers } else { [] } }
+}

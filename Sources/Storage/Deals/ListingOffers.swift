@@ -1,0 +1,76 @@
+import Deals
+import Postgres
+
+extension Database {
+    /// The offers for each question that hold at an instant, store by store, the nearest first, by listing within a store.
+    ///
+    /// The questions are one search, and a line is read once however many stores show it.
+    ///
+    /// - Parameters:
+    ///   - instant: seconds since 1970.
+    ///   - mostLines: the maximum number of lines to read, those of the nearest stores first; nil for all.
+    package func offers(
+        for questions: [ListingQuestion], _ place: DealSearch.SearchArea, at instant: Int, mostLines: Int? = nil
+    ) async throws -> [[StoreOffer]] {
+        let shown = try await shownEditions(place, at: instant)
+        let lines = try await lines(questions, ShownBases(shown), at: instant, most: mostLines)
+        var offers = [[StoreOffer]](repeating: [], count: questions.count)
+        for edition in shown {
+            for line in lines.shown(by: edition) {
+                let offer = StoreOffer(line, edition)
+                for question in line.questions { offers[question].append(offer) }
+            }
+        }
+        return offers
+    }
+
+    private func lines(
+        _ questions: [ListingQuestion], _ bases: ShownBases, at instant: Int, most: Int?
+    ) async throws -> BaseLines {
+        guard !questions.isEmpty, !bases.ids.isEmpty else { return BaseLines([], replaced: []) }
+        let lines = try await connection.rows(
+            of: Self.linesQuery(questions, of: bases.ids, at: instant, most: most), prepared: true
+        ).map { try BaseLine($0) }
+        let shared = Set(lines.filter { bases.sharing[$0.baseID] != nil }.map(\.listingID)).sorted()
+        guard !shared.isEmpty else { return BaseLines(lines, replaced: []) }
+        let replaced = try await connection.rows(
+            of: Self.replacedQuery(shared, in: bases.sharing.values.flatMap { $0 }), prepared: true
+        ).map { try EditionListing($0) }
+        return BaseLines(lines, replaced: Set(replaced))
+    }
+
+    /// The keys come from an index alone, so that a listing that no store of the place has costs next to nothing, however
+    /// many bases there are.
+    static func linesQuery(
+        _ questions: [ListingQuestion], of bases: [Int64], at instant: Int, most: Int?
+    ) -> SQLQuery {
+        let bases = SQLParameter(.integers(bases.map { Int($0) }))
+        return """
+            WITH asked AS MATERIALIZED (
+                SELECT id, array_agg(DISTINCT question) AS questions FROM (\(questions.query)) x GROUP BY id),
+            key AS MATERIALIZED (
+                SELECT a.id AS listing_id, a.questions, o.edition_id
+                FROM asked a, LATERAL (SELECT DISTINCT o.edition_id FROM offer o WHERE o.listing_id = a.id) o
+                WHERE (o.edition_id IN (SELECT unnest(\(bases)::bigint[]))) IS TRUE)
+            SELECT k.questions, k.edition_id AS base_id, l.sku, l.title, l.brand, l.size_text, l.department,
+                   o.listing_id, o.time_zone, \(OfferColumn.withoutEvidence), \(DealSearch.endColumns)
+            FROM key k,
+                LATERAL (SELECT l.* FROM listing l WHERE l.id = k.listing_id OFFSET 0) l,
+                LATERAL (
+                    SELECT o.* FROM offer o WHERE o.edition_id = k.edition_id AND o.listing_id = k.listing_id
+                        AND o.validity @> to_timestamp(\(.integer(instant))::bigint) AND (\(DealSearch.isOffered))
+                    OFFSET 0) o
+            ORDER BY array_position(\(bases)::bigint[], o.edition_id), o.listing_id, o.mechanic, o.valid_through
+            LIMIT \(.integer(most))::bigint
+            """
+    }
+
+    private static func replacedQuery(_ listings: [Int64], in editions: [Int64]) -> SQLQuery {
+        """
+        SELECT r.edition_id, r.listing_id
+        FROM unnest(\(.integers(editions.map { Int($0) }))::bigint[]) AS e (id)
+        CROSS JOIN unnest(\(.integers(listings.map { Int($0) }))::bigint[]) AS l (id)
+        JOIN edition_override r ON r.edition_id = e.id AND r.listing_id = l.id
+        """
+    }
+}
