@@ -516,7 +516,8 @@ CREATE TABLE listing_group (
     comparison_group nonempty_text,
     further_groups   text[] NOT NULL DEFAULT '{}',
     reason           nonempty_text NOT NULL,
-    rules_digest     nonempty_text NOT NULL
+    rules_digest     nonempty_text NOT NULL,
+    reading          nonempty_text
 );
 CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
 CREATE INDEX listing_group_further_members ON listing_group USING gin (further_groups) WHERE further_groups <> '{}';
@@ -526,6 +527,7 @@ COMMENT ON COLUMN listing_group.comparison_group IS 'The goods that a shopper co
 COMMENT ON COLUMN listing_group.further_groups IS 'Groups of the other products that the text names: "Ketchup or Mustard".';
 COMMENT ON COLUMN listing_group.reason IS 'Why it has this group, in words.';
 COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decided; a program with other rules decides anew when it next reads the chain.';
+COMMENT ON COLUMN listing_group.reading IS 'What a question needs to know of the listing, in a form of the program''s own; NULL, or a form that is not known: it is read from the text again.';
 
 CREATE TABLE listing_match (
     listing_id       bigint NOT NULL REFERENCES listing,
@@ -2373,5 +2375,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which this file contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 3, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 4, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

@@ -11,12 +11,14 @@ extension GroupRules {
         let rules = try QueryRules.standard
         let reader = try ProductReader(rules: .standard)
         return GroupRules(digest: digest) { row in
+            let size = row.listing.sizeText ?? row.details ?? ""
             let listing = QueriedListing(
-                title: row.listing.title, brand: row.listing.brand, size: row.listing.sizeText ?? row.details ?? "",
-                department: row.listing.department, rules)
+                title: row.listing.title, brand: row.listing.brand, size: size, department: row.listing.department,
+                rules)
             let names = listing.groups.map(\.name)
             return ListingGroup(
-                listingID: row.id, group: names.first, furtherGroups: Array(names.dropFirst()), reason: listing.reason)
+                listingID: row.id, group: names.first, furtherGroups: Array(names.dropFirst()), reason: listing.reason,
+                reading: listing.stored(size: size))
         } matches: { batch in
             let products = BatchProducts(batch, reader: reader)
             return { products.matches(with: $0) }

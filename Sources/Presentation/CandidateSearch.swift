@@ -35,12 +35,13 @@ struct CandidateSearch {
         }
     }
 
-    /// - Parameter offers: those for each question.
-    func candidates(_ offers: [[StoreOffer]]) -> [ComparisonQuery.Candidates] {
-        offers.indices.map { index in
+    /// - Parameter found: the offers for each question, and perhaps for more.
+    func candidates(_ found: ListingOffers) -> [ComparisonQuery.Candidates] {
+        questions.indices.map { index in
             let forms = Dictionary(numbers[index].map { ($0.item.chain, $0.form) }) { form, _ in form }
             return ComparisonQuery.Candidates(
-                offers: offers[index], skuForms: forms.compactMapValues(\.self), matches: matches[index])
+                offers: found.offers[index], readings: found.readings, skuForms: forms.compactMapValues(\.self),
+                matches: matches[index])
         }
     }
 }

@@ -55,13 +55,18 @@ package struct ComparisonQuery: Sendable {
     /// Offers that may be what is asked for.
     package struct Candidates: Sendable {
         package let offers: [StoreOffer]
+        /// What the rules read in the text of the listings, by listing.
+        let readings: [Int64: String]
         /// The rules by which chains derive their item numbers from a GTIN; only of a query that is a number.
         let skuForms: [String: SKUForm]
         /// The listings of other chains that are the same goods as the item of a query that is a number.
         let matches: Set<Int64>
 
-        package init(offers: [StoreOffer], skuForms: [String: SKUForm] = [:], matches: Set<Int64> = []) {
-            (self.offers, self.skuForms, self.matches) = (offers, skuForms, matches)
+        package init(
+            offers: [StoreOffer], readings: [Int64: String] = [:], skuForms: [String: SKUForm] = [:],
+            matches: Set<Int64> = []
+        ) {
+            (self.offers, self.readings, self.skuForms, self.matches) = (offers, readings, skuForms, matches)
         }
     }
 
@@ -102,7 +107,8 @@ package struct ComparisonQuery: Sendable {
             if candidates.matches.contains(offer.listingID) { return .same }
             let key = ListingKey(offer)
             if let known = relations[key] { return known }
-            let relation = ListingText(offer).relation(to: query, rules, form: candidates.skuForms[offer.store.chain])
+            let relation = ListingText(offer, reading: candidates.readings[offer.listingID])
+                .coverage(of: query, rules, form: candidates.skuForms[offer.store.chain]).relation
             relations[key] = relation
             return relation
         }
@@ -123,24 +129,31 @@ private struct ListingKey: Hashable {
 
 /// The part of an offer on which its relation to a query depends.
 private struct ListingText {
-    let chain: String, listing: Listing, details: String?
+    let chain: String, listing: Listing
+    /// The size text, or the details, which state the size where the listing has none.
+    let size: String
+    /// What the rules read in it when it was stored.
+    let reading: String?
 
-    init(_ row: StoreOffer) {
-        (chain, listing, details) = (row.store.chain, row.offer.listing, row.offer.words.details)
+    init(_ row: StoreOffer, reading: String?) {
+        (chain, listing, self.reading) = (row.store.chain, row.offer.listing, reading)
+        size = row.offer.listing.sizeText ?? row.offer.words.details ?? ""
     }
 
-    init(_ item: SeenItem, chain: String) { (self.chain, listing, details) = (chain, item.listing, item.details) }
-
-    func relation(to query: ShopperQuery, _ rules: QueryRules, form: SKUForm?) -> GoodsRelation {
-        coverage(of: query, rules, form: form).relation
+    init(_ item: SeenItem, chain: String) {
+        (self.chain, listing, size, reading) = (
+            chain, item.listing, item.listing.sizeText ?? item.details ?? "", nil
+        )
     }
 
     func coverage(of query: ShopperQuery, _ rules: QueryRules, form: SKUForm?) -> QueryCoverage {
-        query.covers(
-            QueriedListing(
-                title: listing.title, brand: listing.brand, size: listing.sizeText ?? details ?? "",
-                department: listing.department, rules),
-            identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku, isFound: true)
+        let queried =
+            reading.flatMap { QueriedListing(stored: $0, size: size, rules) }
+            ?? QueriedListing(
+                title: listing.title, brand: listing.brand, size: size, department: listing.department, rules)
+        return query.covers(
+            queried, identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku, isFound: true
+        )
     }
 }
 

@@ -28,14 +28,15 @@ package struct EntryFinder: Sendable {
         let search = try await CandidateSearch(queries, in: database)
         let questions = search.questions + bound.items.map { .listings($0.map { $0.all.sorted() } ?? []) }
         let offers = try await database.offers(for: questions, place, at: instant, mostLines: mostLines)
-        let candidates = search.candidates(Array(offers.prefix(entries.count)))
+        let candidates = search.candidates(offers)
         return entries.indices.map { index in
             let (entry, candidates) = (bound.entries[index], candidates[index])
             let goods = FoundEntry(
                 entry, understood: queries[index].understood,
                 offers: queries[index].sorted(candidates).asked.filter(entry.isBought),
                 isListingGone: bound.isGone[index], readCount: candidates.offers.count)
-            return bound.items[index].map { $0.found(entry, offers[entries.count + index], besides: goods) } ?? goods
+            return bound.items[index].map { $0.found(entry, offers.offers[entries.count + index], besides: goods) }
+                ?? goods
         }
     }
 }

@@ -1,4 +1,5 @@
 import Deals
+import Matching
 import Storage
 import Testing
 
@@ -46,6 +47,19 @@ import Testing
     func units(query: String, unit: DisplayUnit) throws {
         #expect(try ComparisonQuery(query).displayUnits.first == unit)
         #expect(try ComparisonQuery(query, isPlainText: true).displayUnits.isEmpty)
+    }
+
+    @Test(
+        "what was read when a listing was stored is not read again, where it is of the same text",
+        arguments: [true, false])
+    func reading(isOfText: Bool) throws {
+        let row = try row(1, "Whole Milk", sku: "1")
+        let size = isOfText ? row.offer.listing.sizeText ?? row.offer.words.details ?? "" : "2 gal"
+        let butter = try QueriedListing(title: "Unsalted Butter", size: size, .standard).stored(size: size)
+        let query = try ComparisonQuery("butter")
+        let found = QueryAnswer(
+            query, .init(offers: [row], readings: [row.listingID: butter]), settings: .init(), now: 0)
+        #expect(found.asked.priced.count == (isOfText ? 1 : 0))
     }
 
     @Test("a number is one item")

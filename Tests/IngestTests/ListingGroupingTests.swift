@@ -18,13 +18,13 @@ struct ListingGroupingTests {
             let rows = try await FreshDatabase.connect().query(
                 """
                 SELECT count(*) AS listings, count(g.listing_id) AS seen, count(g.comparison_group) AS grouped,
-                       count(*) FILTER (WHERE g.comparison_group = 'eggs') AS eggs,
+                       count(g.reading) AS read, count(*) FILTER (WHERE g.comparison_group = 'eggs') AS eggs,
                        count(*) FILTER (WHERE g.comparison_group = 'eggs' AND l.title !~* 'egg') AS wrong
                 FROM listing l LEFT JOIN listing_group g ON g.listing_id = l.id
                 """)
             let row = try #require(rows.first)
             let (listings, seen, grouped) = try (row.int("listings"), row.int("seen"), row.int("grouped"))
-            #expect(listings != 0 && seen == listings)
+            #expect(try listings != 0 && seen == listings && row.int("read") == listings)
             #expect((grouped ?? 0) * 2 > listings ?? 0)
             let (eggs, wrong) = try (row.int("eggs"), row.int("wrong"))
             #expect(eggs ?? 0 > 0 && wrong == 0)

@@ -34,6 +34,6 @@ import Testing
     private func titles(_ market: Market, _ question: ListingQuestion) async throws -> [String] {
         let clock = try await market.connection.query("SELECT extract(epoch FROM now())::bigint AS now").first
         let offers = try await market.database.offers(for: [question], .anywhere, at: clock?.int("now") ?? 0)
-        return Set(offers.joined().map(\.offer.listing.title)).sorted()
+        return Set(offers.offers.joined().map(\.offer.listing.title)).sorted()
     }
 }

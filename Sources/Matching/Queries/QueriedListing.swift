@@ -61,8 +61,21 @@ package struct QueriedListing: Sendable {
         ownWords = self.title + ["|"] + ownSize
         departments = Set(verdict.departments)
         sizes = Self.sizes(titleTokens) + Self.sizes(sizeTokens)
-        groupWords = self.groups.flatMap { groups.vocabulary.words(of: $0.name) + ["|"] }
+        groupWords = self.groups.flatMap { rules.wordsByGroup[$0.name] ?? [] }
         attributes = groups.attributes
+    }
+
+    /// The same from what was read.
+    init(
+        groups: [GroupDefinition], reason: String, noun: [String], brand: [String], modifiers: Set<String>,
+        title: [String], context: [String], ownWords: [String], titleParts: [[String]], departments: Set<String>,
+        sizes: [TextSize], _ rules: QueryRules
+    ) {
+        (self.groups, self.reason, self.noun, self.brand, self.modifiers) = (groups, reason, noun, brand, modifiers)
+        (self.title, self.context, self.ownWords, self.titleParts) = (title, context, ownWords, titleParts)
+        (self.departments, self.sizes) = (departments, sizes)
+        groupWords = groups.flatMap { rules.wordsByGroup[$0.name] ?? [] }
+        attributes = rules.groups.attributes
     }
 
     /// "ice" of "ice cream"; a word that also stands alone is none.

@@ -14,6 +14,9 @@ package struct QueryRules: Sendable {
     /// Words that are never corrected.
     let known: Set<String>
     let numberNames: Set<[String]>
+    let groupsByName: [String: GroupDefinition]
+    /// The words of the name of each group, with a mark behind them that keeps phrases from reaching into the next.
+    let wordsByGroup: [String: [String]]
     /// The words of the names of goods.
     let goodsWords: Set<String>
 
@@ -30,6 +33,8 @@ package struct QueryRules: Sendable {
     ///   - words: the text of `query-words.txt`.
     package init(groups: ComparisonGroups, goods: String, words: String) throws(GroupFileError) {
         self.groups = groups
+        groupsByName = Dictionary(groups.groups.map { ($0.name, $0) }) { group, _ in group }
+        wordsByGroup = groupsByName.mapValues { groups.vocabulary.words(of: $0.name) + ["|"] }
         self.goods = try QueryGoodsTable(GroupFile(name: "query-goods.txt", text: goods), groups)
         self.words = try QueryWords(GroupFile(name: "query-words.txt", text: words), groups.vocabulary)
         brands = groups.table.patterns.filter { $0.role == .brand }.reduce(into: [:]) {

@@ -26,6 +26,8 @@ struct BaseLine {
     /// The indexes of the questions that it answers.
     let questions: [Int]
     let expiresAt: Int, expires: String
+    /// What the rules read in the text of the listing; nil if it was not read yet.
+    let reading: String?
 }
 
 struct EditionListing: Hashable {
@@ -43,9 +45,12 @@ struct BaseLines {
     private let byBase: [Int64: [BaseLine]]
     /// The listings of whose lines editions have others than their base.
     private let replaced: Set<EditionListing>
+    /// What the rules read in the text of the listings, by listing.
+    let readings: [Int64: String]
 
     init(_ lines: [BaseLine], replaced: Set<EditionListing>) {
         (byBase, self.replaced) = (Dictionary(grouping: lines, by: \.baseID), replaced)
+        readings = lines.reduce(into: [:]) { $0[$1.listingID] = $1.reading }
     }
 
     /// In the order of their keys.
@@ -67,6 +72,7 @@ extension BaseLine {
         (expiresAt, expires) = (
             try row.required("expires_seconds", row.int), try row.required("expires_local", row.text)
         )
+        reading = try row.text("reading")
     }
 }
 

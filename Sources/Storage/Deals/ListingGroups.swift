@@ -19,9 +19,14 @@ package struct ListingGroup: Hashable, Sendable {
     package let furtherGroups: [String]
     /// Why it is that group, in words.
     package let reason: String
+    /// All that a question needs to know of it, in a form of the rules; nil: it is read from the text.
+    package let reading: String?
 
-    package init(listingID: Int64, group: String?, furtherGroups: [String] = [], reason: String) {
+    package init(
+        listingID: Int64, group: String?, furtherGroups: [String] = [], reason: String, reading: String? = nil
+    ) {
         (self.listingID, self.group, self.furtherGroups, self.reason) = (listingID, group, furtherGroups, reason)
+        self.reading = reading
     }
 }
 
@@ -108,17 +113,17 @@ extension Database {
     private func setGroups(_ groups: [ListingGroup], rulesDigest: String) async throws {
         try await connection.query(
             """
-            INSERT INTO listing_group (listing_id, comparison_group, further_groups, reason, rules_digest)
-            SELECT id, name, array_remove(string_to_array(further, chr(31)), ''), reason, $5
-            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS g (id, name, further, reason)
+            INSERT INTO listing_group (listing_id, comparison_group, further_groups, reason, rules_digest, reading)
+            SELECT id, name, array_remove(string_to_array(further, chr(31)), ''), reason, $5, reading
+            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $6::text[]) AS g (id, name, further, reason, reading)
             ON CONFLICT (listing_id) DO UPDATE SET
                 comparison_group = excluded.comparison_group, further_groups = excluded.further_groups,
-                reason = excluded.reason, rules_digest = excluded.rules_digest
+                reason = excluded.reason, rules_digest = excluded.rules_digest, reading = excluded.reading
             """,
             [
                 .integers(groups.map { Int($0.listingID) }), .texts(groups.map(\.group)),
                 .texts(groups.map { $0.furtherGroups.joined(separator: "\u{1F}") }), .texts(groups.map(\.reason)),
-                .text(rulesDigest),
+                .text(rulesDigest), .texts(groups.map(\.reading)),
             ])
     }
 }

@@ -1,6 +1,14 @@
 import Deals
 import Postgres
 
+/// What questions find.
+package struct ListingOffers: Sendable {
+    /// Those of each question.
+    package let offers: [[StoreOffer]]
+    /// What the rules read in the text of the listings, in a form of their own, by listing.
+    package let readings: [Int64: String]
+}
+
 extension Database {
     /// The offers for each question that hold at an instant, store by store, the nearest first, by listing within a store.
     ///
@@ -11,7 +19,7 @@ extension Database {
     ///   - mostLines: the maximum number of lines to read, those of the nearest stores first; nil for all.
     package func offers(
         for questions: [ListingQuestion], _ place: DealSearch.SearchArea, at instant: Int, mostLines: Int? = nil
-    ) async throws -> [[StoreOffer]] {
+    ) async throws -> ListingOffers {
         let shown = try await shownEditions(place, at: instant)
         let lines = try await lines(questions, ShownBases(shown), at: instant, most: mostLines)
         var offers = [[StoreOffer]](repeating: [], count: questions.count)
@@ -21,7 +29,7 @@ extension Database {
                 for question in line.questions { offers[question].append(offer) }
             }
         }
-        return offers
+        return ListingOffers(offers: offers, readings: lines.readings)
     }
 
     private func lines(
@@ -52,10 +60,11 @@ extension Database {
                 SELECT a.id AS listing_id, a.questions, o.edition_id
                 FROM asked a, LATERAL (SELECT DISTINCT o.edition_id FROM offer o WHERE o.listing_id = a.id) o
                 WHERE (o.edition_id IN (SELECT unnest(\(bases)::bigint[]))) IS TRUE)
-            SELECT k.questions, k.edition_id AS base_id, l.sku, l.title, l.brand, l.size_text, l.department,
+            SELECT k.questions, k.edition_id AS base_id, g.reading, l.sku, l.title, l.brand, l.size_text, l.department,
                    o.listing_id, o.time_zone, \(OfferColumn.withoutEvidence), \(DealSearch.endColumns)
             FROM key k,
                 LATERAL (SELECT l.* FROM listing l WHERE l.id = k.listing_id OFFSET 0) l,
+                LATERAL (SELECT (SELECT g.reading FROM listing_group g WHERE g.listing_id = k.listing_id) AS reading) g,
                 LATERAL (
                     SELECT o.* FROM offer o WHERE o.edition_id = k.edition_id AND o.listing_id = k.listing_id
                         AND o.validity @> to_timestamp(\(.integer(instant))::bigint) AND (\(DealSearch.isOffered))
