@@ -117,7 +117,7 @@ import Vault
         let session = try await ground.keeper.session(
             of: APIRequest(method: .get, target: "/", fields: device.fields, origin: Ground.origin, client: ""))
         let open = try await ground.keeper.requireList(try #require(RowID(text: list)), of: session)
-        let rows = try await ground.database.entries(ofList: list)
+        let rows = try await ground.database.entries(ofList: list, after: nil, limit: 1_000)
         return try rows.map { "\($0.id) " + String(decoding: try open.state(of: $0).stored(), as: UTF8.self) }
     }
 

@@ -33,6 +33,13 @@ package struct EntryState: Hashable, Sendable {
             self[field].map { $0.stamp < deletion.stamp } ?? true
         }
     }
+
+    /// The deletion alone: the state of a deleted entry for whoever counts entries.
+    package var deletion: EntryState {
+        var state = EntryState()
+        state.fields = fields.filter { $0.key == .deleted }
+        return state
+    }
 }
 
 extension EntryState {

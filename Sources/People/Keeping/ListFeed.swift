@@ -43,9 +43,9 @@ extension Keeper {
         else { return nil }
         let feed = try ListFeed(row.sealed, openedBy: token, list: id, vault: vault)
         let list = OpenList(row: row.list, id: id, key: key)
-        let entries = try await databases.use { try await $0.entries(ofList: id.text) }
         // By vault: a calendar service reads those of many from one address.
-        let found = try await deals(of: list.opened(entries).withoutTicked, stores: feed.stores, for: vault.text)
+        let entries = try await shown(of: list, for: vault.text).withoutTicked
+        let found = try await deals(of: entries, stores: feed.stores, for: vault.text)
         let now = clock()
         return DealCalendar.bytes(
             of: found.flatMap { [$0.deals.current, $0.deals.next] }.compactMap {

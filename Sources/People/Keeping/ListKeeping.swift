@@ -41,9 +41,8 @@ struct OpenList: Sendable {
         return EntryRow(id: id.text, version: version, sealedState: sealed)
     }
 
-    /// The list as its entries make it.
-    func opened(_ entries: [EntryRow]) throws -> SyncedList {
-        try SyncedList(entries.compactMap { row in try EntryID(text: row.id).map { ($0, try state(of: row)) } })
+    func opened(_ entries: [EntryRow]) throws -> [(id: EntryID, state: EntryState)] {
+        try entries.compactMap { row in try EntryID(text: row.id).map { ($0, try state(of: row)) } }
     }
 }
 
@@ -87,9 +86,8 @@ extension Keeper {
         let now = clock() * 1_000
         let refused = Mutex<[Int: EditRefusal]>([:])
         let version = try await databases.use { database in
-            try await database.changeEntries(ofList: list.row.id) { rows, version in
-                let old = Set(try list.opened(rows).expired(atMilliseconds: now).tombstones)
-                var synced = try list.opened(rows.filter { row in !old.contains { $0.text == row.id } })
+            try await database.changeEntries(ofList: list.row.id) { version in
+                var (synced, old) = try await Self.opened(list, for: operations, in: database, now)
                 let (changed, refusals) = synced.apply(operations + synced.tidying(atMilliseconds: now))
                 refused.withLock { $0 = refusals }
                 let new = try changed.map { id in
@@ -101,6 +99,36 @@ extension Keeper {
         // Versions count from 1: it was erased meanwhile.
         guard version > 0 else { throw Problem.unknownList }
         return (version, refused.withLock { $0 })
+    }
+
+    /// The list as operations on it need it: what was deleted and is left alone only counts.
+    ///
+    /// - Returns: also the entries whose time is over, which are not in the list.
+    private static func opened(
+        _ list: OpenList, for operations: [PlacedOperation], in database: Database, _ now: Int
+    ) async throws -> (list: SyncedList, old: Set<EntryID>) {
+        let edited = Set(operations.compactMap { try? $0.operation.get().entry })
+        var (kept, old) = ([(EntryID, EntryState)](), Set<EntryID>())
+        var rows: [EntryRow] = []
+        repeat {
+            rows = try await database.entries(ofList: list.row.id, after: rows.last?.id, limit: entriesPerPart)
+            let entries = try list.opened(rows)
+            old.formUnion(SyncedList(entries).expired(atMilliseconds: now).tombstones)
+            kept += entries.filter { !old.contains($0.id) }.map { id, state in
+                (id, state.isDeleted && !edited.contains(id) ? state.deletion : state)
+            }
+        } while rows.count == entriesPerPart
+        return (SyncedList(kept), old)
+    }
+
+    /// The entries of a list that can be displayed. Those that were deleted, which may be ten times as many, are not held.
+    func shown(of list: OpenList, for vault: String) async throws -> SyncedList {
+        var (shown, rows) = ([(EntryID, EntryState)](), [EntryRow]())
+        repeat {
+            rows = try await piece(of: list, after: rows.last?.id, for: vault)
+            shown += try list.opened(rows).filter(\.state.isShown).map { ($0.id, $0.state) }
+        } while rows.count == Self.entriesPerPart
+        return SyncedList(shown)
     }
 }
 

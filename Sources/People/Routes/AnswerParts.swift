@@ -36,7 +36,8 @@ actor AnswerParts {
 }
 
 extension Keeper {
-    private static let entriesPerPart = 100, messagesPerPart = 20
+    static let entriesPerPart = 100
+    private static let messagesPerPart = 20
 
     /// A list as one JSON object, with the entries that changed after a version.
     func steps(of list: OpenList, since version: Int, for vault: String) throws -> [AnswerStep] {
@@ -77,7 +78,7 @@ extension Keeper {
     }
 
     /// A list that ends with the first piece is not a long answer.
-    private func piece(of list: OpenList, after last: String?, for vault: String) async throws -> [EntryRow] {
+    func piece(of list: OpenList, after last: String?, for vault: String) async throws -> [EntryRow] {
         @Sendable func read() async throws -> [EntryRow] {
             try await databases.use {
                 try await $0.entries(ofList: list.row.id, after: last, limit: Self.entriesPerPart)

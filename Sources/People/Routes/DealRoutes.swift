@@ -28,11 +28,11 @@ extension PeopleRoute {
             answer: [.init(name: "entries", type: .list(.object(Answers.entryDeals)), about: "In display order.")],
             example: ["entries": []], problems: [.listUnknown]
         ) { request, keeper in
-            let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
+            let session = try request.requireSession()
+            let list = try await keeper.requireList(request.requireID(), of: session)
             let filter = try DealListFilter(request)
-            let rows = try await keeper.databases.use { try await $0.entries(ofList: list.row.id) }
-            let found = try await keeper.deals(
-                of: list.opened(rows), stores: filter.stores, for: request.requireSession().vault.id)
+            let shown = try await keeper.shown(of: list, for: session.vault.id)
+            let found = try await keeper.deals(of: shown, stores: filter.stores, for: session.vault.id)
             let now = keeper.clock()
             return .object(["entries": .list(found.filter { filter.keeps($0, now) }.map { Self.value($0, now) })])
         }

@@ -104,9 +104,9 @@ extension PeopleRoute {
             about: "A line for each entry: \"[x] eggs 18 ct  # the brown ones\".", answer: nil, example: .null,
             problems: [.listUnknown]
         ) { request, keeper in
-            let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
-            let rows = try await keeper.databases.use { try await $0.entries(ofList: list.row.id) }
-            return PeopleAnswer(body: .text(ListText.write(try list.opened(rows))))
+            let session = try request.requireSession()
+            let list = try await keeper.requireList(request.requireID(), of: session)
+            return PeopleAnswer(body: .text(ListText.write(try await keeper.shown(of: list, for: session.vault.id))))
         },
         PeopleRoute(
             method: .post, path: "/v1/lists/{id}/text", name: "importList", summary: "Add entries from text",

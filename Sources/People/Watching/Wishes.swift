@@ -42,9 +42,8 @@ extension Keeper {
         guard let row = rows.first, let id = RowID(text: row.id), let key = try openKey(slot: row.slot) else {
             return []
         }
-        let entries = try await databases.use { try await $0.entries(ofList: list) }
-        return try OpenList(row: row, id: id, key: key).opened(entries).withoutTicked.entries
-            .filter(\.value.isShown).sorted { $0.key < $1.key }
+        let entries = try await shown(of: OpenList(row: row, id: id, key: key), for: vault)
+        return entries.withoutTicked.entries.sorted { $0.key < $1.key }
             .map { WatchWish(words: $0.value.goods, stores: $0.value.stores, entry: $0.key.text) }
             .filter { !$0.words.isEmpty }
     }

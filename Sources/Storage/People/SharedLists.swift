@@ -90,13 +90,6 @@ extension Database {
         ).affected > 0
     }
 
-    package func entries(ofList id: String) async throws -> [EntryRow] {
-        try await connection.query(
-            prepared: "SELECT id, version, sealed_state FROM people.list_entry WHERE list_id = $1 ORDER BY id",
-            [.text(id)]
-        ).map(EntryRow.init)
-    }
-
     /// A part of the entries of a list, in the order of their ids.
     ///
     /// - Parameter last: the id of the last one of the part before; nil for the first part.
@@ -111,19 +104,19 @@ extension Database {
 
     /// Changes entries of a list while nobody else does.
     ///
-    /// - Parameter change: gets all entries and the version that the list will have, and returns those that differ, at
-    ///   that version, and the ids of those to drop.
+    /// - Parameter change: gets the version that the list will have, and returns the entries that differ, at that version,
+    ///   and the ids of those to drop.
     /// - Returns: the version of the list afterwards.
     package func changeEntries(
         ofList id: String,
-        _ change: @Sendable (_ entries: [EntryRow], _ version: Int) async throws -> (new: [EntryRow], dropped: [String])
+        _ change: @Sendable (_ version: Int) async throws -> (new: [EntryRow], dropped: [String])
     ) async throws -> Int {
         try await connection.transaction { connection in
             let rows = try await connection.query(
                 "SELECT version FROM people.list WHERE id = $1 FOR UPDATE", [.text(id)])
             guard let row = rows.first else { return 0 }
             let version = try row.required("version", row.int)
-            let changed = try await change(entries(ofList: id), version + 1)
+            let changed = try await change(version + 1)
             guard !changed.new.isEmpty || !changed.dropped.isEmpty else { return version }
             for entry in changed.new {
                 try await connection.query(
