@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Postgres
 import Subprocess
@@ -9,8 +10,9 @@ import Testing
 
 /// Starts that an operator has to mend: each ends with a status and says what to do.
 @Suite("A start that fails", .freshDatabase) struct StartTests {
-    private func expectRefusal(_ arguments: [String], mention: String) async throws {
+    private func expectRefusal(_ arguments: [String], file: String? = nil, mention: String) async throws {
         try await Scratch.with { scratch in
+            if let file { try Data(repeating: 7, count: 64).write(to: URL(filePath: "\(scratch.directory)/\(file)")) }
             let words = arguments.map { $0.replacing("SCRATCH", with: scratch.directory) }
             let outcome = try await Program(scratch: scratch).run(words)
             #expect(outcome.status == .exited(78), "\(outcome.errors)")
@@ -38,6 +40,21 @@ import Testing
         try await expectRefusal(["--port", "\(port)"] + database, mention: "another program listens there")
         try await expectRefusal(
             ["--address", "192.0.2.1:8080", "--trust-proxy"] + database, mention: "this machine has no such address")
+    }
+
+    private static let keys: [(arguments: [String], file: String?, mention: String)] = [
+        (["--key-file", "SCRATCH/none"], nil, "no such file: SCRATCH/none"),
+        (["--key-file", "SCRATCH"], nil, "SCRATCH is a directory"),
+        (["--key-file", "SCRATCH/key"], "key", "SCRATCH/key is not a master key"),
+        (["--state-directory", "SCRATCH"], "people.slots", "SCRATCH/people.key does not exist"),
+    ]
+
+    @Test("a master key that is missing or is none, which no new one replaces")
+    func keys() async throws {
+        let database = ["--unix-socket", "SCRATCH/http.sock", "--database", try FreshDatabase.connectionText]
+        for start in Self.keys {
+            try await expectRefusal(["people"] + start.arguments + database, file: start.file, mention: start.mention)
+        }
     }
 
     @Test("a login with the rights of another role ends people and tell as it ends the API server")

@@ -1,3 +1,4 @@
+import Glibc
 import HTTPTypes
 import Postgres
 import Storage
@@ -169,13 +170,16 @@ import Vault
                 slots += [try await vaultSlot(ground), try await ground.slot(ofList: device.makeList())]
             }
             let before = try await ground.rows()
-            for what in ["new", "cut", "zeros", "master"] {
+            for what in ["new", "cut", "cut inside a slot", "zeros", "master"] {
                 try await Scratch.with { scratch in
                     let file = try SlotFile(path: scratch.directory + "/other")
                     var master = Ground.master
                     switch what {
                     case "new": break
                     case "cut": for slot in slots.dropLast() { try file.write(ground.slots.read(slot), slot: slot) }
+                    case "cut inside a slot":
+                        for slot in slots { try file.write(ground.slots.read(slot), slot: slot) }
+                        #expect(truncate(file.path, Int(slots[slots.count - 1]) * 64 + 30) == 0)
                     case "zeros": for slot in slots { try file.erase(slot) }
                     default:
                         for slot in slots { try file.write(ground.slots.read(slot), slot: slot) }
@@ -184,7 +188,10 @@ import Vault
                     let keeper = Keeper(
                         databases: ground.keeper.databases, slots: file,
                         masters: MasterKeys(current: try #require(MasterKey(text: master))), clock: { Ground.noon })
-                    await #expect(throws: KeysMissing.self, "\(what)") { try await keeper.sweep() }
+                    let missing = await #expect(throws: KeysMissing.self, "\(what)") { try await keeper.sweep() }
+                    #expect(
+                        missing
+                            == (what == "master" ? .otherMaster(path: file.path) : .slotFileTooShort(path: file.path)))
                 }
                 #expect(try await ground.rows() == before, "\(what)")
             }

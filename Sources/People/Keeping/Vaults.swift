@@ -26,7 +26,7 @@ extension Keeper {
     package func requireKeys() async throws {
         let slots = try await databases.use { try await $0.allKeys() }.map { UInt64($0.slot) }
         guard let last = slots.max() else { return }
-        guard try self.slots.slotCount() > last else { throw KeysMissing.slotFileTooShort(path: self.slots.path) }
+        guard try self.slots.reachesEnd(of: last) else { throw KeysMissing.slotFileTooShort(path: self.slots.path) }
         let isAnyKept = try slots.contains { try self.slots.read($0).contains { $0 != 0 } }
         guard isAnyKept || slots.count <= Self.mostErasedAtOnce else {
             throw KeysMissing.slotFileTooShort(path: self.slots.path)

@@ -20,6 +20,11 @@ extension SlotFile {
         UInt64((try status().st_size + SlotFormat.byteCount - 1) / SlotFormat.byteCount)
     }
 
+    /// Whether the file reaches to the end of a slot: one that was cut does not.
+    package func reachesEnd(of slot: UInt64) throws(SlotFileError) -> Bool {
+        try status().st_size >= place(of: slot, .inspect) + Int64(SlotFormat.byteCount)
+    }
+
     func bytes(of slot: UInt64) throws(SlotFileError) -> [UInt8] {
         let place = try place(of: slot, .read)
         var bytes = [UInt8](repeating: 0, count: SlotFormat.byteCount)

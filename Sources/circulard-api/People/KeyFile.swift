@@ -42,7 +42,15 @@ enum KeyFile {
     }
 
     static func text(_ path: String) throws -> String {
-        String(decoding: try InputFile(path: path).bytes(), as: UTF8.self)
+        do {
+            return String(decoding: try InputFile(path: path).bytes(), as: UTF8.self)
+        } catch let failure as Failure {
+            throw Failure.configuration(
+                failure.message,
+                advice:
+                    "name the file that has it, which the user that the server runs as may read; keys have copies in a backup"
+            )
+        }
     }
 
     /// The text of a file, which is made with a new key if there is none.
