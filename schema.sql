@@ -1381,12 +1381,13 @@ BEGIN ATOMIC
         CROSS JOIN LATERAL (SELECT local_midnight(is_superseded_by_newer.effective_on, s.time_zone) AS begins) new
         JOIN store_freshness f ON f.store_id = s.id AND f.source_id = of_source
         WHERE s.id = at_store AND CASE
+            WHEN is_to_come(f.confirmed_at) THEN false
             WHEN new.begins > now() THEN is_same_week(lower(f.active_during), new.begins) AND f.confirmed_at > seen
             -- An edition that took effect on its own day is newer than any observation of an earlier week.
             ELSE f.active_during @> now() AND (f.confirmed_at > seen OR lower(f.active_during) > greatest(seen, new.begins)) END);
 END;
 COMMENT ON FUNCTION is_superseded_by_newer(integer, text, date, timestamptz) IS
-    'Whether the edition that this one would replace was seen later, or was announced for a later week that has begun since.';
+    'Whether the edition that this one would replace was seen later, or was announced for a later week that has begun since. What was seen by a clock that was far ahead proves nothing.';
 
 CREATE VIEW orphaned_run AS
     SELECT r.id AS run_id, 'the process ended unexpectedly (killed or host stopped)' AS reason FROM scrape_run r

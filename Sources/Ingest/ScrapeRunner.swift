@@ -77,7 +77,8 @@ package struct ScrapeRunner: Sendable {
         _ = try extracted.complete(by: session.definition)
         try await database.keepValidators(of: extracted.documents, source: session.definition.id, by: run)
         // The store's local date after the last fetch: a run may pass midnight.
-        let seenAt = options.seenAt ?? clock()
+        let seenAt =
+            if let seenAt = options.seenAt { seenAt } else { try await database.observed(by: run, at: clock()) }
         if let confirmed = try await database.confirm(run, report: extracted.report(seenAt: seenAt)) {
             return ScrapeResult(store.store, run, .unchanged, confirmed)
         }

@@ -43,6 +43,24 @@ struct ClockTests {
         }
     }
 
+    @Test("that was ahead and is set back supersedes no page that is fetched then", arguments: [3_000, 90_000])
+    func setBack(secondsAhead: Int) async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("kroger")
+            let store = try #require(try await rig.stores(session).first)
+            let first = FailureTests.products(1...60)
+            let second = FailureTests.products(2...60)
+            let ahead = try await rig.runner(session, secondsOff: secondsAhead).run(store, from: .files([first]))
+            #expect(ahead.outcome == .accepted)
+            let fetched = try await rig.runner(session).run(store, from: .files([second]))
+            #expect(fetched.outcome == .accepted, "\(fetched.report)")
+            // A page that was saved before is older all the same.
+            let saved = try await rig.runner(session).run(
+                store, from: .files([first]), ScrapeOptions(seenAt: Rig.now - 60))
+            #expect(saved.outcome == .superseded, "\(saved.report)")
+        }
+    }
+
     private struct End: Hashable {
         let listing: Listing, validity: Validity, expiresAt: Int
     }

@@ -77,11 +77,13 @@ struct Rig {
             near: Self.place, radiusMeters: 8_047, chain: session.definition.chain, at: Self.now)
     }
 
-    /// - Parameter daysOff: the number of days that the program's clock is ahead.
-    func runner(_ session: UpstreamSession, daysOff: Int = 0) -> ScrapeRunner {
+    /// - Parameters:
+    ///   - daysOff: the number of days that the program's clock is ahead.
+    ///   - secondsOff: the same, beside the days.
+    func runner(_ session: UpstreamSession, daysOff: Int = 0, secondsOff: Int = 0) -> ScrapeRunner {
         ScrapeRunner(
             session: session, database: database, programVersion: "test", build: "test",
-            clock: { Self.now + daysOff * 86_400 },
+            clock: { Self.now + daysOff * 86_400 + secondsOff },
             progress: { _ in })
     }
 

@@ -24,6 +24,20 @@ extension Database {
         return confirmed
     }
 
+    /// The time at which a run saw what it has just fetched: that of the clock, but none before what an earlier run of the
+    /// store saw. If the clock was set back meanwhile, that one has a later time.
+    ///
+    /// - Parameter clock: seconds since 1970.
+    package func observed(by run: OpenRun, at clock: Int) async throws -> Int {
+        let earlier = try await connection.query(
+            """
+            SELECT ceil(extract(epoch FROM max(confirmed_at)))::bigint AS seen FROM store_freshness
+            WHERE source_id = $1 AND store_id = $2 AND NOT is_to_come(confirmed_at)
+            """, [.text(run.source), .integer(run.storeID.map { Int($0) })]
+        ).first?.int("seen")
+        return max(clock, earlier ?? clock)
+    }
+
     /// The last good run, if its edition is still current at the store. The reading of a page depends on the store's
     /// local date: dates without a year, ads without dates.
     private func sameReading(as run: OpenRun, seenAt: Int) async throws -> PostgresRow? {
