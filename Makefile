@@ -83,6 +83,7 @@ nightly: deps-check release build ## before a release: compile for it, and all t
 	@export CIRCULARD_TEST_SEED=$${CIRCULARD_TEST_SEED:-$$SRANDOM} CIRCULARD_TEST_TRIALS=all
 	tools/test
 	tools/fuzz
+	tools/clock-jumps
 	$(MAKE) --no-print-directory acceptance rest
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page

@@ -1381,7 +1381,8 @@ BEGIN ATOMIC
         CROSS JOIN LATERAL (SELECT local_midnight(is_superseded_by_newer.effective_on, s.time_zone) AS begins) new
         JOIN store_freshness f ON f.store_id = s.id AND f.source_id = of_source
         WHERE s.id = at_store AND CASE
-            WHEN is_to_come(f.confirmed_at) THEN false
+            -- A run that fetched takes the time of one that is up to an hour ahead; it can be published some minutes later.
+            WHEN is_to_come(f.confirmed_at + interval '10 minutes') THEN false
             WHEN new.begins > now() THEN is_same_week(lower(f.active_during), new.begins) AND f.confirmed_at > seen
             -- An edition that took effect on its own day is newer than any observation of an earlier week.
             ELSE f.active_during @> now() AND (f.confirmed_at > seen OR lower(f.active_during) > greatest(seen, new.begins)) END);
