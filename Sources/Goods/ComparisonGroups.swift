@@ -24,13 +24,16 @@ package struct ComparisonGroups: Sendable {
     ///   - words: the text of `words.txt`.
     ///   - attributes: the text of `attributes.txt`.
     ///   - groups: the names and texts of the files of groups.
-    package init(words: String, attributes: String, groups: [(name: String, text: String)]) throws(GroupFileError) {
+    ///   - kinds: those that the groups name.
+    package init(
+        words: String, attributes: String, groups: [(name: String, text: String)], kinds: KindTable = .standard
+    ) throws(GroupFileError) {
         let vocabulary = try Vocabulary(GroupFile(name: "words.txt", text: words))
         let attributes = try GroupAttributes(GroupFile(name: "attributes.txt", text: attributes), vocabulary)
         var table = GroupTable()
         for file in groups {
             let file = try GroupFile(name: file.name, text: file.text)
-            try table.read(file, vocabulary, attributes: attributes.names)
+            try table.read(file, vocabulary, attributes: attributes.names, kinds: kinds)
         }
         self.attributes = attributes
         self.groups = table.groups
@@ -53,14 +56,32 @@ package struct ComparisonGroups: Sendable {
         var search = GroupSearch(
             table: table, patternsByLastWord: patternsByLastWord, vocabulary: vocabulary, listing: listing)
         search.search(listing.products)
+        let ofProducts = search.ofProducts
         if search.best.map({ $0.pattern.role == .brand && !search.isSure }) ?? true {
             search.search(listing.longerProducts)
         }
         let isInSize = search.best == nil
         if isInSize { search.search(listing.productsOfSize) }
+        let shown = isInSize ? nil : search.best.map(shownGroup)
         return GroupVerdict(
-            group: search.best.map { table.groups[$0.pattern.group] }, reason: reason(search, isInSize: isInSize),
+            group: search.best.map { table.groups[$0.pattern.group] },
+            alternatives: listing.alternatives.count == 1 ? [shown] : shownGroups(of: listing, ofProducts),
+            reason: reason(search, isInSize: isInSize),
             departments: listing.departments.sorted())
+    }
+
+    /// The group of each alternative: that of the product in it that ranks first.
+    private func shownGroups(
+        of listing: ListingWords, _ found: [Int: GroupSearch.RankedPattern]
+    ) -> [GroupVerdict.ShownGroup?] {
+        listing.alternatives.map { products in
+            products.compactMap { found[$0] }.max { $0.rank.lexicographicallyPrecedes($1.rank) }.map(shownGroup)
+        }
+    }
+
+    private func shownGroup(_ found: GroupSearch.RankedPattern) -> GroupVerdict.ShownGroup {
+        GroupVerdict.ShownGroup(
+            group: table.groups[found.pattern.group], isByBrand: found.pattern.role == .brand)
     }
 
     /// The words of all nouns and attributes, without those that are a brand alone: "oreo".

@@ -51,8 +51,9 @@ extension ProductReader {
         let text = ProductText(
             chain: row.chain, title: row.listing.title, brand: row.listing.brand,
             size: row.listing.sizeText ?? row.details ?? "", department: row.listing.department)
-        return products(of: text) { product in
-            SizeReader.read(product.size, context: SizeContext(title: product.title, department: product.department))
+        return products(of: text) { product, verdict in
+            let goods = SizeContext(title: product.title, department: product.department, verdict: verdict)
+            return SizeReader.read(product.size, context: goods)
         }
     }
 }

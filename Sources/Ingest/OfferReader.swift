@@ -31,15 +31,15 @@ package struct OfferReader: Sendable {
             sizeText: row.size, department: row.department)
         let words = AdWords(
             deal: row.deal, savings: row.savings, details: row.details, valid: row.valid ?? days.unreadDay(of: row))
-        let size = row.size ?? row.details ?? ""
-        let read = Self.size(of: row, size)
+        let goods = goods(of: listing, named: row.title ?? row.deal ?? "", details: row.details)
+        let read = Self.size(of: row, goods)
         let dated = days.readings(of: row)
         let offers = dated.flatMap { dated in
             dated.runs.map { run in
                 Offer(
                     listing: listing, words: words, reading: dated.reading, size: read?.size, sizeSource: read?.source,
                     validity: run, hasUnreadDays: dated.isUnread
-                ) { displayUnit(of: $0.unit, for: listing, size: size) }
+                ) { goods.displayUnit(of: $0.unit) }
             }
         }
         return ReadRow(offers: offers, steps: dated.flatMap(\.steps), isSaleOver: days.isSaleOver(row))
@@ -47,27 +47,27 @@ package struct OfferReader: Sendable {
 
     /// The same offer with a size that another edition states.
     func offer(_ offer: Offer, ofEarlier size: PackageSize) -> Offer {
-        Offer(
+        let goods = goods(of: offer.listing, named: offer.listing.title, details: offer.words.details)
+        return Offer(
             listing: offer.listing, words: offer.words, reading: offer.reading, size: size,
             sizeSource: .earlierEdition, validity: offer.validity, hasUnreadDays: offer.hasUnreadDays
-        ) { displayUnit(of: $0.unit, for: offer.listing, size: offer.listing.sizeText ?? offer.words.details ?? "") }
+        ) { goods.displayUnit(of: $0.unit) }
     }
 
     /// The size in the text, or in the title; else one piece, if the deal prices it: "$0.99 Each".
-    private static func size(of row: RawOffer, _ text: String) -> (size: PackageSize, source: SizeSource)? {
-        let context = SizeContext(title: row.title ?? row.deal ?? "", department: row.department)
-        if let read = SizeReader.find(text, context: context) { return read }
+    private static func size(of row: RawOffer, _ goods: SizeContext) -> (size: PackageSize, source: SizeSource)? {
+        let text = row.size ?? row.details ?? ""
+        if let read = SizeReader.find(text, context: goods) { return read }
         let isByPiece = row.deal?.lowercased().hasSuffix(" each") == true && !text.contains(where: \.isNumber)
-        return isByPiece ? SizeReader.find("each", context: context) : nil
+        return isByPiece ? SizeReader.find("each", context: goods) : nil
     }
 
-    /// The unit in which shoppers compare the goods, or else the one that their kind of shelf label has.
-    private func displayUnit(of base: BaseUnit, for listing: Listing, size: String) -> DisplayUnit? {
-        let group = groups.classify(
-            title: listing.title, brand: listing.brand, size: size, department: listing.department
-        ).group
-        return group?.displayUnit(of: base)
-            ?? SizeContext(title: listing.title, department: listing.department).kind?.displayUnit(of: base)
+    /// What the goods are: it decides their size and their display unit.
+    private func goods(of listing: Listing, named title: String, details: String?) -> SizeContext {
+        let verdict = groups.classify(
+            title: listing.title, brand: listing.brand, size: listing.sizeText ?? details ?? "",
+            department: listing.department)
+        return SizeContext(title: title, department: listing.department, verdict: verdict)
     }
 }
 

@@ -3,7 +3,7 @@ package import Goods
 /// All that products are compared by: the groups, the properties of goods and the private labels of `RuleData`.
 package struct MatchRules: Sendable {
     /// The version of the rules and of their data: it grows with each change that can change a verdict.
-    package static let version = 1
+    package static let version = 2
 
     package let groups: ComparisonGroups
     let properties: GoodsProperties

@@ -1,3 +1,4 @@
+import Goods
 import Matching
 import Testing
 
@@ -31,7 +32,10 @@ import Testing
         #expect(line.map(\.facts.size) == ["8 oz", "9 oz"].map(Pair.size))
         let meat = try Pair.products("Pork Chops | Boneless, 4-lbs or More Package | $2.99 lb", chain: "publix")
         #expect(meat.first?.facts.size == Pair.size(in: "1 lb"))
-        let tea = try Pair.products("Pure Leaf Tea | 59 oz")
+        let tea = ProductReader(rules: try .standard)
+            .products(of: ProductText(chain: "kroger", title: "Pure Leaf Tea", size: "59 oz")) { product, verdict in
+                Pair.size(in: verdict.group?.name == "tea, bottled" ? "59 fl oz" : product.size)
+            }
         #expect(tea.first?.facts.size == Pair.size(in: "59 fl oz"))
     }
 
@@ -63,7 +67,7 @@ import Testing
         let reader = ProductReader(rules: try .standard)
         for isLine in [true, false] {
             let text = ProductText(chain: "kroger", title: "Jif Peanut Butter", size: "16 oz", isLine: isLine)
-            #expect(reader.products(of: text) { Pair.size(in: $0.size) }.map(\.isOpen) == [isLine])
+            #expect(reader.products(of: text) { product, _ in Pair.size(in: product.size) }.map(\.isOpen) == [isLine])
         }
     }
 }

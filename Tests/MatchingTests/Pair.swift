@@ -15,7 +15,7 @@ struct Pair {
         let parts = text.split(separator: " | ", maxSplits: 1).map(String.init)
         let product = ProductText(
             chain: chain, title: parts.first ?? "", size: parts.dropFirst().first ?? "")
-        return ProductReader(rules: try .standard).products(of: product) { Self.size(in: $0.size) }
+        return ProductReader(rules: try .standard).products(of: product) { product, _ in Self.size(in: product.size) }
     }
 
     /// The sizes of these tests: "16 oz", "6 to 12-oz", "2 lb", "8 ct".

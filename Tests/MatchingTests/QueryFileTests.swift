@@ -3,7 +3,7 @@ import Matching
 import Testing
 
 @Suite struct QueryFileTests {
-    private static let groups = "[milk] gal, fluid, 200-900\nis: milk\nheads: milk"
+    private static let groups = "[milk] gal, milk, 200-900\nis: milk\nheads: milk"
 
     @Test(
         "names the file, the line and the problem of a mistake in the goods",

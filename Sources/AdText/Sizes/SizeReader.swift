@@ -48,7 +48,7 @@ private struct PrintedSize {
         else { return nil }
         let whole = SizeText(scalars)
         let outside = MeasureScanner(whole.tokens)
-        goods = SizedGoods(context, beside: whole)
+        goods = SizedGoods(context, beside: whole, line)
         // "Plastic Cups, 9 oz (264 ct)"
         let isEmpty =
             outside.measures.isEmpty || goods.holdsAmounts && Self.contents(of: outside.measures, goods).isEmpty

@@ -13,17 +13,21 @@ final class SizedGoods {
     private let context: SizeContext
     /// Package text, which may name the goods if the title names only a brand.
     private let text: SizeText
+    /// The same as printed.
+    private let printed: String
     private(set) lazy var titleTokens = Self.tokens(of: context.title)
     private lazy var title = titleTokens.namingWords
-    private lazy var ofTitle: [GoodsKind] = KindTable.standard.kinds(inHeadOf: title).map(inPackage)
+    private lazy var ofTitle: [GoodsKind] = Self.kinds(title, context, ofText.last, printed).map(inPackage)
     private lazy var ofText: [GoodsKind] = KindTable.standard.kinds(
         inHeadOf: Self.withoutPackages(context.isEmpty ? text.tokens[...] : text.ofFirstGoods).map(\.text))
     private lazy var ofDepartment: GoodsKind? = Self.sold(in: context.department)
 
-    init(_ context: SizeContext, beside text: SizeText) { (self.context, self.text) = (context, text) }
+    init(_ context: SizeContext, beside text: SizeText, _ printed: String) {
+        (self.context, self.text, self.printed) = (context, text, printed)
+    }
 
     private(set) lazy var kind: GoodsKind? = ofTitle.last ?? ofDepartment ?? ofText.last
-    private(set) lazy var ounce: GroupDefinition.PlainOunce = {
+    private(set) lazy var ounce: GoodsKind.PlainOunce = {
         guard context.isEmpty else { return ounceOfTitle }
         // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
         if let kind = ofText.last, kind.has(.isDrunk) { return .fluid }
@@ -32,7 +36,7 @@ final class SizedGoods {
     /// The likelier reading of an ounce if the group leaves it open.
     var isOunceLikelyFluid: Bool {
         guard ounce == .either else { return ounce == .fluid }
-        return (ofTitle.last?.ounce ?? ofText.last?.ounce) == .fluid
+        return (ofTitle.last { $0.ounce != .either } ?? ofText.last)?.ounce == .fluid
             || !Self.bottles.isDisjoint(with: text.words) && (text.hasCount || !context.isEmpty)
     }
     /// In "12 pots x 125 g" the pots are counted.
@@ -67,14 +71,16 @@ final class SizedGoods {
     var isDrunk: Bool { kind?.has(.isDrunk) == true }
     var usualPiece: Ratio? { kind?.heaviestPiece.map { Ratio(Int128($0), over: 10) } }
 
-    private var ounceOfTitle: GroupDefinition.PlainOunce {
+    private var ounceOfTitle: GoodsKind.PlainOunce {
         // Freezer pops come in bags and are sold by the fluid ounce.
         if Self.isDry(text), !ofTitle.contains(where: { $0.has(.isLiquidInBags) }) { return .weight }
-        let ounces = KindTable.standard.kinds(inSidesOf: title).map { inPackage($0).ounce }
-        if let ounce = ounces.first {
-            guard ounces.allSatisfy({ $0 == ounce }) else { return .either }
+        let sides = KindTable.standard.kinds(inSidesOf: title).map { inPackage($0).ounce }
+        if let ounce = ofTitle.first?.ounce {
+            guard Set(sides).count < 2, ofTitle.allSatisfy({ $0.ounce == ounce }) else { return .either }
+            // The name contradicts the group: "Coconut Rum" is not a fruit, "Ham Half" is not cream.
+            if let named = sides.first, named != ounce, named != .either { return .either }
             // Sauce in jars is sold by weight.
-            return ounce == .either && text.words.contains("jar") ? .weight : ounce
+            return ounce == .either && sides.first == .either && text.words.contains("jar") ? .weight : ounce
         }
         if let ounce = ofDepartment?.ounce, ounce == .fluid || Self.liquidContainers.isDisjoint(with: text.words) {
             return ounce
@@ -104,9 +110,23 @@ final class SizedGoods {
         .filter { !$0.isEmpty }
     }
 
-    static func named(in context: SizeContext) -> GoodsKind? {
-        KindTable.standard.kinds(inHeadOf: tokens(of: context.title).namingWords).last
-            ?? sold(in: context.department)
+    static func kind(of context: SizeContext) -> GoodsKind? {
+        kinds(tokens(of: context.title).namingWords, context, nil, "").last ?? sold(in: context.department)
+    }
+
+    /// The kinds that the words of the title show, as far as its groups have them.
+    private static func kinds(
+        _ title: [String], _ context: SizeContext, _ ofText: GoodsKind?, _ printed: String
+    ) -> [GoodsKind] {
+        let named = KindTable.standard.alternatives(inHeadOf: title)
+        guard !named.isEmpty else { return [] }
+        let verdict =
+            context.verdict
+            ?? (try? ComparisonGroups.standard)?
+            .classify(title: context.title, size: printed, department: context.department)
+        let kinds = verdict?.kinds(named: named, beside: ofText) ?? named.compactMap(\.self)
+        guard kinds.count == 1, kinds[0] != named.last ?? nil else { return kinds }
+        return [KindTable.standard.kind(kinds[0], inHeadOf: title)]
     }
 
     private static func sold(in name: String?) -> GoodsKind? {

@@ -17,7 +17,11 @@ struct GroupSearch {
     let vocabulary: Vocabulary
     let listing: ListingWords
 
-    private(set) var best: (rank: [Int], pattern: GroupPattern)?
+    typealias RankedPattern = (rank: [Int], pattern: GroupPattern)
+
+    private(set) var best: RankedPattern?
+    /// The best one of each product, by its number.
+    private(set) var ofProducts: [Int: RankedPattern] = [:]
     /// Whether a noun or all of a name decides, not a brand beside other words.
     var isSure: Bool { best.map { $0.rank[0] > 1 } ?? false }
     private(set) var vetoed: [VetoedPattern] = []
@@ -27,6 +31,9 @@ struct GroupSearch {
             let candidates = candidates(in: words)
             for candidate in candidates where !isPartOfBrand(candidate, candidates) {
                 let rank = rank(candidate, product: number, words)
+                if ofProducts[number].map({ $0.rank.lexicographicallyPrecedes(rank) }) ?? true {
+                    ofProducts[number] = (rank, candidate.pattern)
+                }
                 if best.map({ $0.rank.lexicographicallyPrecedes(rank) }) ?? true { best = (rank, candidate.pattern) }
             }
         }

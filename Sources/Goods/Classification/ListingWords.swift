@@ -4,6 +4,8 @@ package import Words
 package struct ListingWords {
     /// The products of the title, each up to "with", "in" or the like: "Chunk Light Tuna" of "… in Water or Salmon".
     let products: [[Vocabulary.Word]]
+    /// The alternatives of the title, each as the numbers of its products: "Butter, Salted or Unsalted" has two.
+    let alternatives: [Range<Int>]
     /// The products that such a word shortens, in full: "Zorkmid with Lemon Body Wash".
     let longerProducts: [[Vocabulary.Word]]
     /// The same of the size text, for titles that are only a brand.
@@ -16,10 +18,15 @@ package struct ListingWords {
     init(title: String, size: String, department: String, _ vocabulary: Vocabulary) {
         let titleTokens = TitleToken.tokens(of: title)
         let sizeTokens = TitleToken.tokens(of: size)
-        let wholeProducts = Self.products(titleTokens, vocabulary)
+        let parts = Self.alternatives(titleTokens, vocabulary)
+        let wholeProducts = Array(parts.joined())
+        alternatives = parts.reduce(into: []) { ranges, part in
+            let start = ranges.last?.upperBound ?? 0
+            ranges.append(start..<(start + part.count))
+        }
         products = wholeProducts.map { Self.name($0, vocabulary) }
         longerProducts = zip(products, wholeProducts).filter { $0.count < $1.count }.map(\.1)
-        productsOfSize = Self.products(sizeTokens, vocabulary).map { Self.name($0, vocabulary) }
+        productsOfSize = Self.alternatives(sizeTokens, vocabulary).joined().map { Self.name($0, vocabulary) }
         let titleWords = vocabulary.words(of: titleTokens).map(\.text)
         let sizeWords = vocabulary.words(of: Self.firstProduct(sizeTokens)).map(\.text)
         // The mark keeps a phrase from reaching from the title into the size.
@@ -30,16 +37,12 @@ package struct ListingWords {
         departments = stated.isEmpty ? Self.departments(in: sizeWords + titleWords) : stated
     }
 
-    private static func products(_ tokens: [TitleToken], _ vocabulary: Vocabulary) -> [[Vocabulary.Word]] {
-        outsideParentheses(tokens).split { token in
-            switch token {
-            case .word("or"): true
-            case .mark(let mark): mark != "/"
-            default: false
-            }
+    /// The products of each alternative.
+    private static func alternatives(_ tokens: [TitleToken], _ vocabulary: Vocabulary) -> [[[Vocabulary.Word]]] {
+        outsideParentheses(tokens).split(separator: .word("or")).map { alternative in
+            let products = alternative.split { if case .mark(let mark) = $0 { mark != "/" } else { false } }
+            return products.map { vocabulary.words(of: Array($0)) }.filter { !$0.isEmpty }
         }
-        .map { vocabulary.words(of: Array($0)) }
-        .filter { !$0.isEmpty }
     }
 
     /// The words of a product before "with", "in" or the like.

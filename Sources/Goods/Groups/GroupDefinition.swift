@@ -14,15 +14,13 @@ package struct GroupDefinition: Hashable, Sendable {
         case squareFoot = "sq ft"
     }
 
-    /// The meaning of a plain "oz" on a package of the group.
-    package enum PlainOunce: String, Hashable, Sendable, CaseIterable { case weight, fluid, either }
-
     /// Unique: "milk, whole".
     package let name: String
     /// A description of the goods that belong to it.
     package let definition: String
     package let unit: GroupUnit
-    package let ounce: PlainOunce
+    /// The kinds of its goods. The first is that of all whose names show none of the others; it is not empty.
+    let kinds: [GoodsKind]
     /// The usual cents for one unit. A unit price outside is likelier a misread size than a price.
     package let plausibleCents: ClosedRange<Int>
     /// The departments that sell it; empty if any may.
@@ -39,6 +37,11 @@ extension GroupDefinition {
 }
 
 extension GroupDefinition {
+    /// The kind of goods of the group.
+    /// - Parameter named: the kind that their name shows; nil if it shows none. A kind that the group does not have is that of
+    ///   an ingredient or a flavor.
+    package func kind(named: GoodsKind?) -> GoodsKind { named.flatMap { kinds.contains($0) ? $0 : nil } ?? kinds[0] }
+
     /// The unit of shelf labels for the group's goods; nil if the group is compared by another kind of unit than `base`.
     package func displayUnit(of base: BaseUnit) -> DisplayUnit? { labelUnit?.base == base ? labelUnit : nil }
 

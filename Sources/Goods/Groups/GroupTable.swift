@@ -8,11 +8,13 @@ package struct GroupTable: Sendable {
     package private(set) var vetoes: [[[String]]] = []
 
     /// - Throws: the first mistake in the file.
-    mutating func read(_ file: GroupFile, _ vocabulary: Vocabulary, attributes: Set<String>) throws(GroupFileError) {
+    mutating func read(
+        _ file: GroupFile, _ vocabulary: Vocabulary, attributes: Set<String>, kinds: KindTable
+    ) throws(GroupFileError) {
         for block in try FileBlock.blocks(in: file.lines[...], keys: Self.keys, of: file) {
             try Self.check("only", in: vocabulary.departmentNames, "department", block)
             try Self.check("matters", in: attributes, "attribute", block)
-            try add(block)
+            try add(block, kinds)
             for (key, role) in Self.role { try addPatterns(key, role, vocabulary, block) }
             vetoes.append(try Self.vetoes(vocabulary, block))
         }
@@ -37,26 +39,30 @@ package struct GroupTable: Sendable {
         ("heads", .head), ("brands", .brand), ("ingredients", .ingredient),
     ]
 
-    /// "[milk, whole] gal, fluid, 200-900".
-    private mutating func add(_ block: FileBlock) throws(GroupFileError) {
+    /// "[plant milk] fl oz, milk/drinks, 3-20".
+    private mutating func add(_ block: FileBlock, _ kinds: KindTable) throws(GroupFileError) {
         let parts = block.heading.text.split(separator: "]", maxSplits: 1)
         guard block.heading.text.hasPrefix("["), parts.count == 2 else {
-            throw block.error("a group starts with \"[name] unit, oz, cents-cents\"")
+            throw block.error("a group starts with \"[name] unit, kinds, cents-cents\"")
         }
         let name = String(parts[0].dropFirst())
         let details = parts[1].listed
         guard details.count == 3, let unit = GroupDefinition.GroupUnit(rawValue: details[0]),
-            let ounce = GroupDefinition.PlainOunce(rawValue: details[1]), let cents = Self.range(details[2])
+            let cents = Self.range(details[2])
         else {
             let units = GroupDefinition.GroupUnit.allCases.map(\.rawValue).joined(separator: ", ")
             throw block.error(
-                "after the name: one of \(units); weight, fluid or either; the cents for one unit, as 200-900")
+                "after the name: one of \(units); kinds of kinds.txt; the cents for one unit, as 200-900")
+        }
+        let named = details[1].split(separator: "/").map { (name: $0, kind: kinds[String($0)]) }
+        if let unknown = named.first(where: { $0.kind == nil }) {
+            throw block.error("unknown kind \"\(unknown.name)\"")
         }
         guard let definition = block["is"] else { throw block.error("\"is:\" is missing") }
         guard !groups.contains(where: { $0.name == name }) else { throw block.error("\(name) is there twice") }
         groups.append(
             GroupDefinition(
-                name: name, definition: definition, unit: unit, ounce: ounce, plausibleCents: cents,
+                name: name, definition: definition, unit: unit, kinds: named.compactMap(\.kind), plausibleCents: cents,
                 departments: Set(block.list("only")), attributes: block.list("matters")))
     }
 

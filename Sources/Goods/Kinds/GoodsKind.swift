@@ -3,6 +3,9 @@ package import Deals
 /// A kind of goods: what the words of a size mean for them, for every brand and size (NIST Handbook 130, Uniform Unit
 /// Pricing).
 package struct GoodsKind: Hashable, Sendable {
+    /// The meaning of a plain "oz" on a package.
+    package enum PlainOunce: String, Hashable, Sendable, CaseIterable { case weight, fluid, either }
+
     /// A property that some kinds have. Raw values are those of `kinds.txt`.
     package enum KindTrait: String, Hashable, Sendable, CaseIterable {
         /// The volume beside a count is that of each: "8 ct 12 fl oz".
@@ -30,7 +33,7 @@ package struct GoodsKind: Hashable, Sendable {
     /// Unique: "milk".
     package let name: String
     /// The meaning of a plain "oz". Publix prints it for fluid ounces too.
-    package let ounce: GroupDefinition.PlainOunce
+    package let ounce: PlainOunce
     /// The units of shelf labels, if they differ from `DisplayUnit.init(of:)`.
     let labels: [BaseUnit: DisplayUnit]
     /// The weight of the heaviest single piece of a multipack, in tenths of an ounce, if it can tell one piece from all of

@@ -33,7 +33,7 @@ struct KindBlock {
 
     private static func kind(_ block: FileBlock) throws(GroupFileError) -> GoodsKind {
         let parts = block.heading.text.dropFirst().split(separator: "]", maxSplits: 1).map(\.trimmed)
-        guard parts.count == 2, let ounce = GroupDefinition.PlainOunce(rawValue: parts[1]) else {
+        guard parts.count == 2, let ounce = GoodsKind.PlainOunce(rawValue: parts[1]) else {
             throw block.error("a kind starts with \"[name] oz\", where oz is weight, fluid or either")
         }
         let labels = try block.values("labels", DisplayUnit.init).map { ($0.base, $0) }

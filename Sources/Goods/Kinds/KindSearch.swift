@@ -6,8 +6,11 @@ extension KindTable {
 
     /// The kinds that a name shows, one for each of its alternatives ("or").
     /// - Parameter words: in lower case; "&" is one.
-    package func kinds(inHeadOf words: [String]) -> [GoodsKind] {
-        Self.heads(of: words).compactMap { kind(inHeadOf: $0.filter { !Self.ands.contains($0) }[...]) }
+    package func kinds(inHeadOf words: [String]) -> [GoodsKind] { alternatives(inHeadOf: words).compactMap(\.self) }
+
+    /// The same, with nil for each alternative that shows none.
+    package func alternatives(inHeadOf words: [String]) -> [GoodsKind?] {
+        Self.heads(of: words).map { kind(inHeadOf: $0.filter { !Self.ands.contains($0) }[...]) }
     }
 
     /// The same, where "Dressing & Dip" may be either.
@@ -36,12 +39,21 @@ extension KindTable {
     /// The last word that names goods decides: "Milk Chocolate" is chocolate, "Chocolate Milk" is milk.
     private func kind(inHeadOf words: ArraySlice<String>) -> GoodsKind? {
         if let kind = words.lazy.compactMap({ turning[$0] }).first { return kinds[kind] }
-        guard let kind = lastKind(of: words) else { return nil }
-        let change = changes[kind].first { change in
+        return lastKind(of: words).map { self.kind(kinds[$0], beside: words) }
+    }
+
+    /// The kind that goods of a kind are by the words of their name: powder, of drinks.
+    package func kind(_ kind: GoodsKind, inHeadOf words: [String]) -> GoodsKind {
+        self.kind(kind, beside: words.prefix { !Self.turns.contains($0) })
+    }
+
+    private func kind(_ kind: GoodsKind, beside words: ArraySlice<String>) -> GoodsKind {
+        let possible = kinds.firstIndex(of: kind).map { changes[$0] } ?? []
+        let change = possible.first { change in
             change.required.allSatisfy { words.contains(where: $0.contains) }
                 && !words.contains(where: change.excluded.contains)
         }
-        return change.flatMap { self[$0.kind] } ?? kinds[kind]
+        return change.flatMap { self[$0.kind] } ?? kind
     }
 
     private func lastKind(of words: ArraySlice<String>) -> Int? {

@@ -1,5 +1,5 @@
 package import Deals
-import Goods
+package import Goods
 
 /// One product that a listing or an ad line names.
 package struct LineProduct: Hashable, Sendable {
@@ -11,14 +11,16 @@ package struct LineProduct: Hashable, Sendable {
 
 extension ProductReader {
     /// The products that the text names, at least one.
-    /// - Parameter size: reads the package size of one product.
-    package func products(of text: ProductText, size: (ProductText) -> PackageSize?) -> [LineProduct] {
+    /// - Parameter size: reads the package size of one product, given its group.
+    package func products(of text: ProductText, size: (ProductText, GroupVerdict) -> PackageSize?) -> [LineProduct] {
         let texts = LineTexts(text).texts
         let line = LineTerms(text)
         let isOpen = text.isLine ?? (texts.count > 1 || line.isOpen)
         let exclusions = line.exclusions.map(rules.groups.vocabulary.words(of:)).filter { !$0.isEmpty }
         let products = productTexts(texts, of: text).map { product in
-            let facts = facts(of: product, line, isOpen: isOpen, size: size(product.withAmounts))
+            let verdict = verdict(of: product)
+            let size = size(product.withAmounts, verdict)
+            let facts = facts(of: product, verdict, line, isOpen: isOpen, size: size)
             var predicate = predicate(of: facts)
             predicate.exclusions = exclusions
             return LineProduct(facts: facts, predicate: predicate, isOpen: isOpen)
@@ -28,8 +30,10 @@ extension ProductReader {
         return known.isEmpty ? products : known
     }
 
-    private func facts(of text: ProductText, _ line: LineTerms, isOpen: Bool, size: PackageSize?) -> ProductFacts {
-        var facts = facts(of: text, size: size)
+    private func facts(
+        of text: ProductText, _ verdict: GroupVerdict, _ line: LineTerms, isOpen: Bool, size: PackageSize?
+    ) -> ProductFacts {
+        var facts = facts(of: text, verdict, size: size)
         if facts.group.map(rules.near.isCommodity) ?? false, line.isByThePound,
             facts.size == nil || line.isLeastPurchase
         {

@@ -67,9 +67,11 @@ extension ProductPredicate {
 
     private func sizeReason(_ product: ProductFacts) -> CoverageReason? {
         guard let size, let found = product.size else { return nil }
-        guard size.unit == found.unit else { return isCommodity ? .otherSize(wanted: size, found: found) : nil }
-        guard !size.overlaps(found) else { return nil }
-        return .otherSize(wanted: size, found: found)
+        let other = CoverageReason.otherSize(wanted: size, found: found)
+        if size.unit == found.unit { return size.overlaps(found) ? nil : other }
+        guard !isCommodity else { return other }
+        let (a, b) = (size.asFluid, found.asFluid)
+        return a.unit == b.unit && !a.overlaps(b) ? other : nil
     }
 
     private func countReason(_ product: ProductFacts) -> CoverageReason? {
@@ -111,5 +113,16 @@ extension PackageSize {
             Int128(low.parts) * 100 <= Int128(high.parts) * 101
         }
         return reaches(smallest, other.largest) && reaches(other.smallest, largest)
+    }
+
+    /// Ounces of weight as if they were of volume, which labels print as "oz" too: 13 oz of dressing are not 20 fl oz.
+    fileprivate var asFluid: PackageSize {
+        guard unit == .gram else { return self }
+        func fluid(_ quantity: Quantity) -> Quantity? {
+            Quantity(
+                parts: Int128(quantity.parts) * UnitFactor.fluidOunce / UnitFactor.ounce, unit: .milliliter)
+        }
+        guard let low = fluid(smallest), let high = fluid(largest) else { return self }
+        return PackageSize(smallest: low, largest: high, isApproximate: isApproximate) ?? self
     }
 }

@@ -11,10 +11,17 @@ package struct ProductReader: Sendable {
         self.brands = brands
     }
 
+    /// The group of a product by its text.
+    func verdict(of text: ProductText) -> GroupVerdict {
+        rules.groups.classify(title: text.title, brand: text.brand, size: text.size, department: text.department)
+    }
+
     /// - Parameter size: the package size that the text states.
     package func facts(of text: ProductText, size: PackageSize?) -> ProductFacts {
-        let verdict = rules.groups.classify(
-            title: text.title, brand: text.brand, size: text.size, department: text.department)
+        facts(of: text, verdict(of: text), size: size)
+    }
+
+    func facts(of text: ProductText, _ verdict: GroupVerdict, size: PackageSize?) -> ProductFacts {
         let title = rules.groups.vocabulary.words(of: text.title)
         let sizeWords = rules.groups.vocabulary.words(of: text.size)
         let noun = noun(of: verdict)
@@ -31,7 +38,7 @@ package struct ProductReader: Sendable {
         }
         facts.details = Set(words.filter(rules.plainWords.isTelling)).subtracting(noun)
             .subtracting(text.brand == nil && !brand.isUnnamed ? brandWords.prefix(1) : brandWords[...])
-        facts.size = size.map { verdict.group?.ounce == .fluid ? $0.asFluid : $0 }
+        facts.size = size
         facts.counts = [title, sizeWords].lazy.map(PieceCounts.counts).first { !$0.isEmpty } ?? []
         return facts
     }
@@ -76,18 +83,5 @@ package struct ProductReader: Sendable {
         case .head(let phrase, _), .ingredient(let phrase): rules.groups.vocabulary.words(of: phrase)
         case .brand, .vetoed, .noKnownNoun: []
         }
-    }
-}
-
-extension PackageSize {
-    /// Ounces of weight as fluid ounces, for goods that are sold by volume.
-    fileprivate var asFluid: PackageSize {
-        guard unit == .gram else { return self }
-        func fluid(_ quantity: Quantity) -> Quantity? {
-            Quantity(
-                parts: Int128(quantity.parts) * UnitFactor.fluidOunce / UnitFactor.ounce, unit: .milliliter)
-        }
-        guard let low = fluid(smallest), let high = fluid(largest) else { return self }
-        return PackageSize(smallest: low, largest: high, isApproximate: isApproximate) ?? self
     }
 }

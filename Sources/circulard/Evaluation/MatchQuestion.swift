@@ -1,5 +1,6 @@
 import AdText
 import Deals
+import Goods
 import HTML
 import Matching
 
@@ -38,8 +39,9 @@ struct MatchQuestion: JSONQuestion {
     }
 
     /// The package size of one product, where the goods decide the meaning of "oz".
-    static func size(of product: ProductText) -> PackageSize? {
-        SizeReader.read(product.size, context: SizeContext(title: product.title, department: product.department))
+    static func size(of product: ProductText, _ verdict: GroupVerdict) -> PackageSize? {
+        let goods = SizeContext(title: product.title, department: product.department, verdict: verdict)
+        return SizeReader.read(product.size, context: goods)
     }
 
     private enum PairKey: String, CodingKey {
