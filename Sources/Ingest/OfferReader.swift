@@ -42,7 +42,8 @@ package struct OfferReader: Sendable {
                 ) { goods.displayUnit(of: $0.unit) }
             }
         }
-        return ReadRow(offers: offers, steps: dated.flatMap(\.steps), isSaleOver: days.isSaleOver(row))
+        return ReadRow(
+            offers: offers, goods: goods, steps: dated.flatMap(\.steps), isSaleOver: days.isSaleOver(row))
     }
 
     /// The same offer with a size that another edition states.
@@ -75,10 +76,17 @@ package struct OfferReader: Sendable {
 package struct ReadRow: Sendable {
     /// Never empty.
     package let offers: [Offer]
+    fileprivate let goods: SizeContext
     /// The text that was printed about days and where, the week, the day the page was seen: one line each.
     package let steps: [String]
     /// Whether the printed days of its sale price have passed, so that the shelf price holds.
     package let isSaleOver: Bool
+
+    /// The comparison group of the goods, and why, with the kind that decides what "oz" means.
+    package var groupAndKind: String {
+        let kind = goods.kind.map { "kind \($0.name)" } ?? "of no known kind"
+        return "\(goods.verdict.map { "\($0), " } ?? "")\(kind)"
+    }
 
     /// The number of prices beside its first one.
     var furtherPrices: Int { max(offers.count(where: \.reading.isPriced) - 1, 0) }

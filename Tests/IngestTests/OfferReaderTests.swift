@@ -135,6 +135,17 @@ import Testing
         #expect(read.isSaleOver == (promo == "2.99" && through == "2026-11-18"))
     }
 
+    @Test(
+        "a row says its group, its kind and why",
+        arguments: [
+            ("Maple Lane Salted Butter Sticks", "butter: the noun \"butter stick\", kind butter"),
+            ("Somebody's Own", "unknown: no known noun or brand, of no known kind"),
+        ])
+    func group(title: String, expected: String) throws {
+        let reader = try OfferReader(Rig.definition("kroger"), today: Self.today)
+        #expect(reader.read(RawOffer([.sku: "1", .title: title, .regularPrice: "2.99"])).groupAndKind == expected)
+    }
+
     @Test("a sale whose dates are not understood never wins, and the shelf price holds")
     func unreadSale() throws {
         let reader = try OfferReader(Rig.definition("kroger"), today: Self.today)

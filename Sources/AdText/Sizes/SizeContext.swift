@@ -14,10 +14,13 @@ package struct SizeContext: Hashable, Sendable {
         self.verdict = verdict
     }
 
+    /// The kind of goods that title or department show; nil if neither does.
+    package var kind: GoodsKind? { SizedGoods.kind(of: self) }
+
     /// The unit in which shoppers compare the goods, or else the one that their kind of shelf label has; nil if neither title
     /// nor department shows a kind.
     package func displayUnit(of base: BaseUnit) -> DisplayUnit? {
-        verdict?.group?.displayUnit(of: base) ?? SizedGoods.kind(of: self)?.displayUnit(of: base)
+        verdict?.group?.displayUnit(of: base) ?? kind?.displayUnit(of: base)
     }
 
     var isEmpty: Bool { title.isEmpty && department == nil }

@@ -106,7 +106,7 @@ struct RowExplanation {
     /// The printed dates are instants: their local dates depend on the store.
     let needsZone: Bool
 
-    var lines: [String] { printed + offers + read.steps + valid }
+    var lines: [String] { printed + ["goods     \(read.groupAndKind)"] + offers + read.steps + valid }
 
     private var printed: [String] {
         RawOffer.Field.allCases.compactMap { field in
