@@ -6,6 +6,8 @@ package import Storage
 package struct EntryDeals: Sendable {
     /// In words how the goods are understood.
     package let understood: String
+    /// What is not understood of the entry, so that it is not looked for; nil if it is understood.
+    package let notUnderstood: String?
     /// Whether the listing that the entry was made from has no deal at the stores asked for: then these are of its words.
     package let isListingGone: Bool
     /// That of the listing that it was made from, also where its price is not known; else the best.
@@ -28,6 +30,7 @@ package struct EntryDeals: Sendable {
         _ profile: ShopperProfile = .usual, now: Int
     ) {
         (understood, isListingGone) = (found.understood, found.isListingGone)
+        notUnderstood = found.entry.unread?.description
         let current = found.choice(at: stores, profile, now: now)
         let coming = next?.choice(at: stores, profile, now: now)
         let isOther = coming.map { coming in current.map { !coming.isSameDeal(as: $0) } ?? true } ?? false

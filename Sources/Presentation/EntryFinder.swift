@@ -26,11 +26,13 @@ package struct EntryFinder: Sendable {
         var queries: [ComparisonQuery] = []
         for entry in bound.entries { queries.append(try await ComparisonQuery(entry.words, in: database)) }
         let search = try await CandidateSearch(queries, in: database)
-        let questions = search.questions + bound.items.map { .listings($0.map { $0.all.sorted() } ?? []) }
+        let byWords = zip(search.questions, bound.entries).map { $1.unread == nil ? $0 : .listings([]) }
+        let questions = byWords + bound.items.map { .listings($0.map { $0.all.sorted() } ?? []) }
         let offers = try await database.offers(for: questions, place, at: instant, mostLines: mostLines)
         let candidates = search.candidates(offers)
         return entries.indices.map { index in
             let (entry, candidates) = (bound.entries[index], candidates[index])
+            guard entry.unread == nil else { return FoundEntry(unread: entry) }
             let goods = FoundEntry(
                 entry, understood: queries[index].understood,
                 offers: queries[index].sorted(candidates).asked.filter(entry.isBought),
@@ -38,6 +40,14 @@ package struct EntryFinder: Sendable {
             return bound.items[index].map { $0.found(entry, offers.offers[entries.count + index], besides: goods) }
                 ?? goods
         }
+    }
+
+    /// The offers of the item that an entry was made from; none if it is not on offer there.
+    ///
+    /// - Returns: nil if the entry is looked for by its words.
+    package func listed(_ entry: ListEntry) async throws -> [StoreOffer]? {
+        guard let item = try await BoundEntries([entry], in: database).items[0] else { return nil }
+        return try await database.offers(for: [.listings(item.ids.sorted())], place, at: instant).offers[0]
     }
 }
 
@@ -57,11 +67,10 @@ private struct BoundEntries {
         let numbers = Set(rows.map(\.listing.sku))
         let texts = numbers.isEmpty ? [] : try await database.numberedListings(numbers.sorted())
         let read = entries.map { entry -> (entry: ListEntry, item: BoundItem?) in
+            guard let id = entry.listing else { return (entry, nil) }
+            guard let row = known[id] else { return (entry.asTitle, nil) }
             // Whoever changes the words asks for something else.
-            guard let id = entry.listing, let row = known[id], let read = entry.read(besideTitle: row.listing.title)
-            else {
-                return (entry, nil)
-            }
+            guard let read = entry.read(besideTitle: row.listing.title) else { return (entry, nil) }
             let item = texts.filter { $0.item.chain == row.chain && $0.item.sku == row.listing.sku }
             return (read, BoundItem(listing: id, ids: Set(item.map(\.id)), matches: Set(item.flatMap(\.matches))))
         }

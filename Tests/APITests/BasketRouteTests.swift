@@ -58,6 +58,27 @@ import Testing
         #expect(trips.count == 1)
     }
 
+    @Test("says what is not understood of an entry, and answers for the others")
+    func notUnderstood() async throws {
+        let ground = try await Ground()
+        let entries = "\"cat litter\",\"2 cloves garlic\""
+        let reply = try await ground.post(Self.body(entries))
+        let answer = try #require(Value(json: Array(reply.text.utf8)), "\(reply.text)")
+        let description = ResponseDescription.basket
+        let check = SchemaCheck(components: .object([.init(description.rowName, description.rowSchema)]))
+        #expect(check.faults(of: answer, against: description.schema(.json, isPaged: false)) == [])
+        let plan = try #require(answer["trips"]?.first?["plan"], "\(reply.text)")
+        #expect(plan["visits"]?.first?["items"]?.first?["entry"] == "cat litter")
+        #expect(plan["missing"]?.first?["entry"] == "2 cloves garlic")
+        #expect(plan["missing"]?.first?["reason"] == "not_understood")
+        let deals = try await ground.post("{\"entries\":[\(entries)],\"store_ids\":[1,2]}", to: "/v1/entry-deals")
+        guard case .list(let rows)? = Value(json: Array(deals.text.utf8))?["entries"], rows.count == 2 else {
+            return #expect(Bool(false), "\(deals.text)")
+        }
+        #expect(rows[0]["not_understood"] == nil && rows[0]["deal"] != nil)
+        #expect(rows[1]["not_understood"] == "has an amount that is not understood: 2 cloves" && rows[1]["deal"] == nil)
+    }
+
     @Test("answers where no store is near")
     func nowhere() async throws {
         let reply = try await Ground().post(#"{"entries":["milk"],"lat":1,"lon":-1.5}"#)

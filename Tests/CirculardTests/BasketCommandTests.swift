@@ -101,6 +101,21 @@ import Testing
         #expect(json["stores_considered"]?.number == 0 && json["suggested_store_count"] == nil)
     }
 
+    @Test("plans the others where an entry is not understood, and says what was not")
+    func notUnderstood() async throws {
+        let outcome = try await Stage.run(["basket", "coffee", "2 cloves garlic", "--json"] + Stage.place)
+        outcome.expectSuccess()
+        let answer = try outcome.json()
+        let entries = try #require(answer["entries"]?.elements)
+        #expect(entries[0]["not_understood"] == nil)
+        #expect(entries[1]["not_understood"]?.text == "has an amount that is not understood: 2 cloves")
+        let plan = try #require(answer["trips"]?.elements?.first?["plan"])
+        #expect(plan["missing"]?.elements?.map { $0["reason"]?.text } == ["not_understood"])
+        let text = try await Stage.run(["basket", "2 cloves garlic"] + Stage.place)
+        text.expectSuccess()
+        #expect(text.output.contains("Missing: 2 cloves garlic (has an amount"), "\(text)")
+    }
+
     @Test("names the line of a file that cannot be read")
     func lines() async throws {
         let scratch = try #require(Stage.current).scratch

@@ -30,6 +30,15 @@ import Testing
         #expect(text.contains("  finds 1 more than the best single store"), "\(text)")
     }
 
+    @Test("say what is not understood of an entry, and plan the others")
+    func notUnderstood() throws {
+        let report = try report([("milk 1e3 gal", []), ("bread", [offer(at: 1, 250)])])
+        let plan = try #require(report.answer.plans.first)
+        #expect(plan.missing == [0] && report.reason(of: 0) == .notUnderstood)
+        let lines = BasketText(report: report).lines(width: nil)
+        #expect(lines.contains("  Missing: milk 1e3 gal (has an amount that is not understood: 1e3 gal)"), "\(lines)")
+    }
+
     @Test("leave out prices seen too long ago")
     func stale() throws {
         let report = try report([("milk", [offer(at: 1, 300), offer(at: 2, 100, seen: -31)])])
@@ -66,7 +75,9 @@ import Testing
     }
 
     private func report(_ list: [(entry: String, offers: [StoreOffer])]) throws -> BasketReport {
-        let found = try list.map { FoundEntry(try ListEntry($0.entry), understood: $0.entry, offers: $0.offers) }
+        let found = try list.map {
+            FoundEntry(try ListEntry($0.entry, listing: nil), understood: $0.entry, offers: $0.offers)
+        }
         let stores = BasketStores(found)
         let distances = stores.ids.map { one in stores.ids.map { abs(Int(one - $0)) * 100 } }
         return BasketReport(found, at: stores, distances: distances, settings: .init(), now: 0)

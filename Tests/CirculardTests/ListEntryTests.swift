@@ -97,8 +97,18 @@ import Testing
             ("milk 1e3 gal", "1e3 gal"), ("1e3 gal milk", "1e3 gal"), ("milk 0 gal", "0 gal"), ("milk 1.5", "1.5"),
             ("1 pinch salt", "1 pinch"), ("2 cloves garlic", "2 cloves"),
         ])
-    func unclear(text: String, amount: String) {
+    func unclear(text: String, amount: String) throws {
         #expect(throws: UnreadEntry.unclearAmount(amount)) { try ListEntry(text) }
+        #expect(try ListEntry(text, listing: nil).unread == .unclearAmount(amount))
+    }
+
+    @Test("whose text is a title has no amount in it; what stands behind it has to be understood")
+    func besideTitle() throws {
+        let title = "Ground Coffee 2e3 oz"
+        let entry = try #require(try ListEntry(title, listing: 1).read(besideTitle: title))
+        #expect(entry.unread == nil && entry.words == title && entry.amount == .packages(1))
+        let unread = try ListEntry(title + " 1e3 gal", listing: 1).read(besideTitle: title)
+        #expect(unread?.unread == .unclearAmount("1e3 gal"))
     }
 
     @Test("is not a book")

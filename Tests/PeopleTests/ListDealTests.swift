@@ -74,6 +74,18 @@ import Testing
         }
     }
 
+    @Test("none of an entry whose amount is not understood, and what was not")
+    func notUnderstood() async throws {
+        try await with { shop, _ in
+            let odd = try await shop.device.add("whole milk", to: shop.list, [("amount", "\"1e3 gal\"")])
+            try await shop.device.add("bananas", to: shop.list)
+            let found = try await shop.deals("?store=\(shop.stores["1"]!)")
+            let (milk, other) = (found.first { $0["entry_id"] == .text(odd) }, found.first { $0["words"] == "bananas" })
+            #expect(milk?["not_understood"] == "has an amount that is not understood: 1e3 gal" && milk?["deal"] == nil)
+            #expect(other?["not_understood"] == nil && other?["deal"]?["price_cents"] == .integer(59))
+        }
+    }
+
     @Test("with an announced ad, the next one, from its first midnight, and whether it is cheaper")
     func next() async throws {
         try await with { shop, _ in

@@ -59,6 +59,7 @@ export default {
   'Remove {what}': 'Quitar {what}',
   'The saved price is more than a week old and is not shown.': 'El precio guardado tiene más de una semana y no se muestra.',
   'Looking for a deal …': 'Buscando una oferta …',
+  'The amount is not understood, so no deal is looked for.': 'No se entiende la cantidad, así que no se busca ninguna oferta.',
   'No deal at your stores.': 'No hay oferta en sus tiendas.',
   'Looked for:': 'Se buscó:',
   'Compare {what}': 'Comparar {what}',

@@ -23,7 +23,7 @@ export default {
   'for {found} of {n} lines': 'por {found} de {n} artículos',
   'about {far} of driving, {cost}': 'unos {far} en auto, {cost}',
   'Missing:': 'Falta:',
-  'not found': 'no se encontró',
+  'not found': 'no se encontró', 'the amount is not understood': 'no se entiende la cantidad',
   'found without a price to use': 'se encontró sin un precio útil',
   'not at this store': 'no está en esta tienda',
   'Not looked for:': 'No se buscó:',

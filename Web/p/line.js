@@ -67,6 +67,7 @@ export function fill(known, entry, row, isWaiting) {
 function rowLines(entry, row) {
   if (!row) return null
   if (row.isOld) return h('p', { class: 'muted' }, t('The saved price is more than a week old and is not shown.'))
+  if (row.notUnderstood) return h('p', { class: 'warn' }, t('The amount is not understood, so no deal is looked for.'))
   const { deal, understood } = row
   return [row.isListingGone && h('p', { class: 'note' }, t('The deal that this line was made from is not at your stores now. By its words:')),
     deal ? dealLine(entry, row) : h('p', { class: 'muted' }, t('No deal at your stores.'), understood?.includes(':') && [' ', t('Looked for:'), ' ', bdi(understood, 160)]),

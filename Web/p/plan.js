@@ -60,7 +60,7 @@ export async function follow(count) {
 }
 
 /**
- * The row of an entry: { at, understood, isListingGone, store, item, deal, cheaper, next, from }. `item` is what to buy, on the
+ * The row of an entry: { at, understood, notUnderstood, isListingGone, store, item, deal, cheaper, next, from }. `item` is what to buy, on the
  * trip if there is a `store`, and `deal` its offer. Null before an answer; too old is { isOld }.
  */
 export function rowOf(entry) {
@@ -85,7 +85,7 @@ function rowNamed(name) {
   // Another listing that costs less, else the same for less at another store.
   const cheaper = found.cheaper_deal ?? (bought?.reference_cost_cents > found.deal?.reference_cost_cents ? found.deal : null)
   return {
-    at: saved.at, understood: found.understood, isListingGone: found.listing_is_gone, store: bought?.offer.store ?? '', item,
+    at: saved.at, understood: found.understood, notUnderstood: found.not_understood, isListingGone: found.listing_is_gone, store: bought?.offer.store ?? '', item,
     deal: item?.offer ?? null, cheaper: cheaper?.offer ?? null, coming, next: found.next_is_cheaper ? coming : null, from: found.next_from,
   }
 }

@@ -85,7 +85,7 @@ const nothing = () => (getPlace() ? empty(t('There is nothing to price'), t('The
 export const named = texts => texts.map((text, at) => [at > 0 && ', ', bdi(text, 80)])
 
 const reasons = () => ({
-  not_found: t('not found'), no_usable_price: t('found without a price to use'), not_at_these_stores: t('not at this store'),
+  not_found: t('not found'), not_understood: t('the amount is not understood'), no_usable_price: t('found without a price to use'), not_at_these_stores: t('not at this store'),
 })
 
 function trip(found) {

@@ -22,7 +22,10 @@ extension ResponseDescription {
 
     private static let entry = [
         field("entry", .text, "The entry as written."), field("q", .text, "The goods asked for."),
-        field("understood", .text, "How they were understood, in words."),
+        field("understood", .text, "How they were understood, in words; empty if the entry is not looked for."),
+        field(
+            "not_understood", .text, "What is not understood of the entry, so that it is not looked for.",
+            isRequired: false),
         field("amount", .text, "The amount as written; empty if none is."),
         field("offers", .integer, "Number of offers of these goods, or of the listing that it was made from."),
         field(
@@ -111,7 +114,8 @@ extension ResponseDescription {
         field("entry", .text, "The entry."), field("entry_index", .integer, "Its place in entries, from 0."),
         field(
             "reason", .words(BasketReport.MissingReason.allCases.map(\.rawValue)),
-            "not_found; no_usable_price: found without a price, or without a size for the amount; not_at_these_stores."),
+            "not_found; not_understood: not looked for, not_understood of the entry says why; no_usable_price: found without a price, or without a size for the amount; not_at_these_stores."
+        ),
     ]
 
     /// The members that `OfferJSON` shares with a deal, and its own.

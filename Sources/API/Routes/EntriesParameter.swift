@@ -5,8 +5,9 @@ extension Parameters {
         description: ParameterDescription(
             name: "entries", type: .list(.either([words.description.type, .object(members)]), count: counts),
             about:
-                "The shopping list. An entry is goods with an amount at the end: `milk 1 gal`, `chicken breast 3 lb`, "
-                + "`eggs 18 ct`, `yogurt x4`. Without an amount it is one package, or one pound of goods sold by the pound. "
+                "The shopping list. An entry is goods with an amount behind or in front of them: `milk 1 gal`, `2 dozen eggs`, "
+                + "`chicken breast 3 lb`, `yogurt x4`. Without an amount it is one package, or one pound of goods sold by the "
+                + "pound. An entry whose amount is not understood is not looked for: `not_understood` says why. "
                 + "An object says more. `listing_id`: the deal that it was made from is shown as long as the text begins with "
                 + "that listing's title and it has one; `cheaper_deal` is one of other listings of the same goods. "
                 + "`store_ids`: it is bought at these stores alone. `by`: the cheapest `pack`, or the one with the lowest "

@@ -59,14 +59,15 @@ extension Parameters {
 
 /// An entry as it was written, and its deals.
 package struct EntryDealsRow: Sendable {
-    let entry: String, understood: String
+    let entry: String, understood: String, notUnderstood: String?
     let isListingGone: Bool
     let deal: DealRow?, cheaperDeal: DealRow?, nextDeal: DealRow?
     let nextFrom: Int?
     let isNextCheaper: Bool, isEnding: Bool
 
     static let example = EntryDealsRow(
-        entry: "coffee", understood: "coffee, ground and instant", isListingGone: false, deal: .example,
+        entry: "coffee", understood: "coffee, ground and instant", notUnderstood: nil, isListingGone: false,
+        deal: .example,
         cheaperDeal: nil, nextDeal: nil, nextFrom: nil,
         isNextCheaper: false, isEnding: false)
 }
@@ -76,7 +77,7 @@ extension EntryDealsRow {
         func row(_ deal: EntryDeal?) -> DealRow? { deal.map { DealRow($0.offer, now: now) } }
         (self.entry, understood, nextFrom) = (entry.text, found.understood, found.nextFrom)
         (deal, cheaperDeal, nextDeal) = (row(found.current), row(found.cheaper), row(found.next))
-        isListingGone = found.isListingGone
+        (notUnderstood, isListingGone) = (found.notUnderstood, found.isListingGone)
         (isNextCheaper, isEnding) = (found.isNextCheaper, found.isEnding(at: now))
     }
 }
@@ -86,7 +87,10 @@ extension RowSchema where Row == EntryDealsRow {
         name: "EntryDeals", about: "The best deals for an entry of a list.",
         fields: [
             RowField("entry", \.entry, "The entry as written."),
-            RowField("understood", \.understood, "How its goods were understood, in words."),
+            RowField(
+                "understood", \.understood, "How its goods were understood, in words; empty if it is not looked for."),
+            RowField(
+                "not_understood", \.notUnderstood, "What is not understood of the entry, so that it is not looked for."),
             RowField(
                 "listing_is_gone", \.isListingGone,
                 "Whether the listing that it was made from has no deal there now; what follows is then by its words."

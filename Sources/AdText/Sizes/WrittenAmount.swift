@@ -16,6 +16,14 @@ package enum WrittenAmount: Hashable, Sendable {
 
     package enum KitchenUnit: Hashable, Sendable { case cup, tablespoon, teaspoon, uncountable }
 
+    /// Whether nobody can buy by it: numbers and units that make no amount, or cloves and pinches.
+    package var isUnclear: Bool {
+        switch self {
+        case .unclear, .kitchen(_, .uncountable): true
+        case .number, .packages, .kitchen, .size: false
+        }
+    }
+
     /// - Returns: nil if the words are not an amount alone.
     package init?(_ text: String) {
         let scalars = NumberText.plain(text.scalars)

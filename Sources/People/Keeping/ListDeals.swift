@@ -46,8 +46,8 @@ extension Keeper {
 }
 
 extension EntryState {
-    /// The entry as it is looked for: one that cannot be read finds nothing.
-    fileprivate var listEntry: ListEntry {
+    /// The entry as it is looked for: one that names nothing finds nothing.
+    var listEntry: ListEntry {
         let (words, amount) = (text(.words), text(.amount))
         let texts = [amount.isEmpty ? words : "\(words) \(amount)", words]
         var entry = texts.lazy.compactMap { try? ListEntry($0, listing: listing) }.first ?? ListEntry(goods: words)

@@ -44,7 +44,8 @@ extension PeopleRoute {
         }
         return [
             "entry_id": .text(found.entry.id.text), "words": .text(found.entry.state.text(.words)),
-            "understood": .text(found.deals.understood), "listing_is_gone": .flag(found.deals.isListingGone),
+            "understood": .text(found.deals.understood), "not_understood": .text(found.deals.notUnderstood),
+            "listing_is_gone": .flag(found.deals.isListingGone),
             "deal": deal(found.deals.current), "cheaper_deal": deal(found.deals.cheaper),
             "next_deal": deal(found.deals.next),
             "next_from": .text(found.deals.nextFrom.map { Timestamp($0).description }),
@@ -106,7 +107,11 @@ extension Answers {
     static let entryDeals: [FieldDescription] = [
         .init(name: "entry_id", type: .text(format: "uuid"), about: "The entry."),
         .init(name: "words", type: .text, about: "What to buy."),
-        .init(name: "understood", type: .text, about: "In words how that is understood."),
+        .init(
+            name: "understood", type: .text, about: "In words how that is understood; empty if it is not looked for."),
+        .init(
+            name: "not_understood", type: .text, isRequired: false,
+            about: "What is not understood of the entry, so that it is not looked for."),
         .init(
             name: "listing_is_gone", type: .flag,
             about: "Whether the listing that it was made from has no deal there now; what follows is then by its words."

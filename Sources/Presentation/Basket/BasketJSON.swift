@@ -10,7 +10,8 @@ package struct BasketJSON: Encodable {
     package let trips: [TripJSON]
 
     package struct EntryJSON: Encodable {
-        let entry: String, q: String, understood: String, amount: String, offers: Int, listingIsGone: Bool
+        let entry: String, q: String, understood: String, notUnderstood: String?
+        let amount: String, offers: Int, listingIsGone: Bool
         let deal: PurchaseJSON?, cheaperDeal: PurchaseJSON?, nextDeal: PurchaseJSON?
         let nextFrom: Timestamp?, nextIsCheaper: Bool
     }
@@ -60,7 +61,8 @@ extension BasketJSON.EntryJSON {
         func purchase(_ deal: EntryDeal?) -> BasketJSON.PurchaseJSON? { deal.map { .init($0, now: now) } }
         self.init(
             entry: found.entry.text, q: found.entry.words, understood: found.understood,
-            amount: found.entry.amountText, offers: found.offers.count, listingIsGone: found.isListingGone,
+            notUnderstood: found.entry.unread?.description, amount: found.entry.amountText,
+            offers: found.offers.count, listingIsGone: found.isListingGone,
             deal: purchase(deals.current), cheaperDeal: purchase(deals.cheaper), nextDeal: purchase(deals.next),
             nextFrom: deals.nextFrom.map(Timestamp.init), nextIsCheaper: deals.isNextCheaper)
     }

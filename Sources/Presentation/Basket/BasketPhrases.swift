@@ -51,9 +51,11 @@ extension Phrases {
     /// The deal in a few words: "2 for $5.00".
     package static func deal(of offer: Offer) -> String { OfferPrinter.short(offer) }
 
-    package static func missing(_ reason: BasketReport.MissingReason, isContent: Bool) -> String {
-        switch reason {
+    package static func missing(_ reason: BasketReport.MissingReason, _ entry: ListEntry) -> String {
+        let isContent = if case .content = entry.amount { true } else { false }
+        return switch reason {
         case .notFound: "not found"
+        case .notUnderstood: entry.unread?.description ?? "not understood"
         case .noUsablePrice where isContent: "found without a price and size for this amount"
         case .noUsablePrice: "found without a price to use"
         case .notAtTheseStores: "not here"

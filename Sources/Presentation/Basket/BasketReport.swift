@@ -56,6 +56,8 @@ extension BasketReport {
     /// The reason why a plan misses an entry.
     package enum MissingReason: String, Sendable, CaseIterable {
         case notFound = "not_found"
+        /// Not looked for, because it has an amount that is not understood.
+        case notUnderstood = "not_understood"
         /// Found without a price, or without a size where an amount is wanted.
         case noUsablePrice = "no_usable_price"
         /// Other stores have it.
@@ -63,6 +65,7 @@ extension BasketReport {
     }
 
     package func reason(of entry: Int) -> MissingReason {
+        guard found[entry].entry.unread == nil else { return .notUnderstood }
         guard !found[entry].offers.isEmpty else { return .notFound }
         return deals[entry].current?.way != nil ? .notAtTheseStores : .noUsablePrice
     }

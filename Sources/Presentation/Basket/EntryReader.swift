@@ -58,9 +58,10 @@ struct EntryReader {
         let text = text(of: range)
         if !isFront, range.count == 1, text.isNegative { throw .impossibleCount(text) }
         let goods = words[isFront ? range.upperBound..<words.count : 0..<range.lowerBound].joined(separator: " ")
-        switch WrittenAmount(text) {
-        case nil: return nil
-        case .unclear, .kitchen(_, .uncountable): throw .unclearAmount(text)
+        let amount = WrittenAmount(text)
+        if amount?.isUnclear ?? false { throw .unclearAmount(text) }
+        switch amount {
+        case nil, .unclear: return nil
         case .number(let number):
             return try EntryCount(words: words, text: text, number: number, isFront: isFront).amount(of: goods)
         case .packages(let count): return try packages(count, text)

@@ -26,6 +26,9 @@ package struct FoundEntry: Sendable {
 }
 
 extension FoundEntry {
+    /// One that is not looked for.
+    init(unread entry: ListEntry) { self.init(entry, understood: "", offers: []) }
+
     /// The offers that the shopper can buy at a known price, without stale prices and outliers; ids count the offers.
     ///
     /// - Parameters:

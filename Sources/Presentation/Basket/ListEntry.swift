@@ -18,6 +18,8 @@ package struct ListEntry: Hashable, Sendable {
     /// The part of the text that was read as the amount: "1 gal"; empty where there is none.
     package let amountText: String
     package let amount: WantedAmount
+    /// Why it is not looked for; nil if it is understood.
+    package internal(set) var unread: UnreadEntry?
 
     /// In characters.
     package static let longest = 200

@@ -1,16 +1,19 @@
 import Pricing
 
 extension ListEntry {
-    /// An entry that was made from a deal. Its words are a title, in which a number need not be an amount.
+    /// An entry whose amount need not be understood: `unread` then says what was not, so that the rest of its list is
+    /// answered.
     ///
-    /// - Throws: the reason why it cannot be looked for.
+    /// - Parameter listing: that of the deal that it was made from. The words are then a title, in which a number need not be
+    ///   an amount.
+    /// - Throws: the reason why it is not an entry.
     package init(_ text: String, listing: Int64?) throws(UnreadEntry) {
         do throws(UnreadEntry) { try self.init(text) } catch {
-            guard listing != nil else { throw error }
             switch error {
             case .impossibleCount, .unclearAmount: self.init(goods: text)
             case .namesNothing, .tooLong: throw error
             }
+            unread = error
         }
         self.listing = listing
     }
@@ -33,12 +36,20 @@ extension ListEntry {
         let title = cut.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard text == title || text.hasPrefix(title + " ") else { return nil }
         let rest = text.dropFirst(title.count)
-        let read = try? ListEntry("goods\(rest)")
+        let read = try? ListEntry("goods\(rest)", listing: nil)
         let isAmount = read?.words == "goods"
         var entry = ListEntry(
             text: text, words: title, amountText: isAmount ? read?.amountText ?? "" : "",
             amount: isAmount ? read?.amount ?? amount : .packages(1))
         (entry.listing, entry.stores, entry.isByUnitPrice) = (listing, stores, isByUnitPrice)
+        entry.unread = read?.unread
+        return entry
+    }
+
+    /// The entry of a listing that is not known: all of its text may be the title.
+    var asTitle: ListEntry {
+        var entry = self
+        entry.unread = nil
         return entry
     }
 }

@@ -12,8 +12,8 @@ struct Basket: AsyncParsableCommand {
         discussion: """
             An entry is goods with an amount behind or in front: 3 lb, 1/2 gal, 18 ct, 2 dozen, or x2, or just 2, for \
             two packages of any size. Without an amount it is one package, or one pound of goods sold by the pound; a \
-            number of eggs is one of eggs. An amount that is not understood is an error. As many packages are bought \
-            as hold the amount. Entries can also be the lines of a file, or of standard input (-); lines that begin \
+            number of eggs is one of eggs. An entry whose amount is not understood is not looked for, and the plans say \
+            so. As many packages are bought as hold the amount. Entries can also be the lines of a file, or of standard input (-); lines that begin \
             with # are left out.
 
             A trip that finds more of the list always comes first, then the lower total of goods and travel. Another \

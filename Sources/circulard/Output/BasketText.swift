@@ -31,13 +31,12 @@ struct BasketText {
 
     /// The list where no store has anything of it.
     private var missing: [String] {
-        report.found.indices.map { missing($0, report.found[$0].offers.isEmpty ? .notFound : .noUsablePrice) }
+        report.found.indices.map { missing($0, report.reason(of: $0)) }
     }
 
     private func missing(_ entry: Int, _ reason: BasketReport.MissingReason) -> String {
         let entry = report.found[entry].entry
-        let isContent = if case .content = entry.amount { true } else { false }
-        return "  Missing: \(entry.text) (\(Phrases.missing(reason, isContent: isContent)))"
+        return "  Missing: \(entry.text) (\(Phrases.missing(reason, entry)))"
     }
 
     private func saving(_ plan: BasketPlan) -> [String] {

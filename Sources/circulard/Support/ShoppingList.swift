@@ -24,7 +24,7 @@ struct ShoppingList {
 
     private static func entry(_ argument: String) throws -> ListEntry {
         do throws(UnreadEntry) {
-            return try ListEntry(argument)
+            return try ListEntry(argument, listing: nil)
         } catch {
             throw Failure.usage("'\(argument)' \(error)", advice: advice)
         }
@@ -40,7 +40,7 @@ struct ShoppingList {
             }
             guard let first = text.first(where: { !$0.isWhitespace }), first != "#" else { continue }
             do throws(UnreadEntry) {
-                entries.append(try ListEntry(text))
+                entries.append(try ListEntry(text, listing: nil))
             } catch {
                 throw Failure(
                     .badData, "line \(lines.number) of \(lines.name) \(error): \(text.prefix(60))", advice: advice)
