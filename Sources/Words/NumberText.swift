@@ -2,18 +2,20 @@
 /// "0.5", "1,500" is "1500", and "12 oz*12" is "12 oz×12".
 package struct NumberText {
     private let source: [Unicode.Scalar]
+    private let isTyped: Bool
     private var plain: [Unicode.Scalar] = []
 
-    package static func plain(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        text.contains(where: isRewritten) ? NumberText(text).plain : text
+    /// - Parameter isTyped: whether a shopper wrote it. On labels, ",5 oz" behind a name is the next part of a line.
+    package static func plain(_ text: [Unicode.Scalar], isTyped: Bool = false) -> [Unicode.Scalar] {
+        text.contains(where: isRewritten) ? NumberText(text, isTyped: isTyped).plain : text
     }
 
     private static func isRewritten(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == "," || scalar == "." || scalar == "*" : true
     }
 
-    private init(_ source: [Unicode.Scalar]) {
-        self.source = source
+    private init(_ source: [Unicode.Scalar], isTyped: Bool) {
+        (self.source, self.isTyped) = (source, isTyped)
         plain.reserveCapacity(source.count + 4)
         for index in source.indices { append(source[index], at: index) }
     }
@@ -45,7 +47,7 @@ package struct NumberText {
         let isPoint =
             whole > 0
             ? !isInside && group <= (isZero ? 3 : 2)
-            : group <= 3 && (isLeading(index) || at(index - 1)?.isBlank == true && isMetric(at: end))
+            : group <= 3 && (isLeading(index) || at(index - 1)?.isBlank == true && (isTyped || isMetric(at: end)))
         let goesOn = (at(end) == "," || at(end) == ".") && at(end + 1)?.isDigit == true
         guard group > 0, isPoint, !goesOn else { return plain.append(",") }
         plain += whole > 0 ? ["."] : ["0", "."]

@@ -8,8 +8,10 @@ package enum TitleToken: Hashable, Sendable {
     case mark(Character)
 
     /// The products of a coupon, "Any 1 Mayonnaise AND Any 1 Tuna", are joined as those of a line: by "or".
-    package static func tokens(of text: String) -> [TitleToken] {
-        var tokens = readTokens(of: text)
+    ///
+    /// - Parameter isTyped: whether a shopper wrote it, and no label has it.
+    package static func tokens(of text: String, isTyped: Bool = false) -> [TitleToken] {
+        var tokens = readTokens(of: text, isTyped)
         for index in tokens.indices.dropLast(2)
         where tokens[index] == .word("and") && tokens[index + 1] == .word("any") {
             guard case .number = tokens[index + 2] else { continue }
@@ -18,8 +20,8 @@ package enum TitleToken: Hashable, Sendable {
         return tokens
     }
 
-    private static func readTokens(of text: String) -> [TitleToken] {
-        let letters = plainLetters(text)
+    private static func readTokens(of text: String, _ isTyped: Bool) -> [TitleToken] {
+        let letters = plainLetters(text, isTyped)
         var tokens: [TitleToken] = []
         var index = 0
         while index < letters.count {
@@ -49,8 +51,8 @@ package enum TitleToken: Hashable, Sendable {
     }
 
     /// ASCII in lower case, accents removed; other characters become spaces, but apostrophes disappear.
-    private static func plainLetters(_ text: String) -> [UInt8] {
-        NumberText.plain(Array(text.unicodeScalars)).flatMap { scalar -> [UInt8] in
+    private static func plainLetters(_ text: String, _ isTyped: Bool) -> [UInt8] {
+        NumberText.plain(Array(text.unicodeScalars), isTyped: isTyped).flatMap { scalar -> [UInt8] in
             switch scalar {
             case "'", "\u{2018}", "\u{2019}": []
             case _ where scalar.isASCII: Array(Character(scalar).lowercased().utf8)

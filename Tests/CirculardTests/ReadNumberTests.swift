@@ -23,10 +23,8 @@ import Testing
         for _ in 0..<Trials.count(2_000) {
             let (number, value) = Self.number(&random)
             let (unit, parts, base) = Self.units[Int.random(in: 0..<Self.units.count, using: &random)]
-            // Behind a name, a comma in front of a number is one only with metric units.
-            let text = number.hasPrefix(",") && unit != "L" ? "0\(number)" : number
             let quantity = try #require(value.times(parts).flatMap { Quantity(parts: $0, unit: base) })
-            let printed = "\(text) \(unit)"
+            let printed = "\(number) \(unit)"
             let problem: Comment = "\(printed), seed \(seed)"
             #expect(SizeReader.read(printed, context: SizeContext(title: "")) == PackageSize(quantity), problem)
             for words in ["soup \(printed)", "\(printed) soup"] {
@@ -34,6 +32,26 @@ import Testing
                 let sizes = ShopperQuery(words, rules: rules).reading.sizes
                 let asked = TextSize.Amount(unit: base, parts: Int128(quantity.parts)...Int128(quantity.parts))
                 #expect(sizes.map(\.amounts) == [[asked]], problem)
+            }
+        }
+    }
+
+    @Test("that is not understood is named in a query as in an entry, in front and behind", arguments: seeds)
+    func notUnderstood(seed: UInt64) throws {
+        print("ReadNumberTests.notUnderstood seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let rules = try QueryRules.standard
+        for _ in 0..<Trials.count(500) {
+            let (low, high) = (Int.random(in: 1...99, using: &random), Int.random(in: 1...9, using: &random))
+            let unit = random.pick(Self.units).0
+            let amount = "\(low)\(random.pick(["e", "E", "a", "z"]))\(high)\(random.pick(["", " "]))\(unit)"
+            for words in ["soup \(amount)", "\(amount) soup"] {
+                let problem: Comment = "\(words), seed \(seed)"
+                #expect(throws: UnreadEntry.unclearAmount(amount), problem) { try ListEntry(words) }
+                let query = ShopperQuery(words, rules: rules)
+                #expect(
+                    query.reading.sizes.isEmpty && query.groups == ShopperQuery("soup", rules: rules).groups, problem)
+                #expect(query.replacements == ["\"\(amount)\" is not understood"], problem)
             }
         }
     }

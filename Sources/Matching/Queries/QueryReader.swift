@@ -11,7 +11,9 @@ struct QueryReader {
 
     func reading(of text: String) -> QueryReading {
         var reading = QueryReading()
-        let tokens = TitleToken.tokens(of: text)
+        let (text, unclear) = UnclearAmount.removed(from: text)
+        reading.unclear = unclear
+        let tokens = TitleToken.tokens(of: text, isTyped: true)
         let found = TextSizeScanner(tokens).sizes
         let all = words(tokens, &reading)
         let goodsOfAll = goods(in: all)

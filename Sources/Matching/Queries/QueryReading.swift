@@ -30,6 +30,8 @@ struct QueryReading: Sendable {
     var kinds: [[String]] = []
     /// Words that look like a known one, which is taken for what was meant.
     var corrections: [String: String] = [:]
+    /// Amounts that are not understood, as typed.
+    var unclear: [String] = []
     /// Corrections and translations.
     var replaced: [QueryWords.Replacement] = []
     /// The words that were typed in the plural, as compared.
@@ -47,9 +49,10 @@ struct QueryReading: Sendable {
 }
 
 extension QueryReading {
-    /// "\"leche\" read as \"milk\"".
+    /// "\"leche\" read as \"milk\"", "\"1e3 gal\" is not understood".
     var replacements: [String] {
-        replaced.map { "\"\($0.from.joined(separator: " "))\" read as \"\($0.to.joined(separator: " "))\"" }
+        unclear.map { "\"\($0)\" is not understood" }
+            + replaced.map { "\"\($0.from.joined(separator: " "))\" read as \"\($0.to.joined(separator: " "))\"" }
     }
 }
 
