@@ -58,6 +58,34 @@ import Vault
         }
     }
 
+    @Test("of an entry that was made from a deal: its listing alone, until the entry's words are changed")
+    func ofListing() async throws {
+        let other = Shop.offer("0001111041799", "Fresh Whole Milk", cents: 199, Shop.week.0, Shop.week.1)
+        try await Shop.with(tea: other) { shop, _ in
+            let watch = #"{"list_id":"\#(shop.list)","stores":[\#(shop.stores["1"]!),\#(shop.stores["2"]!)]}"#
+            func titles() async throws -> [String] {
+                let made = try await shop.device(.put, "/v1/watches/\(RowID.random().text)", watch)
+                return (made["deals"]?.elements ?? []).compactMap { $0["deal"]?["title"]?.string }.sorted()
+            }
+            let milk = try await shop.device.add("whole milk", to: shop.list)
+            guard
+                case .integer(let listing)? = try await shop.deals("?store=\(shop.stores["1"]!)")
+                    .first(where: { $0["entry_id"] == .text(milk) })?["deal"]?["listing_id"]
+            else { return #expect(Bool(false), "no deal") }
+            // By its words the cheapest at the second store is another one.
+            #expect(try await titles() == ["Fresh Whole Milk", "Whole Milk"])
+            _ = try await shop.device.change(
+                shop.list,
+                [
+                    operation(milk, "words", "\"Whole Milk\"", stamp(8)),
+                    operation(milk, "listing_id", "\(listing)", stamp(8)),
+                ])
+            #expect(try await titles() == ["Whole Milk", "Whole Milk"])
+            _ = try await shop.device.change(shop.list, [operation(milk, "words", "\"bananas\"", stamp(9))])
+            #expect(try await titles() == ["Bananas"])
+        }
+    }
+
     private static let unusable: [(String, String)] = [
         ("{}", "words"), (#"{"words":"","stores":[1]}"#, "words"), (#"{"words":"!","stores":[1]}"#, "words"),
         (#"{"words":"tea","stores":[]}"#, "stores"), (#"{"words":"tea","stores":["1"]}"#, "stores"),

@@ -96,7 +96,8 @@ extension Keeper {
             let (words, stores) = (wish.words, wish.stores)
             let found = try await turns.run(for: session.vault.id, isUnderWay: place > 0) {
                 try await databases.use {
-                    try await WatchedGoods(words: words, bound: watch.bound).deals(at: stores, now: now, in: $0)
+                    try await WatchedGoods(words: words, bound: watch.bound, listed: wish.listed).deals(
+                        at: stores, now: now, in: $0)
                 }
             }
             for deal in found {

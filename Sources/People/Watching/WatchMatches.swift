@@ -8,12 +8,17 @@ import Storage
 struct WatchedGoods: Hashable, Sendable {
     let words: String
     let bound: PriceBound?
+    /// An entry that was made from a deal: its listing is looked for, as long as the words are those of the listing.
+    var listed: ListEntry?
 
     /// The best deal of each store: never a stale price or an outlier.
     ///
     /// - Parameter now: seconds since 1970.
     func deals(at stores: [Int64], now: Int, in database: Database) async throws -> [StoreOffer] {
         let query = try await ComparisonQuery(words, in: database)
+        if let listed, let own = try await EntryFinder(database, .stores(stores), at: now).listed(listed) {
+            return best(query.compare(own, now: now), query, now: now)
+        }
         let candidates = try await query.candidates(in: database, .stores(stores), at: now)
         return best(query.asked(candidates, now: now), query, now: now)
     }

@@ -144,7 +144,7 @@ package struct WatchPass: Sendable {
         for wish in try await keeper.wishes(of: watch, vault: row.vaultID, &lists) {
             let stores = share.matched(wish.stores)
             guard !stores.isEmpty, share.takes(WishPlace(watch: row.id, entry: wish.entry ?? "")) else { continue }
-            found[WatchedGoods(words: wish.words, bound: watch.bound), default: []].append(
+            found[WatchedGoods(words: wish.words, bound: watch.bound, listed: wish.listed), default: []].append(
                 Watcher(
                     vaultID: row.vaultID, slot: row.slot, stores: stores,
                     reminder: watch.reminder.map {

@@ -1,11 +1,14 @@
 import API
 import Lists
+import Presentation
 import Storage
 import Vault
 
 /// Something that a watch looks for, and where: the words of the watch, or those of an entry of its list.
 struct WatchWish: Sendable {
     let words: String, stores: [Int64]
+    /// The entry if it was made from a deal: then the listing of that is looked for.
+    var listed: ListEntry?
     /// The id of the entry; nil for the words of the watch.
     let entry: String?
 }
@@ -28,7 +31,8 @@ extension Keeper {
         let wishes = if let known { known } else { try await wishes(ofList: list, vault: vault) }
         lists.wishes[list] = wishes
         return wishes.map { wish in
-            wish.stores.isEmpty ? WatchWish(words: wish.words, stores: watch.stores, entry: wish.entry) : wish
+            guard wish.stores.isEmpty else { return wish }
+            return WatchWish(words: wish.words, stores: watch.stores, listed: wish.listed, entry: wish.entry)
         }
     }
 
@@ -44,7 +48,11 @@ extension Keeper {
         }
         let entries = try await shown(of: OpenList(row: row, id: id, key: key), for: vault)
         return entries.withoutTicked.entries.sorted { $0.key < $1.key }
-            .map { WatchWish(words: $0.value.goods, stores: $0.value.stores, entry: $0.key.text) }
+            .map { id, state in
+                WatchWish(
+                    words: state.goods, stores: state.stores, listed: state.listing == nil ? nil : state.listEntry,
+                    entry: id.text)
+            }
             .filter { !$0.words.isEmpty }
     }
 }
