@@ -50,7 +50,7 @@ extension PromotionAssembly {
         return findings[gift...].contains { $0.deal != nil }
     }
 
-    /// "3 x $2": for both, or each? Only Spanish ads mean both.
+    /// "3 x $2", "4 lbs. x $1.99": for all, or each? Only Spanish ads mean both.
     private var isTimesOnly: Bool { !isSpanish && findings.contains(where: \.isTimes) }
 
     /// "$3.98 final cost by weight": what is paid differs, if it is not the price of a pound.

@@ -17,7 +17,7 @@ enum BundleRules {
             // "20 fuelperks per $1 spent"
             !line.isBehind("fuelperks", "stamps", "tickets", "chances", "boxtops"), joined(&line),
             case let isTimes = line.isBehind("x"), let total = total(&line, count),
-            // "3 x $4" and "4 lbs. x $1.99" are for all, "4 x $1.99" that of one.
+            // "3 x $4" and "4 lbs. x $1.99" may be for all, "4 x $1.99" is that of one.
             !isTimes || unit == .pound || total.cents.isMultiple(of: 100)
         else { return nil }
         // "2 - 6 pk for $5.99": perhaps one of 2 to 6.
@@ -27,7 +27,7 @@ enum BundleRules {
         var finding = Finding.benefit(.bundle(quantity: count, total: total), unit: unit)
         finding.facts.minimum = isAsked ? count : 1
         finding.facts.isMixAndMatch = isMix
-        finding.facts.isTimes = isTimes && unit != .pound
+        finding.facts.isTimes = isTimes
         switch line.optional({ $0.rate() }) {
         // "Buy 4 for $2.50 each"
         case .each where isAsked: (finding.facts.benefit, finding.facts.isOfOne) = (.unitPrice(total), true)
