@@ -76,11 +76,15 @@ package struct OfferReader: Sendable {
 package struct ReadRow: Sendable {
     /// Never empty.
     package let offers: [Offer]
-    fileprivate let goods: SizeContext
+    private let goods: SizeContext
     /// The text that was printed about days and where, the week, the day the page was seen: one line each.
     package let steps: [String]
     /// Whether the printed days of its sale price have passed, so that the shelf price holds.
     package let isSaleOver: Bool
+
+    init(offers: [Offer], goods: SizeContext = SizeContext(title: ""), steps: [String], isSaleOver: Bool) {
+        (self.offers, self.goods, self.steps, self.isSaleOver) = (offers, goods, steps, isSaleOver)
+    }
 
     /// The comparison group of the goods, and why, with the kind that decides what "oz" means.
     package var groupAndKind: String {

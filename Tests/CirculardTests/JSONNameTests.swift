@@ -12,7 +12,7 @@ import Testing
     ]
     private static let answers = [
         ["compare", "coffee"] + Stage.place, ["compare", "bananas", "--by", "each"] + Stage.place,
-        ["basket", "coffee x2", "bananas 3 lb", "zyxxy"] + Stage.place,
+        ["basket", "coffee x2", "bananas 3 lb", "zyxxy", "milk 1e3 gal"] + Stage.place,
         ["deals", "--limit", "10000"] + Stage.place, ["changes", "--since", "2026-01-01"] + Stage.place,
         ["history", "coffee"] + Stage.place,
         ["stores", "list"] + Stage.place,

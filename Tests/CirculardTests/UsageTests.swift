@@ -10,7 +10,7 @@ import Testing
 
     /// Those of each kind that are given to the program itself in any case.
     private static let programs = Set(
-        others.map(\.name) + ["a file and a term", "too many packages", "a day that never was"])
+        others.map(\.name) + ["a file and a term", "nothing to buy", "a day that never was"])
 
     /// How the parser refuses it; nil if it does not.
     private static func refusal(of arguments: [String]) -> (status: Int32, message: String)? {
@@ -64,7 +64,6 @@ import Testing
         BadInput("a bad cost", ["basket", "milk", "--cost-per-mile", "2.55"] + near, 64, naming: "'2.55'"),
         BadInput("a bad saving", ["basket", "milk", "--minimum-saving=-1"] + near, 64, naming: "'-1'"),
         BadInput("nothing to buy", ["basket", "milk", "!!"] + near, 64, naming: "'!!'"),
-        BadInput("too many packages", ["basket", "yogurt x0"] + near, 64, naming: "asks for x0 packages"),
     ]
 
     private static let scrape = [

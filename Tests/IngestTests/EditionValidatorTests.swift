@@ -50,6 +50,21 @@ import Testing
         #expect(judge.anomalies(of: Week(&random).offers).map(\.text) == [doubt].compactMap(\.self))
     }
 
+    @Test(
+        "a price list of which more than a fifth of the sales are over is an old one; fewer are counted",
+        arguments: [(0, nil, false), (1, "1", false), (20, "20", false), (21, "21", true), (100, "100", true)]
+            as [(Int, String?, Bool)])
+    func over(count: Int, counted: String?, isAnomaly: Bool) {
+        var random = SeededGenerator(seed: 1)
+        let offers = Week(&random).offers
+        let over = OverRows((0..<100).map { ReadRow(offers: [offers[0]], steps: [], isSaleOver: $0 < count) })
+        let note = counted.map { "\($0) of 100 rows print a sale that is over" }
+        #expect(over.note == note)
+        var judge = [Week]().judge(beside: nil)
+        judge.validator.over = over
+        #expect(judge.anomalies(of: offers).map(\.text) == (isAnomaly ? [note].compactMap(\.self) : []))
+    }
+
     /// Each kind of damage to a week of constant size, with the level in percent from which it is an anomaly: the
     /// limits in scrapers/README.md and those of dates and text.
     static let limits: [(Damage, Int)] = [

@@ -3,6 +3,7 @@ import Glibc
 import HTTPTypes
 import Storage
 import TestDatabase
+import TestRequests
 import TestSupport
 import Testing
 
@@ -84,6 +85,52 @@ import Testing
             #expect(milk?["not_understood"] == "has an amount that is not understood: 1e3 gal" && milk?["deal"] == nil)
             #expect(other?["not_understood"] == nil && other?["deal"]?["price_cents"] == .integer(59))
         }
+    }
+
+    @Test("by unit price or by pack, as each entry says, and the same pack as in a trip", arguments: [true, false])
+    func packs(isByUnitPrice: Bool) async throws {
+        try await with { shop, ground in
+            try await shop.publish(
+                [
+                    Self.coffee("0001111041710", cents: 500, ounces: 12),
+                    Self.coffee("0001111041711", cents: 900, ounces: 30),
+                ],
+                at: "2", in: ground.database)
+            try await shop.device.add("ground coffee", to: shop.list, [("by_unit_price", "\(isByUnitPrice)")])
+            let deal = try await shop.deals("?store=\(shop.stores["2"]!)").first?["deal"]
+            #expect(deal?["price_cents"] == .integer(isByUnitPrice ? 900 : 500), "\(deal?.json ?? "")")
+            let by = isByUnitPrice ? "unit_price" : "pack"
+            let reply = try await Self.basket(
+                #"{"entries":[{"entry":"ground coffee","by":"\#(by)"}],"lat":33.7765,"lon":-84.3893}"#, ground)
+            let item = reply?["trips"]?.first?["plan"]?["visits"]?.first?["items"]?.first
+            for offer in [item?["offer"], reply?["entries"]?.first?["deal"]?["offer"]] {
+                #expect(
+                    offer?["listing_id"] != nil && offer?["listing_id"] == deal?["listing_id"], "\(reply?.json ?? "")")
+            }
+        }
+    }
+
+    private static func coffee(_ sku: String, cents: Int, ounces: Int128) -> Offer {
+        let offer = Shop.offer(sku, "Ground Coffee", cents: cents, Shop.week.0, Shop.week.1)
+        return Offer(
+            listing: Listing(sku: sku, title: "Ground Coffee", sizeText: "\(ounces) oz"), words: offer.words,
+            reading: offer.reading,
+            size: Quantity(parts: ounces * UnitFactor.ounce, unit: .gram).map { PackageSize($0) },
+            validity: offer.validity)
+    }
+
+    private static func basket(_ body: String, _ ground: Ground) async throws -> Value? {
+        let handler = RequestHandler(
+            context: APIContext(databases: ground.keeper.databases, limits: Limits(), clock: { Shop.now }),
+            version: "test",
+            identify: { request, _ in
+                APIRequest(
+                    method: request.method, target: request.path ?? "/", fields: request.headerFields,
+                    origin: Ground.origin, client: "")
+            },
+            report: { fault, _ in Issue.record(fault) })
+        let reply = try await handler.send(.post, "/v1/basket", [.contentType: "application/json"], body)
+        return Value(json: Array(reply.text.utf8))
     }
 
     @Test("with an announced ad, the next one, from its first midnight, and whether it is cheaper")
