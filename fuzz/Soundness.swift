@@ -49,9 +49,11 @@ func expectSound(_ size: PackageSize) {
 }
 
 func expectSoundDays(_ text: String) {
-    let validity = DateReader.validity(of: text, near: LocalDay(daysSinceEpoch: 20_000))
-    expect(validity.map { $0.first <= $0.last } ?? true, "days are ascending", text)
-    for case let day? in [validity?.first, validity?.last, DateReader.day(iso: text)] {
+    let printed = PrintedDays(valid: text, texts: [.details: text])
+    let runs = ValidityDecision(of: printed, seen: LocalDay(daysSinceEpoch: 20_000), weekStartsOn: 4).runs
+    expect(!runs.isEmpty && runs.allSatisfy { $0.first <= $0.last }, "an offer has days", text)
+    expect(zip(runs, runs.dropFirst()).allSatisfy { $0.last < $1.first }, "days are ascending", text)
+    for case let day? in runs.flatMap({ [$0.first, $0.last] }) + [DateReader.day(iso: text)] {
         expect((2000...2099).contains(day.year), "a day is within 2000 to 2099", text)
     }
     expect(DateReader.instant(text) ?? text == text, "an instant is returned unchanged", text)

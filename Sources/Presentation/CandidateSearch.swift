@@ -4,11 +4,11 @@ import Storage
 extension Database {
     /// What each of the queries may ask for, in one search.
     func candidates(
-        for queries: [ComparisonQuery], _ place: DealSearch.SearchArea, at now: Int, mostLines: Int? = nil
+        for queries: [ComparisonQuery], _ place: DealSearch.SearchArea, at now: Int, most: Int? = nil
     ) async throws -> [ComparisonQuery.Candidates] {
         let search = try await CandidateSearch(queries, in: self)
         return search.candidates(
-            try await offers(for: search.questions, place, at: now, mostLines: mostLines))
+            try await offers(for: search.questions, place, at: now, most: most))
     }
 }
 
@@ -41,7 +41,7 @@ struct CandidateSearch {
             let forms = Dictionary(numbers[index].map { ($0.item.chain, $0.form) }) { form, _ in form }
             return ComparisonQuery.Candidates(
                 offers: found.offers[index], readings: found.readings, skuForms: forms.compactMapValues(\.self),
-                matches: matches[index])
+                matches: matches[index], isCut: found.isCut)
         }
     }
 }

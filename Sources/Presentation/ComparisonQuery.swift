@@ -61,22 +61,25 @@ package struct ComparisonQuery: Sendable {
         let skuForms: [String: SKUForm]
         /// The listings of other chains that are the same goods as the item of a query that is a number.
         let matches: Set<Int64>
+        /// Whether there may be more.
+        package let isCut: Bool
 
         package init(
             offers: [StoreOffer], readings: [Int64: String] = [:], skuForms: [String: SKUForm] = [:],
-            matches: Set<Int64> = []
+            matches: Set<Int64> = [], isCut: Bool = false
         ) {
             (self.offers, self.readings, self.skuForms, self.matches) = (offers, readings, skuForms, matches)
+            self.isCut = isCut
         }
     }
 
     /// - Parameters:
     ///   - now: seconds since 1970.
-    ///   - mostLines: the maximum number of lines to read, those of the nearest stores first; nil for all.
+    ///   - most: the maximum number of offers, those of the nearest stores first; nil for all.
     package func candidates(
-        in database: Database, _ place: DealSearch.SearchArea, at now: Int, mostLines: Int? = nil
+        in database: Database, _ place: DealSearch.SearchArea, at now: Int, most: Int? = nil
     ) async throws -> Candidates {
-        try await database.candidates(for: [self], place, at: now, mostLines: mostLines)[0]
+        try await database.candidates(for: [self], place, at: now, most: most)[0]
     }
 
     /// The units in which shoppers compare the goods, the preferred one first; empty if the goods are unknown.

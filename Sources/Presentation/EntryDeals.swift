@@ -51,8 +51,8 @@ package struct EntryDeals: Sendable {
 package struct EntryDealFinder {
     /// More stores are not those where one person buys.
     package static let mostStores = 20
-    /// Lines that are compared for one entry.
-    private static let mostLines = 2_000
+    /// Offers that are compared for one entry.
+    private static let mostOffers = 2_000
 
     private let database: Database
     private let now: Int
@@ -64,9 +64,9 @@ package struct EntryDealFinder {
     package func deals(for entries: [ListEntry], at stores: [Int64]) async throws -> [EntryDeals] {
         let finder = EntryFinder(database, .stores(stores), at: now)
         let ahead = try await finder.afterNextSwitch(of: stores)
-        let mostLines = Self.mostLines * entries.count
-        let found = try await finder.find(entries, mostLines: mostLines)
-        let coming = try await ahead?.find(entries, mostLines: mostLines)
+        let most = Self.mostOffers * entries.count
+        let found = try await finder.find(entries, most: most).entries
+        let coming = try await ahead?.find(entries, most: most).entries
         return found.indices.map {
             EntryDeals(found[$0], next: coming?[$0], from: ahead?.instant, now: now)
         }

@@ -19,18 +19,18 @@ package struct EntryFinder: Sendable {
         try await database.nextSwitch(ofStores: stores, after: instant).map { EntryFinder(database, place, at: $0) }
     }
 
-    /// - Parameter mostLines: the maximum number of lines to read for all entries together, those of the nearest stores
-    ///   first; nil for any number.
-    package func find(_ entries: [ListEntry], mostLines: Int? = nil) async throws -> [FoundEntry] {
+    /// - Parameter most: the maximum number of offers for all entries together, those of the nearest stores first; nil for all.
+    /// - Returns: what is found for each, and whether there may be more.
+    package func find(_ entries: [ListEntry], most: Int? = nil) async throws -> (entries: [FoundEntry], isCut: Bool) {
         let bound = try await BoundEntries(entries, in: database)
         var queries: [ComparisonQuery] = []
         for entry in bound.entries { queries.append(try await ComparisonQuery(entry.words, in: database)) }
         let search = try await CandidateSearch(queries, in: database)
         let byWords = zip(search.questions, bound.entries).map { $1.unread == nil ? $0 : .listings([]) }
         let questions = byWords + bound.items.map { .listings($0.map { $0.all.sorted() } ?? []) }
-        let offers = try await database.offers(for: questions, place, at: instant, mostLines: mostLines)
+        let offers = try await database.offers(for: questions, place, at: instant, most: most)
         let candidates = search.candidates(offers)
-        return entries.indices.map { index in
+        let found = entries.indices.map { index in
             let (entry, candidates) = (bound.entries[index], candidates[index])
             guard entry.unread == nil else { return FoundEntry(unread: entry) }
             let goods = FoundEntry(
@@ -40,6 +40,7 @@ package struct EntryFinder: Sendable {
             return bound.items[index].map { $0.found(entry, offers.offers[entries.count + index], besides: goods) }
                 ?? goods
         }
+        return (found, offers.isCut)
     }
 
     /// The offers of the item that an entry was made from; none if it is not on offer there.

@@ -64,6 +64,9 @@ import Testing
         let found = try await ground.database.offers(
             for: questions.map { .listings($0) } + [.words("thing")], place, at: Ground.noon)
         #expect(found.offers == questions.map { ids in all.filter { ids.contains($0.listingID) } } + [all])
+        let most = Int.random(in: 1...all.count, using: &random)
+        let cut = try await ground.database.offers(for: [.words("thing")], place, at: Ground.noon, most: most)
+        #expect(cut.isCut && cut.offers[0].count <= most && cut.offers[0].allSatisfy(all.contains))
     }
 
     @Test("a year of changes: every edition is read back as printed, with the stated number of lines")

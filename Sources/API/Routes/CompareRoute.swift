@@ -108,10 +108,10 @@ extension Endpoint {
                 question.candidates(
                     in: database,
                     .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits)),
-                    at: now, mostLines: mostOffers + 1)
+                    at: now, most: mostOffers + 1)
             )
         }
-        guard candidates.offers.count <= mostOffers else {
+        guard !candidates.isCut else {
             throw PlaceParameters.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
         }
         let found = QueryAnswer(question, candidates, settings: settings(query), now: now)

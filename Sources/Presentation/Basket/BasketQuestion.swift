@@ -37,28 +37,29 @@ package struct BasketQuestion: Sendable {
         in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, mostOffers: Int? = nil
     ) async throws -> BasketReport {
         let finder = EntryFinder(database, .near(point, radiusMeters: radiusMeters), at: now)
-        let found = try await finder.find(entries, mostLines: mostOffers.map { $0 + 1 })
-        if let mostOffers { try Self.check(found, mostOffers) }
+        let (found, isCut) = try await finder.find(entries, most: mostOffers.map { $0 + 1 })
+        if isCut { throw TooManyOffers(found, most: mostOffers ?? .max) }
         let stores = BasketStores(found)
         let ahead = settings.looksAhead ? try await finder.afterNextSwitch(of: stores.ids) : nil
-        let coming = try await ahead?.find(entries, mostLines: mostOffers) ?? []
+        let coming = try await ahead?.find(entries, most: mostOffers).entries ?? []
         return try await BasketReport(
             found, coming, from: ahead?.instant, at: stores, distances: database.distances(among: stores.ids),
             settings: settings, now: now)
-    }
-
-    private static func check(_ found: [FoundEntry], _ mostOffers: Int) throws(TooManyOffers) {
-        var count = 0
-        for (index, entry) in found.enumerated() {
-            count += entry.readCount
-            if count > mostOffers { throw TooManyOffers(entry: index) }
-        }
     }
 
     /// The entries up to this one find more offers than are compared.
     package struct TooManyOffers: Error {
         /// Its index in the list.
         package let entry: Int
+
+        fileprivate init(_ found: [FoundEntry], most: Int) {
+            var count = 0
+            let first = found.firstIndex { entry in
+                count += entry.readCount
+                return count > most
+            }
+            entry = first ?? found.count - 1
+        }
     }
 }
 

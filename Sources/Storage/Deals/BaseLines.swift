@@ -47,9 +47,11 @@ struct BaseLines {
     private let replaced: Set<EditionListing>
     /// What the rules read in the text of the listings, by listing.
     let readings: [Int64: String]
+    let count: Int
 
     init(_ lines: [BaseLine], replaced: Set<EditionListing>) {
         (byBase, self.replaced) = (Dictionary(grouping: lines, by: \.baseID), replaced)
+        count = lines.count
         readings = lines.reduce(into: [:]) { $0[$1.listingID] = $1.reading }
     }
 

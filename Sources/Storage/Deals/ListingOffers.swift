@@ -7,6 +7,8 @@ package struct ListingOffers: Sendable {
     package let offers: [[StoreOffer]]
     /// What the rules read in the text of the listings, in a form of their own, by listing.
     package let readings: [Int64: String]
+    /// Whether there may be more.
+    package let isCut: Bool
 }
 
 extension Database {
@@ -16,20 +18,23 @@ extension Database {
     ///
     /// - Parameters:
     ///   - instant: seconds since 1970.
-    ///   - mostLines: the maximum number of lines to read, those of the nearest stores first; nil for all.
+    ///   - most: the maximum number of offers for all questions together, those of the nearest stores first; nil for all.
     package func offers(
-        for questions: [ListingQuestion], _ place: DealSearch.SearchArea, at instant: Int, mostLines: Int? = nil
+        for questions: [ListingQuestion], _ place: DealSearch.SearchArea, at instant: Int, most: Int? = nil
     ) async throws -> ListingOffers {
         let shown = try await shownEditions(place, at: instant)
-        let lines = try await lines(questions, ShownBases(shown), at: instant, most: mostLines)
+        let lines = try await lines(questions, ShownBases(shown), at: instant, most: most)
         var offers = [[StoreOffer]](repeating: [], count: questions.count)
-        for edition in shown {
-            for line in lines.shown(by: edition) {
+        var count = 0
+        for edition in shown where count < most ?? .max {
+            for line in lines.shown(by: edition).prefix((most ?? .max) - count) {
                 let offer = StoreOffer(line, edition)
                 for question in line.questions { offers[question].append(offer) }
+                count += line.questions.count
             }
         }
-        return ListingOffers(offers: offers, readings: lines.readings)
+        return ListingOffers(
+            offers: offers, readings: lines.readings, isCut: max(count, lines.count) >= most ?? .max)
     }
 
     private func lines(
