@@ -51,24 +51,36 @@ package struct EntryDeals: Sendable {
 package struct EntryDealFinder {
     /// More stores are not those where one person buys.
     package static let mostStores = 20
-    /// Offers that are compared for one entry.
-    private static let mostOffers = 2_000
-
     private let database: Database
     private let now: Int
+    private let mostOffers: Int
 
-    /// - Parameter now: seconds since 1970.
-    package init(_ database: Database, now: Int) { (self.database, self.now) = (database, now) }
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - mostOffers: the offers that are held at a time: of 10,000 some 40 MB.
+    package init(_ database: Database, now: Int, mostOffers: Int = 10_000) {
+        (self.database, self.now, self.mostOffers) = (database, now, mostOffers)
+    }
 
     /// - Parameter stores: the nearest first.
     package func deals(for entries: [ListEntry], at stores: [Int64]) async throws -> [EntryDeals] {
         let finder = EntryFinder(database, .stores(stores), at: now)
-        let ahead = try await finder.afterNextSwitch(of: stores)
-        let most = Self.mostOffers * entries.count
-        let found = try await finder.find(entries, most: most).entries
-        let coming = try await ahead?.find(entries, most: most).entries
-        return found.indices.map {
-            EntryDeals(found[$0], next: coming?[$0], from: ahead?.instant, now: now)
+        return try await deals(for: entries[...], finder, finder.afterNextSwitch(of: stores))
+    }
+
+    /// A list that finds more than is held at a time is searched for in halves. Of one entry the nearest offers count.
+    private func deals(
+        for entries: ArraySlice<ListEntry>, _ finder: EntryFinder, _ ahead: EntryFinder?
+    ) async throws -> [EntryDeals] {
+        let found = try await finder.find(Array(entries), most: mostOffers)
+        let coming = try await ahead?.find(Array(entries), most: mostOffers)
+        if entries.count > 1, found.isCut || coming?.isCut ?? false {
+            let middle = entries.startIndex + entries.count / 2
+            return try await deals(for: entries[..<middle], finder, ahead)
+                + deals(for: entries[middle...], finder, ahead)
+        }
+        return found.entries.indices.map {
+            EntryDeals(found.entries[$0], next: coming?.entries[$0], from: ahead?.instant, now: now)
         }
     }
 }

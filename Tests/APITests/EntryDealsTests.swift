@@ -1,4 +1,5 @@
 import HTTPTypes
+import Presentation
 import TestDatabase
 import TestRequests
 import Testing
@@ -26,6 +27,17 @@ import Testing
         #expect(entries[1]["deal"]?["price_cents"] == .integer(899) && entries[1]["is_ending"] == .flag(false))
         #expect(entries[2]["deal"] == nil && entries[2]["next_is_cheaper"] == .flag(false))
         #expect(ground.faults.all == [])
+    }
+
+    @Test("are the same where few offers are held at a time", arguments: [2, 3, 5])
+    func halves(mostOffers: Int) async throws {
+        let ground = try await Ground()
+        let entries = try ["whole milk 1 gal", "cat litter", "zyxxy", "eggs", "butter"].map { try ListEntry($0) }
+        let whole = try await EntryDealFinder(ground.database, now: Ground.noon).deals(for: entries, at: [1, 2])
+        let found = try await EntryDealFinder(ground.database, now: Ground.noon, mostOffers: mostOffers)
+            .deals(for: entries, at: [1, 2])
+        #expect(found.map(\.current?.offer) == whole.map(\.current?.offer))
+        #expect(whole.count { $0.current != nil } > 1)
     }
 
     @Test("end within two days, on the last days of the ad")
