@@ -32,4 +32,10 @@ extension Degrees: CustomStringConvertible {
         let (whole, part) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
         return "\(millionths < 0 ? "-" : "")\(whole).\(String(part + 1_000_000).dropFirst())"
     }
+
+    /// Without zeros at the end: "-84.388".
+    package var short: String {
+        let text = String(description.reversed().drop { $0 == "0" }.reversed())
+        return text.hasSuffix(".") ? text + "0" : text
+    }
 }

@@ -81,7 +81,8 @@ import Testing
 
     private static let problems: [(String, Int, String)] = [
         ("/v1/deals", 400, "invalid-query"), ("/v1/deals?lat=1", 400, "invalid-query"),
-        ("/v1/deals?lat=91&lon=1", 400, "invalid-query"), ("/v1/deals?\(Ground.near)&near=1", 400, "invalid-query"),
+        ("/v1/deals?lat=91&lon=1", 400, "invalid-query"),
+        ("/v1/deals?\(Ground.near)&near=1", 400, "invalid-query"),
         ("/v1/deals?\(Ground.near)&cursor=abc", 400, "invalid-cursor"), ("/v1/deals?q=%ff", 400, "bad-request"),
         ("/v1/deals?zip=99999", 404, "zip-unknown"), ("/v1/deals?store_id=99", 404, "store-unknown"),
         ("/v1/listings/99", 404, "item-unknown"), ("/v1/deals/1.1.unit_price.2026-06-24", 404, "not-found"),
@@ -104,6 +105,15 @@ import Testing
             #expect(reply.text.contains("\"type\":\"urn:circulard:problem:\(code)\""), "\(target): \(reply.text)")
             #expect(ground.faults.all == [])
         }
+    }
+
+    @Test(
+        "coordinates that are exchanged or lack a sign are refused with those that were meant",
+        arguments: ["deals?lat=-84.39&lon=33.75", "compare?q=milk&lat=33.75&lon=84.39", "stores?lat=-33.75&lon=-84.39"])
+    func misplaced(target: String) async throws {
+        let ground = try await Ground()
+        let reply = try await ground.get("/v1/\(target)")
+        #expect(reply.status == .badRequest && reply.text.contains("lat=33.75&lon=-84.39 is"), "\(reply.text)")
     }
 
     /// The seal is not a secret: anybody can write one.

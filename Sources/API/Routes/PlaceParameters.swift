@@ -22,6 +22,12 @@ enum PlaceParameters {
             if longitude != nil { throw refusal("lat", "is missing: lon goes with lat") }
             return nil
         }
+        if let meant = USState.intended(latitude: latitude, longitude: longitude) {
+            throw refusal(
+                "lat",
+                "is not in the United States, where lat is about 17 to 72 and lon negative: "
+                    + "lat=\(meant.latitude.short)&lon=\(meant.longitude.short) is")
+        }
         return Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)
     }
 

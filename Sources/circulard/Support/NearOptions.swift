@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import Deals
-import Scraping
 import Storage
 
 /// Where to search: "33.749,-84.388", or "30306", the ZIP code of known stores.
@@ -83,13 +82,5 @@ struct NearOptions: ParsableArguments {
             throw Failure.usage("a location is required: --near LAT,LON", advice: "for example --near 33.749,-84.388")
         }
         return point
-    }
-}
-
-extension Degrees {
-    /// Without zeros at the end: "-84.388".
-    fileprivate var short: String {
-        let text = String("\(self)".reversed().drop { $0 == "0" }.reversed())
-        return text.hasSuffix(".") ? text + "0" : text
     }
 }

@@ -1,5 +1,3 @@
-package import Deals
-
 /// The location and time zones of a US state. Detects impossible store locations (exchanged, without the minus sign,
 /// zero), and gives the time zone for chains that do not name one.
 package struct USState: Sendable {
@@ -29,18 +27,6 @@ package struct USState: Sendable {
         }?.zone ?? outline.zone
     }
 
-    /// A location in the state.
-    ///
-    /// - Parameters: millionths of a degree, which may be out of range.
-    /// - Throws: the reason why no store of this state can be there. Coordinates that look exchanged are reported,
-    ///   never swapped, since that would be a guess.
-    package func point(latitude: Int, longitude: Int) throws(NoStore) -> Coordinate {
-        guard holds(latitude, longitude),
-            let point = Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude)
-        else { throw NoStore(reason: whatSeems(latitude, longitude)) }
-        return point
-    }
-
     /// The point in the United States that somebody meant who exchanged latitude and longitude, or left out a minus sign.
     ///
     /// - Parameters: millionths of a degree, which may be out of range.
@@ -59,17 +45,8 @@ package struct USState: Sendable {
         outlines.keys.contains { USState($0)?.holds(latitude, longitude) == true }
     }
 
-    private func whatSeems(_ latitude: Int, _ longitude: Int) -> String {
-        let place = "\(Degrees(millionths: latitude)), \(Degrees(millionths: longitude)) is not in \(code)"
-        if latitude == 0, longitude == 0 { return "latitude and longitude are 0, which means unknown" }
-        if holds(longitude, latitude) || holds(longitude, -latitude) {
-            return "latitude and longitude seem exchanged: \(place)"
-        }
-        if holds(latitude, -longitude) { return "the longitude seems to lack its minus sign: \(place)" }
-        return place
-    }
-
-    private func holds(_ latitude: Int, _ longitude: Int) -> Bool {
+    /// - Parameters: millionths of a degree, which may be out of range.
+    package func holds(_ latitude: Int, _ longitude: Int) -> Bool {
         let tenth = 100_000
         return outline.north.lowerBound * tenth <= latitude && latitude <= outline.north.upperBound * tenth
             && outline.west.lowerBound * tenth <= -longitude && -longitude <= outline.west.upperBound * tenth
