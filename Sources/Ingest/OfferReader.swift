@@ -63,7 +63,7 @@ package struct OfferReader: Sendable {
         return isByPiece ? SizeReader.find("each", context: goods) : nil
     }
 
-    /// What the goods are: it decides their size and their display unit.
+    /// The goods as they were classified, which decides their size and their display unit.
     private func goods(of listing: Listing, named title: String, details: String?) -> SizeContext {
         let verdict = groups.classify(
             title: listing.title, brand: listing.brand, size: listing.sizeText ?? details ?? "",

@@ -2,7 +2,7 @@ import Matching
 import Storage
 
 extension Database {
-    /// What each of the queries may ask for, in one search.
+    /// The offers that each of the queries may ask for, in one search.
     func candidates(
         for queries: [ComparisonQuery], _ place: DealSearch.SearchArea, at now: Int, most: Int? = nil
     ) async throws -> [ComparisonQuery.Candidates] {
@@ -12,7 +12,7 @@ extension Database {
     }
 }
 
-/// What queries ask for, as the search for their candidates.
+/// The search for the candidates of queries.
 struct CandidateSearch {
     private let numbers: [[NumberedListing]]
     private let matches: [Set<Int64>]

@@ -55,7 +55,7 @@ package struct ComparisonQuery: Sendable {
     /// Offers that may be what is asked for.
     package struct Candidates: Sendable {
         package let offers: [StoreOffer]
-        /// What the rules read in the text of the listings, by listing.
+        /// The readings of the texts of listings, by listing.
         let readings: [Int64: String]
         /// The rules by which chains derive their item numbers from a GTIN; only of a query that is a number.
         let skuForms: [String: SKUForm]
@@ -135,7 +135,7 @@ private struct ListingText {
     let chain: String, listing: Listing
     /// The size text, or the details, which state the size where the listing has none.
     let size: String
-    /// What the rules read in it when it was stored.
+    /// The reading of it that was stored.
     let reading: String?
 
     init(_ row: StoreOffer, reading: String?) {

@@ -6,7 +6,7 @@ package import Storage
 package struct EntryDeals: Sendable {
     /// In words how the goods are understood.
     package let understood: String
-    /// What is not understood of the entry, so that it is not looked for; nil if it is understood.
+    /// The part of the entry that is not understood, so that it is not looked for; nil if all is.
     package let notUnderstood: String?
     /// Whether the listing that the entry was made from has no deal at the stores asked for: then these are of its words.
     package let isListingGone: Bool

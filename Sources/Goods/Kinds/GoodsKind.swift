@@ -24,7 +24,7 @@ package struct GoodsKind: Hashable, Sendable {
         case isGradedByCount = "graded by count"
         /// Rolls are things to eat. A roll of paper is not an amount.
         case hasRollsAsPieces = "rolls are pieces"
-        /// What is counted are rolls.
+        /// The things counted are rolls.
         case hasPiecesAsRolls = "pieces are rolls"
         /// Sold by the piece as well.
         case isSoldByThePiece = "sold by the piece"

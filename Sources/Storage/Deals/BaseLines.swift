@@ -26,7 +26,7 @@ struct BaseLine {
     /// The indexes of the questions that it answers.
     let questions: [Int]
     let expiresAt: Int, expires: String
-    /// What the rules read in the text of the listing; nil if it was not read yet.
+    /// The reading of the text of the listing; nil if it was not read yet.
     let reading: String?
 }
 
@@ -45,7 +45,7 @@ struct BaseLines {
     private let byBase: [Int64: [BaseLine]]
     /// The listings of whose lines editions have others than their base.
     private let replaced: Set<EditionListing>
-    /// What the rules read in the text of the listings, by listing.
+    /// The readings of the texts of listings, by listing.
     let readings: [Int64: String]
     let count: Int
 

@@ -1,11 +1,11 @@
 import Deals
 import Postgres
 
-/// What questions find.
+/// The offers that questions find.
 package struct ListingOffers: Sendable {
     /// Those of each question.
     package let offers: [[StoreOffer]]
-    /// What the rules read in the text of the listings, in a form of their own, by listing.
+    /// The readings of the texts of listings, in a form of the rules, by listing.
     package let readings: [Int64: String]
     /// Whether there may be more.
     package let isCut: Bool
