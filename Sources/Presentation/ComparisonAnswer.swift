@@ -29,34 +29,37 @@ package struct ComparisonAnswer {
         self.query = query
         self.now = now
         self.toleranceBasisPoints = toleranceBasisPoints
-        let understood = offers.filter(\.offer.reading.isPriced)
-        let found = understood.map { row in
-            (row: row, offer: ShopperOffer(row, profile: profile))
-        }.map { row, offer in
-            (row: row, price: offer.flatMap { ShopperPrice(row, $0, quantity: quantity) }, unmet: offer?.unmet ?? [])
+        var prices = LinePrices(profile: profile, quantity: quantity)
+        var (priced, shopperPrices, unranked) = ([StoreOffer](), [ShopperPrice](), [UnrankedOffer]())
+        var (compared, unpricedCount) = ([PricedOffer](), 0)
+        for row in offers {
+            guard row.line.offer.reading.isPriced else {
+                unpricedCount += 1
+                continue
+            }
+            let found = prices.price(of: row.line)
+            if let price = found.price {
+                priced.append(row)
+                shopperPrices.append(price)
+                compared.append(row.pricedOffer(price, conditionCount: found.conditionCount))
+            } else {
+                unranked.append(UnrankedOffer(row: row, unmet: found.unmet))
+            }
         }
-        priced = found.filter { $0.price != nil }.map(\.row)
-        shopperPrices = found.compactMap(\.price)
-        unranked = found.filter { $0.price == nil }.map { UnrankedOffer(row: $0.row, unmet: $0.unmet) }
-        unpricedCount = offers.count - understood.count
-        misunderstoodCount = offers.count { $0.offer.isNotUnderstood }
+        (self.priced, self.shopperPrices, self.unranked) = (priced, shopperPrices, unranked)
+        self.unpricedCount = unpricedCount
+        misunderstoodCount = offers.count { $0.line.offer.isNotUnderstood }
         comparison = Comparison(
-            of: zip(priced, shopperPrices).map { $0.pricedOffer($1) }, measure: byEach ? .each : nil,
-            displayUnits: displayUnits, toleranceBasisPoints: toleranceBasisPoints, now: now)
-    }
-}
-
-extension ShopperOffer {
-    package init?(_ row: StoreOffer, profile: ShopperProfile, meetsSpend: Bool = true) {
-        self.init(row.offer.reading, rules: row.checkoutPolicy, profile: profile, meetsSpend: meetsSpend)
+            of: compared, measure: byEach ? .each : nil, displayUnits: displayUnits,
+            toleranceBasisPoints: toleranceBasisPoints, now: now)
     }
 }
 
 extension StoreOffer {
-    fileprivate func pricedOffer(_ shopper: ShopperPrice) -> PricedOffer {
+    fileprivate func pricedOffer(_ shopper: ShopperPrice, conditionCount: Int) -> PricedOffer {
         PricedOffer(
-            price: shopper.price, unitPrice: shopper.unitPrice, displayUnit: offer.displayUnit,
-            conditionCount: shopper.isByDeal ? Phrases.requirements(of: offer.reading).count : 0, storeID: storeID,
-            distanceMeters: distanceMeters ?? 0, confirmedAt: confirmedAt)
+            price: shopper.price, unitPrice: shopper.unitPrice, displayUnit: line.offer.displayUnit,
+            conditionCount: conditionCount, storeID: storeID, distanceMeters: distanceMeters ?? 0,
+            confirmedAt: confirmedAt)
     }
 }

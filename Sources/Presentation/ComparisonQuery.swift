@@ -104,18 +104,25 @@ package struct ComparisonQuery: Sendable {
     /// The offers of the goods asked for, and those of goods one step away; others are left out.
     func sorted(_ candidates: Candidates) -> (asked: [StoreOffer], substitutes: [StoreOffer]) {
         guard let query else { return (candidates.offers, []) }
-        // A listing is the same at each of its stores.
-        var relations: [ListingKey: GoodsRelation] = [:]
+        // A line is the same at each of its stores, and mostly a listing in each of its lines.
+        var lines: [ObjectIdentifier: GoodsRelation] = [:]
+        var listings: [ListingKey: GoodsRelation] = [:]
         let sorted = Dictionary(grouping: candidates.offers) { offer -> GoodsRelation in
-            if candidates.matches.contains(offer.listingID) { return .same }
+            if let known = lines[ObjectIdentifier(offer.line)] { return known }
             let key = ListingKey(offer)
-            if let known = relations[key] { return known }
-            let relation = ListingText(offer, reading: candidates.readings[offer.listingID])
-                .coverage(of: query, rules, form: candidates.skuForms[offer.store.chain]).relation
-            relations[key] = relation
+            let relation = listings[key] ?? self.relation(of: offer, to: query, candidates)
+            (lines[ObjectIdentifier(offer.line)], listings[key]) = (relation, relation)
             return relation
         }
         return (sorted[.same] ?? [], sorted[.substitute] ?? [])
+    }
+
+    private func relation(
+        of offer: StoreOffer, to query: ShopperQuery, _ candidates: Candidates
+    ) -> GoodsRelation {
+        if candidates.matches.contains(offer.listingID) { return .same }
+        return ListingText(offer, reading: candidates.readings[offer.listingID])
+            .coverage(of: query, rules, form: candidates.skuForms[offer.store.chain]).relation
     }
 }
 

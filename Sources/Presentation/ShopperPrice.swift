@@ -13,12 +13,12 @@ package struct ShopperPrice: Sendable {
     package let unmet: [Promotion.Condition]
     package let isByDeal: Bool
 
-    /// - Parameter row: with the price that the store's checkout policy may determine.
+    /// - Parameter offer: with the price that the store's checkout policy may determine.
     /// - Returns: nil if the shopper cannot buy the quantity at a known price.
-    init?(_ row: StoreOffer, _ offer: ShopperOffer, quantity: Int?) {
-        guard let price = offer.price(at: quantity) else { return nil }
-        (self.price, one, unmet, isByDeal) = (price, offer.cost(of: 1), offer.unmet, offer.isByDeal)
-        unitPrice = row.offer.unitPrice == nil ? nil : UnitPrice(price: price, size: row.offer.size)
+    init?(_ offer: Offer, _ shopper: ShopperOffer, quantity: Int?) {
+        guard let price = shopper.price(at: quantity) else { return nil }
+        (self.price, one, unmet, isByDeal) = (price, shopper.cost(of: 1), shopper.unmet, shopper.isByDeal)
+        unitPrice = offer.unitPrice == nil ? nil : UnitPrice(price: price, size: offer.size)
     }
 }
 

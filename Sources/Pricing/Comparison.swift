@@ -88,20 +88,24 @@ package struct Comparison: Hashable, Sendable {
 
     /// The kind of unit that most stores have, in the preferred unit or the one that most of its offers are shown in.
     private static func commonMeasure(of offers: [PricedOffer], preferring units: [DisplayUnit]) -> Measure {
-        let shown = commonest(of: offers.filter { $0.unitPrice != nil }) { $0.unitPrice?.unit.rawValue ?? "" }
+        let shown = commonest(of: offers, by: \.unitPrice?.unit)
         let preferred = units.first { $0.base == shown.first?.unitPrice?.unit }
-        let unit = preferred ?? commonest(of: shown) { $0.displayUnit?.rawValue ?? "" }.first?.displayUnit
+        let unit = preferred ?? commonest(of: shown, by: \.displayUnit).first?.displayUnit
         return unit.map { .unitPrice($0) } ?? .each
     }
 
-    /// The offers of the key that most stores have; if equal, of the one that most offers have, then of the first.
-    private static func commonest(of offers: [PricedOffer], by key: (PricedOffer) -> String) -> [PricedOffer] {
-        Dictionary(grouping: offers, by: key).max { a, b in
-            let (storesA, storesB) = (Set(a.value.map(\.storeID)).count, Set(b.value.map(\.storeID)).count)
-            if storesA != storesB { return storesA < storesB }
-            if a.value.count != b.value.count { return a.value.count < b.value.count }
-            return a.key > b.key
-        }?.value ?? []
+    /// The offers of the unit that most stores have; if equal, of the one that most offers have, then of the first.
+    private static func commonest<Unit: Hashable & RawRepresentable<String>>(
+        of offers: [PricedOffer], by unit: (PricedOffer) -> Unit?
+    ) -> [PricedOffer] {
+        var byUnit: [Unit: [PricedOffer]] = [:]
+        for offer in offers { if let unit = unit(offer) { byUnit[unit, default: []].append(offer) } }
+        guard byUnit.count > 1 else { return byUnit.values.first ?? [] }
+        return byUnit.map { (unit: $0, offers: $1, stores: Set($1.map(\.storeID)).count) }.max { a, b in
+            if a.stores != b.stores { return a.stores < b.stores }
+            if a.offers.count != b.offers.count { return a.offers.count < b.offers.count }
+            return a.unit.rawValue > b.unit.rawValue
+        }?.offers ?? []
     }
 }
 

@@ -40,11 +40,19 @@ struct EditionListing: Hashable {
     }
 }
 
+/// A line with the questions that it answers.
+struct AskedLine {
+    let line: StoreLine
+    let questions: [Int]
+}
+
 /// Lines of bases, in the order of their keys.
 struct BaseLines {
     private let byBase: [Int64: [BaseLine]]
     /// The listings of whose lines editions have others than their base.
     private let replaced: Set<EditionListing>
+    /// The lines under the policies that were asked for.
+    private var underPolicies: [CheckoutPolicy: [Int64: [AskedLine]]] = [:]
     /// The readings of the texts of listings, by listing.
     let readings: [Int64: String]
     let count: Int
@@ -56,13 +64,23 @@ struct BaseLines {
     }
 
     /// In the order of their keys.
-    func shown(by edition: ShownEdition) -> [BaseLine] {
-        let parts = edition.bases.compactMap { base in
-            byBase[base]?.filter {
-                base == edition.id || !replaced.contains(EditionListing(edition: edition.id, listing: $0.listingID))
+    mutating func shown(by edition: ShownEdition) -> [AskedLine] {
+        let byBase = lines(under: edition.checkoutPolicy)
+        let parts = edition.bases.compactMap { base -> [AskedLine]? in
+            guard base != edition.id, let lines = byBase[base] else { return byBase[base] }
+            return lines.filter {
+                !replaced.contains(EditionListing(edition: edition.id, listing: $0.line.listingID))
             }
         }.filter { !$0.isEmpty }
-        return parts.count < 2 ? parts.first ?? [] : parts.flatMap { $0 }.sorted { $0.listingID < $1.listingID }
+        return parts.count < 2
+            ? parts.first ?? [] : parts.flatMap { $0 }.sorted { $0.line.listingID < $1.line.listingID }
+    }
+
+    private mutating func lines(under policy: CheckoutPolicy) -> [Int64: [AskedLine]] {
+        if let known = underPolicies[policy] { return known }
+        let lines = byBase.mapValues { $0.map { AskedLine(line: StoreLine($0, policy), questions: $0.questions) } }
+        underPolicies[policy] = lines
+        return lines
     }
 }
 
@@ -78,12 +96,9 @@ extension BaseLine {
     }
 }
 
-extension StoreOffer {
-    init(_ line: BaseLine, _ edition: ShownEdition) {
+extension StoreLine {
+    fileprivate convenience init(_ line: BaseLine, _ policy: CheckoutPolicy) {
         self.init(
-            offer: line.offer, storeID: edition.storeID, store: edition.store, checkoutPolicy: edition.checkoutPolicy,
-            sourceID: edition.sourceID, editionID: edition.id, listingID: line.listingID,
-            distanceMeters: edition.distanceMeters, confirmedAt: edition.confirmedAt, expiresAt: line.expiresAt,
-            expires: line.expires)
+            line.offer, policy, listingID: line.listingID, expiresAt: line.expiresAt, expires: line.expires)
     }
 }

@@ -23,14 +23,14 @@ extension Database {
         for questions: [ListingQuestion], _ place: DealSearch.SearchArea, at instant: Int, most: Int? = nil
     ) async throws -> ListingOffers {
         let shown = try await shownEditions(place, at: instant)
-        let lines = try await lines(questions, ShownBases(shown), at: instant, most: most)
+        var lines = try await lines(questions, ShownBases(shown), at: instant, most: most)
         var offers = [[StoreOffer]](repeating: [], count: questions.count)
         var count = 0
         for edition in shown where count < most ?? .max {
-            for line in lines.shown(by: edition).prefix((most ?? .max) - count) {
-                let offer = StoreOffer(line, edition)
-                for question in line.questions { offers[question].append(offer) }
-                count += line.questions.count
+            for asked in lines.shown(by: edition).prefix((most ?? .max) - count) {
+                let offer = StoreOffer(asked.line, edition)
+                for question in asked.questions { offers[question].append(offer) }
+                count += asked.questions.count
             }
         }
         return ListingOffers(

@@ -2,7 +2,7 @@ import Deals
 import Postgres
 
 /// An edition that a store shows at an instant.
-struct ShownEdition {
+final class ShownEdition: Hashable, Sendable {
     let id: Int64
     let sourceID: String
     let storeID: Int64
@@ -15,6 +15,26 @@ struct ShownEdition {
     let confirmedAt: Int?
     /// The editions stored in full whose lines it has, less those that it replaces.
     let bases: [Int64]
+
+    init(
+        id: Int64, sourceID: String, storeID: Int64, store: Store, checkoutPolicy: CheckoutPolicy,
+        distanceMeters: Int?, confirmedAt: Int?, bases: [Int64] = []
+    ) {
+        (self.id, self.sourceID, self.storeID, self.store) = (id, sourceID, storeID, store)
+        (self.checkoutPolicy, self.distanceMeters, self.confirmedAt) = (checkoutPolicy, distanceMeters, confirmedAt)
+        self.bases = bases
+    }
+
+    static func == (a: ShownEdition, b: ShownEdition) -> Bool {
+        a === b
+            || (a.id, a.storeID, a.distanceMeters, a.confirmedAt) == (b.id, b.storeID, b.distanceMeters, b.confirmedAt)
+                && (a.store, a.sourceID, a.checkoutPolicy) == (b.store, b.sourceID, b.checkoutPolicy)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(storeID)
+    }
 }
 
 extension Database {
@@ -40,16 +60,15 @@ extension Database {
 
 extension ShownEdition {
     /// - Parameter other: the edition read before, perhaps of the same store.
-    fileprivate init(_ row: PostgresRow, besides other: ShownEdition?) throws {
-        storeID = try row.required("store_id", row.int64)
-        if let other, other.storeID == storeID {
-            (store, checkoutPolicy) = (other.store, other.checkoutPolicy)
-        } else {
-            store = try Store(row, code: "store_code", name: "store_name")
-            checkoutPolicy = try CheckoutTable(row).rules(in: store.state)
-        }
-        (id, sourceID) = (try row.required("edition_id", row.int64), try row.required("source_id", row.text))
-        (distanceMeters, confirmedAt) = (try row.int("distance_meters"), try row.int("confirmed_seconds"))
-        bases = try row.required("bases", row.texts).compactMap { $0.flatMap(Int64.init) }
+    fileprivate convenience init(_ row: PostgresRow, besides other: ShownEdition?) throws {
+        let id = try row.required("store_id", row.int64)
+        let neighbor = other.flatMap { $0.storeID == id ? $0 : nil }
+        let store = try neighbor?.store ?? Store(row, code: "store_code", name: "store_name")
+        self.init(
+            id: try row.required("edition_id", row.int64), sourceID: try row.required("source_id", row.text),
+            storeID: id,
+            store: store, checkoutPolicy: try neighbor?.checkoutPolicy ?? CheckoutTable(row).rules(in: store.state),
+            distanceMeters: try row.int("distance_meters"), confirmedAt: try row.int("confirmed_seconds"),
+            bases: try row.required("bases", row.texts).compactMap { $0.flatMap(Int64.init) })
     }
 }

@@ -1,35 +1,43 @@
 package import Deals
 import Postgres
 
-/// A current offer at a store.
+/// A current offer at a store. Copies of it share the line and the edition.
 package struct StoreOffer: Hashable, Sendable {
-    /// With the price that the checkout policy determines where the text alone does not.
-    package let offer: Offer
-    package let storeID: Int64
-    package let store: Store
-    /// The policy of the chain in the store's state.
-    package let checkoutPolicy: CheckoutPolicy
-    /// The id of the scraper definition that read it.
-    package let sourceID: String
-    package let editionID: Int64, listingID: Int64
-    /// From the requested point; nil without one.
-    package let distanceMeters: Int?
-    /// The time when the last good run saw it there, in seconds since 1970; nil if there was none.
-    package let confirmedAt: Int?
-    /// The first instant after it ends, in seconds since 1970.
-    package let expiresAt: Int
-    /// The same in the store's local time: "2026-07-02 00:00:00", the midnight after the last day.
-    package let expires: String
+    package let line: StoreLine
+    private let edition: ShownEdition
+
+    init(_ line: StoreLine, _ edition: ShownEdition) { (self.line, self.edition) = (line, edition) }
 
     package init(
         offer: Offer, storeID: Int64, store: Store, checkoutPolicy: CheckoutPolicy = .unknown, sourceID: String,
         editionID: Int64, listingID: Int64, distanceMeters: Int?, confirmedAt: Int?, expiresAt: Int, expires: String
     ) {
-        (self.offer, self.checkoutPolicy) = (offer.at(checkoutPolicy), checkoutPolicy)
-        (self.storeID, self.store, self.sourceID) = (storeID, store, sourceID)
-        (self.editionID, self.listingID, self.distanceMeters) = (editionID, listingID, distanceMeters)
-        (self.confirmedAt, self.expiresAt, self.expires) = (confirmedAt, expiresAt, expires)
+        line = StoreLine(offer, checkoutPolicy, listingID: listingID, expiresAt: expiresAt, expires: expires)
+        edition = ShownEdition(
+            id: editionID, sourceID: sourceID, storeID: storeID, store: store, checkoutPolicy: checkoutPolicy,
+            distanceMeters: distanceMeters, confirmedAt: confirmedAt)
     }
+}
+
+extension StoreOffer {
+    /// With the price that the checkout policy determines where the text alone does not.
+    package var offer: Offer { line.offer }
+    package var storeID: Int64 { edition.storeID }
+    package var store: Store { edition.store }
+    /// The policy of the chain in the store's state.
+    package var checkoutPolicy: CheckoutPolicy { edition.checkoutPolicy }
+    /// The id of the scraper definition that read it.
+    package var sourceID: String { edition.sourceID }
+    package var editionID: Int64 { edition.id }
+    package var listingID: Int64 { line.listingID }
+    /// From the requested point; nil without one.
+    package var distanceMeters: Int? { edition.distanceMeters }
+    /// The time when the last good run saw it there, in seconds since 1970; nil if there was none.
+    package var confirmedAt: Int? { edition.confirmedAt }
+    /// The first instant after it ends, in seconds since 1970.
+    package var expiresAt: Int { line.expiresAt }
+    /// The same in the store's local time: "2026-07-02 00:00:00", the midnight after the last day.
+    package var expires: String { line.expires }
 }
 
 extension StoreOffer {

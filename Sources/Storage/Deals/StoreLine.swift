@@ -1,0 +1,28 @@
+package import Deals
+
+/// A line of an edition under a checkout policy: one object, however many stores show it, so that what depends on nothing
+/// else is worked out once.
+package final class StoreLine: Hashable, Sendable {
+    /// With the price that the checkout policy determines where the text alone does not.
+    package let offer: Offer
+    /// The policy of the chain in the state of the stores.
+    package let checkoutPolicy: CheckoutPolicy
+    let listingID: Int64
+    let expiresAt: Int, expires: String
+
+    init(_ offer: Offer, _ policy: CheckoutPolicy, listingID: Int64, expiresAt: Int, expires: String) {
+        (self.offer, checkoutPolicy) = (offer.at(policy), policy)
+        (self.listingID, self.expiresAt, self.expires) = (listingID, expiresAt, expires)
+    }
+
+    package static func == (a: StoreLine, b: StoreLine) -> Bool {
+        a === b
+            || (a.listingID, a.expiresAt) == (b.listingID, b.expiresAt)
+                && (a.offer, a.checkoutPolicy, a.expires) == (b.offer, b.checkoutPolicy, b.expires)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(listingID)
+        hasher.combine(expiresAt)
+    }
+}
