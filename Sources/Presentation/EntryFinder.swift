@@ -42,18 +42,10 @@ package struct EntryFinder: Sendable {
         }
         return (found, offers.isCut)
     }
-
-    /// The offers of the item that an entry was made from; none if it is not on offer there.
-    ///
-    /// - Returns: nil if the entry is looked for by its words.
-    package func listed(_ entry: ListEntry) async throws -> [StoreOffer]? {
-        guard let item = try await BoundEntries([entry], in: database).items[0] else { return nil }
-        return try await database.offers(for: [.listings(item.ids.sorted())], place, at: instant).offers[0]
-    }
 }
 
 /// The items whose listings entries were made from.
-private struct BoundEntries {
+struct BoundEntries {
     /// Of an entry that still has the words of its listing, only what is read beside them.
     let entries: [ListEntry]
     /// Of each entry; nil for one that asks for goods by its words.
@@ -81,7 +73,7 @@ private struct BoundEntries {
 }
 
 /// An item that an entry was made from.
-private struct BoundItem {
+struct BoundItem {
     let listing: Int64
     /// All listings of the item.
     let ids: Set<Int64>
@@ -93,7 +85,7 @@ private struct BoundItem {
     /// - Parameters:
     ///   - offers: those of the item and of its matches.
     ///   - goods: what the words of the entry find.
-    func found(_ entry: ListEntry, _ offers: [StoreOffer], besides goods: FoundEntry) -> FoundEntry {
+    fileprivate func found(_ entry: ListEntry, _ offers: [StoreOffer], besides goods: FoundEntry) -> FoundEntry {
         let own = offers.filter { ids.contains($0.listingID) && entry.isBought(as: $0) }
         let readCount = offers.count + goods.readCount
         guard !own.isEmpty else {

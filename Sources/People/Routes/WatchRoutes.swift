@@ -87,24 +87,26 @@ extension Keeper {
         }
     }
 
+    /// What a list wishes for is looked for in parts of so many, so that other people's turns come between.
+    private static let wishesPerSearch = 100
+
     /// With the deals that match now, which count as told.
     fileprivate func answer(_ watch: Watch, _ id: RowID, of session: OpenSession) async throws -> PeopleAnswer {
         let now = clock()
         var news = VaultNews(slot: session.vault.slot)
         var deals: [Value] = []
-        for (place, wish) in try await wishes(of: watch, vault: session.vault.id).enumerated() {
-            let (words, stores) = (wish.words, wish.stores)
-            let found = try await turns.run(for: session.vault.id, isUnderWay: place > 0) {
-                try await databases.use {
-                    try await WatchedGoods(words: words, bound: watch.bound, listed: wish.listed).deals(
-                        at: stores, now: now, in: $0)
-                }
+        let wishes = try await wishes(of: watch, vault: session.vault.id)
+        for start in stride(from: 0, to: wishes.count, by: Self.wishesPerSearch) {
+            let part = wishes[start..<min(start + Self.wishesPerSearch, wishes.count)]
+            let goods = part.map { WatchedGoods(words: $0.words, bound: watch.bound, listed: $0.listed) }
+            let found = try await turns.run(for: session.vault.id, isUnderWay: start > 0) {
+                try await databases.use { try await goods.deals(at: part.map { Set($0.stores) }, now: now, in: $0) }
             }
-            for deal in found {
-                news.add(deal, matching: words, nil)
+            for (goods, deal) in zip(goods, found).flatMap({ goods, deals in deals.map { (goods, $0) } }) {
+                news.add(deal, matching: goods.words, nil)
                 deals.append(
                     [
-                        "reason": .text(StoredLine(deal, matching: words, now: now).line.text),
+                        "reason": .text(StoredLine(deal, matching: goods.words, now: now).line.text),
                         "deal": RowSchema.deal.object(DealRow(deal, now: now)),
                     ])
             }

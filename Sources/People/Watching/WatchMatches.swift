@@ -10,25 +10,28 @@ struct WatchedGoods: Hashable, Sendable {
     let bound: PriceBound?
     /// An entry that was made from a deal: its listing is looked for, as long as the words are those of the listing.
     var listed: ListEntry?
+}
 
-    /// The best deal of each store: never a stale price or an outlier.
+extension [WatchedGoods] {
+    /// Of each the best deal of each of its stores: never a stale price or an outlier. All are found in one search.
     ///
-    /// - Parameter now: seconds since 1970.
-    func deals(at stores: [Int64], now: Int, in database: Database) async throws -> [StoreOffer] {
-        let query = try await ComparisonQuery(words, in: database)
-        if let listed, let own = try await EntryFinder(database, .stores(stores), at: now).listed(listed) {
-            return best(query.compare(own, now: now), query, now: now)
-        }
-        let candidates = try await query.candidates(in: database, .stores(stores), at: now)
-        return best(query.asked(candidates, now: now), query, now: now)
+    /// - Parameters:
+    ///   - stores: those of each.
+    ///   - now: seconds since 1970.
+    func deals(at stores: [Set<Int64>], now: Int, in database: Database) async throws -> [[StoreOffer]] {
+        let wanted = zip(self, stores).map { WantedGoods(words: $0.words, listed: $0.listed, stores: $1) }
+        return try await zip(self, wanted.found(in: database, at: now)).map { $0.best($1, now: now) }
     }
+}
 
-    private func best(_ answer: ComparisonAnswer, _ query: ComparisonQuery, now: Int) -> [StoreOffer] {
+extension WatchedGoods {
+    fileprivate func best(_ found: WantedGoods.FoundGoods, now: Int) -> [StoreOffer] {
+        let answer = found.query.compare(found.offers, now: now)
         guard let bound else { return answer.bestOfStores }
         let cheap = zip(answer.priced, answer.shopperPrices).filter { bound.holds(for: $1) }.map(\.0)
         // Beside all prices an outlier is seen, which beside the few cheap ones it is not.
         let implausible = Set(answer.implausible)
-        return query.compare(cheap.filter { !implausible.contains($0) }, now: now).bestOfStores
+        return found.query.compare(cheap.filter { !implausible.contains($0) }, now: now).bestOfStores
     }
 }
 

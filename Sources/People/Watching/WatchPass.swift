@@ -25,8 +25,8 @@ package struct WatchPass: Sendable {
     static let gatherSeconds = 120
     private static let watchesPerPage = 10_000
     private static let vaultsPerStep = 200
-    /// Wishes that are looked for at the same time, each by a connection.
-    private static let lookups = 4
+    /// Goods that are looked for in one search, and searches at the same time, each by a connection.
+    private static let (goodsPerSearch, searches) = (1_000, 4)
 
     /// Matches all watches with the stores whose deals changed since the last pass, of each vault as many as are its share.
     /// What is interrupted is done again by the next pass, and nothing is told twice.
@@ -61,9 +61,16 @@ package struct WatchPass: Sendable {
         report.watches = watches.values.reduce(0) { $0 + $1.count }
         let wishes = Array(watches)
         let news = try await withThrowingTaskGroup { group in
-            for first in 0..<Self.lookups {
-                let own = stride(from: first, to: wishes.count, by: Self.lookups).map { wishes[$0] }
-                group.addTask { try await find(own, at: now) }
+            for first in 0..<Self.searches {
+                group.addTask {
+                    var news: [String: VaultNews] = [:]
+                    let starts = stride(from: 0, to: wishes.count, by: Self.goodsPerSearch).enumerated()
+                    for (turn, start) in starts where turn % Self.searches == first {
+                        let end = min(start + Self.goodsPerSearch, wishes.count)
+                        try await find(wishes[start..<end], &news, at: now)
+                    }
+                    return news
+                }
             }
             return try await group.reduce(into: [:]) { all, part in
                 all.merge(part) { $0.joined(with: $1) }
@@ -72,26 +79,21 @@ package struct WatchPass: Sendable {
         report.vaultsTold = try await tell(news, at: now)
     }
 
-    /// What wishes find, by the vault.
+    /// Adds what is found to the news of each vault.
     private func find(
-        _ wishes: [(key: WatchedGoods, value: [Watcher])], at now: Int
-    ) async throws -> [String: VaultNews] {
-        var news: [String: VaultNews] = [:]
-        for (goods, watchers) in wishes {
-            let wanted = Set(watchers.flatMap(\.stores))
-            let deals = try await keeper.databases.use {
-                try await goods.deals(at: wanted.sorted(), now: now, in: $0)
-            }
-            guard !deals.isEmpty else { continue }
+        _ wishes: ArraySlice<(key: WatchedGoods, value: [Watcher])>, _ news: inout [String: VaultNews], at now: Int
+    ) async throws {
+        let (goods, stores) = (wishes.map(\.key), wishes.map { Set($0.value.flatMap(\.stores)) })
+        let found = try await keeper.databases.use { try await goods.deals(at: stores, now: now, in: $0) }
+        for ((goods, watchers), deals) in zip(wishes, found) where !deals.isEmpty {
+            let byStore = Dictionary(grouping: deals, by: \.storeID)
             for watcher in watchers {
-                let own = Set(watcher.stores)
-                for deal in deals where own.contains(deal.storeID) {
+                for deal in watcher.stores.flatMap({ byStore[$0] ?? [] }) {
                     news[watcher.vaultID, default: VaultNews(slot: watcher.slot)]
                         .add(deal, matching: goods.words, watcher.reminder)
                 }
             }
         }
-        return news
     }
 
     /// A watch, without its goods.

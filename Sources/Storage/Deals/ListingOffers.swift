@@ -18,9 +18,11 @@ extension Database {
     ///
     /// - Parameters:
     ///   - instant: seconds since 1970.
+    ///   - stores: those of the place at which each question is asked; nil: each at all of them.
     ///   - most: the maximum number of offers for all questions together, those of the nearest stores first; nil for all.
     package func offers(
-        for questions: [ListingQuestion], _ place: DealSearch.SearchArea, at instant: Int, most: Int? = nil
+        for questions: [ListingQuestion], _ place: DealSearch.SearchArea, at instant: Int, stores: [Set<Int64>]? = nil,
+        most: Int? = nil
     ) async throws -> ListingOffers {
         let shown = try await shownEditions(place, at: instant)
         var lines = try await lines(questions, ShownBases(shown), at: instant, most: most)
@@ -29,7 +31,9 @@ extension Database {
         for edition in shown where count < most ?? .max {
             for asked in lines.shown(by: edition).prefix((most ?? .max) - count) {
                 let offer = StoreOffer(asked.line, edition)
-                for question in asked.questions { offers[question].append(offer) }
+                for question in asked.questions where stores?[question].contains(edition.storeID) ?? true {
+                    offers[question].append(offer)
+                }
                 count += asked.questions.count
             }
         }
