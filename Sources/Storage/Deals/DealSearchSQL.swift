@@ -44,14 +44,16 @@ extension DealSearch {
             """
     }
 
-    /// The editions that the stores of the place show, nearest first.
+    /// The editions that the stores of the place show, nearest first. PostgreSQL cannot know how many they are, and would
+    /// compare each with each if their stores were joined as a set.
     func shownEditionsQuery(at instant: Int) -> SQLQuery {
         let parts = DealSearchParts(self, instant: instant, listings: nil)
         return """
-            WITH shown AS MATERIALIZED (\(parts.shown)), place AS MATERIALIZED (\(Self.places(of: "shown")))
-            SELECT \(parts.distance) AS distance_meters, p.source_id, s.*, ARRAY(
+            WITH shown AS MATERIALIZED (\(parts.shown))
+            SELECT \(parts.distance) AS distance_meters, p.source_id, p.edition_id, p.store_id, s.*, ARRAY(
                        SELECT b.base_id FROM edition_base b WHERE b.edition_id = p.edition_id)::text[] AS bases
-            FROM shown p JOIN place s USING (store_id, edition_id)
+            FROM shown p, LATERAL (SELECT \(Self.placeColumns)
+                FROM store s JOIN chain c ON c.id = s.chain_id WHERE s.id = p.store_id OFFSET 0) s
             ORDER BY p.distance_meters, p.store_id, p.edition_id
             """
     }
@@ -69,13 +71,18 @@ extension DealSearch {
     /// The stores of some editions at stores, with the time when the last good run saw what they show.
     private static func places(of keys: SQLQuery) -> SQLQuery {
         """
-        SELECT p.edition_id, p.store_id, s.chain_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street,
-               s.city, s.state, s.postal_code, s.latitude, s.longitude, s.time_zone, c.checkout_policy,
-               (SELECT extract(epoch FROM max(r.seen_at))::bigint FROM scrape_run r
-                WHERE r.edition_id = p.edition_id AND r.store_id = p.store_id
-                  AND r.outcome IN ('accepted', 'unchanged')) AS confirmed_seconds
+        SELECT p.edition_id, p.store_id, \(placeColumns)
         FROM (SELECT DISTINCT edition_id, store_id FROM \(keys)) p
         JOIN store s ON s.id = p.store_id JOIN chain c ON c.id = s.chain_id
         """
     }
+
+    /// Of an edition at a store `p`.
+    private static let placeColumns: SQLQuery = """
+        s.chain_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
+        s.latitude, s.longitude, s.time_zone, c.checkout_policy,
+        (SELECT extract(epoch FROM max(r.seen_at))::bigint FROM scrape_run r
+         WHERE r.edition_id = p.edition_id AND r.store_id = p.store_id
+           AND r.outcome IN ('accepted', 'unchanged')) AS confirmed_seconds
+        """
 }
