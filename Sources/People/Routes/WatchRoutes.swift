@@ -96,10 +96,9 @@ extension Keeper {
         var news = VaultNews(slot: session.vault.slot)
         var deals: [Value] = []
         let wishes = try await wishes(of: watch, vault: session.vault.id)
-        for start in stride(from: 0, to: wishes.count, by: Self.wishesPerSearch) {
-            let part = wishes[start..<min(start + Self.wishesPerSearch, wishes.count)]
+        for part in wishes.parts(of: Self.wishesPerSearch) {
             let goods = part.map { WatchedGoods(words: $0.words, bound: watch.bound, listed: $0.listed) }
-            let found = try await turns.run(for: session.vault.id, isUnderWay: start > 0) {
+            let found = try await turns.run(for: session.vault.id, isUnderWay: part.startIndex > 0) {
                 try await databases.use { try await goods.deals(at: part.map { Set($0.stores) }, now: now, in: $0) }
             }
             for (goods, deal) in zip(goods, found).flatMap({ goods, deals in deals.map { (goods, $0) } }) {

@@ -25,8 +25,7 @@ package struct WatchPass: Sendable {
     static let gatherSeconds = 120
     private static let watchesPerPage = 10_000
     private static let vaultsPerStep = 200
-    /// Goods that are looked for in one search, and searches at the same time, each by a connection.
-    private static let (goodsPerSearch, searches) = (1_000, 4)
+    private static let goodsPerSearch = 1_000
 
     /// Matches all watches with the stores whose deals changed since the last pass, of each vault as many as are its share.
     /// What is interrupted is done again by the next pass, and nothing is told twice.
@@ -60,22 +59,12 @@ package struct WatchPass: Sendable {
         let watches = try await watches(at: stores, from: place, &backlogs)
         report.watches = watches.values.reduce(0) { $0 + $1.count }
         let wishes = Array(watches)
-        let news = try await withThrowingTaskGroup { group in
-            for first in 0..<Self.searches {
-                group.addTask {
-                    var news: [String: VaultNews] = [:]
-                    let starts = stride(from: 0, to: wishes.count, by: Self.goodsPerSearch).enumerated()
-                    for (turn, start) in starts where turn % Self.searches == first {
-                        let end = min(start + Self.goodsPerSearch, wishes.count)
-                        try await find(wishes[start..<end], &news, at: now)
-                    }
-                    return news
-                }
-            }
-            return try await group.reduce(into: [:]) { all, part in
-                all.merge(part) { $0.joined(with: $1) }
-            }
+        let parts = try await wishes.sharedOut { part in
+            var news: [String: VaultNews] = [:]
+            for some in part.parts(of: Self.goodsPerSearch) { try await find(some, &news, at: now) }
+            return news
         }
+        let news = parts.reduce(into: [:]) { all, part in all.merge(part) { $0.joined(with: $1) } }
         report.vaultsTold = try await tell(news, at: now)
     }
 
@@ -118,7 +107,8 @@ package struct WatchPass: Sendable {
             let rows = try await keeper.databases.use { [last] in
                 try await $0.watchesToMatch(after: last, limit: Self.watchesPerPage)
             }
-            for row in rows {
+            let opened = try await rows.sharedOut { try keeper.watches(of: $0) }.flatMap { $0 }
+            for (row, watch) in zip(rows, opened) {
                 var own = share.flatMap { $0.vaultID == row.vaultID ? $0 : nil }
                 if own == nil {
                     if let share { left[share.vaultID] = share.rest }
@@ -127,7 +117,7 @@ package struct WatchPass: Sendable {
                     lists = WatchedLists()
                 }
                 if var taking = own {
-                    try await add(row, to: &found, &taking, &lists)
+                    if let watch { try await add(watch, row, to: &found, &taking, &lists) }
                     share = taking
                 }
             }
@@ -139,10 +129,10 @@ package struct WatchPass: Sendable {
     }
 
     private func add(
-        _ row: SealedVaultRow, to found: inout [WatchedGoods: [Watcher]], _ share: inout VaultShare,
+        _ watch: Watch, _ row: SealedVaultRow, to found: inout [WatchedGoods: [Watcher]], _ share: inout VaultShare,
         _ lists: inout WatchedLists
     ) async throws {
-        guard !share.isDone(row.id), let watch = try keeper.watch(of: row) else { return }
+        guard !share.isDone(row.id) else { return }
         for wish in try await keeper.wishes(of: watch, vault: row.vaultID, &lists) {
             let stores = share.matched(wish.stores)
             guard !stores.isEmpty, share.takes(WishPlace(watch: row.id, entry: wish.entry ?? "")) else { continue }
@@ -158,57 +148,11 @@ package struct WatchPass: Sendable {
 
     private func tell(_ news: [String: VaultNews], at now: Int) async throws -> Int {
         let zones = try await keeper.zones(Set(news.values.flatMap(\.zones)), at: now)
-        var rest = Array(news)[...]
-        var told = 0
-        while !rest.isEmpty {
-            let step = rest.prefix(Self.vaultsPerStep)
-            rest = rest.dropFirst(step.count)
-            try await keeper.tell(Dictionary(uniqueKeysWithValues: step.map { ($0.key, $0.value) }), zones, at: now)
-            told += step.count
-        }
-        return told
-    }
-}
-
-extension Keeper {
-    /// - Returns: nil for a watch of a vault that is being erased, and for one that was changed outside: it must not hold up
-    ///   the others.
-    /// - Throws: `StoredFormError.laterVersion`.
-    func watch(of row: SealedVaultRow) throws -> Watch? {
-        guard let key = try openKey(slot: row.slot), let address = row.address("watch"),
-            let stored = try? key.open(row.sealed, at: address)
-        else { return nil }
-        return try unlessDamaged { () throws(StoredFormError) in try WatchForm(bytes: stored).watch() }
-    }
-
-    /// - Returns: nil if it was overwritten.
-    func openKey(slot: Int64) throws -> VaultKey? {
-        do {
-            return try key(slot: slot)
-        } catch SlotError.erased {
-            return nil
-        }
-    }
-
-    /// The rules of time zones for the weeks that deals last.
-    func zones(_ names: Set<String>, at now: Int) async throws -> [String: ZoneRules] {
-        let hour = now / 3_600 * 3_600
-        let offsets = try await databases.use {
-            try await $0.zoneOffsets(names.sorted(), hours: hour - 3 * 86_400...hour + 60 * 86_400)
-        }
-        return offsets.compactMapValues { offsets in
-            offsets.first.flatMap { first in
-                ZoneRules(
-                    firstOffsetSeconds: first.offsetSeconds,
-                    transitions: offsets.dropFirst().map { .init(atSeconds: $0.at, offsetSeconds: $0.offsetSeconds) })
+        try await Array(news).sharedOut { part in
+            for step in part.parts(of: Self.vaultsPerStep) {
+                try await keeper.tell(Dictionary(uniqueKeysWithValues: step.map { ($0.key, $0.value) }), zones, at: now)
             }
         }
-    }
-}
-
-extension SealedVaultRow {
-    func address(_ table: String) -> RowAddress? {
-        guard let owner = RowID(text: vaultID), let row = RowID(text: id) else { return nil }
-        return RowAddress(table: table, owner: owner, row: row, version: UInt64(version))
+        return news.count
     }
 }
