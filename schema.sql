@@ -1804,7 +1804,9 @@ END;
 COMMENT ON FUNCTION edition_line(bigint, date) IS
     'The line of an edition that is live on a day, or was last before it, for each item number and mechanic; the cheapest if an item number has several texts. terms is everything that makes a deal different for a buyer, which text and dates are not.';
 
-CREATE FUNCTION change_of(since timestamptz, after_switch bigint, through timestamptz)
+-- Stores with the same editions before and after, on the same days, are compared once.
+CREATE FUNCTION change_of(since timestamptz, after_switch bigint, through timestamptz,
+                          stores integer[] DEFAULT NULL, kinds text[] DEFAULT NULL, words tsquery DEFAULT NULL)
     RETURNS TABLE (chain text, store_code text, store text, source text, sku text, title text, size text, mechanic text,
                    change text, price numeric, per text, price_basis text, minimum_quantity integer, conditions text[],
                    deal_text text, previous_price numeric, previous_per text, previous_price_basis text,
@@ -1812,39 +1814,48 @@ CREATE FUNCTION change_of(since timestamptz, after_switch bigint, through timest
                    changed_at timestamptz, switch_id bigint, store_id integer, edition_id bigint, listing_id bigint)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT s.chain_id, s.code, s.name, e.source_id, c.sku, c.title, c.size, c.mechanic, c.change,
-           api.dollars(c.price_numerator, c.price_denominator, c.price_basis::price_basis), c.per, c.price_basis,
-           c.minimum_quantity, c.conditions, c.deal_text,
-           api.dollars(c.previous_numerator, c.previous_denominator, c.previous_basis::price_basis), c.previous_per,
-           c.previous_basis, c.previous_minimum_quantity, c.previous_deal_text, c.valid_from, c.valid_through,
-           e.changed_at, e.switch_id, e.store_id, e.edition_id, c.listing_id
-    FROM edition_event(since, after_switch, through) e
-    JOIN store s ON s.id = e.store_id
-    CROSS JOIN LATERAL (
-        SELECT sku, mechanic, coalesce(new.title, old.title) AS title, coalesce(new.size, old.size) AS size, new.price_numerator,
-               new.price_denominator, new.price_basis, new.per, new.minimum_quantity, new.conditions, new.deal_text,
-               old.price_numerator AS previous_numerator, old.price_denominator AS previous_denominator,
-               old.price_basis AS previous_basis, old.per AS previous_per, old.minimum_quantity AS previous_minimum_quantity,
-               old.deal_text AS previous_deal_text, coalesce(new.valid_from, old.valid_from) AS valid_from,
-               coalesce(new.valid_through, old.valid_through) AS valid_through,
-               coalesce(new.listing_id, old.listing_id) AS listing_id,
-               CASE WHEN old.listing_id IS NULL THEN 'new'
-                    WHEN new.listing_id IS NULL THEN CASE WHEN old.is_live THEN 'ended' END
-                    WHEN new.per = old.per AND new.price_basis = old.price_basis AND new.price_basis IN ('exact', 'at_most')
-                        AND new.price_numerator * old.price_denominator < old.price_numerator * new.price_denominator
-                        THEN 'cheaper'
-                    WHEN new.per = old.per AND new.price_basis = old.price_basis AND new.price_basis IN ('exact', 'at_most')
-                        AND new.price_numerator * old.price_denominator > old.price_numerator * new.price_denominator
-                        THEN 'dearer'
-                    WHEN NOT old.is_live THEN 'new'
-                    WHEN new.terms <> old.terms THEN 'changed' END AS change
-        FROM (SELECT * FROM edition_line(e.edition_id, e.day) n WHERE n.is_live) new
-        FULL JOIN (SELECT * FROM edition_line(e.previous_edition_id, e.previous_day)) old USING (sku, mechanic)) c
-    WHERE c.change IS NOT NULL
-    ORDER BY e.changed_at, e.switch_id, c.listing_id, c.mechanic;
+    WITH event AS MATERIALIZED (
+        SELECT e.*, coalesce(e.previous_edition_id, 0) AS before
+        FROM edition_event(since, after_switch, through) e WHERE stores IS NULL OR e.store_id = ANY (stores)
+    ), pair AS (
+        SELECT DISTINCT before, previous_day, edition_id, day FROM event
+    ), difference AS MATERIALIZED (
+        SELECT p.*, c.*
+        FROM pair p
+        CROSS JOIN LATERAL (
+            SELECT sku, mechanic, coalesce(new.title, old.title) AS title, coalesce(new.size, old.size) AS size,
+                   api.dollars(new.price_numerator, new.price_denominator, new.price_basis::price_basis) AS price,
+                   new.per, new.price_basis, new.minimum_quantity, new.conditions, new.deal_text,
+                   api.dollars(old.price_numerator, old.price_denominator, old.price_basis::price_basis) AS previous_price,
+                   old.per AS previous_per, old.price_basis AS previous_price_basis,
+                   old.minimum_quantity AS previous_minimum_quantity, old.deal_text AS previous_deal_text,
+                   coalesce(new.valid_from, old.valid_from) AS valid_from,
+                   coalesce(new.valid_through, old.valid_through) AS valid_through,
+                   coalesce(new.listing_id, old.listing_id) AS listing_id,
+                   CASE WHEN old.listing_id IS NULL THEN 'new'
+                        WHEN new.listing_id IS NULL THEN CASE WHEN old.is_live THEN 'ended' END
+                        WHEN new.per = old.per AND new.price_basis = old.price_basis AND new.price_basis IN ('exact', 'at_most')
+                            AND new.price_numerator * old.price_denominator < old.price_numerator * new.price_denominator
+                            THEN 'cheaper'
+                        WHEN new.per = old.per AND new.price_basis = old.price_basis AND new.price_basis IN ('exact', 'at_most')
+                            AND new.price_numerator * old.price_denominator > old.price_numerator * new.price_denominator
+                            THEN 'dearer'
+                        WHEN NOT old.is_live THEN 'new'
+                        WHEN new.terms <> old.terms THEN 'changed' END AS change
+            FROM (SELECT * FROM edition_line(p.edition_id, p.day) n WHERE n.is_live) new
+            FULL JOIN (SELECT * FROM edition_line(p.before, p.previous_day)) old USING (sku, mechanic)) c
+        WHERE c.change IS NOT NULL AND (kinds IS NULL OR c.change = ANY (kinds))
+          AND (words IS NULL OR to_tsvector('english', c.title || ' ' || coalesce(c.size, '')) @@ words)
+    )
+    SELECT s.chain_id, s.code, s.name, e.source_id, d.sku, d.title, d.size, d.mechanic, d.change, d.price, d.per,
+           d.price_basis, d.minimum_quantity, d.conditions, d.deal_text, d.previous_price, d.previous_per,
+           d.previous_price_basis, d.previous_minimum_quantity, d.previous_deal_text, d.valid_from, d.valid_through,
+           e.changed_at, e.switch_id, e.store_id, e.edition_id, d.listing_id
+    FROM event e JOIN store s ON s.id = e.store_id JOIN difference d USING (before, previous_day, edition_id, day)
+    ORDER BY e.changed_at, e.switch_id, d.listing_id, d.mechanic;
 END;
-COMMENT ON FUNCTION change_of(timestamptz, bigint, timestamptz) IS
-    'The changes at the instants of edition_event, in the order of changed_at; columns as in api.change.';
+COMMENT ON FUNCTION change_of(timestamptz, bigint, timestamptz, integer[], text[], tsquery) IS
+    'The changes at the instants of edition_event, in the order of changed_at; columns as in api.change. Of stores, of some kinds, and of titles and sizes with words; NULL: of all.';
 
 CREATE FUNCTION api.change_since(since timestamptz, after_switch bigint DEFAULT NULL)
     RETURNS TABLE (chain text, store_code text, store text, source text, sku text, title text, size text, mechanic text,

@@ -87,14 +87,6 @@ extension ChangeSearch {
     /// One row more than the limit, which says whether there are more.
     func query(_ window: ChangeCursor.Window, _ position: ChangeCursor.ChangePosition?, stores: [Int?]?) -> SQLQuery {
         var conditions: [SQLQuery] = ["c.switch_id <= \(.integer(window.through.switchID.map { Int($0) }))::bigint"]
-        if let stores { conditions.append("c.store_id = ANY (\(.integers(stores))::integer[])") }
-        if !kinds.isEmpty { conditions.append("c.change = ANY (\(.texts(kinds.map(\.rawValue)))::text[])") }
-        if let words {
-            conditions.append(
-                """
-                to_tsvector('english', c.title || ' ' || coalesce(c.size, '')) @@ websearch_to_tsquery('english', \(.text(words)))
-                """)
-        }
         if let position {
             let instant: SQLQuery = Self.instant(position.microseconds)
             conditions.append("c.changed_at >= \(instant)")
@@ -109,10 +101,21 @@ extension ChangeSearch {
                    (extract(epoch FROM c.changed_at) * 1000000)::bigint AS changed_microseconds
             FROM change_of(\(Self.instant(window.from.microseconds)),
                            \(.integer(window.from.switchID.map { Int($0) }))::bigint,
-                           \(Self.instant(window.through.microseconds))) c
+                           \(Self.instant(window.through.microseconds)), \(Self.integers(stores)), \(wantedKinds),
+                           \(wantedWords)) c
             WHERE \(.all(conditions))
             ORDER BY c.changed_at, c.switch_id, c.listing_id, c.mechanic LIMIT \(.integer(limit + 1))::bigint
             """
+    }
+
+    private static func integers(_ ids: [Int?]?) -> SQLQuery { ids.map { "\(.integers($0))::integer[]" } ?? "NULL" }
+
+    private var wantedKinds: SQLQuery {
+        kinds.isEmpty ? "NULL" : "\(.texts(kinds.map(\.rawValue)))::text[]"
+    }
+
+    private var wantedWords: SQLQuery {
+        words.map { "websearch_to_tsquery('english', \(.text($0)))" } ?? "NULL"
     }
 
     private static func instant(_ microseconds: Int) -> SQLQuery {
