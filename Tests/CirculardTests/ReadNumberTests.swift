@@ -36,6 +36,30 @@ import Testing
         }
     }
 
+    @Test("is a range in a size, a query and an entry, which takes the smaller end", arguments: seeds)
+    func range(seed: UInt64) throws {
+        print("ReadNumberTests.range seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let rules = try QueryRules.standard
+        for _ in 0..<Trials.count(500) {
+            let low = Int.random(in: 2...15, using: &random)
+            let high = Int.random(in: (low + 1)...(2 * low), using: &random)
+            let (unit, parts, base) = random.pick(Self.units)
+            let printed = "\(low)\(random.pick(["-", " - ", "–", " to "]))\(high) \(unit)"
+            let problem: Comment = "\(printed), seed \(seed)"
+            let (smallest, largest) = (Int128(low) * parts, Int128(high) * parts)
+            let size = SizeReader.read(printed, context: SizeContext(title: ""))
+            #expect(size.map { Int128($0.smallest.parts) } == smallest, problem)
+            #expect(size.map { Int128($0.largest.parts) } == largest, problem)
+            for words in ["soup \(printed)", "\(printed) soup"] {
+                let quantity = Quantity(parts: smallest, unit: base)
+                #expect(try ListEntry(words).amount == quantity.map(WantedAmount.content), problem)
+                let sizes = ShopperQuery(words, rules: rules).reading.sizes
+                #expect(sizes.map(\.amounts) == [[TextSize.Amount(unit: base, parts: smallest...largest)]], problem)
+            }
+        }
+    }
+
     @Test("that is not understood is named in a query as in an entry, in front and behind", arguments: seeds)
     func notUnderstood(seed: UInt64) throws {
         print("ReadNumberTests.notUnderstood seed \(seed)")

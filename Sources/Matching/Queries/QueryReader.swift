@@ -13,7 +13,7 @@ struct QueryReader {
         var reading = QueryReading()
         let (text, unclear) = UnclearAmount.removed(from: text)
         reading.unclear = unclear
-        let tokens = TitleToken.tokens(of: text, isTyped: true)
+        let tokens = TitleToken.tokens(of: TypedRange.spelled(text), isTyped: true)
         let found = TextSizeScanner(tokens).sizes
         let all = words(tokens, &reading)
         let goodsOfAll = goods(in: all)

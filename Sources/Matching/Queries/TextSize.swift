@@ -84,7 +84,7 @@ struct TextSizeScanner {
         NumberReader { $0 < tokens.count ? tokens[$0].part : nil }.number(at: start)
     }
 
-    /// "to 16", "or 20", "-16": the second number of a range.
+    /// "to 16", "or 20": the second number of a range.
     private mutating func rangeEnd() -> Ratio? {
         guard index + 1 < tokens.count, tokens[index] == .word("to") || tokens[index] == .word("or"),
             case .number = tokens[index + 1], let (value, end) = number(at: index + 1)

@@ -88,7 +88,7 @@ struct EntryReader {
 
     /// "3 lb", "1/2 gal", "18 ct"; of "2-3 lb" the smaller one, which is enough.
     private func content(_ text: String, of goods: String) throws(UnreadEntry) -> WantedAmount? {
-        switch SizeReader.answer(text, context: SizeContext(title: goods)) {
+        switch SizeReader.answer(TypedRange.spelled(text), context: SizeContext(title: goods)) {
         case .size(let size):
             guard size.doubt == nil, let content = size.packageSize,
                 content.smallest == content.largest || content.unit == .gram || content.unit == .milliliter
