@@ -29,11 +29,26 @@ enum JoinedAmounts {
         case (.money(let dollars), .number(let number)) where dollars.cents.isMultiple(of: 100):
             // "$3 .99": dollars and the cents that a gap separates from them.
             if number.fractionDigits == 2, token.range.count == 3, !token.isAfterBreak {
-                return .money(dollars + Money(cents: number.mantissa))
+                return isSize(number, before: rest) ? nil : .money(dollars + Money(cents: number.mantissa))
             }
             return ahead.isShort ? raised(token, behind: dollars, before: rest) : nil
         default: return nil
         }
+    }
+
+    /// "$1 .50l", "$1 (.75 fl oz)": a size behind whole dollars. A pound is what prices are for, and a pint of .99 is not a
+    /// size.
+    private static func isSize(_ number: Numeral, before rest: ArraySlice<Token>) -> Bool {
+        let unit = rest.first?.kind == .mark("-") ? rest.dropFirst().first : rest.first
+        guard let unit, !unit.isAfterBreak else { return false }
+        if case .content(let unit)? = UnitWords.meaning(of: unit.word) {
+            return switch unit {
+            case .pound, .bunch: false
+            case .pint, .quart: number.mantissa % 10 != 9
+            default: true
+            }
+        }
+        return unit.word == "fl" || unit.word == "fluid"
     }
 
     /// "$3 99", "$4 99 LB", "$1 50 off": two digits behind whole dollars are the cents, raised in print, unless they are the
