@@ -57,6 +57,46 @@ import Testing
         }
     }
 
+    @Test("people without key and slot file, where the database has rows; no new files are made")
+    func lostKeys() async throws {
+        let database = ["--database", try FreshDatabase.connectionText]
+        try await Scratch.with { scratch in
+            let (keys, program) = (["--state-directory", scratch.directory], Program(scratch: scratch))
+            let files = ["people.key", "people.slots"].map { "\(scratch.directory)/\($0)" }
+            let first = try await program.serving(["people"] + keys + database) {}
+            #expect(first.status == .exited(0) && files.allSatisfy(FileManager.default.fileExists), "\(first.errors)")
+            try await FreshDatabase.connect().run(
+                script: "INSERT INTO people.vault (id) VALUES ('11111111-1111-4111-8111-111111111111')")
+            for file in files { try FileManager.default.removeItem(atPath: file) }
+            let key = "\(scratch.directory)/key"
+            try Data(String(repeating: "a", count: 64).utf8).write(to: URL(filePath: key))
+            for named in [[], ["--key-file", key]] {
+                let outcome = try await program.run(
+                    ["people", "--unix-socket", scratch.socket] + keys + named + database)
+                #expect(outcome.status == .exited(78), "\(outcome.errors)")
+                #expect(outcome.errors.contains("\(files[1]) lacks the keys of vaults"), "\(outcome.errors)")
+                #expect(!files.contains(where: FileManager.default.fileExists))
+            }
+            try await FreshDatabase.connect().run(script: "DELETE FROM people.vault")
+        }
+    }
+
+    @Test("a master key that others may read is named with what to do, one that they may not is not")
+    func openKey() async throws {
+        let database = ["--database", try FreshDatabase.connectionText]
+        try await Scratch.with { scratch in
+            let key = "\(scratch.directory)/key"
+            try Data(String(repeating: "a", count: 64).utf8).write(to: URL(filePath: key))
+            let keys = ["people", "--state-directory", scratch.directory, "--key-file", key]
+            for (mode, isNamed) in [(0o640, true), (0o604, true), (0o600, false), (0o400, false)] {
+                #expect(chmod(key, mode_t(mode)) == 0)
+                let outcome = try await Program(scratch: scratch).serving(keys + database) {}
+                #expect(outcome.status == .exited(0), "\(outcome.errors)")
+                #expect(outcome.errors.contains("chmod 600 \(key)") == isNamed, "\(mode): \(outcome.errors)")
+            }
+        }
+    }
+
     @Test("a login with the rights of another role ends people and tell as it ends the API server")
     func otherRole() async throws {
         let administrator = try await FreshDatabase.connect()

@@ -41,6 +41,14 @@ enum KeyFile {
         }
     }
 
+    /// Whether its group or everybody may read it. Of systemd's credentials, whose group is a mask, only the service may.
+    static func isOpenToOthers(_ path: String) throws -> Bool {
+        if let directory = Environment.value("CREDENTIALS_DIRECTORY"), path.hasPrefix(directory + "/") { return false }
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return status.st_mode & (S_IRGRP | S_IROTH) != 0
+    }
+
     static func text(_ path: String) throws -> String {
         do {
             return String(decoding: try InputFile(path: path).bytes(), as: UTF8.self)

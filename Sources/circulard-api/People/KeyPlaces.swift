@@ -30,6 +30,12 @@ struct KeyPlaces: Sendable {
     let masters: MasterKeys
     let hasPrevious: Bool
     let slotPath: String
+    /// A master key that is in no file yet; nil for one that was read.
+    private let new: NewKey?
+
+    private struct NewKey {
+        let path: String, text: String
+    }
 
     /// - Throws: a configuration failure that names the file, never what is in it.
     init(_ options: KeyOptions, _ settings: Settings, _ logger: Logger) throws {
@@ -40,16 +46,34 @@ struct KeyPlaces: Sendable {
         let previous =
             try options.previousKeyFile ?? settings["api.previous_key_file"]?.text
             ?? KeyFile.credential("people-key-previous")
-        let current =
-            try place.map(Self.key)
-            ?? Self.ownKey(
-                try KeyFile.path("people.key", in: directory), isNew: KeyFile.byteCount(slotPath) ?? 0 == 0, logger)
+        let path = try place ?? KeyFile.path("people.key", in: directory)
+        new = try place == nil ? Self.newKey(path, isNew: KeyFile.byteCount(slotPath) ?? 0 == 0) : nil
+        if place == nil {
+            logger.notice(
+                "The master key stands beside the data: who has both can read them",
+                metadata: ["advice": "give the service a credential, see docs/people.md", "file": "\(path)"])
+        }
         hasPrevious = previous != nil
-        masters = MasterKeys(current: current, previous: try previous.map(Self.key))
+        masters = MasterKeys(
+            current: try Self.key(new?.text ?? KeyFile.text(path), path),
+            previous: try previous.map { try Self.key(KeyFile.text($0), $0) })
+        for path in [new == nil ? path : nil, previous].compactMap(\.self) where try KeyFile.isOpenToOthers(path) {
+            logger.warning(
+                "Other users may read the master key", metadata: ["file": "\(path)", "advice": "chmod 600 \(path)"])
+        }
     }
 
-    private static func key(_ path: String) throws -> MasterKey {
-        let text = try KeyFile.text(path)
+    /// Whether the master key is in no file yet.
+    var isNew: Bool { new != nil }
+    /// Whether no keys of vaults are kept, so that a database with rows has lost its own.
+    var areSlotsNew: Bool { get throws { try KeyFile.byteCount(slotPath) ?? 0 == 0 } }
+
+    /// Writes a new master key into its file.
+    func storeNewKey() throws {
+        if let new { try KeyFile.create(new.path, new.text + "\n") }
+    }
+
+    private static func key(_ text: String, _ path: String) throws -> MasterKey {
         guard let key = MasterKey(text: text) else {
             throw Failure.configuration(
                 "\(path) is not a master key", advice: "make one with: circulard-api people new-key > FILE")
@@ -60,18 +84,14 @@ struct KeyPlaces: Sendable {
     /// For a private server without a key of its own.
     ///
     /// - Parameter isNew: whether there are no keys yet that another one sealed.
-    private static func ownKey(_ path: String, isNew: Bool, _ logger: Logger) throws -> MasterKey {
-        if try !KeyFile.exists(path) {
-            guard isNew else {
-                throw Failure.configuration(
-                    "there is no master key for the keys that are kept: \(path) does not exist",
-                    advice: "name the key that sealed them with --key-file")
-            }
-            try KeyFile.create(path, KeyFile.newText() + "\n")
+    /// - Returns: nil if there is a key.
+    private static func newKey(_ path: String, isNew: Bool) throws -> NewKey? {
+        guard try !KeyFile.exists(path) else { return nil }
+        guard isNew else {
+            throw Failure.configuration(
+                "there is no master key for the keys that are kept: \(path) does not exist",
+                advice: "name the key that sealed them with --key-file")
         }
-        logger.notice(
-            "The master key stands beside the data: who has both can read them",
-            metadata: ["advice": "give the service a credential, see docs/people.md", "file": "\(path)"])
-        return try key(path)
+        return NewKey(path: path, text: KeyFile.newText())
     }
 }

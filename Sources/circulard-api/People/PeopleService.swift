@@ -33,10 +33,12 @@ struct PeopleService: Service, CustomStringConvertible {
     }
 
     private func serve(_ server: DatabaseServer, _ schema: Schema) async throws {
-        let slots = try openSlots()
         let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
         try await served.requireUsable()
         let databases = served.pool(serving.databaseConnections)
+        if try keys.areSlotsNew { try await requireNoRows(databases) }
+        try keys.storeNewKey()
+        let slots = try openSlots()
         let keeper = Keeper(
             databases: databases, slots: slots, masters: keys.masters, messages: messages,
             longAnswers: max(1, serving.databaseConnections / 4), clock: Clock.now)
@@ -49,6 +51,22 @@ struct PeopleService: Service, CustomStringConvertible {
         async let _ = sweepHourly(keeper)
         try await serving.listen(handler, logger)
         await databases.close()
+    }
+
+    /// Checks that the database has no rows under keys that are lost, before files for new ones are made.
+    private func requireNoRows(_ databases: DatabasePool) async throws {
+        do {
+            guard try await databases.use({ try await $0.allKeys() }).isEmpty else {
+                let missing = KeysMissing.slotFileTooShort(path: keys.slotPath)
+                throw Failure.configuration("\(missing)", advice: missing.advice)
+            }
+        } catch is Problem where keys.isNew {
+            throw Failure(
+                .unavailable, "the database does not answer, and there is no master key yet",
+                advice: "start again when it does: if it has rows, they need their own key")
+        } catch let problem as Problem {
+            logger.warning("The rows are not checked yet", metadata: ["problem": "\(problem.code.rawValue)"])
+        }
     }
 
     private func openSlots() throws -> SlotFile {
