@@ -72,3 +72,13 @@ extension Database {
         ).isEmpty
     }
 }
+
+extension Database {
+    /// The instant at which the schema was first applied, in microseconds since 1970: it tells this database from others, and
+    /// stays with it when it is moved.
+    package func firstAppliedAt() async throws -> Int {
+        try await connection.query(
+            "SELECT (extract(epoch FROM min(applied_at)) * 1000000)::bigint AS applied FROM schema_migration"
+        ).first.map { try $0.required("applied", $0.int64) }.map { Int($0) } ?? 0
+    }
+}
