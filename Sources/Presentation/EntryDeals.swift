@@ -6,7 +6,7 @@ package import Storage
 package struct EntryDeals: Sendable {
     /// In words how the goods are understood.
     package let understood: String
-    /// The part of the entry that is not understood, so that it is not looked for; nil if all is.
+    /// Why the entry is not answered: a part is not understood, or it finds too many offers. nil if it is.
     package let notUnderstood: String?
     /// Whether the listing that the entry was made from has no deal at the stores asked for: then these are of its words.
     package let isListingGone: Bool
@@ -68,13 +68,20 @@ package struct EntryDealFinder {
         return try await deals(for: entries[...], finder, finder.afterNextSwitch(of: stores))
     }
 
-    /// A list that finds more than is held at a time is searched for in halves. Of one entry the nearest offers count.
+    /// A list that finds more than is held at a time is searched for in halves. An entry that does so alone is not answered:
+    /// the best of some of its offers need not be the best.
     private func deals(
         for entries: ArraySlice<ListEntry>, _ finder: EntryFinder, _ ahead: EntryFinder?
     ) async throws -> [EntryDeals] {
         let found = try await finder.find(Array(entries), most: mostOffers)
         let coming = try await ahead?.find(Array(entries), most: mostOffers)
-        if entries.count > 1, found.isCut || coming?.isCut ?? false {
+        if found.isCut || coming?.isCut ?? false {
+            guard entries.count > 1 else {
+                return entries.map { entry in
+                    EntryDeals(
+                        FoundEntry(unread: entry.findingTooMany(mostOffers)), next: nil, from: nil, now: now)
+                }
+            }
             let middle = entries.startIndex + entries.count / 2
             return try await deals(for: entries[..<middle], finder, ahead)
                 + deals(for: entries[middle...], finder, ahead)

@@ -1,5 +1,7 @@
+import Deals
 import HTTPTypes
 import Presentation
+import Storage
 import TestDatabase
 import TestRequests
 import Testing
@@ -29,7 +31,7 @@ import Testing
         #expect(ground.faults.all == [])
     }
 
-    @Test("are the same where few offers are held at a time", arguments: [2, 3, 5])
+    @Test("are the same where few offers are held at a time", arguments: [5, 6, 7])
     func halves(mostOffers: Int) async throws {
         let ground = try await Ground()
         let entries = try ["whole milk 1 gal", "cat litter", "zyxxy", "eggs", "butter"].map { try ListEntry($0) }
@@ -38,6 +40,21 @@ import Testing
             .deals(for: entries, at: [1, 2])
         #expect(found.map(\.current?.offer) == whole.map(\.current?.offer))
         #expect(whole.count { $0.current != nil } > 1)
+    }
+
+    @Test("are none for an entry that finds more offers than are held, which says so; the others have theirs")
+    func tooMany() async throws {
+        let ground = try await Ground()
+        let flour = (0..<8).map { Ground.offer("77\($0)", "Flour Brand \($0)", cents: 100 + $0) }
+        try await ground.publish([Ground.offer("0001111041702", "Cat Litter", cents: 899)] + flour, at: 1)
+        let entries = try ["cat litter", "flour", "zyxxy"].map { try ListEntry($0) }
+        let found = try await EntryDealFinder(ground.database, now: Ground.noon, mostOffers: 8)
+            .deals(for: entries, at: [1, 2])
+        #expect(found[0].current != nil && found[0].notUnderstood == nil && found[2].notUnderstood == nil)
+        #expect(found[1].current == nil)
+        #expect(found[1].notUnderstood == "finds 8 offers or more; name the goods more closely")
+        let whole = try await EntryDealFinder(ground.database, now: Ground.noon).deals(for: entries, at: [1, 2])
+        #expect(whole[1].current?.offer.offer.reading.price?.effectiveEach == CentsFraction(Money(cents: 100)))
     }
 
     @Test("end within two days, on the last days of the ad")

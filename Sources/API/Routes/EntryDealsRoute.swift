@@ -90,7 +90,8 @@ extension RowSchema where Row == EntryDealsRow {
             RowField(
                 "understood", \.understood, "How its goods were understood, in words; empty if it is not looked for."),
             RowField(
-                "not_understood", \.notUnderstood, "What is not understood of the entry, so that it is not looked for."),
+                "not_understood", \.notUnderstood,
+                "Why the entry is not answered: what is not understood of it, or that it finds too many offers."),
             RowField(
                 "listing_is_gone", \.isListingGone,
                 "Whether the listing that it was made from has no deal there now; what follows is then by its words."

@@ -41,10 +41,11 @@ package struct BasketQuestion: Sendable {
         if isCut { throw TooManyOffers(found, most: mostOffers ?? .max) }
         let stores = BasketStores(found)
         let ahead = settings.looksAhead ? try await finder.afterNextSwitch(of: stores.ids) : nil
-        let coming = try await ahead?.find(entries, most: mostOffers).entries ?? []
+        let coming = try await ahead?.find(entries, most: mostOffers.map { $0 + 1 })
+        if let coming, coming.isCut { throw TooManyOffers(coming.entries, most: mostOffers ?? .max) }
         return try await BasketReport(
-            found, coming, from: ahead?.instant, at: stores, distances: database.distances(among: stores.ids),
-            settings: settings, now: now)
+            found, coming?.entries ?? [], from: ahead?.instant, at: stores,
+            distances: database.distances(among: stores.ids), settings: settings, now: now)
     }
 
     /// The entries up to this one find more offers than are compared.

@@ -11,7 +11,7 @@ extension ListEntry {
         do throws(UnreadEntry) { try self.init(text) } catch {
             switch error {
             case .impossibleCount, .unclearAmount: self.init(goods: text)
-            case .namesNothing, .tooLong: throw error
+            case .namesNothing, .tooLong, .findsTooMany: throw error
             }
             unread = error
         }
@@ -43,6 +43,13 @@ extension ListEntry {
             amount: isAmount ? read?.amount ?? amount : .packages(1))
         (entry.listing, entry.stores, entry.isByUnitPrice) = (listing, stores, isByUnitPrice)
         entry.unread = read?.unread
+        return entry
+    }
+
+    /// The entry, which is not answered because it finds so many offers or more.
+    func findingTooMany(_ most: Int) -> ListEntry {
+        var entry = self
+        entry.unread = .findsTooMany(most)
         return entry
     }
 
