@@ -24,10 +24,12 @@ package struct ComparisonGroups: Sendable {
     ///   - words: the text of `words.txt`.
     ///   - attributes: the text of `attributes.txt`.
     ///   - groups: the names and texts of the files of groups.
-    ///   - kinds: those that the groups name.
+    ///   - kinds: those that the groups name, or the mistake in their file.
     package init(
-        words: String, attributes: String, groups: [(name: String, text: String)], kinds: KindTable = .standard
+        words: String, attributes: String, groups: [(name: String, text: String)],
+        kinds: Result<KindTable, GroupFileError> = KindTable.embedded
     ) throws(GroupFileError) {
+        let kinds = try kinds.get()
         let vocabulary = try Vocabulary(GroupFile(name: "words.txt", text: words))
         let attributes = try GroupAttributes(GroupFile(name: "attributes.txt", text: attributes), vocabulary)
         var table = GroupTable()

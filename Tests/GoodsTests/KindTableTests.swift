@@ -13,6 +13,17 @@ import Testing
         }
     }
 
+    @Test("of which a mistake is thrown by the groups that name the kinds")
+    func mistakeInGroups() {
+        let mistake = Result { () throws(GroupFileError) in
+            try KindTable(GroupFile(name: "kinds.txt", text: "[juice] fluid\nlabels: oz"))
+        }
+        let error = #expect(throws: GroupFileError.self) {
+            try ComparisonGroups(words: "", attributes: "", groups: [], kinds: mistake)
+        }
+        #expect(error?.file == "kinds.txt")
+    }
+
     @Test("reads a kind")
     func reads() throws {
         let kind = try #require(

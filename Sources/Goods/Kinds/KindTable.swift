@@ -32,7 +32,8 @@ package struct KindTable: Sendable {
     /// leaves too.
     private(set) var flavors: Set<String> = [], unflavored: Set<String> = [], leaves: Set<String> = []
 
-    /// The kinds of this program. A mistake in their file, which a test would find, leaves none.
+    /// The kinds of this program. Reading text does not fail: a mistake in their file leaves none, and the groups, without
+    /// which nothing is read or answered, then throw it.
     package static let standard = (try? embedded.get()) ?? KindTable()
 
     /// The same.
