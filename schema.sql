@@ -1739,24 +1739,28 @@ COMMENT ON COLUMN edition_period.recorded_at IS 'Time of the switch.';
 COMMENT ON COLUMN edition_period.begins IS 'Time from which the edition is current at the store.';
 
 -- Instants are given as days too, so that stores with equal editions before and after ask for the same lines.
-CREATE FUNCTION edition_event(since timestamptz, after_switch bigint, through timestamptz)
+CREATE FUNCTION edition_event(since timestamptz, after_switch bigint, through timestamptz, stores integer[] DEFAULT NULL)
     RETURNS TABLE (switch_id bigint, changed_at timestamptz, store_id integer, source_id text,
                    previous_edition_id bigint, edition_id bigint, previous_day date, day date)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT w.switch_id, e.at, p.store_id, p.source_id, e.previous_edition_id, w.edition_id,
            ((e.at - interval '1 microsecond') AT TIME ZONE s.time_zone)::date, (e.at AT TIME ZONE s.time_zone)::date
-    FROM (SELECT DISTINCT store_id, source_id FROM store_edition) p
+    -- OFFSET 0: where each begins is looked for once for a store and source, and not once for each of their switches.
+    FROM (
+        SELECT p.store_id, p.source_id, least(unseen.begins, coalesce((
+            SELECT w.begins FROM edition_period w
+            WHERE w.store_id = p.store_id AND w.source_id = p.source_id AND w.begins <= since
+            ORDER BY w.begins DESC LIMIT 1), '-infinity')) AS begins
+        FROM (SELECT DISTINCT store_id, source_id FROM store_edition) p
+        LEFT JOIN (
+            SELECT w.store_id, w.source_id, min(w.begins) AS begins FROM edition_period w WHERE w.switch_id > after_switch
+            GROUP BY w.store_id, w.source_id) unseen ON unseen.store_id = p.store_id AND unseen.source_id = p.source_id
+        WHERE stores IS NULL OR p.store_id = ANY (stores)
+        OFFSET 0) p
     JOIN store s ON s.id = p.store_id
-    LEFT JOIN (
-        SELECT w.store_id, w.source_id, min(w.begins) AS begins FROM edition_period w WHERE w.switch_id > after_switch
-        GROUP BY w.store_id, w.source_id) unseen ON unseen.store_id = p.store_id AND unseen.source_id = p.source_id
-    CROSS JOIN LATERAL (SELECT least(unseen.begins, coalesce((
-        SELECT w.begins FROM edition_period w
-        WHERE w.store_id = p.store_id AND w.source_id = p.source_id AND w.begins <= since
-        ORDER BY w.begins DESC LIMIT 1), '-infinity')) AS begins) earliest
     JOIN edition_period w ON w.store_id = p.store_id AND w.source_id = p.source_id
-        AND w.begins >= earliest.begins AND w.begins <= through
+        AND w.begins >= p.begins AND w.begins <= through
     JOIN edition x ON x.id = w.edition_id
     LEFT JOIN LATERAL (
         SELECT o.edition_id FROM edition_period o
@@ -1777,8 +1781,8 @@ BEGIN ATOMIC
         WHERE midnight.at > w.begins AND midnight.at < coalesce(next.begins, 'infinity')) e
     WHERE e.at <= through AND NOT (w.switch_id <= after_switch AND e.at <= since) AND (s.retired_at <= e.at) IS NOT TRUE;
 END;
-COMMENT ON FUNCTION edition_event(timestamptz, bigint, timestamptz) IS
-    'Instants up to through at which the deals of a store can change: a switch to an edition, and each midnight while it is current, up to that after its last day. Those after since; and, unless after_switch is NULL, earlier ones of switches with a higher number.';
+COMMENT ON FUNCTION edition_event(timestamptz, bigint, timestamptz, integer[]) IS
+    'Instants up to through at which the deals of a store can change: a switch to an edition, and each midnight while it is current, up to that after its last day. Those after since; and, unless after_switch is NULL, earlier ones of switches with a higher number. Of stores; NULL: of all.';
 
 CREATE FUNCTION edition_line(edition bigint, day date)
     RETURNS TABLE (sku text, mechanic text, listing_id bigint, title text, size text, is_live boolean,
@@ -1816,7 +1820,7 @@ CREATE FUNCTION change_of(since timestamptz, after_switch bigint, through timest
 BEGIN ATOMIC
     WITH event AS MATERIALIZED (
         SELECT e.*, coalesce(e.previous_edition_id, 0) AS before
-        FROM edition_event(since, after_switch, through) e WHERE stores IS NULL OR e.store_id = ANY (stores)
+        FROM edition_event(since, after_switch, through, stores) e
     ), pair AS (
         SELECT DISTINCT before, previous_day, edition_id, day FROM event
     ), difference AS MATERIALIZED (
