@@ -76,7 +76,8 @@ let package = Package(
 
         // Pure modules: no clock, no I/O, no floating point near money.
         .target(name: "Deals", swiftSettings: pure + optimized),
-        .target(name: "Words", swiftSettings: pure + optimized),
+        .target(
+            name: "Words", exclude: ["LexiconData"], swiftSettings: pure + optimized, plugins: ["EmbeddedText"]),
         .target(
             name: "Goods", dependencies: ["Deals", "Words"], exclude: ["GroupData"], swiftSettings: pure + optimized,
             plugins: ["EmbeddedText"]),
@@ -187,7 +188,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "DealsTests", dependencies: ["Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "AdTextTests", dependencies: ["AdText", "Deals", "Goods", "TestSupport"], exclude: ["Corpus"],
+            name: "AdTextTests", dependencies: ["AdText", "Deals", "Goods", "Words", "TestSupport"],
+            exclude: ["Corpus"],
             swiftSettings: strict),
         .testTarget(
             name: "VaultTests", dependencies: ["Vault", "TestSupport", crypto, systemPackage], swiftSettings: strict),
@@ -195,9 +197,12 @@ let package = Package(
             name: "MessagesTests", dependencies: ["Messages", "TestSupport", crypto], swiftSettings: strict),
         .testTarget(name: "ListsTests", dependencies: ["Lists", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "GoodsTests", dependencies: ["Goods", "Deals", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "MatchingTests", dependencies: ["Matching", "Deals", "Goods", "TestSupport"], swiftSettings: strict),
+            name: "GoodsTests", dependencies: ["Goods", "Deals", "Words", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "MatchingTests", dependencies: ["Matching", "Deals", "Goods", "Words", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ScrapingTests",
             dependencies: ["Scraping", "Compression", "Deals", "HTML", "HTTP", "Support", "TestSupport"],

@@ -10,6 +10,7 @@ package enum AdReader {
     /// - Returns: a reading without guesses: if any amount or price word is left unread, it is listed as unparsed text and
     ///   the reading has no price.
     package static func read(_ line: AdLine, regular: RegularPrice? = nil) -> Reading {
+        guard AdLexicon.isKnown else { return refusal(unparsedText: ["lexicon.txt has a mistake"]) }
         guard line.bytes <= 4 * longestLine, case let zones = line.zones,
             zones.reduce(0, { $0 + $1.length }) <= longestLine
         else {

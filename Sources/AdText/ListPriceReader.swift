@@ -1,4 +1,5 @@
 package import Deals
+import Words
 
 /// Converts the price pair of a product listing (Kroger's `regular` and `promo`) into the same promotions as ad text.
 package enum ListPriceReader {

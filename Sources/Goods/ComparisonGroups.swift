@@ -1,3 +1,5 @@
+package import Words
+
 /// The comparison groups, and the search for the group of a listing.
 ///
 /// The head noun decides: the last noun of the name before "with", "in", "from", "for" or "on"; of several products in
@@ -16,7 +18,9 @@ package struct ComparisonGroups: Sendable {
     package static var standard: ComparisonGroups { get throws(GroupFileError) { try embedded.get() } }
 
     private static let embedded = Result { () throws(GroupFileError) in
-        try ComparisonGroups(
+        // Without the words no text is read.
+        _ = try Lexicon.standard
+        return try ComparisonGroups(
             words: GroupResources.words, attributes: GroupResources.attributes, groups: GroupResources.groups)
     }
 

@@ -1,4 +1,5 @@
 package import Goods
+package import Words
 
 /// All that products are compared by: the groups, the properties of goods and the private labels of `RuleData`.
 package struct MatchRules: Sendable {

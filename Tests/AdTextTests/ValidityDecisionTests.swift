@@ -1,6 +1,7 @@
 import Deals
 import TestSupport
 import Testing
+import Words
 
 @testable import AdText
 
@@ -163,7 +164,9 @@ import Testing
         { "del \($0.day) de \(mes($0)) hasta el \($1.day) de \(mes($1))" },
     ]
     private static func day(_ day: LocalDay) -> String { "\(day.month)/\(day.day)" }
-    private static func name(_ day: LocalDay) -> String { "\(DateWords.months[day.month - 1].text) \(day.day)" }
+    private static func name(_ day: LocalDay) -> String {
+        "\(Lexicon.known[.months][day.month - 1].words[0]) \(day.day)"
+    }
     private static func mes(_ day: LocalDay) -> String {
         ["ene", "feb", "mar", "abr", "mayo", "jun", "jul", "ago", "sept", "oct", "nov", "dic"][day.month - 1]
     }

@@ -7,7 +7,7 @@ import Testing
         let manifest = try Checkout.text("Package.swift")
         #expect(!manifest.contains("embedInCode") && !manifest.contains("resources:"))
         let withTexts = try Checkout.manifest().targets.filter { try hasTexts($0.name) }
-        #expect(withTexts.count == 4 && withTexts.allSatisfy { $0.plugins == ["EmbeddedText"] })
+        #expect(withTexts.count == 5 && withTexts.allSatisfy { $0.plugins == ["EmbeddedText"] })
     }
 
     @Test("no Swift file is a table of data")

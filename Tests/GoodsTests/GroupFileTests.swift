@@ -1,5 +1,6 @@
 import Goods
 import Testing
+import Words
 
 @Suite struct GroupFileTests {
     private static let words = """

@@ -1,6 +1,7 @@
 import Deals
 import Goods
 import Testing
+import Words
 
 @Suite struct KindTableTests {
     @Test("reads the kinds of the program, each with a display unit of the kind of its base unit")

@@ -1,6 +1,7 @@
 import Goods
 import Matching
 import Testing
+import Words
 
 @Suite struct MatchRulesTests {
     @Test("name the line of a mistake in their files")

@@ -1,6 +1,7 @@
 import Goods
 import Matching
 import Testing
+import Words
 
 @Suite struct QueryFileTests {
     private static let groups = "[milk] gal, milk, 200-900\nis: milk\nheads: milk"

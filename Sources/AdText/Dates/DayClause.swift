@@ -1,3 +1,5 @@
+import Words
+
 /// One statement about days in a text: "thru 11/26", "Fri & Sat only", "Starts 11/28".
 struct DayClause: Hashable {
     enum Sense: Hashable {
@@ -50,7 +52,7 @@ struct DayClause: Hashable {
                 || line.word("de", "del", "is", "only", "just")
         }
         guard let spans = list(&line), let first = spans.first else {
-            let isUnclear = line.reads(notInCalendar) || line.word(in: DateWords.holidays)
+            let isUnclear = line.reads(notInCalendar) || line.word(in: .holiday)
             return isUnclear && [.through, .before].contains(sense) ? DayClause(sense: .unclear) : nil
         }
         let isOneDay = spans.count == 1 && first.isOneDay
@@ -73,7 +75,7 @@ struct DayClause: Hashable {
 
     private static func unled(_ line: inout TokenCursor) -> DayClause? {
         let isOfDay = line.isBehind("day", "days", "this", "every", "each", "all") || line.isBehind("on")
-        let isName = line.wordBefore.map(DateWords.naming.contains) == true
+        let isName = line.isBehind(.dayName)
         guard !line.isBehind("tgi", "ruby") else { return nil }
         guard let spans = list(&line), let first = spans.first else { return nil }
         let isFraction = spans.allSatisfy(\.isFraction)
@@ -84,7 +86,7 @@ struct DayClause: Hashable {
         if spans.count > 1 || !first.isOneDay && !first.isWord {
             return DayClause(sense: .during, spans: spans, strength: .several)
         }
-        let isDeal = isOfDay || line.sees { $0.word(in: DateWords.dealing) }
+        let isDeal = isOfDay || line.sees { $0.word(in: .dayDeal) }
         return DayClause(
             sense: .during, spans: spans,
             strength: strength(of: first, isDeal: isDeal, isShort: line.isBehindShortWeekday))
@@ -97,7 +99,7 @@ struct DayClause: Hashable {
 
     /// "11/27 & 11/28", "Fri, Sat, Sun", "Nov 27 & 28".
     private static func list(_ line: inout TokenCursor) -> [NamedDays]? {
-        guard let first = NamedDays.read(&line), !line.sees({ $0.word(in: DateWords.papers) }) else { return nil }
+        guard let first = NamedDays.read(&line), !line.sees({ $0.word(in: .paper) }) else { return nil }
         var spans = [first]
         line.times(8) { line in
             guard let span = line.optional({ further(behind: spans[spans.count - 1], &$0) }) else { return false }
@@ -171,9 +173,9 @@ struct DayClause: Hashable {
 
 extension TokenCursor {
     /// Whether "Sun" or the like was read last.
-    fileprivate var isBehindShortWeekday: Bool { wordBefore.flatMap { DateWords.shortWeekdays[$0] } != nil }
+    fileprivate var isBehindShortWeekday: Bool { wordBefore.flatMap { AdLexicon.shortWeekdays[$0] } != nil }
     /// Whether a weekday can end here: "only Sun", not "only Sun-Maid".
-    fileprivate var isBehindDay: Bool { isAtPause || sees { $0.price() != nil || $0.word(in: DateWords.dealing) } }
+    fileprivate var isBehindDay: Bool { isAtPause || sees { $0.price() != nil || $0.word(in: .dayDeal) } }
 
     /// "am", "p.m."; whether it is the morning.
     fileprivate mutating func halfOfDay() -> Bool? {

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// The statements about days in one field of a record.
 struct DayText {
@@ -63,8 +64,8 @@ extension [Token] {
             if self[index].isAfterBar { return false }
             index -= 1
             let word = self[index].word
-            if DateWords.foreign.contains(word) { return true }
-            guard DateWords.fillers.contains(word) else { return false }
+            if word.has(.foreignDate) { return true }
+            guard word.has(.beforeDate) else { return false }
         }
         return false
     }

@@ -1,10 +1,8 @@
 import Deals
+import Words
 
 /// A day as printed in an ad, possibly without a year.
 struct PrintedDate: Hashable {
-    /// In full and shortened: "november", "nov".
-    static let monthNames = WordSet(DateWords.months + DateWords.months.map { AdWord($0.text.prefix(3)) } + ["sept"])
-
     let month: Int
     let day: Int
     let year: Int?
@@ -92,8 +90,8 @@ struct PrintedDate: Hashable {
     static func dayFirst(_ line: inout TokenCursor) -> PrintedDate? {
         guard let day = line.dayOfMonth() else { return nil }
         let isLinked = line.word("de", "of")
-        guard isLinked || !line.sees({ $0.word(in: DateWords.doubtfulMonths) }),
-            let month = line.word(of: DateWords.monthsBehindDay)
+        guard isLinked || !line.sees({ $0.word(in: .doubtfulMonth) }),
+            let month = line.word(of: AdLexicon.monthsBehindDay)
         else { return nil }
         line.word("de", "del")
         return PrintedDate(month: month, day: day, year: line.year())

@@ -1,3 +1,5 @@
+import Words
+
 /// The chains' names for the card, account or app that a price requires.
 enum CardNames {
     /// Unambiguous names.
@@ -21,12 +23,8 @@ enum CardNames {
     /// "e-VIC", "J4U", "AdvantEdge Card price".
     static func name(_ line: inout TokenCursor) -> Bool {
         // "MVP or Patriot Pizza"
-        named(&line) && !line.sees { $0.word("or") && $0.anyWord(but: notGoods) != nil }
+        named(&line) && !line.sees { $0.word("or") && $0.anyWord(but: .noCardName) != nil }
     }
-
-    private static let notGoods = PriceWords.strict.union(PriceWords.dealing).union([
-        "digital", "coupon", "card", "store", "regularly", "reg", "without", "more", "other",
-    ])
 
     private static func named(_ line: inout TokenCursor) -> Bool {
         guard names.read(&line) else { return false }

@@ -35,7 +35,7 @@ struct ZoneReading {
         guard let match = longestMatch(at: start) else {
             if changesPrice(at: start) {
                 unparsedText += parts(start..<start + 1).map(\.text)
-            } else if !tokens[start].word.isEmpty, !PriceWords.kinds.contains(tokens[start].word) {
+            } else if !tokens[start].word.isEmpty, !tokens[start].has(.variety) {
                 addName()
             }
             return start + 1
@@ -105,8 +105,7 @@ struct ZoneReading {
             isStrict && !isInName(at: index) && !isEndOfName(at: index) && !isModel(number, at: index)
                 || (zone == .details && number.fractionDigits == 2 && number.mantissa > 0)
         case .word("w"): isStrict && index + 1 < tokens.count && tokens[index + 1].kind == .mark("/")
-        case .word(let word):
-            isStrict ? isPriceWord(word, at: index) : zone == .details && PriceWords.finePrint.contains(word)
+        case .word: isStrict ? isPriceWord(at: index) : zone == .details && tokens[index].has(.finePrint)
         case .mark("+") where isFootnote(at: index) || isBetweenNames(at: index): false
         case .mark(let mark):
             isStrict && (["+", "="].contains(mark) || (mark != "&" && touchesAmount(at: index) && !isDash(at: index)))
@@ -116,9 +115,10 @@ struct ZoneReading {
     /// In the deal and savings lines every number counts; fine print is full of sizes.
     private var isStrict: Bool { !zone.isDisjoint(with: [.deal, .savings]) }
 
-    private func isPriceWord(_ word: AdWord, at index: Int) -> Bool {
-        PriceWords.strict.contains(word) || (PriceWords.besideAmount.contains(word) && touchesAmount(at: index))
-            || (PriceWords.aheadOfAmount.contains(word) && isAmount(at: index + 1) && !isGlued(index - 1, to: index))
+    private func isPriceWord(at index: Int) -> Bool {
+        let word = tokens[index]
+        return word.has(.priceWord) || (word.has(.besideAmount) && touchesAmount(at: index))
+            || (word.has(.aheadOfAmount) && isAmount(at: index + 1) && !isGlued(index - 1, to: index))
     }
 
     /// The "One" of "CareOne 99 mg".
@@ -131,7 +131,7 @@ struct ZoneReading {
         guard index > 0, case .word(let word) = tokens[index - 1].kind, isGlued(index - 1, to: index) else {
             return false
         }
-        return !PriceWords.dealing.contains(word) && !NoteRules.sizeUnits.contains(word)
+        return !word.has(.dealing) && !word.has(.sizeUnit)
     }
 
     /// "Cruisers 360 Diapers": a number between two words of a name.
@@ -139,8 +139,8 @@ struct ZoneReading {
         guard index > 0, index + 1 < tokens.count, !tokens[index].isAfterBreak, !tokens[index + 1].isAfterBreak,
             case .word(let before) = tokens[index - 1].kind, case .word(let behind) = tokens[index + 1].kind
         else { return false }
-        return !PriceWords.dealing.contains(before) && !PriceWords.dealing.contains(behind)
-            && TokenCursor.numberWords[before] == nil && !UnitWords.containers.contains(behind)
+        return !before.has(.dealing) && !behind.has(.dealing)
+            && AdLexicon.numbers[before] == nil && !behind.has(.severalContainers)
             && !(index + 2...index + 4).contains(where: isAmount)
     }
 
@@ -150,8 +150,8 @@ struct ZoneReading {
             case .word(let before) = tokens[index - 1].kind, !tokens[index].isAfterBreak
         else { return false }
         let isOfPrice =
-            PriceWords.dealing.contains(before) || PriceWords.kinds.contains(before)
-            || PriceWords.besideAmount.contains(before) || before == "price"
+            before.has(.dealing) || before.has(.variety)
+            || before.has(.besideAmount) || before == "price"
         return !isOfPrice && longestMatch(at: index + 1)?.rule == "note.size"
     }
 
@@ -160,7 +160,7 @@ struct ZoneReading {
         guard index > 0, index + 1 < tokens.count, case .word = tokens[index - 1].kind,
             case .word(let next) = tokens[index + 1].kind
         else { return false }
-        return !PriceWords.dealing.contains(next)
+        return !next.has(.dealing)
     }
 
     /// "9.99 +Only in store": a mark that a note begins with.

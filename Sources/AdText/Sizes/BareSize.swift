@@ -1,9 +1,6 @@
-extension SizeAssembly {
-    private static let fillers: WordSet = [
-        "per", "a", "by", "the", "sold", "price", "priced", "random", "approx", "with", "card", "por", "la", "le",
-        "uno", "single",
-    ]
+import Words
 
+extension SizeAssembly {
     /// Groups of things without a number.
     private static let groups: [[AdWord]: Int] = [["pair"]: 2, ["twin", "pack"]: 2, ["triple", "pack"]: 3]
 
@@ -24,18 +21,13 @@ extension SizeAssembly {
         guard words.count > 3, words[words.count - 2] == "per", ["lb", "pound"].contains(words[words.count - 1]) else {
             return false
         }
-        return !Self.beforePer.contains(words[words.count - 3])
+        return !words[words.count - 3].has(.noPriceOfPound)
     }
-
-    private static let beforePer: WordSet = [
-        "or", "not", "each", "one", "few", "less", "savings", "save", "off", "price", "cost", "cheaper", "pennies",
-        "dozen",
-    ]
 
     /// "Whole Milk Quart", "Mouthwash Liter Bottle".
     private var behindName: ReadSize? {
         let words = text.words.reversed().drop { $0 == "bottle" || $0 == "jug" || $0 == "carton" }
-        guard let word = words.first, let name = words.dropFirst().first, !Self.fillers.contains(name), name != "or",
+        guard let word = words.first, let name = words.dropFirst().first, !name.has(.filler), name != "or",
             !goods.holdsAmounts,
             case .content(let unit) = UnitWords.meaning(of: word), [.pint, .quart, .gallon, .liter].contains(unit)
         else { return nil }
@@ -43,12 +35,12 @@ extension SizeAssembly {
     }
 
     private func bare(_ words: [AdWord]) -> ReadSize? {
-        let words = words.filter { !Self.fillers.contains($0) }
+        let words = words.filter { !$0.has(.filler) }
         if let group = Self.groups[words] { return ReadSize(things: Ends(group), .count) }
         let isDry = words.first == "dry"
         let named = isDry ? Array(words.dropFirst()) : words
         guard let word = named.first,
-            named.dropFirst().allSatisfy(UnitWords.packaging.contains) || named.dropFirst().first == "of"
+            named.dropFirst().allSatisfy({ $0.has(.packaging) }) || named.dropFirst().first == "of"
         else { return nil }
         switch UnitWords.meaning(of: word) {
         case .item: return notContent(ReadSize(things: Ends(1), .count))

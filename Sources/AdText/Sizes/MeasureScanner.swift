@@ -1,3 +1,5 @@
+import Words
+
 /// Finds the measures in package text: "Light and Fluffy, From the Publix Bakery, 15-oz pkg." holds one.
 struct MeasureScanner {
     private(set) var measures: [PrintedMeasure] = []
@@ -98,9 +100,6 @@ struct MeasureScanner {
     }
 
     private static let mostItems = Ratio(2_999)
-    private static let bodies: WordSet = ["dog", "dogs", "cat", "cats", "puppies", "kittens"]
-
-    private static let foods: WordSet = ["food", "foods", "litter", "chow", "treats", "kibble", "chews"]
 
     /// The weight of who wears or eats it: "Size 4, 22-37 lb", "for Dogs 45-88 lbs", "Cat over 9 lbs".
     private func isOfBody(_ amounts: AmountList, _ meaning: UnitWords.Meaning) -> Bool {
@@ -112,8 +111,8 @@ struct MeasureScanner {
         let name = isBound ? ahead.dropLast().last { $0 != "up" } : ahead.last
         let isHotDog = ahead.contains("hot") || ahead.contains("corn")
         return zip(before, before.dropFirst()).contains { $0.word == "size" && $1.isAmount }
-            || !isHotDog && name.map(Self.bodies.contains) == true
-            || cursor.sees { ($0.mark(".") || true) && $0.word(in: Self.bodies) && !$0.word(in: Self.foods) }
+            || !isHotDog && name?.has(.body) == true
+            || cursor.sees { ($0.mark(".") || true) && $0.word(in: .body) && !$0.word(in: .feed) }
     }
 
     /// "Makes 8 Quarts", "Holds 2 Quarts": not the content.
@@ -174,7 +173,7 @@ struct MeasureScanner {
         else {
             return nil
         }
-        return TokenCursor.numberWords[word]
+        return AdLexicon.numbers[word]
     }
 
     /// Whether a lone number precedes the amount: it multiplies the amount or means something else. The 20 of "80/20 1
@@ -234,9 +233,9 @@ struct MeasureScanner {
         }
         func has(_ mark: Unicode.Scalar) -> Bool { gap.contains { $0.kind == .mark(mark) } }
         if has(";") || has("=") { return .otherGoods }
-        let others = words.filter { !UnitWords.packaging.contains($0) }
-        let isBare = words.drop { $0 != "or" }.dropFirst().allSatisfy(UnitWords.kinds.contains)
-        if isBare, others.filter({ !UnitWords.kinds.contains($0) }) == ["or"] { return .or }
+        let others = words.filter { !$0.has(.packaging) }
+        let isBare = words.drop { $0 != "or" }.dropFirst().allSatisfy { $0.has(.kindOfThing) }
+        if isBare, others.filter({ !$0.has(.kindOfThing) }) == ["or"] { return .or }
         if others.contains("or") || others.contains("and") { return .otherGoods }
         if !others.isEmpty || gap.contains(where: \.isAmount) || has("&") { return .words }
         return has("/") ? .slash : .near

@@ -1,3 +1,5 @@
+import Words
+
 // What brackets beside a size say: "16 oz (Pack of 6)", "20 sachets (30 g)".
 
 extension SizeAssembly {
@@ -38,7 +40,7 @@ extension SizeAssembly {
     }
 
     private var hasExactBrackets: Bool {
-        text.asides.allSatisfy { !SizeText.vague.contains($0.word) }
+        text.asides.allSatisfy { !$0.has(.vague) }
     }
 }
 

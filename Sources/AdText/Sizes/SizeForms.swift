@@ -1,14 +1,8 @@
-extension TokenCursor {
-    private static let packs: WordSet = ["pack", "case", "set", "box", "bag", "carton", "tray", "flat"]
-    private static let packages: WordSet = ["pkg", "package", "sleeve", "paquete"]
-    private static let formWords = packs.union(packages).union([
-        "u", "dozen", "docena", "gallon", "gallons", "gal", "quart", "qt", "pint", "pt", "lb", "pound", "hlf", "h",
-        "each",
-        "single",
-    ])
+import Words
 
+extension TokenCursor {
     /// Whether a size can begin here.
-    var isBeforeSize: Bool { isBeforeAmount || sees { $0.word(in: Self.formWords) } }
+    var isBeforeSize: Bool { isBeforeAmount || sees { $0.word(in: .openingOfSize) } }
 
     /// "U/15", "26 to 30 per pound", "26/30 ct": size grades of shrimp.
     mutating func grade() -> Bool { reads { $0.underGrade() } || reads { $0.countGrade() } }
@@ -28,8 +22,8 @@ extension TokenCursor {
 
     /// "Pack of 6", "box of 24", "pkg. of 8" and "Case 12". In "Paquete de 6 botellas" the bottles are counted.
     mutating func caseOf() -> PrintedMeasure? {
-        let isPack = word(in: Self.packs)
-        guard isPack || word(in: Self.packages) else { return nil }
+        let isPack = word(in: .group)
+        guard isPack || word(in: .package) else { return nil }
         mark(".")
         guard word("of", "de") || isBehind("case"), let count = number() else { return nil }
         // "box of 3-oz cans"
@@ -58,7 +52,7 @@ extension TokenCursor {
     /// "4 packs of 24", without a unit.
     mutating func packsOf() -> (packs: Ratio, pieces: Ratio)? {
         guard let packs = number()?.whole, (2...100).contains(packs),
-            word(in: UnitWords.containers) || word("pack", "pk", "case", "box"), word("of"),
+            word(in: .severalContainers) || word("pack", "pk", "case", "box"), word("of"),
             let pieces = number()?.whole, pieces > 1, isAtEnd || isMark
         else { return nil }
         return (Ratio(Int128(packs)), Ratio(Int128(pieces)))
@@ -107,19 +101,19 @@ extension TokenCursor {
     /// The count in "12 pots x125 g", "20 tranches 500g", "6 bouteilles de 33 cl", "8 Bites" and "4 Fruit Cups", for any
     /// kind of thing.
     mutating func unknownThings() -> Ratio? {
-        guard let count = number()?.whole, count > 1, let first = anyWord(but: UnitWords.joining) else { return nil }
+        guard let count = number()?.whole, count > 1, let first = anyWord(but: .noThing) else { return nil }
         var ahead = self
         if sees({ $0.eachBehindComma() }) { return Ratio(Int128(count)) }
         let isTimes = ahead.timesSign() || ahead.word("of", "de")
         if ahead.number() != nil, isTimes || first.hasSuffix("s") { return Ratio(Int128(count)) }
         if words("per", "package") || words("per", "pkg") || words("per", "pack") { return Ratio(Int128(count)) }
-        let last = isAtEnd ? first : anyWord(but: UnitWords.joining) ?? ""
-        return isAtEnd && last.hasSuffix("s") && !UnitWords.uncounted.contains(last) ? Ratio(Int128(count)) : nil
+        let last = isAtEnd ? first : anyWord(but: .noThing) ?? ""
+        return isAtEnd && last.hasSuffix("s") && !last.has(.uncounted) ? Ratio(Int128(count)) : nil
     }
 
     /// ", 6 oz each" behind "4 steaks", ", 3 oz each" behind "5 egg rolls".
     private mutating func eachBehindComma() -> Bool {
-        _ = anyWord(but: UnitWords.joining)
+        _ = anyWord(but: .noThing)
         guard mark(","), number() != nil, case .content = unit() else { return false }
         mark(".")
         return word("each", "ea", "apiece")
@@ -127,7 +121,7 @@ extension TokenCursor {
 
     /// The 6 of "12 oz x 6".
     mutating func multiplier() -> Ratio? {
-        while word(in: UnitWords.packaging) || mark(",") {}
+        while word(in: .packaging) || mark(",") {}
         guard timesSign(), let count = number() else { return nil }
         var ahead = self
         guard !ahead.mark("-"), !ahead.mark("/") else { return nil }
@@ -148,7 +142,7 @@ extension TokenCursor {
     var isShareNext: Bool {
         sees { line in
             guard line.word("per") || line.mark("/"), let word = line.anyWord() else { return false }
-            return UnitWords.meaning(of: word) == nil && !UnitWords.packaging.contains(word) && word != "serving"
+            return UnitWords.meaning(of: word) == nil && !word.has(.packaging) && word != "serving"
         }
     }
 
@@ -166,7 +160,7 @@ extension TokenCursor {
     /// "24 x" in front of a container: "24 X Bottle 450 ml", "24 x can 12 oz".
     mutating func timesContainers() -> PrintedMeasure? {
         guard let count = number()?.whole, count > 1, timesSign() else { return nil }
-        while word(in: UnitWords.kinds) {}
+        while word(in: .kindOfThing) {}
         guard let meaning = anyWord().flatMap(UnitWords.meaning),
             meaning == .things(.container) || meaning == .item && !isAtEnd
         else { return nil }
@@ -213,9 +207,9 @@ extension TokenCursor {
         var isSmall = false
         let start = index
         while true {
-            if word(in: UnitWords.smallKinds) {
+            if word(in: .smallKind) {
                 isSmall = true
-            } else if !word(in: UnitWords.kinds), !ply(), !reads({ $0.mark("-") && $0.word("size", "sized") }) {
+            } else if !word(in: .kindOfThing), !ply(), !reads({ $0.mark("-") && $0.word("size", "sized") }) {
                 break
             }
         }
@@ -235,10 +229,10 @@ extension TokenCursor {
         guard isAfterGap else { return nil }
         let adjectives = times(3) { line in
             line.mark("-")
-            return !line.sees({ $0.word(in: UnitWords.containers) })
-                && line.anyWord(but: UnitWords.joining).map { UnitWords.meaning(of: $0) == nil } == true
+            return !line.sees({ $0.word(in: .severalContainers) })
+                && line.anyWord(but: .noThing).map { UnitWords.meaning(of: $0) == nil } == true
         }
-        return adjectives > 0 && word(in: UnitWords.containers) ? .things(.container) : nil
+        return adjectives > 0 && word(in: .severalContainers) ? .things(.container) : nil
     }
 
     mutating func share() -> PrintedMeasure.Share? {
@@ -251,7 +245,7 @@ extension TokenCursor {
         var ahead = self
         ahead.mark(".")
         guard let word = ahead.anyWord() else { return false }
-        return UnitWords.containers.contains(word) && UnitWords.meaning(of: word) == .things(.container)
+        return word.has(.severalContainers) && UnitWords.meaning(of: word) == .things(.container)
     }
 
     /// A serving has less protein, in grams.
@@ -261,9 +255,9 @@ extension TokenCursor {
     func isPluralNext(behind meaning: UnitWords.Meaning) -> Bool {
         var ahead = self
         ahead.mark(".")
-        guard let word = ahead.anyWord(but: UnitWords.joining) else { return false }
-        if case .things = meaning { return UnitWords.containers.contains(word) }
-        return UnitWords.containers.contains(word) || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
+        guard let word = ahead.anyWord(but: .noThing) else { return false }
+        if case .things = meaning { return word.has(.severalContainers) }
+        return word.has(.severalContainers) || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
     }
 
     /// "10g Protein", "5 g of Sugar", "20g High Protein": content of the goods, not of the package.
@@ -281,10 +275,10 @@ extension TokenCursor {
     var isBeforeOtherThings: Bool {
         sees { line in
             guard let count = line.number()?.whole, (3...1_000).contains(count), line.isAfterGap,
-                let things = line.anyWord(but: UnitWords.joining)
+                let things = line.anyWord(but: .noThing)
             else { return false }
             return things.count > 3 && things.hasSuffix("s") && !things.hasSuffix("ss")
-                && !UnitWords.uncounted.contains(things) && UnitWords.meaning(of: things) == nil
+                && !things.has(.uncounted) && UnitWords.meaning(of: things) == nil
         }
     }
 

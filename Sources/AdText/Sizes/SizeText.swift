@@ -2,12 +2,8 @@ import Words
 
 /// The text of a size: outside brackets, inside them, and the loose words of all.
 struct SizeText {
-    /// Words that make an amount an average or a bound anywhere in the text.
-    static let vague: WordSet = [
-        "avg", "average", "approx", "approximately", "apx", "appx", "av", "about", "minimum", "min", "est", "estimated",
-    ]
     /// Words that do so after "or", "up", "less", "more": "3-lbs or More Package", "up to 4 oz".
-    private static let bounds: WordTable<WordSet> = [
+    private static let bounds: WordTable<[AdWord]> = [
         "or": ["more", "larger", "less", "smaller", "bigger", "up"], "less": ["than"], "more": ["than"],
         "at": ["least"], "up": ["to"], "as": ["low"], "and": ["up"],
     ]
@@ -30,17 +26,15 @@ struct SizeText {
 
     /// The text in brackets: "AA Batteries (24 Pack)"; empty if it may be about other goods: "(Other 3-L Varieties)".
     var inBrackets: SizeText {
-        let isOf = asides.count > 1 && Self.packs.contains(asides[0].word) && asides[1].word == "of"
+        let isOf = asides.count > 1 && asides[0].has(.group) && asides[1].word == "of"
         let isPack = asides.first?.word == "pack" || isOf && asides.count(where: \.isAmount) == 1
         let isSize = asides.first?.isAmount == true || isPack || isAverageInBrackets
         return SizeText(tokens: isSize ? asides : [])
     }
 
-    private static let packs: WordSet = ["pack", "box", "bag", "case", "set", "carton", "tray"]
-
     /// "(Avg. 1.5lb)" and no more.
     private var isAverageInBrackets: Bool {
-        guard asides.count < 6, let last = asides.words.last, Self.vague.contains(asides[0].word) else { return false }
+        guard asides.count < 6, let last = asides.words.last, asides[0].has(.vague) else { return false }
         return ["lb", "lbs", "pound", "pounds", "oz", "ounces"].contains(last) && asides.words.count == 2
     }
 
@@ -89,10 +83,7 @@ struct SizeText {
         }
     }
 
-    /// Words for rolls of paper: "16-ct. mega roll", "9-ct. XXL".
-    private static let rolls = UnitWords.words("roll rolls mega xl xxl double triple super")
-
-    var namesRolls: Bool { words.contains(where: Self.rolls.contains) }
+    var namesRolls: Bool { words.have(.roll) }
     /// The words between commas and dashes: "Bananas - each".
     var clauses: [[AdWord]] {
         tokens.split { $0.kind == .mark(",") || $0.kind == .mark("-") }.map(\.words)
@@ -144,7 +135,7 @@ struct SizeText {
     /// "avg. 3 lb", "4-lbs or More Package", "~5 oz", "3 lb+", "1.5 lb tray (avg)".
     var isVague: Bool {
         let words = words + (asides.contains(where: \.isAmount) ? [] : asides.words)
-        return zip([""] + words, words).contains { $0 != "milkfat" && Self.vague.contains($1) }
+        return zip([""] + words, words).contains { $0 != "milkfat" && $1.has(.vague) }
             || isBounded
             || tokens.contains { $0.kind == .mark("~") }
             || tokens.indices.dropFirst().contains { isPlus(at: $0) }
@@ -154,7 +145,7 @@ struct SizeText {
 extension [Token] {
     /// Whether "any TWO (2)" begins here, or "ONE (1) 12".
     fileprivate func isDemand(at index: Int) -> Bool {
-        guard let count = TokenCursor.numberWords[self[index].word], self[index + 1].kind == .mark("("),
+        guard let count = AdLexicon.numbers[self[index].word], self[index + 1].kind == .mark("("),
             self[index + 2].whole == count, self[index + 3].kind == .mark(")")
         else { return false }
         let isAsked = index > 0 && ["any", "buy", "on"].contains(self[index - 1].word)

@@ -1,15 +1,9 @@
 import Goods
+import Words
 
 /// The properties of the goods that the text around a size gives, as far as they decide the size. Each is worked out when
 /// it is asked for: most text needs few of them.
 final class SizedGoods {
-    /// Containers that often hold liquids: beside them a food department alone is not enough to decide.
-    private static let liquidContainers = UnitWords.words("bot bottle btl cont ctn carton jar jug")
-    private static let bottles = UnitWords.words("bot bots bottle bottles btl btls")
-    private static let bottlesAndCartons = bottles.union(["ctn", "carton", "jug"])
-    /// Containers that never hold liquids: beside them an ounce is a weight, whatever else the product name says.
-    private static let dryContainers = UnitWords.words("bag bags cnstr cnstrs canister canisters")
-
     private let context: SizeContext
     /// Package text, which may name the goods if the title names only a brand.
     private let text: SizeText
@@ -31,13 +25,13 @@ final class SizedGoods {
         guard context.isEmpty else { return ounceOfTitle }
         // Without a title, the text may name a drink: "12-pk., 12-oz. Cola".
         if let kind = ofText.last, kind.has(.isDrunk) { return .fluid }
-        return Self.bottles.isDisjoint(with: text.words) ? .weight : .either
+        return text.words.have(.bottle) ? .either : .weight
     }()
     /// The likelier reading of an ounce if the group leaves it open.
     var isOunceLikelyFluid: Bool {
         guard ounce == .either else { return ounce == .fluid }
         return (ofTitle.last { $0.ounce != .either } ?? ofText.last)?.ounce == .fluid
-            || !Self.bottles.isDisjoint(with: text.words) && (text.hasCount || !context.isEmpty)
+            || text.words.have(.bottle) && (text.hasCount || !context.isEmpty)
     }
     /// In "12 pots x 125 g" the pots are counted.
     private(set) lazy var holdsAmounts =
@@ -82,27 +76,27 @@ final class SizedGoods {
             // Sauce in jars is sold by weight.
             return ounce == .either && sides.first == .either && text.words.contains("jar") ? .weight : ounce
         }
-        if let ounce = ofDepartment?.ounce, ounce == .fluid || Self.liquidContainers.isDisjoint(with: text.words) {
+        if let ounce = ofDepartment?.ounce, ounce == .fluid || !text.words.have(.liquidContainer) {
             return ounce
         }
         return .either
     }
 
     private func inPackage(_ kind: GoodsKind) -> GoodsKind {
-        Self.bottlesAndCartons.isDisjoint(with: text.words) ? kind : KindTable.standard.bottled(kind)
+        text.words.have(.bottleOrCarton) ? KindTable.standard.bottled(kind) : kind
     }
 
     private static func isDry(_ text: SizeText) -> Bool {
-        !dryContainers.isDisjoint(with: text.words) && liquidContainers.isDisjoint(with: text.words)
+        text.words.have(.dryContainer) && !text.words.have(.liquidContainer)
     }
 
     /// The bags of "Macaroons, 8-oz bags" are not the goods; those of "Trash Bags, 13 gal bags" may be.
     private static func withoutPackages(_ tokens: ArraySlice<Token>) -> [AdWord] {
         let words = tokens.words
-        guard !dryContainers.isDisjoint(with: words) else { return words }
+        guard words.have(.dryContainer) else { return words }
         return tokens.indices.compactMap { index in
             let word = tokens[index].word
-            guard index > tokens.startIndex, dryContainers.contains(word),
+            guard index > tokens.startIndex, word.has(.dryContainer),
                 case .content(let unit)? = UnitWords.meaning(of: tokens[index - 1].word)
             else { return word }
             return unit.dimension == .weight ? nil : word

@@ -1,3 +1,5 @@
+import Words
+
 // Numbers that no measure was made of, although they say how much there is.
 
 extension MeasureScanner {
@@ -29,6 +31,6 @@ extension MeasureScanner {
         guard index > 0, tokens[index - 1].range.upperBound == tokens[index].range.lowerBound,
             index + 1 < tokens.count, case let next = tokens[index + 1].word, !next.isEmpty
         else { return false }
-        return UnitWords.meaning(of: next) == nil && !UnitWords.packaging.contains(next)
+        return UnitWords.meaning(of: next) == nil && !next.has(.packaging)
     }
 }

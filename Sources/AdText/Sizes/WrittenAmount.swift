@@ -14,7 +14,7 @@ package enum WrittenAmount: Hashable, Sendable {
     /// Numbers and units that make no amount: "1e3 gal".
     case unclear
 
-    package enum KitchenUnit: Hashable, Sendable { case cup, tablespoon, teaspoon, uncountable }
+    package enum KitchenUnit: String, Hashable, Sendable { case cup, tablespoon, teaspoon, uncountable }
 
     /// Whether nobody can buy by it: numbers and units that make no amount, or cloves and pinches.
     package var isUnclear: Bool {
@@ -34,7 +34,7 @@ package enum WrittenAmount: Hashable, Sendable {
             return
         }
         let words = tokens.words
-        let isAmount = first.isAmount || Self.numbers.contains(first.word) || first.word == "dozen"
+        let isAmount = first.isAmount || first.has(.openingOfAmount)
         if isAmount, words.allSatisfy(Self.isOfSize), words.contains(where: { UnitWords.meaning(of: $0) != nil }),
             !Self.hasNumberBehindNumber(tokens)
         {
@@ -73,9 +73,6 @@ package enum WrittenAmount: Hashable, Sendable {
     private static let ignored: Set<Token.TokenKind> = [
         .mark("."), .mark(","), .mark(":"), .mark(";"), .mark("~"), .mark("["),
     ]
-    private static let numbers: WordSet = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "half",
-    ]
 
     // Counts
 
@@ -94,34 +91,17 @@ package enum WrittenAmount: Hashable, Sendable {
         guard !isTimes, !isTimesBehind, let word = cursor.anyWord() else { return nil }
         cursor.word("of")
         guard cursor.isAtEnd else { return nil }
-        if let unit = kitchen[word] { return .kitchen(value, unit) }
+        if let unit = AdLexicon.kitchen[word] { return .kitchen(value, unit) }
         // Twelve cans may be one package.
-        let isPackages = packages.contains(word) || containers.contains(word) && value < Ratio(6)
+        let isPackages = word.has(.boughtPackage) || word.has(.boughtContainer) && value < Ratio(6)
         return isPackages ? .packages(value) : nil
     }
 
-    private static let packages: WordSet = [
-        "ea", "each", "pkg", "pkgs", "package", "packages", "packs", "bag", "bags", "box", "boxes", "jar", "jars",
-        "carton", "cartons", "tub", "tubs", "loaf", "loaves", "bunch", "bunches", "head", "heads", "container",
-        "containers",
-    ]
-    private static let containers: WordSet = ["can", "cans", "bottle", "bottles", "tin", "tins"]
-    private static let kitchen: WordTable<KitchenUnit> = [
-        "cup": .cup, "cups": .cup, "tbsp": .tablespoon, "tbsps": .tablespoon, "tablespoon": .tablespoon,
-        "tablespoons": .tablespoon, "tsp": .teaspoon, "tsps": .teaspoon, "teaspoon": .teaspoon, "teaspoons": .teaspoon,
-        "pinch": .uncountable, "dash": .uncountable, "clove": .uncountable, "cloves": .uncountable,
-        "sprig": .uncountable, "sprigs": .uncountable, "handful": .uncountable, "handfuls": .uncountable,
-    ]
-
     // Sizes
 
-    private static let joining: WordSet = [
-        "x", "of", "fl", "fluid", "sq", "square", "and", "a", "an", "or", "to", "half",
-    ]
-
     private static func isOfSize(_ word: AdWord) -> Bool {
-        UnitWords.meaning(of: word) != nil || UnitWords.packaging.contains(word) || joining.contains(word)
-            || numbers.contains(word)
+        UnitWords.meaning(of: word) != nil || word.has(.packaging) || word.has(.joiningOfSize)
+            || AdLexicon.numbers[word] != nil
     }
 
     /// Weights, volumes, dozens and numbers of pieces, and the packages they are in; "6 pack" and "12 rolls" belong to the
@@ -130,8 +110,8 @@ package enum WrittenAmount: Hashable, Sendable {
         switch UnitWords.meaning(of: word) {
         case .content(let unit): unit.dimension == .weight || unit.dimension == .volume
         case .dozen, .things(.container): true
-        case .things: pieces.contains(word)
-        case .item, .aside: packages.contains(word)
+        case .things: word.has(.piece)
+        case .item, .aside: word.has(.boughtPackage)
         case nil: isOfSize(word)
         }
     }
@@ -141,7 +121,6 @@ package enum WrittenAmount: Hashable, Sendable {
         TokenCursor(Tokenizer.tokens(of: CleanText(word))).isAtUnit
     }
 
-    private static let pieces: WordSet = ["ct", "cts", "cnt", "count", "counts", "pc", "pcs"]
 }
 
 extension TokenCursor {

@@ -45,11 +45,9 @@ package struct AdWord: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// A set of words, for tests that are frequent and changes that are not.
-struct WordSet: Sendable, ExpressibleByArrayLiteral {
+struct WordSet: Sendable {
     /// A word stands at the place that its bytes give, or in the next free one; at least half are free.
     private var places: [AdWord]
-
-    static let none: WordSet = []
 
     init(_ words: some Collection<AdWord>) {
         var size = 4
@@ -58,16 +56,8 @@ struct WordSet: Sendable, ExpressibleByArrayLiteral {
         for word in words { places[place(of: word)] = word }
     }
 
-    init(arrayLiteral words: AdWord...) { self.init(words) }
-
-    /// - Parameter list: words with white space between them.
-    init(list: String) { self.init(list.split(whereSeparator: \.isWhitespace).map { AdWord($0) }) }
-
     var words: [AdWord] { places.filter { !$0.isEmpty } }
     func contains(_ word: AdWord) -> Bool { places[place(of: word)] == word && !word.isEmpty }
-    func union(_ others: WordSet) -> WordSet { WordSet(words + others.words) }
-    func subtracting(_ others: WordSet) -> WordSet { WordSet(words.filter { !others.contains($0) }) }
-    func isDisjoint(with others: [AdWord]) -> Bool { !others.contains(where: contains) }
 
     /// Where the word stands, or would stand.
     fileprivate func place(of word: AdWord) -> Int {
@@ -92,6 +82,13 @@ struct WordTable<Value: Sendable>: Sendable {
     }
 
     var keys: WordSet { words }
+
+    /// The values of both; of a word that both have, the value of this one.
+    func merging(_ other: WordTable) -> WordTable {
+        WordTable(
+            [self, other].flatMap { table in table.words.words.compactMap { word in table[word].map { (word, $0) } } })
+    }
+
     subscript(word: AdWord) -> Value? { values[words.place(of: word)] }
 }
 

@@ -1,12 +1,8 @@
 import Deals
+import Words
 
 /// A position in the tokens of a line. Rules advance it; the caller rewinds it if a rule fails.
 struct TokenCursor {
-    static let numberWords: WordTable<Int> = [
-        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-        "eleven": 11, "twelve": 12,
-    ]
-
     private let tokens: [Token]
     private(set) var index: Int
     /// Set while the cursor records what a rule asks for; it then has no tokens.
@@ -121,11 +117,11 @@ struct TokenCursor {
 
     /// Whether only words for goods stand in front of it, apart from an amount at the start of the line: "12.79 | FRESH SALMON
     /// FARM RAISED".
-    func isBehindName(but stops: WordSet) -> Bool {
+    func isBehindName(but stops: WordCategory) -> Bool {
         guard index > 1, index < tokens.count else { return false }
         let names = tokens[..<index].dropFirst(tokens[0].isAmount ? 1 : 0)
         return names.count > 1
-            && names.allSatisfy { !$0.word.isEmpty && !stops.contains($0.word) && Self.numberWords[$0.word] == nil }
+            && names.allSatisfy { !$0.word.isEmpty && !$0.has(stops) && AdLexicon.numbers[$0.word] == nil }
     }
 
     /// The word that was read last.
@@ -136,8 +132,8 @@ struct TokenCursor {
 
     /// Whether a number word comes next: "TWO".
     var isBeforeNumberWord: Bool {
-        asked?.words += Self.numberWords.keys.words
-        return Self.numberWords[next] != nil
+        asked?.words += AdLexicon.numbers.keys.words
+        return AdLexicon.numbers[next] != nil
     }
 
     /// Whether a number can begin here: "14", "two", "half".
@@ -186,16 +182,37 @@ struct TokenCursor {
         return tokens[index].word == word
     }
 
-    /// Moves past one word that is not one of `stops`, and returns it.
+    /// Moves past one word, and returns it.
     @discardableResult
-    mutating func anyWord(but stops: WordSet = .none) -> AdWord? {
+    mutating func anyWord() -> AdWord? {
         asked?.kinds.insert(.word)
-        guard case .word(let word) = kind, !stops.contains(word) else { return nil }
+        guard case .word(let word) = kind else { return nil }
         index += 1
         return word
     }
 
-    /// Moves past the next token if it is a word of `set`.
+    /// The same for a word that is not in a list.
+    @discardableResult
+    mutating func anyWord(but stops: WordCategory) -> AdWord? {
+        guard index < tokens.count, tokens[index].has(stops) else { return anyWord() }
+        return nil
+    }
+
+    /// Moves past the next token if it is a word of a list.
+    mutating func word(in list: WordCategory) -> Bool {
+        guard index < tokens.count else {
+            asked?.words += AdLexicon.words(of: list)
+            return false
+        }
+        guard tokens[index].has(list) else { return false }
+        index += 1
+        return true
+    }
+
+    /// Whether a word of a list was read last.
+    func isBehind(_ list: WordCategory) -> Bool { index > 0 && index <= tokens.count && tokens[index - 1].has(list) }
+
+    /// The same for a few words.
     mutating func word(in set: WordSet) -> Bool {
         asked?.words += set.words
         guard set.contains(next) else { return false }
@@ -304,6 +321,6 @@ struct TokenCursor {
     private mutating func spelled() -> Int? {
         // A misread 1: "BUY l GET l".
         if isBehind("buy", "get"), word("l", "i") { return 1 }
-        return word(of: Self.numberWords)
+        return word(of: AdLexicon.numbers)
     }
 }

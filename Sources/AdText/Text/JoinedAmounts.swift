@@ -1,28 +1,25 @@
 import Deals
+import Words
 
 /// Amounts in two parts: "30 percent", "32 cents", "$3 .99", "$4 99 LB", "3 dollars and 99 cents".
 enum JoinedAmounts {
-    static let centWords: WordSet = ["c", "cents", "cent", "centavos"]
-    private static let dollarWords: WordSet = ["dollars", "dollar", "dólares", "dolares"]
-    private static let percentWords: WordSet = ["percent", "pct"]
-
     /// The kind of two tokens as one; nil if they are not one.
     static func kind(of ahead: Token, _ token: Token, before rest: ArraySlice<Token>) -> Token.TokenKind? {
         let isGlued = ahead.range.upperBound == token.range.lowerBound
         switch (ahead.kind, token.kind) {
         // "30 percent"
-        case (.number, .word(let word)) where percentWords.contains(word):
+        case (.number, .word(let word)) where word.has(.percent):
             return ahead.whole.flatMap { (1...100).contains($0) ? .percent($0) : nil }
         // "99c", with no space between; "8 c" means cups. "32 cents"; ".32 cents" may be a third of a cent.
-        case (.number(let number), .word(let word)) where centWords.contains(word):
+        case (.number(let number), .word(let word)) where word.has(.cents):
             let isLetter = token.range.count == 1
             guard let cents = number.whole else { return isLetter ? nil : .unreadable }
             return (isLetter ? isGlued && 10...99 ~= cents : 1...999 ~= cents) ? .money(Money(cents: cents)) : nil
         // "5 dollars", "3.50 dollars"; "5 dollar" is in names.
-        case (.number(let number), .word(let word)) where dollarWords.contains(word) && !token.isAfterBreak:
+        case (.number(let number), .word(let word)) where word.has(.dollars) && !token.isAfterBreak:
             return word == "dollar" && number.whole != 1 ? nil : number.dollars.map { .money($0) }
         // "$5 dollars"
-        case (.money, .word(let word)) where dollarWords.contains(word) && !token.isAfterBreak && !token.isAfterBar:
+        case (.money, .word(let word)) where word.has(.dollars) && !token.isAfterBreak && !token.isAfterBar:
             return ahead.kind
         // The "1b" of "$1.49 1b".
         case (.number, .word("b")): return ahead.whole == 1 && isGlued ? .word("lb") : nil
@@ -66,30 +63,22 @@ enum JoinedAmounts {
         guard !token.isAfterBreak else { return nil }
         // "$5 10 lb bag" has a size.
         if next.word.hasPrefix("lb") {
-            return rest.dropFirst().first.map { packages.contains($0.word) } == true ? nil : .unreadable
+            return rest.dropFirst().first.map { $0.has(.raisedPackage) } == true ? nil : .unreadable
         }
         if next.isAfterBreak { return next.isAmount ? nil : price }
         // "$3 99 2 lb bag"
         if cents % 10 == 9, case .number = next.kind, rest.startsSize { return price }
-        let isSlashed = next.kind == .mark("/") && rest.dropFirst().first.map { rates.contains($0.word) } == true
-        return isRate || isSlashed || behindCents.contains(next.word) ? price : nil
+        let isSlashed = next.kind == .mark("/") && rest.dropFirst().first.map { $0.has(.rate) } == true
+        return isRate || isSlashed || next.has(.behindCents) ? price : nil
     }
 
-    private static let packages = WordSet(
-        list: "bag bags box boxes sack sacks pkg pkgs package packages pack packs tray tub pail bucket case jug")
-    private static let rates: WordSet = ["lb", "lbs", "pound", "ea", "each", "pkg"]
-    /// Words that stand behind an amount and not behind the number of a size.
-    private static let behindCents: WordSet = [
-        "off", "with", "w", "limit", "reg", "regular", "regularly", "save", "when", "wyb", "must", "per", "on", "final",
-        "digital", "card", "coupon", "was", "cada",
-    ]
 }
 
 extension ArraySlice<Token> {
     /// Whether "2 lb" or "12-oz" comes first.
     fileprivate var startsSize: Bool {
         let unit = dropFirst().first?.kind == .mark("-") ? dropFirst(2).first : dropFirst().first
-        return unit.map { NoteRules.sizeUnits.contains($0.word) } == true
+        return unit.map { $0.has(.sizeUnit) } == true
     }
 }
 

@@ -1,9 +1,7 @@
 import Deals
+import Words
 
 extension AdLine {
-    private static let savingWords: WordSet = ["save", "regularly", "was"]
-    private static let dealWords: WordSet = ["final", "sale", "sales", "now", "buy", "bogo"]
-
     /// - Parameter joined: the parts of a line in page order with " | " between them: "$5.99 | Save Up To $0.70". The
     ///   text of each part decides its field.
     package init(joined: String) {
@@ -53,8 +51,8 @@ extension AdLine {
         if line.word("any"), line.count() != nil, !isPriced { return .title }
         if isFirst { return .deal }
         if case .word(let first)? = tokens.first?.kind {
-            if savingWords.contains(first) { return .savings }
-            if dealWords.contains(first), tokens.contains(where: \.isAmount) { return .deal }
+            if first.has(.saving) { return .savings }
+            if first.has(.opening), tokens.contains(where: \.isAmount) { return .deal }
         }
         if tokens.first?.kind == .mark("-") { return .savings }
         var percent = TokenCursor(tokens)

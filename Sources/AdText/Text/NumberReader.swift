@@ -41,7 +41,7 @@ package struct NumberReader {
     private func amount(at index: Int) -> ReadNumber? {
         switch part(index) {
         case .numeral(let numeral) where numeral.fractionDigits <= Self.mostFractionDigits: (Ratio(numeral), index + 1)
-        case .word(let word): TokenCursor.numberWords[word].map { (Ratio(Int128($0)), index + 1) }
+        case .word(let word): AdLexicon.numbers[word].map { (Ratio(Int128($0)), index + 1) }
         default: nil
         }
     }

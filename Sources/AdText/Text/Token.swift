@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// One word, number, amount or mark of an ad line.
 struct Token: Hashable {
@@ -19,6 +20,8 @@ struct Token: Hashable {
     let kind: TokenKind
     /// The range in the clean text.
     let range: Range<Int>
+    /// The lists of the lexicon that have the word.
+    private let categories: WordCategories
     /// Whether a comma, a full stop or similar precedes it: a name does not continue here.
     var isAfterBreak = false
     /// Whether a bar, which separates the parts of a page, precedes it.
@@ -26,6 +29,19 @@ struct Token: Hashable {
     /// Whether a bracket precedes it, and whether one follows it.
     var opensBracket = false
     var closesBracket = false
+
+    init(
+        kind: TokenKind, range: Range<Int>, isAfterBreak: Bool = false, isAfterBar: Bool = false,
+        opensBracket: Bool = false, closesBracket: Bool = false
+    ) {
+        (self.kind, self.range) = (kind, range)
+        (self.isAfterBreak, self.isAfterBar) = (isAfterBreak, isAfterBar)
+        (self.opensBracket, self.closesBracket) = (opensBracket, closesBracket)
+        categories = if case .word(let word) = kind { word.categories } else { .none }
+    }
+
+    /// Whether a list has the word.
+    func has(_ category: WordCategory) -> Bool { categories.has(category) }
 
     /// Itself if it is a word.
     var word: AdWord { if case .word(let word) = kind { word } else { AdWord() } }

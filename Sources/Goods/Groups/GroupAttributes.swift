@@ -1,3 +1,5 @@
+import Words
+
 /// The attributes in which goods of one group can differ: `attributes.txt`.
 package struct GroupAttributes: Sendable {
     package struct AttributeValue: Sendable {

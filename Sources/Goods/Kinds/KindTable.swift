@@ -1,5 +1,5 @@
 import Deals
-import Words
+package import Words
 
 /// The kinds of `kinds.txt`, and the words that name them.
 package struct KindTable: Sendable {

@@ -1,9 +1,10 @@
 import Goods
+import Words
 
 extension ProductReader {
     /// The brand of a product, and the words that state it.
     func brand(of text: ProductText, _ title: [String]) -> (ProductBrand, [String]) {
-        let name = Array(title.drop { $0.first?.isNumber ?? false || Self.beforeBrand.contains($0) })
+        let name = Array(title.drop { $0.first?.isNumber ?? false || $0.has(.beforeBrand) })
         let stated = text.brand.map(rules.groups.vocabulary.words(of:)) ?? []
         for words in [stated, name] {
             if let label = rules.labels.label(startOf: words, chain: text.chain) {
@@ -13,8 +14,6 @@ extension ProductReader {
         let words = stated.isEmpty ? brands.name(startOf: name) ?? brandWords(of: name) : stated
         return words.isEmpty ? (.unbranded, []) : (.named(words), words)
     }
-
-    private static let beforeBrand: Set = ["pack", "pk", "any", "case", "select", "selected", "buy", "the"]
 
     /// The first word that is not plain, with the next ones if it is as short as an article: "la preferida".
     private func brandWords(of name: [String]) -> [String] {

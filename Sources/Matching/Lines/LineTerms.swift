@@ -40,18 +40,10 @@ struct LineTerms {
             return true
         }
         let words = TitleToken.tokens(of: text.size).filter {
-            if case .word(let word) = $0 { !units.contains(word) } else { false }
+            if case .word(let word) = $0 { !word.has(.unitOfListing) } else { false }
         }
         return !words.isEmpty || hasRange(text.size) || hasHyphenatedUnit(text.size)
     }
-
-    private static let units: Set = [
-        "oz", "fl", "lb", "lbs", "ct", "pk", "pack", "g", "kg", "ml", "l", "gal", "qt", "pt", "each", "ea", "count",
-        "can", "cans",
-        "bottle", "bottles", "x", "sq", "ft", "sheets", "rolls", "roll", "slices", "bag", "plu", "pieces", "liter",
-        "us", "cups", "pods",
-        "dozen", "in", "approx", "bunch", "pouches", "doz",
-    ]
 
     /// "24-ct.": ads write units so.
     private static func hasHyphenatedUnit(_ size: String) -> Bool {

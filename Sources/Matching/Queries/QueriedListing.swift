@@ -151,13 +151,9 @@ extension ComparisonGroups {
 
     private static func endsPackage(_ token: TitleToken) -> Bool {
         switch token {
-        case .word(let word): packages.contains(word)
+        case .word(let word): word.has(.endOfPackage)
         case .number, .mark: false
         }
     }
 
-    private static let packages: Set = [
-        "oz", "lb", "ct", "pk", "l", "ml", "gal", "qt", "pt", "pkg", "bag", "box", "can", "jar", "bot", "bottle", "ctn",
-        "cont", "cup", "tub", "pack", "roll", "each",
-    ]
 }

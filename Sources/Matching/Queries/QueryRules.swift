@@ -1,4 +1,5 @@
 package import Goods
+package import Words
 
 /// All that a query is understood by: the groups, and the words of shoppers.
 package struct QueryRules: Sendable {

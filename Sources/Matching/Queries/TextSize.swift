@@ -77,7 +77,7 @@ struct TextSizeScanner {
             return value
         }
         guard index < tokens.count, case .word(let word) = tokens[index] else { return nil }
-        return Self.units[word] != nil && Self.standsAlone.contains(word) ? Ratio(1) : nil
+        return Self.units[word] != nil && word.has(.loneUnit) ? Ratio(1) : nil
     }
 
     private func number(at start: Int) -> NumberReader.ReadNumber? {
@@ -98,7 +98,7 @@ struct TextSizeScanner {
     private mutating func unit() -> [Unit]? {
         guard index < tokens.count, case .word(let word) = tokens[index] else { return nil }
         if word == "fl" || word == "fluid", index + 1 < tokens.count, case .word(let next) = tokens[index + 1],
-            Self.ounces.contains(next)
+            next.has(.ounce)
         {
             index += 2
             return [(.milliliter, UnitFactor.fluidOunce)]
@@ -108,8 +108,6 @@ struct TextSizeScanner {
         return unit
     }
 
-    private static let ounces: Set = ["oz", "ounce", "ounces"]
-    private static let standsAlone: Set = ["gallon", "quart", "pint", "liter", "dozen", "gal"]
     private static let units: [String: [Unit]] = {
         let gram = UnitFactor.one
         let lists: [(String, [Unit])] = [

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// The unit that a price refers to, printed behind it.
 enum Rate: Hashable {
@@ -41,7 +42,7 @@ extension TokenCursor {
         }
         if let unit = saleUnit() { return .unit(unit) }
         if measure() { return .measure }
-        guard let noun = anyWord(but: Self.notSold), noun.count > 2, isStrong || isAtClauseEnd else { return nil }
+        guard let noun = anyWord(but: .notSold), noun.count > 2, isStrong || isAtClauseEnd else { return nil }
         // "per sandwich bag"
         return .unit(isAfterBreak ? .each : saleUnit() ?? .each)
     }
@@ -74,14 +75,6 @@ extension TokenCursor {
         return isLed ? unit : nil
     }
 
-    /// Nouns behind "per" that name no goods: "per household", "per month".
-    private static let notSold = PriceWords.strict.union(
-        UnitWords.words(
-            """
-            person people customer household family guest order transaction visit day week month year hour night half
-            non quarter serving servings slice item vehicle account use load loads foot inch yard
-            """))
-
     mutating func pound() -> Bool { word("lb") }
 
     /// "each", "/ea".
@@ -113,7 +106,7 @@ extension TokenCursor {
 
     /// "pkg", "dozen": the unit of a price that is not just one piece.
     @discardableResult
-    mutating func saleUnit() -> SaleUnit? { word(of: SaleUnit.spellings) }
+    mutating func saleUnit() -> SaleUnit? { word(of: AdLexicon.saleUnits) }
 
     /// Skips words that name goods and sizes, up to the next word that belongs to a deal.
     /// - Returns: the words skipped.
@@ -121,7 +114,7 @@ extension TokenCursor {
         var names: [AdWord] = []
         times(longest) { line in
             if line.optional(NoteRules.size) != nil { return true }
-            guard let name = line.anyWord(but: PriceWords.dealing) else { return line.mark("&") || line.nameJoint() }
+            guard let name = line.anyWord(but: .dealing) else { return line.mark("&") || line.nameJoint() }
             names.append(name)
             return true
         }
@@ -137,7 +130,7 @@ extension TokenCursor {
         let start = index
         return times(longest) { line in
             guard !line.isAfterBreak, !line.isBeforeSinglePrice else { return false }
-            if line.anyWord(but: PriceWords.dealing) != nil { return true }
+            if line.anyWord(but: .dealing) != nil { return true }
             return line.index > start && (line.nameJoint() || line.word("of"))
         } > 0
     }
@@ -150,7 +143,7 @@ extension TokenCursor {
             isSized = true
             if sees({ $0.word("or") && $0.number() != nil }) { word("or") }
         }
-        guard isSized || !isAfterBreak, !isBeforeSinglePrice, anyWord(but: PriceWords.dealing) != nil else {
+        guard isSized || !isAfterBreak, !isBeforeSinglePrice, anyWord(but: .dealing) != nil else {
             return false
         }
         _ = nameJoint()
@@ -169,20 +162,4 @@ extension TokenCursor {
         func joint(_ line: inout TokenCursor) -> Bool { line.mark("-") || line.mark("&") || line.mark("/") }
         return sees { joint(&$0) && !$0.isAfterGap && $0.anyWord() != nil } && joint(&self)
     }
-}
-
-extension SaleUnit {
-    fileprivate static let spellings = WordTable(
-        names.flatMap { unit, words in words.map { ($0, unit) } })
-
-    private static let names: [(SaleUnit, [AdWord])] = [
-        (.package, ["pkg", "pkgs", "package", "packages"]), (.pack, ["pack", "packs", "pk"]), (.bag, ["bag", "bags"]),
-        (.basket, ["basket", "baskets"]), (.carton, ["carton", "cartons"]), (.tub, ["tub", "tubs"]),
-        (.ear, ["ear", "ears"]), (.loaf, ["loaf", "loaves"]), (.rack, ["rack", "racks"]), (.tray, ["tray", "trays"]),
-        (.pint, ["pint", "pints", "pt", "pts"]), (.quart, ["quart", "quarts", "qt", "qts"]),
-        (.box, ["box", "boxes"]), (.can, ["can", "cans"]), (.bottle, ["bottle", "bottles", "btl", "btls"]),
-        (.jar, ["jar", "jars"]), (.bunch, ["bunch", "bunches"]), (.head, ["head", "heads"]),
-        (.pair, ["pair", "pairs"]),
-        (.patty, ["patty", "patties"]), (.dozen, ["dozen", "doz", "dz", "dzn"]), (.case, ["case", "cases"]),
-    ]
 }

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Several units for one price.
 enum BundleRules {
@@ -76,7 +77,7 @@ enum BundleRules {
         // "Two large pizzas for $20"; "12 large eggs" are a dozen.
         if isSized, unit == nil, count > 5 || !line.goods(upTo: 1) || !line.isWord("for") { return nil }
         if unit == nil || line.isWord("of") { line.goods(upTo: 4) }
-        if line.word("or") { line.anyWord(but: PriceWords.strict) }
+        if line.word("or") { line.anyWord(but: .priceWord) }
         return unit ?? .each
     }
 
@@ -119,10 +120,10 @@ extension TokenCursor {
             optional(NoteRules.size) != nil
         else { return nil }
         let isMultipack = isBehind("pk", "pack", "packs")
-        let isFar = size >= 3 * count && (isMultipack || sees { $0.word(in: UnitWords.containers) })
+        let isFar = size >= 3 * count && (isMultipack || sees { $0.word(in: .severalContainers) })
         guard isSlash ? isMultipack : size <= count || isFar else { return nil }
         let unit = saleUnit()
-        if unit == nil { anyWord(but: PriceWords.dealing) }
+        if unit == nil { anyWord(but: .dealing) }
         goods(upTo: 4)
         return unit ?? .each
     }

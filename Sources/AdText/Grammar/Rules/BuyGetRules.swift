@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Deals that give items for a purchase.
 enum BuyGetRules {
@@ -44,7 +45,7 @@ enum BuyGetRules {
     /// "2nd one half price", "Second pizza only $1 when you buy one", "Free 2nd bag when you buy one".
     static func ordinal(_ line: inout TokenCursor) -> Finding? {
         // "May 5th only"
-        if let month = line.wordBefore, PrintedDate.monthNames.contains(month) { return nil }
+        if line.wordBefore.flatMap({ AdLexicon.months[$0] }) != nil { return nil }
         let isGot = (line.isAtStart || line.isAfterBreak) && line.word("get")
         if isGot { line.word("the") }
         let isFree = line.word("free")
@@ -179,7 +180,7 @@ enum BuyGetRules {
         let given = line.sees { equalOrLesser(&$0) } ? [] : line.namedGoods(upTo: 5)
         return Counts(
             buy: buy, get: get, isFree: isFirst || isAmong, bought: bought,
-            isOther: !given.allSatisfy { bought.contains($0) || UnitWords.packaging.contains($0) }, regular: regular)
+            isOther: !given.allSatisfy { bought.contains($0) || $0.has(.packaging) }, regular: regular)
     }
 
     /// "for $5", which is what all cost, and "at $2.49", which is what one does.
@@ -235,7 +236,7 @@ extension TokenCursor {
     /// Whether the name of other goods comes next: "get one free DIP".
     fileprivate func isBeforeOther(than bought: [AdWord]) -> Bool {
         var next = self
-        guard let name = next.anyWord(but: PriceWords.dealing), !bought.isEmpty else { return false }
-        return !bought.contains(name) && !UnitWords.packaging.contains(name)
+        guard let name = next.anyWord(but: .dealing), !bought.isEmpty else { return false }
+        return !bought.contains(name) && !name.has(.packaging)
     }
 }

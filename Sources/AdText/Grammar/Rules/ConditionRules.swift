@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Requirements on the shopper.
 enum ConditionRules {
@@ -30,7 +31,7 @@ enum ConditionRules {
         guard line.mentions.contains(.card) else { return false }
         let isClause = line.isAtStart || line.isAfterBreak
         // "gift cards only"
-        if line.isWord("no") || line.isWord("card") && line.wordBefore.map(otherCards.contains) == true { return false }
+        if line.isWord("no") || line.isWord("card") && line.isBehind(.otherCard) { return false }
         // "Hallmark Cards" are goods.
         let isNamed = line.reads {
             cardName(&$0)
@@ -63,7 +64,7 @@ enum ConditionRules {
 
     /// "Shoppers Club members save", "Prime members get", "Club Publix members: $1.99".
     private static func members(_ line: inout TokenCursor) -> Bool {
-        let names = line.times(3) { !$0.isWord("member") && $0.anyWord(but: notMembers) != nil }
+        let names = line.times(3) { !$0.isWord("member") && $0.anyWord(but: .noMember) != nil }
         let isOfStore = names == 0 || line.isBehind("club", "publix", "plus", "card", "perks", "prime")
         guard line.word("member") else { return false }
         return line.isWord("save") || line.isWord("get") || line.isWord("pay")
@@ -80,7 +81,7 @@ enum ConditionRules {
         let start = line.index
         let names = line.times(5) { line in
             !line.sees { $0.word("card", "membership", "account", "club", "loyalty", "reward") }
-                && (!line.isAfterBreak || line.index == start) && (line.mark("&") || line.anyWord(but: notCards) != nil)
+                && (!line.isAfterBreak || line.index == start) && (line.mark("&") || line.anyWord(but: .noCard) != nil)
         }
         if line.word("loyalty") || (names > 0 && line.word("reward") && line.isAtClauseEnd) { return true }
         if line.word("club") { return line.word("card", "membership") || line.isAtClauseEnd }
@@ -94,19 +95,6 @@ enum ConditionRules {
     private static func andCoupon(_ line: inout TokenCursor) -> Bool {
         line.plus() && CouponRules.named(&line) != nil && line.isAtClauseEnd
     }
-
-    private static let notMembers = PriceWords.strict.subtracting(["club"]).union(["not", "non"])
-
-    /// Words before "card" that do not name the chain's card.
-    static let notCards = PriceWords.strict.subtracting(["price", "plus", "member", "value", "club", "point"])
-        .union(otherCards).union(["or", "day"])
-
-    /// Cards that are goods or money.
-    private static let otherCards = UnitWords.words(
-        """
-        gift credit debit greeting visa business ebt memory sim recipe birthday flash phone trading hallmark sympathy
-        graduation wedding anniversary christmas holiday valentine
-        """)
 
     /// "sale price without digital coupon": no coupon is required.
     static func withoutNote(_ line: inout TokenCursor) -> Finding? {
@@ -159,11 +147,11 @@ enum ConditionRules {
         if line.count() != nil {
             return (line.mark("-") || true) && line.word("day", "days") && line.word("only", "sale", "event")
         }
-        let isShort = line.word(in: PriceWords.shortWeekdays)
-        guard isShort || line.word(in: PriceWords.weekdays) else { return false }
+        let isShort = line.word(in: .shortWeekday)
+        guard isShort || line.word(in: .weekday) else { return false }
         let further = line.times(20) {
-            $0.mark("-") || $0.mark("&") || $0.word("and", "thru", "through", "to") || $0.word(in: PriceWords.weekdays)
-                || isShort && $0.word(in: PriceWords.shortWeekdays)
+            $0.mark("-") || $0.mark("&") || $0.word("and", "thru", "through", "to") || $0.word(in: .weekday)
+                || isShort && $0.word(in: .shortWeekday)
         }
         return line.word("only") || !isShort || further > 1
     }

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Required coupons, and how often they can be used.
 enum CouponRules {
@@ -85,7 +86,7 @@ enum CouponRules {
                 kinds.insert(.manufacturerCoupon)
             } else {
                 return !line.sees { $0.word("coupon", "ecoupon", "ecoupons", "e") }
-                    && (!line.isAfterBreak || line.index == start) && line.anyWord(but: notKinds) != nil
+                    && (!line.isAfterBreak || line.index == start) && line.anyWord(but: .noCoupon) != nil
             }
             return true
         }
@@ -93,11 +94,6 @@ enum CouponRules {
         line.reads { $0.publication() }
         return Finding(Facts(conditions: kinds.isEmpty ? [.storeCoupon] : kinds))
     }
-
-    /// Words before "coupon" that do not name its kind.
-    private static let notKinds = PriceWords.strict.subtracting(["reward"]).union([
-        "or", "and", "one", "any", "no", "this", "was", "now", "double", "triple", "look", "see", "more", "excludes",
-    ])
 
     /// "$1 coupon in our app", "Also get savings with $3.00 on 2 Digital mfr coupon" beside a price: one that may be used
     /// besides, with its value.
@@ -198,7 +194,7 @@ enum CouponRules {
     static func days(_ line: inout TokenCursor) -> Finding? {
         guard redeemed.read(&line) else { return nil }
         line.times(20) {
-            $0.number() != nil || $0.mark("-") || $0.word(in: PrintedDate.monthNames)
+            $0.number() != nil || $0.mark("-") || $0.month() != nil
                 || $0.word("and", "redeem", "from", "once", "only")
         }
         return Finding(Facts(conditions: [.digitalCoupon]))
@@ -258,7 +254,7 @@ extension TokenCursor {
     /// "in most Sunday newspapers", "in our app", "in Maple app", "at coupon center", "online or in store".
     fileprivate mutating func publication() -> Bool {
         Self.publications.read(&self)
-            || reads { $0.word("in") && $0.anyWord(but: PriceWords.strict) != nil && $0.word("app") }
+            || reads { $0.word("in") && $0.anyWord(but: .priceWord) != nil && $0.word("app") }
     }
 
     private static let publications = FixedPhrases(

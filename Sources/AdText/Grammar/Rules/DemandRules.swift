@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// What a purchase must contain: a number of items, or an amount of money.
 enum DemandRules {
@@ -48,7 +49,7 @@ enum DemandRules {
             line.word("you")
         } else if line.with() {
             // "with a food or beverage purchase of $50"
-            if line.word("the", "a") { line.times(4) { !$0.isWord("purchase") && $0.anyWord(but: notNames) != nil } }
+            if line.word("the", "a") { line.times(4) { !$0.isWord("purchase") && $0.anyWord(but: .noName) != nil } }
             return line.words("purchase", "of")
         } else if line.and() {
             return line.words("purchase", "of")
@@ -74,7 +75,7 @@ enum DemandRules {
     /// "& ONE 20-oz. Pepsi": a further count of other goods.
     private static func andCount(_ line: inout TokenCursor) -> Int? {
         while line.optional(NoteRules.size) != nil || line.nameJoint()
-            || (!line.isAfterBreak && line.anyWord(but: PriceWords.dealing) != nil)
+            || (!line.isAfterBreak && line.anyWord(but: .dealing) != nil)
         {}
         guard line.and() || line.isAfterBreak, let count = line.count(),
             !line.isWord("nd"), !line.isWord("rd"), !line.isWord("th")
@@ -126,7 +127,7 @@ enum DemandRules {
         line.word("additional")
         // "with $50 household items purchase"
         if isWith {
-            line.times(4) { !$0.isAfterBreak && !$0.isWord("order") && $0.anyWord(but: notNamesOfPurchase) != nil }
+            line.times(4) { !$0.isAfterBreak && !$0.isWord("order") && $0.anyWord(but: .noPurchase) != nil }
         }
         guard line.word("purchase", "order") else { return nil }
         // "99¢ minimum purchase $15"
@@ -134,10 +135,6 @@ enum DemandRules {
         line.word("is")
         return line.word("required") || isWith || isLeast ? spend : nil
     }
-
-    private static let notNames = PriceWords.dealing.subtracting(["or", "and"])
-    private static let notNamesOfPurchase = PriceWords.dealing.subtracting(["item", "product"])
-        .union(["next", "future", "previous", "prior", "first", "value"])
 
     /// "min. 2", "Minimum purchase of 2"; "or any ONE (1)" asks for no more.
     static func minimum(_ line: inout TokenCursor) -> Finding? {
@@ -152,7 +149,7 @@ enum DemandRules {
         let isClause = line.isAtStart || line.isAfterBreak
         if let count = line.optional({ $0.count() }) {
             // "6 bottles or more"
-            if isClause, line.reads({ $0.word(in: bought) && $0.orMore() }) {
+            if isClause, line.reads({ $0.word(in: .bought) && $0.orMore() }) {
                 return Finding(Facts(minimum: count, additionalUnits: .orMore))
             }
             // "2-item minimum", "6-bottle minimum"
@@ -174,9 +171,6 @@ enum DemandRules {
         if !line.word("item", "product") { line.saleUnit() }
         return line.isAtClauseEnd || line.isWord("max") ? Finding(Facts(minimum: count)) : nil
     }
-
-    /// Things of which "6 … or more" are bought; pounds and packs are the size of one.
-    private static let bought: WordSet = ["item", "bottles", "boxes", "cans", "jars", "cartons", "cases"]
 
     /// "in multiples of 5", "when you buy in multiples of 3".
     static func multiples(_ line: inout TokenCursor) -> Finding? {

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Money or a percentage off, and the savings that a line claims.
 enum DiscountRules {
@@ -267,7 +268,7 @@ enum DiscountRules {
     private static func order(_ line: inout TokenCursor, of basket: inout DiscountClause.RequiredBasket) -> Bool {
         let isFirst = line.word("first")
         let isBrought = line.word("pickup", "delivery")
-        line.times(2) { !$0.isAfterBreak && !$0.isWord("order") && $0.anyWord(but: PriceWords.dealing) != nil }
+        line.times(2) { !$0.isAfterBreak && !$0.isWord("order") && $0.anyWord(but: .dealing) != nil }
         guard line.word("purchase", "order", "orders") else { return false }
         line.word("of")
         if isFirst { basket.conditions.insert(.newCustomer) }

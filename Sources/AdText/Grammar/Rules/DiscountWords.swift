@@ -1,3 +1,5 @@
+import Words
+
 // What is taken off, and from how many: the words that discounts share.
 
 extension TokenCursor {
@@ -46,7 +48,7 @@ extension TokenCursor {
         if case .percent = discount.value {
             // "10% off 6 bottles"; 12 packs are the size of one
             let isOfPieces = zone == .deal && !isWord("packs") && !isWord("pks")
-            return reads { $0.goods(upTo: 4) && $0.isWord("or") } || isOfPieces && word(in: UnitWords.containers)
+            return reads { $0.goods(upTo: 4) && $0.isWord("or") } || isOfPieces && word(in: .severalContainers)
                 ? count : nil
         }
         return count <= 6 && !isAfterBreak && sees { $0.goods(upTo: 1) } ? count : nil
@@ -66,7 +68,7 @@ extension TokenCursor {
 
     /// Whether words for goods come next: "on Bubly", or "Bubly" behind "on 2".
     func isBeforeGoods(isCounted: Bool) -> Bool {
-        sees { (isCounted ? !$0.isAfterBreak : $0.word("on")) && $0.anyWord(but: PriceWords.dealing) != nil }
+        sees { (isCounted ? !$0.isAfterBreak : $0.word("on")) && $0.anyWord(but: .dealing) != nil }
     }
 
     /// Whether "gift" or "Visa gift" comes next.

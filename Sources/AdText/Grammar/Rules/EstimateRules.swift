@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Prices that are only estimates, in the words behind them.
 enum EstimateRules {
@@ -8,17 +9,13 @@ enum EstimateRules {
         let isOwnPart = line.isAtStart || line.isAfterBar
         if phrases.read(&line) { return .unpriced }
         if vague.read(&line) { return isBehindPrice && line.isAtClauseEnd ? .unpriced : nil }
-        guard line.word(in: words) else { return nil }
+        guard line.word(in: .estimate) else { return nil }
         let isNamed = line.word("price", "prices", "cost", "total", "amount")
         let isWhole = line.isAtEnd || line.isAfterBar
         return isNamed || isBehindPrice && line.isAtClauseEnd || isOwnPart && isWhole
             ? .unpriced : nil
     }
 
-    private static let words: WordSet = [
-        "est", "estimated", "estimate", "approx", "approximately", "approximate", "avg", "average", "estimado",
-        "aproximado",
-    ]
     private static let vague = FixedPhrases("or so / more or less / or thereabouts / give or take")
     private static let phrases = FixedPhrases(
         """

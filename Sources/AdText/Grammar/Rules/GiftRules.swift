@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Goods that are free with others, which are bought: "FREE WITH PURCHASE OF Jose Cuervo Tequila, 1.75 L".
 enum GiftRules {
@@ -40,7 +41,7 @@ extension TokenCursor {
             if priced() != nil {
                 amounts += 1
             } else if optional(NoteRules.size) == nil, !mark("-"), !mark("/"), !mark("&"),
-                anyWord(but: PriceWords.strict) == nil, count() == nil
+                anyWord(but: .priceWord) == nil, count() == nil
             {
                 break
             }

@@ -1,15 +1,8 @@
 import Deals
+import Words
 
 /// Sizes, numbers and amounts of goods, and other goods with their own prices: none changes a price.
 extension NoteRules {
-    static let sizeUnits = UnitWords.words(
-        """
-        oz ounce ounces lb fl ct count pk pack packs pc pcs piece pieces gal gallon gallons qt quart pt pint ml l lt liter liters ltr litre
-        g gram grams kg mg cl roll rolls sheet sheets sq ft in inch dose doses sprays volt cans can bottles bags slices bars
-        gl servings serving stem stems load loads gb tb watt capsules tablets caplets gummies pods lbs cup cups flavors varieties
-        ply day days hour hours hr min mins minute minutes year years yr month months mile miles degrees
-        """)
-
     /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "~2.5 lb bag", "XL 12 pk": a size, not a price.
     static func size(_ line: inout TokenCursor) -> Finding? {
         let isBehindCut = line.isBehind("shank", "butt", "ham", "loin", "boneless")
@@ -17,11 +10,11 @@ extension NoteRules {
             if line.and() { return line.word("half") ? .note : nil }
             line.mark("-")
             if isBehindCut { return line.isWord("off") || line.isWord("price") ? nil : .note }
-            return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(in: halved)
+            return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(in: .halved)
                 ? .note : nil
         }
         // "Large Eggs, dozen $3.49"
-        let isBehindName = line.wordBefore.map { $0 != "per" && TokenCursor.numberWords[$0] == nil } == true
+        let isBehindName = line.wordBefore.map { $0 != "per" && AdLexicon.numbers[$0] == nil } == true
         if line.reads({ $0.word("dozen", "doz") && isBehindName && !$0.isAfterBreak && $0.sees { $0.priced() != nil } })
         {
             return .note
@@ -29,7 +22,7 @@ extension NoteRules {
         line.word("under", "over", "above")
         let isAbout = line.word("about", "approx", "approximately") || line.mark("~")
         if line.reads(spelledSize) { return .note }
-        let isBehindSize = !line.isAfterBreak && line.wordBefore.map(sizeUnits.contains) == true
+        let isBehindSize = !line.isAfterBreak && line.isBehind(.sizeUnit)
         guard let first = line.number() else { return nil }
         if first.whole == 1, line.word("each") { return .note }
         var last = first
@@ -44,7 +37,7 @@ extension NoteRules {
         if first.whole == 1, line.word("dozen", "doz") { return .note }
         // "5# bag"
         if !line.isAfterGap, line.mark("#") { return .note }
-        guard line.word(in: sizeUnits) else { return nil }
+        guard line.word(in: .sizeUnit) else { return nil }
         line.word("oz", "est", "avg", "average", "approx")
         // "21-25 ct/lb"
         line.reads { $0.isBehind("ct", "count") && $0.mark("/") && $0.word("lb") }
@@ -54,10 +47,6 @@ extension NoteRules {
         // "about 3 lb for $5"
         return isAbout && line.isWord("for") ? nil : .note
     }
-
-    private static let halved = UnitWords.words(
-        "shell pork boneless ham hams chicken turkey rack racks slab breast loin sheet pan loaf sandwich portion salmon pig hog beef cow lamb"
-    )
 
     /// "one pound", "eight-ounce".
     private static func spelledSize(_ line: inout TokenCursor) -> Bool {
@@ -75,7 +64,7 @@ extension NoteRules {
         if let percent = line.percent() {
             // "93% 1 lb"
             if (70...99).contains(percent), !line.isAfterBreak, line.sees({ size(&$0) != nil }) { return .note }
-            let stops = percent == 100 ? priceWordsAfterWhole : priceWordsAfterPercent
+            let stops = percent == 100 ? WordCategory.wholePercent : .discountPercent
             guard !line.isAfterBreak, line.anyWord(but: stops) != nil else { return nil }
             line.word("free")
             return .note
@@ -83,13 +72,13 @@ extension NoteRules {
         if line.mark("#") { return line.number() != nil ? .note : nil }
         if line.reads(choices) || line.reads(lessFat) { return .note }
         // "800+ items"
-        if line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: kindsOfGoods) }) { return .note }
+        if line.reads({ $0.number()?.whole ?? 0 >= 50 && $0.mark("+") && $0.word(in: .offered) }) { return .note }
         if let number = line.optional(numberOfGoods) { return number }
         guard let number = line.number() else { return nil }
         if let whole = number.whole, whole >= 2051 { return .note }
         // "7UP", "3M": a name.
-        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: notNames), name != "x" { return .note }
-        if line.reads({ !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap && $0.anyWord(but: notNames) != nil }) {
+        if !line.isAfterGap, !line.isAfterBreak, let name = line.anyWord(but: .numberName), name != "x" { return .note }
+        if line.reads({ !$0.isAfterGap && $0.mark("-") && !$0.isAfterGap && $0.anyWord(but: .numberName) != nil }) {
             return .note
         }
         if line.word("to") || line.mark("-") || line.mark("/") {
@@ -103,12 +92,12 @@ extension NoteRules {
             return line.isAtClauseEnd || line.isBehindBracket ? .note : nil
         }
         // "Bratwurst, 12 links, 45.6 oz"
-        if line.reads({ $0.word(in: pieces) && $0.isAfterBreak && !$0.isAtEnd }) { return .note }
-        if number.fractionDigits < 2, line.times(3, { $0.anyWord(but: notKinds) != nil }) > 0 {
+        if line.reads({ $0.word(in: .countedPiece) && $0.isAfterBreak && !$0.isAtEnd }) { return .note }
+        if number.fractionDigits < 2, line.times(3, { $0.anyWord(but: .numberKind) != nil }) > 0 {
             // "6 beets in a bunch"
             if line.words("in", "a") || line.words("in", "each") { return line.saleUnit() != nil ? .note : nil }
             // "5 small cans of sauce for $2"
-            if line.word(in: counted) {
+            if line.word(in: .counted) {
                 return line.isBehind("cans", "bottles", "bags", "boxes", "jars")
                     && line.sees { $0.goods(upTo: 4) && $0.word("for") } ? nil : .note
             }
@@ -129,21 +118,6 @@ extension NoteRules {
         if line.isWord("for") { return isSize ? .unpriced : nil }
         return line.isBeforeSlash || line.isBeforeSizeUnit ? nil : .note
     }
-
-    private static let kindsOfGoods = UnitWords.words("item product varieties flavors colors styles stores brands")
-    private static let notNames = PriceWords.dealing.union(sizeUnits).subtracting(["up"])
-    private static let notKinds = PriceWords.dealing.union(counted)
-    private static let notOthers = stops.union(["also"])
-    fileprivate static let packageUnits = sizeUnits.subtracting(UnitWords.containers).subtracting(["lb"])
-    private static let counted = UnitWords.containers.union(pieces)
-    private static let pieces = UnitWords.words(
-        "rolls slices links patties sticks bars wipes sheets pods tablets rounds")
-
-    private static let priceWordsAfterWhole: WordSet = ["off", "back", "savings", "discount"]
-    private static let priceWordsAfterPercent: WordSet = [
-        "off", "back", "savings", "discount", "when", "with", "on", "extra", "more", "at", "added", "service", "fee",
-        "surcharge", "card", "charge", "additional",
-    ]
 
     /// "Serves 8", "Feeds 4 to 6", "3 Pack + 1 FREE", "includes 2 eggs, 2 bacon or sausage".
     static func amountOfGoods(_ line: inout TokenCursor) -> Finding? {
@@ -174,7 +148,7 @@ extension NoteRules {
 
     /// "3 colors to choose from".
     private static func choices(_ line: inout TokenCursor) -> Bool {
-        line.count() != nil && line.anyWord(but: notNames) != nil && line.words("to", "choose", "from")
+        line.count() != nil && line.anyWord(but: .numberName) != nil && line.words("to", "choose", "from")
     }
 
     /// "2 bacon or sausage"; "2 drinks for $5" is a deal.
@@ -198,15 +172,10 @@ extension NoteRules {
         return nil
     }
 
-    private static let stops = PriceWords.strict.union(PriceWords.dealing).union(PriceWords.weekdays).union([
-        "deposit", "tax", "fee",
-    ])
-    .subtracting(["or"])
-
     private static func otherPrice(_ line: inout TokenCursor, isAlso: Bool) -> Bool {
         let parts = line.times(12) {
             !$0.isPriceOfPound
-                && ($0.optional(size) != nil || $0.saleUnit() != nil || $0.anyWord(but: notOthers) != nil)
+                && ($0.optional(size) != nil || $0.saleUnit() != nil || $0.anyWord(but: .otherStop) != nil)
         }
         if isAlso { guard line.words("also", "at") else { return false } }
         guard parts > 0 || isAlso, line.priced() != nil else { return false }
@@ -217,22 +186,16 @@ extension NoteRules {
 
 extension TokenCursor {
     /// Whether the number that was read is the size of one package: "2 LT", "12 pack".
-    var isBeforeSizeUnit: Bool { sees { ($0.mark("-") || true) && $0.word(in: NoteRules.packageUnits) } }
+    var isBeforeSizeUnit: Bool { sees { ($0.mark("-") || true) && $0.word(in: .packageUnit) } }
 
     fileprivate var isBeforeSlash: Bool { sees { $0.mark("/") } }
-
-    private static let sizeNames = UnitWords.words(
-        """
-        family party king queen travel trial snack value club jumbo giant mega large small fun share sharing economy
-        regular bonus super full individual single big medium
-        """)
 
     /// Whether "Family Size", "Party-size" was read last.
     fileprivate var isBehindSizeName: Bool {
         guard index > 1 else { return false }
         var before = self
         before.move(to: index - 1)
-        return before.isBehindDash || before.wordBefore.map(Self.sizeNames.contains) == true
+        return before.isBehindDash || before.isBehind(.sizeName)
     }
 
     /// The separator in a range or between alternatives.

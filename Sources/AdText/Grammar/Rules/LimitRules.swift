@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Limits for one shopper.
 enum LimitRules {
@@ -65,12 +66,6 @@ enum LimitRules {
     static let oneTransaction = FixedPhrases("in (a|one|the) (single|same) transaction")
     private static let limitWords = FixedPhrases("limit (of|to|is) / limited to / no more than / not to exceed")
 
-    private static let buyers: WordSet = [
-        "customer", "person", "shopper", "household", "family", "order", "transaction", "visit", "day", "guest",
-        "account",
-        "member", "membership", "variety", "flavor", "kind", "card", "coupon", "offer", "purchase",
-    ]
-
     /// "per customer", "per household per day", "at this price". "One per day" is a dosage.
     @discardableResult
     private static func perBuyer(_ line: inout TokenCursor) -> Bool {
@@ -78,7 +73,7 @@ enum LimitRules {
         if !line.words("at", "this", "price") { line.words("at", "sale", "price") }
         while line.word("per") || line.reads({ $0.mark("/") && !$0.isWord("coupon") }) {
             if line.word("day", "item") { continue }
-            guard line.word(in: buyers) else { return false }
+            guard line.word(in: .buyer) else { return false }
             isBuyer = true
         }
         return isBuyer
@@ -91,6 +86,6 @@ extension TokenCursor {
         guard word("value", "family", "twin", "bonus", "party", "jumbo") else { return false }
         mark("-")
         word("size")
-        return word(in: UnitWords.containers)
+        return word(in: .severalContainers)
     }
 }

@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Text with numbers or price words that changes no price. It is read so that it is not unparsed text.
 enum NoteRules {
@@ -31,31 +32,18 @@ enum NoteRules {
     /// "see store for details", "while quantities last", "Father's Day".
     static func phrase(_ line: inout TokenCursor) -> Finding? { phrases.read(&line) ? .note : nil }
 
-    /// Words of praise and the nouns that they praise: "EXTRA hot price", "WOW Price Every Day", "Sale Price".
-    private static let praise = UnitWords.words(
-        """
-        surprisingly extra super red hot great low lower lowest big best new wow amazing sale sales every day everyday weekly of
-        the week special this holiday weekend final hours everyday now always
-        """)
-    private static let praised = UnitWords.words("price prices deal special specials drop drops sale savings")
-
     /// A bare "price" behind a name is that of a card or a club, which the name may mean.
     static func praising(_ line: inout TokenCursor) -> Finding? {
         var (nouns, adjectives) = (0, 0)
         while nouns + adjectives < 6, line.isBeforeNoPrice {
-            if line.word(in: praised) { nouns += 1 } else if line.word(in: praise) { adjectives += 1 } else { break }
+            if line.word(in: .praised) { nouns += 1 } else if line.word(in: .praise) { adjectives += 1 } else { break }
         }
         return nouns > 0 && nouns + adjectives > 1 ? .note : nil
     }
 
-    /// Words that ask something of the shopper, or belong to a price: "Clip & save".
-    private static let joining = PriceWords.strict.union([
-        "save", "join", "register", "sign", "text", "login", "upload",
-    ])
-
     /// "Swap & save!": no amount is named.
     static func saving(_ line: inout TokenCursor) -> Finding? {
-        guard line.anyWord(but: joining) != nil, line.and(), line.word("save") else {
+        guard line.anyWord(but: .joining) != nil, line.and(), line.word("save") else {
             return nil
         }
         return line.isAtClauseEnd ? .note : nil
@@ -68,17 +56,10 @@ enum NoteRules {
             if line.and() { line.word("cut", "sliced", "wrapped") }
             return line.word("free") && line.isAtClauseEnd ? .note : nil
         }
-        guard line.word(in: lacking) else { return nil }
+        guard line.word(in: .lacking) else { return nil }
         line.mark("-")
         return line.word("free") ? .note : nil
     }
-
-    private static let lacking = UnitWords.words(
-        """
-        cage fat sugar gluten dairy lactose caffeine hormone hormones antibiotic antibiotics nitrate nitrates gmo bpa oil salt
-        cruelty alcohol meat plant egg nut nuts peanut grain soy carb preservative fragrance dye dyes sodium cholesterol smoke
-        bone wheat aluminum paraben sulfate toxin stress hands tear tears worry trans
-        """)
 
     /// "plus deposit where required by law", "+CRV on select varieties", "+CA CRV or deposit where applicable".
     static func deposit(_ line: inout TokenCursor) -> Finding? {
@@ -112,7 +93,7 @@ enum NoteRules {
 
     /// The number of parts of a date: 3 of "3-10-13", 2 of "10/4" and "May 9"; 3 also where the month names nothing else.
     private static func day(_ line: inout TokenCursor) -> Int? {
-        if line.word(in: PrintedDate.monthNames) {
+        if line.month() != nil {
             let isOnlyMonth = !line.isBehind("may", "mar", "march")
             guard line.count() != nil else { return nil }
             line.word("st", "nd", "rd", "th")
@@ -178,7 +159,7 @@ enum NoteRules {
         if scanning.read(&line) { return Finding(Facts(restated: .buyGet(buy: 1, get: 1, percentOff: 100))) }
         if line.word("plus") { return line.optional(size) }
         guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
-            line.word(in: PrintedDate.monthNames), line.count() != nil
+            line.month() != nil, line.count() != nil
         else { return nil }
         return .note
     }

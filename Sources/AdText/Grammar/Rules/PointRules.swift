@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Points, for goods, gift cards and fuel.
 extension RewardRules {
@@ -75,7 +76,6 @@ extension RewardRules {
         reward(.points, nil, demand ?? line.optional(demandBehind))
     }
 
-    fileprivate static let notPoints = PriceWords.strict.subtracting(["bonus"])
 }
 
 extension TokenCursor {
@@ -85,7 +85,7 @@ extension TokenCursor {
     }
 
     fileprivate mutating func pointWords() -> Bool {
-        times(3) { !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: RewardRules.notPoints) != nil }
+        times(3) { !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: .noPoints) != nil }
         return word("point")
     }
 }

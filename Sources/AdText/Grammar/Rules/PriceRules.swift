@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Prices of one unit, and prices that only follow from others.
 enum PriceRules {
@@ -61,7 +62,7 @@ enum PriceRules {
     static func conditional(_ line: inout TokenCursor) -> Finding? {
         let isLed = line.reads { line in
             let isClause = line.isAtStart || line.isAfterBreak
-            let isOther = line.wordBefore.map(ConditionRules.notCards.contains) == true && line.isWord("card")
+            let isOther = line.isBehind(.noCard) && line.isWord("card")
             guard line.word("member", "club", "mvp", "perks", "card", "loyalty") else { return false }
             // "Black Forest Ham Club $6.99", "Playing Cards $1.99"
             let isOfGoods = line.isBehind("club") || line.isBehindCards || isOther
@@ -94,12 +95,12 @@ enum PriceRules {
     /// "FINAL PRICE $2.99", "final 2/4.50", "= FINAL PRICE WITH MFR DIGITAL COUPON 2/3.50", "You pay $1.49 each".
     static func final(_ line: inout TokenCursor) -> Finding? {
         let isBehindPrice = line.isBehindPrice
-        let isBehindSize = line.wordBefore.map { NoteRules.sizeUnits.contains($0) || UnitWords.packaging.contains($0) }
+        let isBehindSize = line.isBehind(.sizeUnit) || line.isBehind(.packaging)
         // "Save $10 with digital coupon: Now $39.99", "Digital coupon $10 off: Now $39.99"
         let isByCoupon = line.isBehind("coupon") || line.isBehind("off") && line.isNear(behind: "coupon")
         let isSum = line.mark("=")
         // "12 pack = 25¢ per can"
-        if isSum, isBehindSize == true, line.reads({ $0.price() != nil && $0.rate() != nil && $0.isAtClauseEnd }) {
+        if isSum, isBehindSize, line.reads({ $0.price() != nil && $0.rate() != nil && $0.isAtClauseEnd }) {
             return .note
         }
         // "4 lb bag $11.99 = $3.00 lb"
@@ -207,16 +208,9 @@ enum PriceRules {
     private static let asLowAs = FixedPhrases(
         "as low as / low as / starting|starts|start|priced|beginning|begins|begin at|from")
 
-    private static let notGoods = PriceWords.strict.union(PriceWords.dealing).union(UnitWords.containers).union(
-        UnitWords.words(
-            """
-            or not each pennies cheaper less lower few several couple dozen value cost costs savings extra also average about
-            pint quart bunch head loaf tray half
-            """))
-
     /// "Per lb." in the fine print of a price, or "Each"; "lb" as a part of its own.
     static func rateAlone(_ line: inout TokenCursor) -> Finding? {
-        let isBehindName = line.isBehindName(but: notGoods)
+        let isBehindName = line.isBehindName(but: .rateName)
         if !line.isAtStart, !line.isAfterBar, line.words("per", "lb") {
             return isBehindName ? Finding(Facts(rateElsewhere: .pound)) : nil
         }

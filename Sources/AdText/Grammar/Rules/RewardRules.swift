@@ -1,4 +1,5 @@
 import Deals
+import Words
 
 /// Rewards beside the goods or after the purchase. None of them lowers a price.
 enum RewardRules {
@@ -188,7 +189,7 @@ enum RewardRules {
         guard !line.sees({ $0.word("store", "target", "visa", "e", "amazon", "digital") }) else { return false }
         // "Hy-Vee"
         let names = line.times(4) {
-            !$0.isWord("gift") && !$0.isAfterBreak && ($0.mark("-") || $0.anyWord(but: notMoney) != nil)
+            !$0.isWord("gift") && !$0.isAfterBreak && ($0.mark("-") || $0.anyWord(but: .noMoney) != nil)
         }
         return names > 0 && line.sees { $0.words("gift", "card") }
     }
@@ -199,7 +200,7 @@ enum RewardRules {
         let start = line.index
         line.word("in")
         line.times(3) {
-            !$0.isWord("reward") && !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: notMoney) != nil
+            !$0.isWord("reward") && !$0.isWord("point") && !$0.isAfterBreak && $0.anyWord(but: .noMoney) != nil
         }
         return line.word("reward") || (line.index > start + 1 && line.word("point"))
             || (line.index > start && line.isBehind("cash", "fuelperks", "dollars"))
@@ -215,10 +216,6 @@ enum RewardRules {
         line.word("reward", "coupon")
         return true
     }
-
-    private static let notMoney = PriceWords.strict.subtracting(["cash", "bonus", "plus", "coupon"]).union([
-        "or", "and", "when", "on",
-    ])
 
     /// "for next purchase".
     private static let ahead = FixedPhrases("(good) for|on (your) next purchase / (good) for|on (your)")

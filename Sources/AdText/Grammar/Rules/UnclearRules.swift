@@ -1,5 +1,6 @@
 import Deals
 import Goods
+import Words
 
 /// Text that mentions a number or a programme without its effect on the price: understood, but no price.
 enum UnclearRules {
@@ -145,7 +146,7 @@ enum UnclearRules {
             guard line.optional(NoteRules.size) != nil else { return false }
             line.saleUnit()
         } else {
-            guard line.word(in: UnitWords.containers) else { return false }
+            guard line.word(in: .severalContainers) else { return false }
         }
         return !line.isAfterBreak && line.price() != nil
     }
@@ -163,10 +164,10 @@ enum UnclearRules {
     /// "with Zorgplus" and nothing else: a name that is not a product may be a card or an app.
     static func programme(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBreak, line.with() else { return nil }
-        if line.word("any") { return line.anyWord(but: PriceWords.finePrint) != nil ? .unpriced : nil }
+        if line.word("any") { return line.anyWord(but: .finePrint) != nil ? .unpriced : nil }
         var names: [AdWord] = []
         line.times(3) { line in
-            guard names.isEmpty || !line.isAfterBar, let name = line.anyWord(but: PriceWords.finePrint) else {
+            guard names.isEmpty || !line.isAfterBar, let name = line.anyWord(but: .finePrint) else {
                 return false
             }
             names.append(name)
@@ -177,10 +178,8 @@ enum UnclearRules {
         return .unpriced
     }
 
-    private static let sides = UnitWords.words("vegetables vegetable veggies fries sides pulp lid handle stand")
-
     private static func isGoods(_ names: [AdWord]) -> Bool {
-        !sides.isDisjoint(with: names) || !KindTable.standard.kinds(inHeadOf: names.map(\.text)).isEmpty
+        names.have(.side) || !KindTable.standard.kinds(inHeadOf: names.map(\.text)).isEmpty
     }
 }
 
@@ -193,23 +192,12 @@ extension TokenCursor {
         return before.isBehind("to") || before.isBehindDash
     }
 
-    /// Words in front of "price" that do not name who pays it.
-    private static let neutral = UnitWords.words(
-        """
-        our my your the a an this these that new now hot low lower lowest great best super special specials everyday day
-        week weekly sale sales promo promotional good nice fair fresh market menu shelf ticket tag store ad advertised
-        crazy amazing incredible unbeatable fantastic awesome wow one same single unit total final full net better
-        online today's value rollback manager's guaranteed seasonal rock bottom deli meat bakery produce package retail
-        sunday monday tuesday wednesday thursday friday saturday day's reduced discounted clearance closeout event anniversary holiday weekend introductory family size pack bag box of per
-        for at each lb it and is
-        """)
-
     /// Whether the "price" that was read stands behind the name of a programme, or of another shop: "Boost price".
     fileprivate var isBehindUnknownName: Bool {
         guard index > 1 else { return false }
         var name = self
         name.move(to: index - 1)
-        return !name.isAfterBreak && name.wordBefore.map { !Self.neutral.contains($0) } ?? name.isBehindPlus
+        return !name.isAfterBreak && name.wordBefore.map { !$0.has(.neutral) } ?? name.isBehindPlus
     }
 
     /// Whether punctuation or the end comes next.

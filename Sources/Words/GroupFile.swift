@@ -1,6 +1,4 @@
-import Words
-
-/// A contributor's mistake in one of the files of `GroupData` or `RuleData`.
+/// A contributor's mistake in one of the files of `LexiconData`, `GroupData` or `RuleData`.
 package struct GroupFileError: Error, Hashable, Sendable, CustomStringConvertible {
     package let file: String
     /// The first line is 1.
