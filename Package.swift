@@ -214,7 +214,7 @@ let package = Package(
         .testTarget(
             name: "IngestTests",
             dependencies: [
-                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "Postgres", "TestSupport", "TestDatabase",
+                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "Matching", "Postgres", "TestSupport", "TestDatabase",
                 "upstream-sim",
             ],
             swiftSettings: strict),

@@ -517,7 +517,8 @@ CREATE TABLE listing_group (
     further_groups   text[] NOT NULL DEFAULT '{}',
     reason           nonempty_text NOT NULL,
     rules_digest     nonempty_text NOT NULL,
-    reading          nonempty_text
+    reading          nonempty_text,
+    products         nonempty_text
 );
 CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
 CREATE INDEX listing_group_further_members ON listing_group USING gin (further_groups) WHERE further_groups <> '{}';
@@ -528,6 +529,19 @@ COMMENT ON COLUMN listing_group.further_groups IS 'Groups of the other products 
 COMMENT ON COLUMN listing_group.reason IS 'Why it has this group, in words.';
 COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decided; a program with other rules decides anew when it next reads the chain.';
 COMMENT ON COLUMN listing_group.reading IS 'What a question needs to know of the listing, in a form of the program''s own; NULL, or a form that is not known: it is read from the text again.';
+COMMENT ON COLUMN listing_group.products IS 'What a comparison with other listings needs to know of the products, in a form of the program''s own; NULL: they are the same goods as no others.';
+
+CREATE TABLE match_key (
+    key        bigint NOT NULL,
+    chain_id   text NOT NULL,
+    listing_id bigint NOT NULL,
+    PRIMARY KEY (key, chain_id, listing_id)
+);
+CREATE INDEX match_key_listing ON match_key (listing_id);
+COMMENT ON TABLE match_key IS 'Keys by which listings that can be the same goods find each other. Written with the listing_group of the listing, which is not checked: a new ad has thousands of keys.';
+COMMENT ON COLUMN match_key.key IS 'Digest of a group of the listing with the start of its brand, or with the start of a place in its name where a brand can stand.';
+COMMENT ON COLUMN match_key.chain_id IS 'The retailer of the listing: the listings of one chain are not compared.';
+COMMENT ON COLUMN match_key.listing_id IS 'The listing.';
 
 CREATE TABLE listing_match (
     listing_id       bigint NOT NULL REFERENCES listing,
@@ -2392,5 +2406,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which this file contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 4, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 5, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

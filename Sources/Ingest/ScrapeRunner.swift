@@ -86,7 +86,7 @@ package struct ScrapeRunner: Sendable {
         let anomalies = try await anomalies(of: parsed, at: store, options)
         progress("\(store.store.name): storing \(parsed.offers.count) offers")
         let groupRules = try GroupRules.standard(digest: build)
-        try await database.updateGroups(ofChain: session.definition.chain, by: groupRules)
+        try await database.updateGroups(ofChain: nil, by: groupRules)
         let publication = try await database.publish(
             parsed.offers, anomalies: anomalies, scope: session.definition.editionScope(of: store.store), by: run,
             report: extracted.report(of: parsed), groupRules: groupRules)

@@ -7,6 +7,9 @@ package struct MatchRules: Sendable {
     package static let version = 2
 
     package let groups: ComparisonGroups
+    let groupsByName: [String: GroupDefinition]
+    /// The words of the name of each group.
+    let wordsByGroup: [String: [String]]
     let properties: GoodsProperties
     let near: NearGroups
     let labels: PrivateLabelTable
@@ -44,12 +47,13 @@ package struct MatchRules: Sendable {
 
     /// - Throws: the first mistake in the files.
     package init(groups: ComparisonGroups, files: RuleFiles) throws(GroupFileError) {
-        let names = Set(groups.groups.map(\.name))
+        groupsByName = Dictionary(groups.groups.map { ($0.name, $0) }) { group, _ in group }
         let vocabulary = groups.vocabulary
         self.groups = groups
+        wordsByGroup = groupsByName.mapValues { vocabulary.words(of: $0.name) }
         properties = try GoodsProperties(
-            GroupFile(name: "properties.txt", text: files.properties), vocabulary, groups: names)
-        near = try NearGroups(GroupFile(name: "near-groups.txt", text: files.nearGroups), groups: names)
+            GroupFile(name: "properties.txt", text: files.properties), vocabulary, groups: Set(groupsByName.keys))
+        near = try NearGroups(GroupFile(name: "near-groups.txt", text: files.nearGroups), groups: groupsByName)
         labels = try PrivateLabelTable(GroupFile(name: "private-labels.txt", text: files.privateLabels), vocabulary)
         plainWords = try PlainWords(
             GroupFile(name: "plain-words.txt", text: files.plainWords), goods: groups.goodsWords, vocabulary)

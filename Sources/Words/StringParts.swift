@@ -1,7 +1,9 @@
 extension StringProtocol {
     /// The text without the white space around it.
     @inlinable package var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        // Most texts have none.
+        if first?.isWhitespace == false, last?.isWhitespace == false { return String(self) }
+        return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
     /// The parts between commas, trimmed.

@@ -52,14 +52,17 @@ package enum TitleToken: Hashable, Sendable {
 
     /// ASCII in lower case, accents removed; other characters become spaces, but apostrophes disappear.
     private static func plainLetters(_ text: String, _ isTyped: Bool) -> [UInt8] {
-        NumberText.plain(Array(text.unicodeScalars), isTyped: isTyped).flatMap { scalar -> [UInt8] in
+        var letters: [UInt8] = []
+        letters.reserveCapacity(text.utf8.count)
+        for scalar in NumberText.plain(Array(text.unicodeScalars), isTyped: isTyped) {
             switch scalar {
-            case "'", "\u{2018}", "\u{2019}": []
-            case _ where scalar.isASCII: Array(Character(scalar).lowercased().utf8)
-            case "\u{300}"..."\u{36F}": []
-            default: accented[scalar].map { Array($0.utf8) } ?? [UInt8(ascii: " ")]
+            case "'", "\u{2018}", "\u{2019}", "\u{300}"..."\u{36F}": continue
+            case "A"..."Z": letters.append(UInt8(scalar.value) + 32)
+            case _ where scalar.isASCII: letters.append(UInt8(scalar.value))
+            default: letters += accented[scalar].map { Array($0.utf8) } ?? [UInt8(ascii: " ")]
             }
         }
+        return letters
     }
 
     /// Latin letters of brands: "Häagen", "Nestlé", "Jalapeño".

@@ -1,4 +1,5 @@
 import Ingest
+import Matching
 import Postgres
 import TestDatabase
 import Testing
@@ -44,6 +45,38 @@ struct ListingMatchingTests {
             #expect(try await Set(Self.titles(connection)) == Set(before))
             let stale = try await connection.query("SELECT FROM listing_match WHERE 'stale' = ANY (reasons)")
             #expect(stale.isEmpty)
+        }
+    }
+
+    @Test("are all that a comparison of each listing with each other finds")
+    func everyPair() async throws {
+        try await Rig.run { rig in
+            let connection = try await FreshDatabase.connect()
+            for source in ["kroger", "publix"] { try await Self.read(source, rig) }
+            let rules = try GroupRules.standard(digest: "test")
+            let reader = ProductReader(rules: try .standard)
+            let listings = try await rig.database.listingsWithoutGroup(
+                ofChain: nil, rulesDigest: "another", limit: 10_000
+            ).map { row in
+                let read = rules.group(row)
+                let groups = Set([read.group].compactMap(\.self) + read.furtherGroups)
+                return (
+                    row: row, groups: groups, products: read.products.flatMap { reader.products(stored: $0.text) } ?? []
+                )
+            }
+            let (kroger, publix) = (
+                listings.filter { $0.row.chain == "kroger" }, listings.filter { $0.row.chain == "publix" }
+            )
+            let pairs = kroger.flatMap { one in
+                publix.filter { other in
+                    !one.groups.isDisjoint(with: other.groups)
+                        && ProductMatcher.verdict(one.products, other.products).relation == .same
+                }.map { [one.row.id, $0.row.id].sorted() }
+            }
+            let stored = try await connection.query("SELECT listing_id, other_listing_id FROM listing_match").map {
+                [try $0.required("listing_id", $0.int64), try $0.required("other_listing_id", $0.int64)]
+            }
+            #expect(!pairs.isEmpty && Set(pairs) == Set(stored))
         }
     }
 

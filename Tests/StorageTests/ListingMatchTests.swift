@@ -30,12 +30,38 @@ import Testing
         #expect(before == ["Butter 1 1 = Butter 1 7", "Butter 1100 1100 = Butter 1100 8"])
         try await chains.connection.run(script: "UPDATE listing_match SET confidence = 'low'")
         var progress: [Int] = []
-        try await chains.database.updateGroups(ofChain: "one", by: TwoChains.rules(digest: "newer")) {
+        try await chains.database.updateGroups(ofChain: nil, by: TwoChains.rules(digest: "newer")) {
             progress.append($0)
         }
-        #expect(progress == [1_000, 1_100])
+        #expect(progress == [250, 500, 750, 1_000, 1_102])
         #expect(try await chains.matches() == before)
         #expect(try await chains.connection.query("SELECT FROM listing_match WHERE confidence = 'low'").isEmpty)
+        #expect(try await chains.count("SELECT count(*) FROM match_key") == 1_102)
+    }
+
+    @Test("a match remains until other rules have read both listings")
+    func halfRead() async throws {
+        let chains = try await TwoChains()
+        try await chains.publish([("1", "Butter")], chain: "one")
+        try await chains.publish([("7", "Butter")], chain: "two")
+        try await chains.connection.run(script: "UPDATE listing_match SET confidence = 'low'")
+        let newer = TwoChains.rules(digest: "newer")
+        try await chains.database.updateGroups(ofChain: "one", by: newer)
+        #expect(try await chains.count("SELECT count(*) FROM listing_match WHERE confidence = 'low'") == 1)
+        try await chains.database.updateGroups(ofChain: "two", by: newer)
+        #expect(try await chains.count("SELECT count(*) FROM listing_match WHERE confidence = 'high'") == 1)
+        #expect(try await chains.matches() == ["Butter 1 = Butter 7"])
+    }
+
+    @Test("a listing without products is the same goods as no other, and loses its keys")
+    func withoutProducts() async throws {
+        let chains = try await TwoChains()
+        try await chains.publish([("1", "Butter"), ("2", "Salt")], chain: "one")
+        try await chains.publish([("7", "Butter"), ("8", "Salt")], chain: "two")
+        let nothing = GroupRules(digest: "nothing") { ListingGroup(listingID: $0.id, group: nil, reason: "nothing") }
+        try await chains.database.updateGroups(ofChain: nil, by: nothing)
+        #expect(try await chains.matches().isEmpty)
+        #expect(try await chains.count("SELECT count(*) FROM match_key") == 0)
     }
 
     @Test("two listings that two runs add at the same time are matched")
@@ -74,16 +100,16 @@ struct TwoChains {
 
     static func rules(digest: String = "test") -> GroupRules {
         GroupRules(digest: digest) { row in
-            let group = row.listing.title.split(separator: " ").first.map(String.init)
-            return ListingGroup(listingID: row.id, group: group == "Salt" ? nil : group, reason: "first word")
-        } matches: { batch in
-            { others in
-                others.flatMap { other in
-                    batch.filter {
-                        $0.row.chain != other.row.chain && $0.row.listing.title == other.row.listing.title
-                    }.map {
-                        ListingMatch($0.row.id, other.row.id, confidence: "high", reasons: ["title"], rulesVersion: 1)
-                    }
+            let title = row.listing.title
+            let group = title.split(separator: " ").first.map(String.init).flatMap { $0 == "Salt" ? nil : $0 }
+            let keys = [title.utf8.reduce(Int64(5_381)) { $0 &* 33 &+ Int64($1) }]
+            return ListingGroup(
+                listingID: row.id, group: group, reason: "first word",
+                products: group.map { _ in MatchedProducts(text: title, keys: keys, sought: keys) })
+        } matches: { batch, others in
+            others.flatMap { other in
+                batch.filter { $0.chain != other.chain && $0.products.text == other.products.text }.map {
+                    ListingMatch($0.id, other.id, confidence: "high", reasons: ["title"], rulesVersion: 1)
                 }
             }
         }

@@ -70,7 +70,7 @@ import Testing
     /// Columns and tables that steps have added: "table.column", "table".
     private static let added: Set = [
         "schema_migration", "chain.checkout_policy", "chain.sku_form", "edition_switch", "listing_group",
-        "listing_match", "match_override", "scrape_job", "chain_lease", "edition.effective_through",
+        "listing_match", "match_key", "match_override", "scrape_job", "chain_lease", "edition.effective_through",
         "host_refusal.pauses", "request_count", "response_validator", "offer.size_source", "offer_history.size_source",
         "offer.printed_saving_percent", "offer_history.printed_saving_percent",
     ]

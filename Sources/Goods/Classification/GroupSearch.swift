@@ -44,9 +44,11 @@ struct GroupSearch {
         var candidates: [Candidate] = []
         for end in texts.indices {
             for number in patternsByLastWord[texts[end]] ?? [] {
+                // Most patterns end here: none is copied before its phrase is seen.
+                let start = end + 1 - table.patterns[number].phrase.count
+                guard start >= 0, texts[start...end].elementsEqual(table.patterns[number].phrase) else { continue }
                 let pattern = table.patterns[number]
-                let start = end + 1 - pattern.phrase.count
-                guard start >= 0, texts[start...end].elementsEqual(pattern.phrase),
+                guard
                     isPlace(start..<(end + 1), of: pattern, in: texts), fits(pattern)
                 else { continue }
                 if let veto = veto(of: pattern, in: texts) {

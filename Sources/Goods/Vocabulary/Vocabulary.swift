@@ -10,8 +10,8 @@ package struct Vocabulary: Sendable {
 
     /// Spellings, irregular plurals and synonyms: "yoghurt" to "yogurt", "filet" to "fillet".
     package internal(set) var spellings: [String: [String]] = [:]
-    /// Pairs that are one word: "bone in".
-    var joined: Set<[String]> = []
+    /// Pairs that are one word, "bone in": the second words by the first.
+    var joined: [String: Set<String>] = [:]
     /// Words that the name of the goods ends before: "in", "with".
     package internal(set) var turns: Set<String> = []
     var ignored: Set<String> = []
@@ -49,7 +49,7 @@ package struct Vocabulary: Sendable {
     }
 
     private func append(_ word: Word, to words: inout [Word]) {
-        if let last = words.last, joined.contains([last.text, word.text]) {
+        if let last = words.last, joined[last.text]?.contains(word.text) == true {
             words[words.count - 1].text += "-\(word.text)"
         } else {
             words.append(word)

@@ -19,7 +19,7 @@ extension Vocabulary {
         case "joined":
             let pair = value.split(separator: " ").map(String.init)
             guard pair.count == 2 else { throw file.error(line, "two words are joined, not \(pair.count)") }
-            joined.insert(pair)
+            joined[pair[0], default: []].insert(pair[1])
         case "turns": turns.formUnion(value.listed)
         case "modifying": modifying.formUnion(value.listed)
         case "ignored": ignored.formUnion(value.listed)

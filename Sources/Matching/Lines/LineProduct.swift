@@ -11,14 +11,18 @@ package struct LineProduct: Hashable, Sendable {
 
 extension ProductReader {
     /// The products that the text names, at least one.
-    /// - Parameter size: reads the package size of one product, given its group.
-    package func products(of text: ProductText, size: (ProductText, GroupVerdict) -> PackageSize?) -> [LineProduct] {
+    /// - Parameters:
+    ///   - verdict: the group of the whole text, if it is known.
+    ///   - size: reads the package size of one product, given its group.
+    package func products(
+        of text: ProductText, verdict: GroupVerdict? = nil, size: (ProductText, GroupVerdict) -> PackageSize?
+    ) -> [LineProduct] {
         let texts = LineTexts(text).texts
         let line = LineTerms(text)
         let isOpen = text.isLine ?? (texts.count > 1 || line.isOpen)
         let exclusions = line.exclusions.map(rules.groups.vocabulary.words(of:)).filter { !$0.isEmpty }
         let products = productTexts(texts, of: text).map { product in
-            let verdict = verdict(of: product)
+            let verdict = product.isRead(as: text) ? verdict ?? self.verdict(of: product) : self.verdict(of: product)
             let size = size(product.withAmounts, verdict)
             let facts = facts(of: product, verdict, line, isOpen: isOpen, size: size)
             var predicate = predicate(of: facts)
@@ -49,12 +53,14 @@ extension ProductReader {
     /// The texts of the products, each with the brand and the noun that it shares with others: "Kroger Brown or White
     /// Rice" is "Kroger Brown Rice" and "Kroger White Rice". A maker's line has its brands too.
     private func productTexts(_ texts: [LineText], of text: ProductText) -> [ProductText] {
-        let nouns = texts.map { noun(in: $0.title) }
-        let first = sharedBrand(text, texts.first?.title ?? "")
-        let isOrganic = texts.first?.title.lowercased().hasPrefix("organic ") ?? false
+        // Only another product of the title gives or takes a noun.
+        let isAlone = texts.count { $0.isInTitle } < 2
+        let nouns = texts.map { isAlone || !$0.isInTitle ? nil : noun(in: $0.title) }
+        let first = texts.count > 1 ? sharedBrand(text, texts[0].title) : nil
+        let isOrganic = texts.count > 1 && texts[0].title.lowercased().hasPrefix("organic ")
         let products = texts.indices.map { index in
             var title = texts[index].title
-            if texts[index].isInTitle, nouns[index] == nil, !isBrandOfGoods(title),
+            if !isAlone, texts[index].isInTitle, nouns[index] == nil, !isBrandOfGoods(title),
                 let noun = zip(texts, nouns).dropFirst(index + 1).first(where: { $0.0.isInTitle && $0.1 != nil })?.1
             {
                 title += " \(noun)"

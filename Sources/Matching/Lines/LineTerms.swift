@@ -14,15 +14,19 @@ struct LineTerms {
     init(_ text: ProductText) {
         exclusions = Self.exclusions(in: "\(text.title); \(text.size)")
         isByThePound = Self.isByThePound(text.size)
-        isLeastPurchase = ["or more", "less than", "or less"].contains { text.size.lowercased().contains($0) }
+        let size = text.size.lowercased()
+        isLeastPurchase = Self.leastPurchases.contains { size.end(of: $0) != nil }
         isOpen = Self.isOpen(text)
     }
 
+    private static let leastPurchases = ["or more", "less than", "or less"].map { Array($0.utf8) }
+    private static let exclusionWords = ["excludes ", "excluding ", "does not include "].map { Array($0.utf8) }
+
     private static func exclusions(in text: String) -> [String] {
         let text = text.lowercased()
-        for word in ["excludes ", "excluding ", "does not include "] {
-            guard let start = text.ranges(of: word).first else { continue }
-            return text[start.upperBound...].prefix { !";|.)".contains($0) }.replacing(" and ", with: ",")
+        for word in exclusionWords {
+            guard let start = text.end(of: word) else { continue }
+            return text[start...].prefix { !";|.)".contains($0) }.replacing(" and ", with: ",")
                 .replacing(" & ", with: ",").replacing(" or ", with: ",").listed
         }
         return []
@@ -56,5 +60,17 @@ struct LineTerms {
         return characters.indices.dropFirst().dropLast().contains {
             "-\u{2013}".contains(characters[$0]) && characters[$0 - 1].isNumber && characters[$0 + 1].isNumber
         }
+    }
+}
+
+extension String {
+    /// The end of the first place at which a part stands.
+    fileprivate func end(of part: [UInt8]) -> String.Index? {
+        let text = Array(utf8)
+        guard part.count <= text.count else { return nil }
+        let start = (0...(text.count - part.count)).first { start in
+            text[start] == part[0] && text[start..<(start + part.count)].elementsEqual(part)
+        }
+        return start.map { utf8.index(startIndex, offsetBy: $0 + part.count) }
     }
 }

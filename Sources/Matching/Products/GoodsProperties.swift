@@ -15,7 +15,15 @@ struct GoodsProperties {
         var values: [(name: String, phrases: [[String]])] = []
     }
 
+    /// A phrase that states a value of a property.
+    private struct StatedValue {
+        let property: Int, value: Int
+        let phrase: [String]
+    }
+
     private var properties: [GoodsProperty] = []
+    /// By the first word of the phrase.
+    private var statedValues: [String: [StatedValue]] = [:]
 
     /// - Throws: a mistake in the file.
     init(
@@ -37,25 +45,41 @@ struct GoodsProperties {
             default: throw file.error(line, "unknown key \"\(key)\"")
             }
         }
+        for (property, values) in properties.map(\.values).enumerated() {
+            for (value, phrases) in values.map(\.phrases).enumerated() {
+                for phrase in phrases where !phrase.isEmpty {
+                    statedValues[phrase[0], default: []].append(
+                        StatedValue(property: property, value: value, phrase: phrase))
+                }
+            }
+        }
     }
 
     /// The values of goods, by property.
     /// - Parameters:
     ///   - texts: the words of the title and those of the size; the first that states a value decides.
-    func values(_ weight: PropertyWeight, texts: [[String]], noun: [String], group: GroupDefinition?) -> [String:
-        String]
-    {
-        properties.reduce(into: [:]) { found, property in
-            guard property.weight == weight, holds(property, for: group) else { return }
-            let stated = texts.lazy.compactMap { words in
-                property.values.first { $0.phrases.contains(where: words.contains(phrase:)) }?.name
-            }.first
-            found[property.name] = stated ?? (property.unstated == "noun" ? noun.last : property.unstated)
+    func values(texts: [[String]], noun: [String], group: GroupDefinition?) -> [PropertyWeight: [String: String]] {
+        let stated = texts.map(values(in:))
+        return properties.indices.reduce(into: [:]) { found, number in
+            guard holds(properties[number].scope, for: group) else { return }
+            let unstated = properties[number].unstated
+            let value = stated.lazy.compactMap { $0[number] }.first.map { properties[number].values[$0].name }
+            found[properties[number].weight, default: [:]][properties[number].name] =
+                value ?? (unstated == "noun" ? noun.last : unstated)
         }
     }
 
-    private func holds(_ property: GoodsProperty, for group: GroupDefinition?) -> Bool {
-        guard let scope = property.scope else { return true }
+    /// The first value of each property that the words state, by the numbers of both.
+    private func values(in words: [String]) -> [Int: Int] {
+        words.indices.reduce(into: [:]) { found, start in
+            for stated in statedValues[words[start]] ?? [] where words[start...].starts(with: stated.phrase) {
+                found[stated.property] = min(found[stated.property] ?? stated.value, stated.value)
+            }
+        }
+    }
+
+    private func holds(_ scope: Set<String>?, for group: GroupDefinition?) -> Bool {
+        guard let scope else { return true }
         guard let group else { return false }
         return scope.contains(group.name) || group.departments.contains { scope.contains("@\($0)") }
     }

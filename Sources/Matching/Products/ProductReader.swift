@@ -1,5 +1,5 @@
 package import Deals
-import Goods
+package import Goods
 
 /// Reads the properties of a product from its text.
 package struct ProductReader: Sendable {
@@ -12,7 +12,7 @@ package struct ProductReader: Sendable {
     }
 
     /// The group of a product by its text.
-    func verdict(of text: ProductText) -> GroupVerdict {
+    package func verdict(of text: ProductText) -> GroupVerdict {
         rules.groups.classify(title: text.title, brand: text.brand, size: text.size, department: text.department)
     }
 
@@ -28,8 +28,8 @@ package struct ProductReader: Sendable {
         let (brand, brandWords) = brand(of: text, title)
         let words = title.contains(phrase: brandWords) ? title : brandWords + title
         var facts = ProductFacts(group: verdict.group, noun: noun, brand: brand, words: words, sizeWords: sizeWords)
-        facts.attributes = values(.substitute, facts)
-        facts.forms = values(.different, facts)
+        let values = rules.properties.values(texts: [words, sizeWords], noun: noun, group: verdict.group)
+        (facts.attributes, facts.forms) = (values[.substitute] ?? [:], values[.different] ?? [:])
         if let group = verdict.group {
             facts.attributes.merge(
                 rules.groups.attributes(
@@ -45,17 +45,25 @@ package struct ProductReader: Sendable {
 
     /// The predicate of an ad line or a listing with these properties.
     package func predicate(of facts: ProductFacts) -> ProductPredicate {
+        predicate(
+            of: facts, attributes: Set(statedAttributes(of: facts).keys),
+            words: facts.details.union(facts.noun.filter { !isImplied($0, facts) }))
+    }
+
+    /// - Parameters:
+    ///   - attributes: those of the facts that bind.
+    ///   - words: those that other goods must have.
+    func predicate(of facts: ProductFacts, attributes: Set<String>, words: Set<String>) -> ProductPredicate {
         var predicate = ProductPredicate()
         if let group = facts.group {
-            let alike = rules.near.groups(alike: group)
-            predicate.groups = Set([group] + rules.groups.groups.filter { alike.contains($0.name) })
+            predicate.groups = rules.near.groups(sameAs: group)
             predicate.nearGroups = rules.near.groups(near: group)
             predicate.isCommodity = rules.near.isCommodity(group)
         }
         (predicate.brand, predicate.name) = (facts.brand, facts.words)
-        predicate.attributes = statedAttributes(of: facts)
+        predicate.attributes = facts.attributes.filter { attributes.contains($0.key) }
         predicate.forms = facts.forms
-        predicate.words = facts.details.union(facts.noun.filter { !isImplied($0, facts) })
+        predicate.words = words
         (predicate.size, predicate.counts) = (facts.size, facts.counts)
         return predicate
     }
@@ -70,12 +78,7 @@ package struct ProductReader: Sendable {
     /// Whether all goods of the group have it: the word is in the group's name.
     private func isImplied(_ word: String, _ facts: ProductFacts) -> Bool {
         !rules.plainWords.isTelling(word)
-            || facts.group.map { rules.groups.vocabulary.words(of: $0.name).contains(word) } ?? false
-    }
-
-    private func values(_ weight: GoodsProperties.PropertyWeight, _ facts: ProductFacts) -> [String: String] {
-        rules.properties.values(
-            weight, texts: [facts.words, facts.sizeWords], noun: facts.noun, group: facts.group)
+            || facts.group.flatMap { rules.wordsByGroup[$0.name] }?.contains(word) ?? false
     }
 
     private func noun(of verdict: GroupVerdict) -> [String] {

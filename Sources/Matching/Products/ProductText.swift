@@ -25,6 +25,11 @@ package struct ProductText: Hashable, Sendable {
         self.isLine = isLine
     }
 
+    /// Whether its group is found as that of another text.
+    func isRead(as other: ProductText) -> Bool {
+        (title, brand, size, department) == (other.title, other.brand, other.size, other.department)
+    }
+
     /// The text with the parts of the size that hold a number: "2-oz ctn." of "Cheddar, Cheese, or Colors, 2-oz ctn."
     var withAmounts: ProductText {
         let parts = size.split(separator: ",").filter { $0.contains(where: \.isNumber) }.map(\.trimmed)

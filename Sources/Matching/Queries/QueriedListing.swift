@@ -34,9 +34,15 @@ package struct QueriedListing: Sendable {
         title: String, brand: String? = nil, size: String = "", department: String? = nil, category: String? = nil,
         _ rules: QueryRules
     ) {
-        let groups = rules.groups
-        let verdict = groups.classify(
+        let verdict = rules.groups.classify(
             title: title, brand: brand, size: size, department: department, category: category)
+        let text = ProductText(chain: "", title: title, brand: brand, size: size, department: department)
+        self.init(text, verdict, rules)
+    }
+
+    /// - Parameter verdict: that of the whole text.
+    package init(_ text: ProductText, _ verdict: GroupVerdict, _ rules: QueryRules) {
+        let (groups, title, size) = (rules.groups, text.title, text.size)
         reason = verdict.reason.description
         (noun, self.brand) =
             switch verdict.reason {
@@ -46,13 +52,13 @@ package struct QueriedListing: Sendable {
             }
         self.groups =
             [verdict.group].compactMap(\.self)
-            + groups.furtherGroups(title: title, size: size, department: department)
+            + groups.furtherGroups(title: title, size: size, department: text.department)
             .filter { $0 != verdict.group }
         let (titleTokens, sizeTokens) = (Self.tokens(title), Self.tokens(size))
         let words = groups.vocabulary.words(of: titleTokens).map(\.text)
         let ownSize = groups.vocabulary.words(of: ListingWords.firstProduct(sizeTokens.filter { $0 != .mark("(") }))
             .map(\.text)
-        let brandWords = brand.map(groups.vocabulary.words) ?? []
+        let brandWords = text.brand.map(groups.vocabulary.words) ?? []
         self.title = words.contains(phrase: brandWords) ? words : brandWords + words
         context = self.title + ["|"] + groups.vocabulary.words(of: sizeTokens).map(\.text)
         modifiers = Self.modifiers(context, rules.goodsWords)

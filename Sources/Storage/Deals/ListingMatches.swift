@@ -1,15 +1,32 @@
 import Postgres
 
-/// A listing with its comparison groups.
-package struct GroupedListing: Hashable, Sendable {
-    package let row: UngroupedListing
-    /// The names of the groups of all products that its text names; empty: unknown.
-    package let groups: [String]
+/// The products of a listing, as far as a comparison with other listings needs them.
+package struct MatchedProducts: Hashable, Sendable {
+    /// In a form of the rules.
+    package let text: String
+    /// By these, others find the listing.
+    package let keys: [Int64]
+    /// Those of the listings that it can be the same as; empty if they are not sought.
+    package let sought: [Int64]
 
-    package init(row: UngroupedListing, groups: [String]) { (self.row, self.groups) = (row, groups) }
+    package init(text: String, keys: [Int64], sought: [Int64]) {
+        (self.text, self.keys, self.sought) = (text, keys, sought)
+    }
+}
 
-    init(_ row: UngroupedListing, _ group: ListingGroup) {
-        self.init(row: row, groups: [group.group].compactMap(\.self) + group.furtherGroups)
+/// A listing whose products are compared with those of others.
+package struct MatchedListing: Hashable, Sendable {
+    package let id: Int64
+    package let chain: String
+    package let products: MatchedProducts
+
+    package init(id: Int64, chain: String, products: MatchedProducts) {
+        (self.id, self.chain, self.products) = (id, chain, products)
+    }
+
+    init?(_ row: UngroupedListing, _ group: ListingGroup) {
+        guard let products = group.products else { return nil }
+        self.init(id: row.id, chain: row.chain, products: products)
     }
 }
 
@@ -28,23 +45,44 @@ package struct ListingMatch: Hashable, Sendable {
     }
 }
 
-/// Finds which of some listings are the same goods as one of a batch. Listings of one chain are left out.
-package typealias MatchSearch = @Sendable ([GroupedListing]) -> [ListingMatch]
-
 extension Database {
-    /// Replaces the matches of the listings. Those of other chains are looked at by the batch, so that memory is bounded.
-    func setMatches(of listings: [GroupedListing], by rules: GroupRules) async throws {
-        let search = rules.matches(listings)
+    /// Replaces the keys of the listings.
+    /// - Parameter listings: those with products.
+    func setMatchKeys(of listings: [MatchedListing], read: [UngroupedListing]) async throws {
         try await connection.query(
-            "DELETE FROM listing_match WHERE listing_id = ANY ($1) OR other_listing_id = ANY ($1)",
-            [.integers(listings.map { Int($0.row.id) })])
-        var last: Int64 = 0
-        while true {
-            try Task.checkCancellation()
-            let others = try await candidates(for: listings, after: last)
-            guard let end = others.last else { return }
-            try await add(search(others))
-            last = end.row.id
+            "DELETE FROM match_key WHERE listing_id = ANY ($1)", [.integers(read.map { Int($0.id) })])
+        let keys = listings.flatMap { listing in listing.products.keys.map { (key: $0, listing: listing) } }
+        try await connection.query(
+            "INSERT INTO match_key (key, chain_id, listing_id) SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])",
+            [
+                .integers(keys.map { Int($0.key) }), .texts(keys.map(\.listing.chain)),
+                .integers(keys.map { Int($0.listing.id) }),
+            ])
+    }
+
+    /// Replaces the matches of the listings among those that the same rules have read. A match with another one remains
+    /// until that is read.
+    /// - Parameters:
+    ///   - listings: those with products.
+    ///   - read: all of them.
+    func setMatches(of listings: [MatchedListing], read: [UngroupedListing], by rules: GroupRules) async throws {
+        try await connection.query(
+            """
+            DELETE FROM listing_match m USING (
+                SELECT listing_id, other_listing_id, other_listing_id AS id FROM listing_match WHERE listing_id = ANY ($1)
+                UNION ALL
+                SELECT listing_id, other_listing_id, listing_id FROM listing_match WHERE other_listing_id = ANY ($1)) o
+            JOIN listing_group g ON g.listing_id = o.id AND g.rules_digest = $2
+            WHERE (m.listing_id, m.other_listing_id) = (o.listing_id, o.other_listing_id)
+            """, [.integers(read.map { Int($0.id) }), .text(rules.digest)])
+        for (chain, listings) in Dictionary(grouping: listings, by: \.chain) {
+            var last: Int64? = 0
+            while let start = last {
+                try Task.checkCancellation()
+                let others = try await candidates(for: listings, of: chain, after: start, by: rules)
+                try await add(rules.matches(listings, others))
+                last = others.count == Self.candidateBatch ? others.last?.id : nil
+            }
         }
     }
 
@@ -53,33 +91,42 @@ extension Database {
         try await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('listing_match', 0))", [])
     }
 
-    /// Listings of other chains that share a group with one of these, in key order.
-    private func candidates(for listings: [GroupedListing], after last: Int64) async throws -> [GroupedListing] {
-        let groups = Set(listings.flatMap(\.groups)).sorted()
-        let chains = Set(listings.map(\.row.chain))
-        guard !groups.isEmpty else { return [] }
+    /// The number of others held in memory at a time.
+    private static let candidateBatch = 5_000
+
+    /// Listings of other chains that have a key which one of these seeks, in key order.
+    ///
+    /// Each key is looked up by itself, before and behind those of the chain: of an ad, the chain has one for each week.
+    private func candidates(
+        for listings: [MatchedListing], of chain: String, after last: Int64, by rules: GroupRules
+    ) async throws -> [MatchedListing] {
+        let sought = Set(listings.flatMap(\.products.sought)).sorted()
         return try await connection.query(
             """
-            SELECT l.*, o.details_text, array_remove(array_prepend(g.comparison_group::text, g.further_groups), NULL) AS groups
+            SELECT c.listing_id, c.chain_id, g.products, c.keys
             FROM (
-                SELECT listing_id FROM listing_group WHERE comparison_group = ANY ($1::text[])
-                UNION
-                SELECT listing_id FROM listing_group WHERE further_groups <> '{}' AND further_groups && $1::text[]) c
-            JOIN listing l ON l.id = c.listing_id JOIN listing_group g ON g.listing_id = l.id
+                SELECT m.listing_id, m.chain_id, array_agg(sought.key) AS keys FROM unnest($1::bigint[]) AS sought (key),
+                    LATERAL (
+                        SELECT chain_id, listing_id FROM match_key k WHERE k.key = sought.key AND k.chain_id < $3
+                        UNION ALL
+                        SELECT chain_id, listing_id FROM match_key k WHERE k.key = sought.key AND k.chain_id > $3) m
+                WHERE m.listing_id > $4 GROUP BY m.listing_id, m.chain_id ORDER BY m.listing_id LIMIT $5) c
             LEFT JOIN LATERAL (
-                SELECT o.details_text FROM offer o WHERE o.listing_id = l.id ORDER BY o.edition_id DESC LIMIT 1) o ON true
-            WHERE l.chain_id IS DISTINCT FROM $2 AND l.id > $3 ORDER BY l.id LIMIT $4
+                SELECT g.products FROM listing_group g
+                WHERE g.listing_id = c.listing_id AND g.rules_digest = $2 OFFSET 0) g ON true
+            ORDER BY c.listing_id
             """,
             [
-                .texts(groups), .text(chains.count == 1 ? chains.first : nil), .integer(Int(last)),
-                .integer(Self.listingBatch),
+                .integers(sought.map { Int($0) }), .text(rules.digest), .text(chain),
+                .integer(Int(last)), .integer(Self.candidateBatch),
             ]
         ).map { row in
-            let item = try ItemRow(row)
-            return GroupedListing(
-                row: UngroupedListing(
-                    id: item.id, chain: item.chain, listing: item.listing, details: try row.text("details_text")),
-                groups: try row.required("groups", row.texts).compactMap(\.self))
+            MatchedListing(
+                id: try row.required("listing_id", row.int64), chain: try row.required("chain_id", row.text),
+                products: MatchedProducts(
+                    // Others are read first by other rules: they find these when they are read anew.
+                    text: try row.text("products") ?? "",
+                    keys: try row.required("keys", row.ints).compactMap { $0.map { Int64($0) } }, sought: []))
         }
     }
 

@@ -38,7 +38,7 @@ struct OfferStaging {
     /// Applies until the end of the transaction. Foreign-key checks cache their plans, which would otherwise scan all
     /// of a small `edition` table for every row, even after it has grown. With sequential scans disabled, an
     /// unavoidable one costs enough to trigger JIT compilation, which would cost more than it saves.
-    private static let planning: SQL =
+    static let planning: SQL =
         "SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
 
     /// Created once per session and emptied at each commit, so that the catalog does not grow with every edition. Its

@@ -85,7 +85,7 @@ extension Database {
         var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
         if known == nil { (edition, written) = try await insert(lines, in: place) }
         if let groupRules {
-            while try await updateNextGroups(ofChain: place.chain, by: groupRules) > 0 {}
+            try await updateAllGroups(ofChain: place.chain, by: groupRules)
         }
         let decision = report.anomalies.isEmpty ? nil : try await decision(about: known, of: run)
         report.decision = decision?.sentence
