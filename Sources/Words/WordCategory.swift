@@ -4,10 +4,10 @@ package enum WordCategory: UInt8, CaseIterable, Sendable {
         rate, behindCents, wholePercent, discountPercent, praise, praised, joining, estimate, neutral, saving,
         opening, spanish, noCoupon, otherCard, noCard, noMember, noCardName, mentionedCoupon, mentionedCard,
         noName, noPurchase, bought, buyer, noMoney, noPoints, notSold, sizeUnit, packageUnit, countedPiece,
-        counted, numberName, numberKind, dealStop, otherStop, offered, sizeName, halved, lacking, side,
-        raisedPackage, packaging, severalContainers, liquidContainer, bottle, bottleOrCarton, dryContainer,
+        counted, numberName, numberKind, dealStop, otherStop, offered, sizeName, raisedPackage, packaging,
+        severalContainers, liquidContainer, bottle, bottleOrCarton, dryContainer,
         group, package, openingOfSize, openingOfAmount, smallKind, kindOfThing, uncounted, noThing, vague, roll, filler,
-        noPriceOfPound, body, feed, boughtPackage, boughtContainer, joiningOfSize, piece, pieceCount,
+        noPriceOfPound, boughtPackage, boughtContainer, joiningOfSize, piece, pieceCount,
         kindOfRoll, beforeBrand, endOfPackage, unitOfListing, loneUnit, ounce, weekday, shortWeekday,
         doubtfulMonth, foreignDate, beforeDate, dayDeal, holiday, dayName, paper, unitOfDay
 

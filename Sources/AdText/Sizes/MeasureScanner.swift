@@ -1,3 +1,4 @@
+import Goods
 import Words
 
 /// Finds the measures in package text: "Light and Fluffy, From the Publix Bakery, 15-oz pkg." holds one.
@@ -109,10 +110,10 @@ struct MeasureScanner {
         let isBound = ["over", "under", "to"].contains(ahead.last ?? AdWord())
         guard amounts.ends.isRange || amounts.hyphen != nil || isBound else { return false }
         let name = isBound ? ahead.dropLast().last { $0 != "up" } : ahead.last
-        let isHotDog = ahead.contains("hot") || ahead.contains("corn")
+        let isHotDog = ahead.contains { $0.names(.bodiless) }
         return zip(before, before.dropFirst()).contains { $0.word == "size" && $1.isAmount }
-            || !isHotDog && name?.has(.body) == true
-            || cursor.sees { ($0.mark(".") || true) && $0.word(in: .body) && !$0.word(in: .feed) }
+            || !isHotDog && name?.names(.bodies) == true
+            || cursor.sees { ($0.mark(".") || true) && $0.word(naming: .bodies) && !$0.word(naming: .feed) }
     }
 
     /// "Makes 8 Quarts", "Holds 2 Quarts": not the content.

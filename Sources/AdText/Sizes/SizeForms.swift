@@ -1,3 +1,4 @@
+import Goods
 import Words
 
 extension TokenCursor {
@@ -266,9 +267,7 @@ extension TokenCursor {
         var ahead = self
         if amount.high < Self.mostNutrient { ahead.word("high") }
         ahead.word("of", "net", "total", "added", "plant")
-        return ahead.word(
-            "protein", "sugar", "sugars", "fiber", "fibre", "carb", "carbs", "carbohydrate", "carbohydrates", "fat",
-            "sodium")
+        return ahead.word(naming: .nutrients)
     }
 
     /// "24 Cubes": a number of things that have no unit.

@@ -31,6 +31,7 @@ package struct KindTable: Sendable {
     /// Words that are flavors behind other goods, goods that have none although their kind does, and drinks that are sold as
     /// leaves too.
     private(set) var flavors: Set<String> = [], unflavored: Set<String> = [], leaves: Set<String> = []
+    private var goodsWords: [GoodsWords: [String]] = [:]
 
     /// The kinds of this program. Reading text does not fail: a mistake in their file leaves none, and the groups, without
     /// which nothing is read or answered, then throw it.
@@ -65,9 +66,14 @@ package struct KindTable: Sendable {
         case "flavors": flavors = Set(value.listed)
         case "unflavored": unflavored = Set(value.listed)
         case "leaves": leaves = Set(value.listed)
-        default: throw file.error(line, "unknown key \"\(key)\"")
+        default:
+            guard let words = GoodsWords(rawValue: key) else { throw file.error(line, "unknown key \"\(key)\"") }
+            goodsWords[words] = value.listed
         }
     }
+
+    /// Words for goods, or names of several words.
+    package subscript(words: GoodsWords) -> [String] { goodsWords[words] ?? [] }
 
     private mutating func add(_ block: KindBlock) throws(GroupFileError) {
         guard self[block.kind.name] == nil else { throw block.block.error("\(block.kind.name) is there twice") }

@@ -1,16 +1,17 @@
 import Deals
+import Goods
 import Words
 
 /// Sizes, numbers and amounts of goods, and other goods with their own prices: none changes a price.
 extension NoteRules {
     /// "14 to 15-oz", "6-ct.", "12/12 fl oz", "5 - Inch", "3-lbs+ pkg", "~2.5 lb bag", "XL 12 pk": a size, not a price.
     static func size(_ line: inout TokenCursor) -> Finding? {
-        let isBehindCut = line.isBehind("shank", "butt", "ham", "loin", "boneless")
+        let isBehindCut = line.wordBefore?.names(.cuts) == true
         if line.word("half") {
             if line.and() { return line.word("half") ? .note : nil }
             line.mark("-")
             if isBehindCut { return line.isWord("off") || line.isWord("price") ? nil : .note }
-            return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(in: .halved)
+            return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(naming: .halved)
                 ? .note : nil
         }
         // "Large Eggs, dozen $3.49"
@@ -85,7 +86,7 @@ extension NoteRules {
             guard let other = line.number() else { return nil }
             if let lean = number.whole, let fat = other.whole, lean + fat == 100 { return .note }
             if line.word("per") { return line.pound() ? .note : nil }
-            return line.word("lean", "ground", "beef", "shrimp", "chuck", "angus") ? .note : nil
+            return line.word(naming: .graded) ? .note : nil
         }
         // "21 Grams of Protein per Serving", "8 Chops per Package"
         if let year = number.whole, (1990...2050).contains(year) {
@@ -143,7 +144,7 @@ extension NoteRules {
     /// "1/3 less fat".
     private static func lessFat(_ line: inout TokenCursor) -> Bool {
         line.count() != nil && line.mark("/") && line.count() != nil && line.word("less")
-            && line.word("fat", "sugar", "sodium", "calories")
+            && line.word(naming: .lessened)
     }
 
     /// "3 colors to choose from".

@@ -1,4 +1,5 @@
 import Deals
+import Goods
 import Words
 
 /// Text with numbers or price words that changes no price. It is read so that it is not unparsed text.
@@ -17,7 +18,7 @@ enum NoteRules {
         / half or whole / whole or half / free clear / free and clear / (you) must be # or older (to) (purchase) / (you) must be # years (of) (age) (or) (older) (to) (purchase) / limit # transaction per day / plus tax (and) (crv)
         / cannot be combined with (any) (other|additional) coupon / not valid with (any) (other) coupon / for more coupon / look for (digital) coupon / coupon book
         / no coupon no card needed / regularly retail price / free of charge / all day / game day / father's day / fathers day / mother's day / mothers day / valentine's day / valentines day
-        / deal of the day / deal of the week / club soda / club crackers / club pack / club size / pound cake / lb cake / lb cakes
+        / deal of the day / deal of the week / club pack / club size
         / must buy like brand / must buy like brands / must buy like item / per package / per pkg / only the best / only the finest / only the most / buy now freeze now / free range
         / in every aisle / in store or online / online or in store
         / regularly retail each / reg retail each / save more / save big / save today / save now / gift basket / gift baskets / gift box / gift boxes / gift set / gift sets / price drop / new low price / spend less / pay less
@@ -30,7 +31,9 @@ enum NoteRules {
         """)
 
     /// "see store for details", "while quantities last", "Father's Day".
-    static func phrase(_ line: inout TokenCursor) -> Finding? { phrases.read(&line) ? .note : nil }
+    static func phrase(_ line: inout TokenCursor) -> Finding? { phrases.read(&line) || names.read(&line) ? .note : nil }
+
+    private static let names = FixedPhrases(KindTable.standard[.named].joined(separator: " / "))
 
     /// A bare "price" behind a name is that of a card or a club, which the name may mean.
     static func praising(_ line: inout TokenCursor) -> Finding? {
@@ -56,7 +59,7 @@ enum NoteRules {
             if line.and() { line.word("cut", "sliced", "wrapped") }
             return line.word("free") && line.isAtClauseEnd ? .note : nil
         }
-        guard line.word(in: .lacking) else { return nil }
+        guard line.word(naming: .lacking) else { return nil }
         line.mark("-")
         return line.word("free") ? .note : nil
     }

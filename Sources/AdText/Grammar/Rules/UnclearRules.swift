@@ -179,7 +179,7 @@ enum UnclearRules {
     }
 
     private static func isGoods(_ names: [AdWord]) -> Bool {
-        names.have(.side) || !KindTable.standard.kinds(inHeadOf: names.map(\.text)).isEmpty
+        names.contains { $0.names(.sides) } || !KindTable.standard.kinds(inHeadOf: names.map(\.text)).isEmpty
     }
 }
 
