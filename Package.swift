@@ -70,12 +70,13 @@ let package = Package(
         // Wrappers of one C library each, without grocery terms.
         .target(name: "Compression", dependencies: ["CLibZ"], swiftSettings: strict),
         .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict + optimized),
-        .target(name: "HTTP", dependencies: ["CLibCurl", "Support", logging], swiftSettings: strict),
+        .target(
+            name: "HTTP", dependencies: ["CLibCurl", "Compression", "Support", logging], swiftSettings: strict),
         .target(
             name: "Postgres", dependencies: ["CLibPQ", "Support", subprocess, systemPackage], swiftSettings: strict),
 
         // Pure modules: no clock, no I/O, no floating point near money.
-        .target(name: "Deals", swiftSettings: pure + optimized),
+        .target(name: "Deals", dependencies: ["Support"], swiftSettings: pure + optimized),
         .target(
             name: "Words", exclude: ["LexiconData"], swiftSettings: pure + optimized, plugins: ["EmbeddedText"]),
         .target(
@@ -89,7 +90,7 @@ let package = Package(
             plugins: ["EmbeddedText"]),
 
         .target(
-            name: "Scraping", dependencies: ["Deals", "HTML", "HTTP", "Support", "Yams"],
+            name: "Scraping", dependencies: ["Compression", "Deals", "HTML", "HTTP", "Support", "Yams"],
             swiftSettings: pure),
         .target(name: "Browser", dependencies: ["HTTP", "Support", subprocess, systemPackage], swiftSettings: pure),
         .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
@@ -122,10 +123,10 @@ let package = Package(
 
         // What people keep: keys outside PostgreSQL, encrypted rows, and the routes for both.
         .target(
-            name: "Vault", dependencies: [crypto, systemPackage], exclude: ["RecoveryWords/english.txt"],
+            name: "Vault", dependencies: ["Support", crypto, systemPackage], exclude: ["RecoveryWords/english.txt"],
             swiftSettings: pure, plugins: ["EmbeddedText"]),
         .target(name: "Lists", dependencies: ["Support"], swiftSettings: pure + optimized),
-        .target(name: "Messages", dependencies: [crypto], swiftSettings: pure + optimized),
+        .target(name: "Messages", dependencies: ["Support", crypto], swiftSettings: pure + optimized),
         .target(
             name: "People",
             dependencies: [
@@ -192,9 +193,10 @@ let package = Package(
             exclude: ["Corpus"],
             swiftSettings: strict),
         .testTarget(
-            name: "VaultTests", dependencies: ["Vault", "TestSupport", crypto, systemPackage], swiftSettings: strict),
+            name: "VaultTests", dependencies: ["Support", "Vault", "TestSupport", crypto, systemPackage],
+            swiftSettings: strict),
         .testTarget(
-            name: "MessagesTests", dependencies: ["Messages", "TestSupport", crypto], swiftSettings: strict),
+            name: "MessagesTests", dependencies: ["Messages", "Support", "TestSupport", crypto], swiftSettings: strict),
         .testTarget(name: "ListsTests", dependencies: ["Lists", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"], swiftSettings: strict),
@@ -239,7 +241,7 @@ let package = Package(
         .testTarget(
             name: "PeopleTests",
             dependencies: [
-                "API", "Deals", "HTTP", "Lists", "Messages", "People", "Postgres", "Storage", "TestDatabase",
+                "API", "Deals", "HTTP", "Lists", "Messages", "People", "Postgres", "Storage", "Support", "TestDatabase",
                 "TestRequests", "TestSupport", "Vault", "FlyingFox", crypto, httpTypes, logging, nio,
             ],
             exclude: ["Golden"],

@@ -1,6 +1,5 @@
 #pragma once
 #include <curl/curl.h>
-#include <zlib.h>
 
 // curl_easy_setopt and curl_easy_getinfo are variadic, which Swift cannot call.
 static inline CURLcode circ_setopt_long(CURL *h, CURLoption o, long v) { return curl_easy_setopt(h, o, v); }
@@ -28,6 +27,3 @@ static inline CURLcode circ_setopt_debug(CURL *h, curl_debug_callback f, void *c
 
 static inline CURLcode circ_getinfo_long(CURL *h, CURLINFO i, long *v) { return curl_easy_getinfo(h, i, v); }
 static inline CURLcode circ_getinfo_string(CURL *h, CURLINFO i, const char **v) { return curl_easy_getinfo(h, i, v); }
-
-// A macro; 16 asks zlib for a gzip header and trailer, nothing else.
-static inline int circ_inflate_init_gzip(z_streamp s) { return inflateInit2(s, 16 + MAX_WBITS); }

@@ -1,4 +1,5 @@
 import CLibCurl
+import Compression
 
 /// The outcome of one try.
 enum TransferOutcome {
@@ -58,8 +59,20 @@ enum TransferOutcome {
         switch reply.header("content-encoding")?.lowercased() ?? "identity" {
         case "identity", "": return transfer.body
         case "gzip", "x-gzip":
-            return try Gzip.unpack(transfer.body, maximumBytes: transfer.request.maximumBytes)
+            return try unpackGzip(transfer.body, maximumBytes: transfer.request.maximumBytes)
         case let other: throw .unsupportedEncoding(String(other.prefix(40)))
+        }
+    }
+}
+
+private func unpackGzip(_ body: [UInt8], maximumBytes: Int) throws(HTTPError.Code) -> [UInt8] {
+    do {
+        return try GzipUnpacker.unpack(body, maximumBytes: maximumBytes)
+    } catch {
+        throw switch error {
+        case .truncated: .truncated
+        case .damaged: .badCompression
+        case .tooLarge(let limit): .tooLarge(limit: limit)
         }
     }
 }

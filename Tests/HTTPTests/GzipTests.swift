@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct GzipTests {
     @Test("decompresses gzip output") func unpacks() throws {
-        #expect(try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: 1 << 20) == GzipFixtures.page)
+        #expect(try GzipUnpacker.unpack(GzipFixtures.packedPage, maximumBytes: 1 << 20) == GzipFixtures.page)
     }
 
     @Test("decompresses several members") func members() throws {
         let twice = GzipFixtures.packedPage + GzipFixtures.packedPage
-        #expect(try Gzip.unpack(twice, maximumBytes: 1 << 20) == GzipFixtures.page + GzipFixtures.page)
+        #expect(try GzipUnpacker.unpack(twice, maximumBytes: 1 << 20) == GzipFixtures.page + GzipFixtures.page)
     }
 
     @Test("never returns wrong bytes for a damaged body")
@@ -20,8 +20,8 @@ import Testing
             for bit in 0..<8 {
                 var packed = GzipFixtures.packedPage
                 packed[index] ^= 1 << UInt8(bit)
-                do throws(HTTPError.Code) {
-                    let unpacked = try Gzip.unpack(packed, maximumBytes: 1 << 20)
+                do throws(GzipError) {
+                    let unpacked = try GzipUnpacker.unpack(packed, maximumBytes: 1 << 20)
                     #expect(unpacked == GzipFixtures.page, "bit \(bit) of byte \(index)")
                 } catch {
                     refused += 1
@@ -34,15 +34,15 @@ import Testing
 
     @Test("applies the limit to the byte") func limit() throws {
         let count = GzipFixtures.page.count
-        #expect(try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: count).count == count)
-        #expect(throws: HTTPError.Code.tooLarge(limit: count - 1)) {
-            try Gzip.unpack(GzipFixtures.packedPage, maximumBytes: count - 1)
+        #expect(try GzipUnpacker.unpack(GzipFixtures.packedPage, maximumBytes: count).count == count)
+        #expect(throws: GzipError.tooLarge(limit: count - 1)) {
+            try GzipUnpacker.unpack(GzipFixtures.packedPage, maximumBytes: count - 1)
         }
     }
 
     @Test("stops a bomb by its ratio") func bomb() {
-        #expect(throws: HTTPError.Code.tooLarge(limit: 1 << 20)) {
-            try Gzip.unpack(GzipFixtures.bomb(packedBytes: 2000), maximumBytes: .max)
+        #expect(throws: GzipError.tooLarge(limit: 1 << 20)) {
+            try GzipUnpacker.unpack(GzipFixtures.bomb(packedBytes: 2000), maximumBytes: .max)
         }
     }
 
@@ -50,7 +50,7 @@ import Testing
     func packs(content: PackedContent) throws {
         let bytes = content.bytes
         let packed = GzipPacker.pack(bytes)
-        #expect(try Gzip.unpack(packed, maximumBytes: bytes.count) == bytes)
+        #expect(try GzipUnpacker.unpack(packed, maximumBytes: bytes.count) == bytes)
         #expect(try unpackedByProgram(packed) == bytes)
         #expect(packed == GzipPacker.pack(bytes))
     }

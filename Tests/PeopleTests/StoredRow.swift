@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Support
 import Testing
 
 @testable import Lists
@@ -25,7 +26,7 @@ struct StoredRow: Sendable, CustomTestStringConvertible {
             return StoredRow(
                 version: version, name: columns[1], table: columns[2],
                 plain: (version == 0 ? [] : [version]) + Array(columns[3].utf8),
-                sealed: HexPairs.bytes(of: columns[4].utf8) ?? [])
+                sealed: Hexadecimal.bytes(of: columns[4].utf8) ?? [])
         }
     }()
 

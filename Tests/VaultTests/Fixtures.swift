@@ -1,13 +1,14 @@
 import Crypto
+import Support
 import TestSupport
 import Testing
 
 @testable import Vault
 
 /// The bytes of hexadecimal digits.
-func bytes(_ hex: String) throws -> [UInt8] { try #require(HexPairs.bytes(of: hex.utf8)) }
+func bytes(_ hex: String) throws -> [UInt8] { try #require(Hexadecimal.bytes(of: hex.utf8)) }
 
-func hex(_ bytes: [UInt8]) -> String { String(decoding: HexPairs.text(of: bytes), as: UTF8.self) }
+func hex(_ bytes: [UInt8]) -> String { Hexadecimal.text(of: bytes) }
 
 /// Consecutive bytes.
 func run(from first: UInt8, count: Int) -> [UInt8] { (0..<count).map { first + UInt8($0) } }

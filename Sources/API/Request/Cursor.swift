@@ -1,14 +1,14 @@
-import FoundationEssentials
+import Support
 
 /// A place in a listing as clients carry it. It belongs to one query: with another it is refused.
 enum Cursor {
     static func text(_ place: some CursorPosition, of query: Query) -> String {
         let body = place.fields.joined(separator: "|")
-        return base64URL(Array((body + "|" + seal(body, query)).utf8))
+        return Base64.url.encoded(Array((body + "|" + seal(body, query)).utf8))
     }
 
     static func place<Place: CursorPosition>(_ text: String, of query: Query) throws(Problem) -> Place {
-        guard let bytes = base64URLDecoded(text), !bytes.contains(0),
+        guard let bytes = Base64.url.decoded(text), !bytes.contains(0),
             let body = String(validating: bytes, as: UTF8.self),
             let bar = body.lastIndex(of: "|"), body[body.index(after: bar)...] == seal(String(body[..<bar]), query),
             let place = Place(fields: body[..<bar].split(separator: "|", omittingEmptySubsequences: false))
@@ -47,14 +47,4 @@ func contentHash(_ bytes: [UInt8]) -> UInt64 {
     var lanes = [UInt64](repeating: start, count: 8)
     for place in bytes.indices { lanes[place & 7] = (lanes[place & 7] ^ UInt64(bytes[place])) &* prime }
     return lanes.reduce(start) { ($0 ^ $1) &* prime }
-}
-
-/// RFC 4648, section 5, without padding.
-private func base64URL(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-}
-
-private func base64URLDecoded(_ text: String) -> [UInt8]? {
-    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-    return Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding).map { Array($0) }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// The id of an entry: 16 random bytes that the device drew which added it.
 package struct EntryID: Hashable, Sendable {
     private let high: UInt64
@@ -17,14 +19,15 @@ package struct EntryID: Hashable, Sendable {
             guard Self.hyphens.allSatisfy({ digits[$0] == UInt8(ascii: "-") }) else { return nil }
             for place in Self.hyphens.reversed() { digits.remove(at: place) }
         }
-        guard digits.count == 32, let high = HexDigits.number(digits[..<16]), let low = HexDigits.number(digits[16...])
+        guard digits.count == 32, let high = Hexadecimal.number(digits[..<16]),
+            let low = Hexadecimal.number(digits[16...])
         else { return nil }
         (self.high, self.low) = (high, low)
     }
 
     /// A UUID in lower case.
     package var text: String {
-        let (first, last) = (HexDigits.text(high), HexDigits.text(low))
+        let (first, last) = (Hexadecimal.text(high), Hexadecimal.text(low))
         return [first.prefix(8), first.dropFirst(8).prefix(4), first.suffix(4), last.prefix(4), last.suffix(12)]
             .joined(separator: "-")
     }

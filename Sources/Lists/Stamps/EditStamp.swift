@@ -1,3 +1,5 @@
+import Support
+
 /// When and on which device a field was edited. Of two edits of a field, the one with the larger stamp wins.
 ///
 /// Time is compared first, then the counter, then the device.
@@ -23,16 +25,16 @@ package struct EditStamp: Hashable, Sendable {
     /// - Parameter text: 24 lower-case hexadecimal digits: 12 of the time, 4 of the counter, 8 of the device.
     package init?(text: String) {
         let digits = Array(text.utf8)
-        guard digits.count == 24, !digits.contains(where: HexDigits.isUpperCase),
-            let time = HexDigits.number(digits[..<12]), let counter = HexDigits.number(digits[12..<16]),
-            let device = HexDigits.number(digits[16...])
+        guard digits.count == 24, !digits.contains(where: (UInt8(ascii: "A")...UInt8(ascii: "F")).contains),
+            let time = Hexadecimal.number(digits[..<12]), let counter = Hexadecimal.number(digits[12..<16]),
+            let device = Hexadecimal.number(digits[16...])
         else { return nil }
         self.init(milliseconds: Int(time), counter: UInt16(counter), device: UInt32(device))
     }
 
     /// The form that `init(text:)` reads. Texts have the order of their stamps.
     package var text: String {
-        HexDigits.text(UInt64(milliseconds) << 16 | UInt64(counter)) + HexDigits.text(device)
+        Hexadecimal.text(UInt64(milliseconds) << 16 | UInt64(counter)) + Hexadecimal.text(device)
     }
 }
 

@@ -1,3 +1,5 @@
+import Support
+
 /// Names one message, so that its repeat replaces it: 1 to 32 letters, digits, `-` or `_`. It serves as the `Topic` of
 /// Web Push (RFC 8030, section 5.4), and in the ids of webhooks and e-mails.
 package struct MessageTag: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Support
+
 /// Fields of the header of an e-mail (RFC 5322, section 2.2).
 enum MailHeader {
     static let lineEnd: [UInt8] = [0x0D, 0x0A]

@@ -1,3 +1,5 @@
+import Support
+
 /// A JSON value that is written with its fields in the given order.
 enum JSONText {
     case text(String)
@@ -13,13 +15,13 @@ enum JSONText {
 
     private func write(to written: inout [UInt8]) {
         switch self {
-        case .text(let text): Self.write(text, to: &written)
+        case .text(let text): written.append(quotedJSON: text)
         case .number(let number): written.append(contentsOf: String(number).utf8)
         case .array(let values):
             Self.write(values, between: "[]", to: &written) { $0.write(to: &$1) }
         case .object(let fields):
             Self.write(fields, between: "{}", to: &written) { field, written in
-                Self.write(field.name, to: &written)
+                written.append(quotedJSON: field.name)
                 written.append(UInt8(ascii: ":"))
                 field.value.write(to: &written)
             }
@@ -37,19 +39,5 @@ enum JSONText {
             writePart(part, &written)
         }
         written.append(brackets[1])
-    }
-
-    /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
-    private static func write(_ text: String, to written: inout [UInt8]) {
-        written.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): written.append(contentsOf: [UInt8(ascii: "\\"), byte])
-            case UInt8(ascii: "\n"): written.append(contentsOf: "\\n".utf8)
-            case 0..<0x20: written.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-            default: written.append(byte)
-            }
-        }
-        written.append(UInt8(ascii: "\""))
     }
 }

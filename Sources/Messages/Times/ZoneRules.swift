@@ -1,3 +1,5 @@
+import Support
+
 /// A time zone: the offset from UTC in every stretch of time. The caller reads it from the system's zone data.
 package struct ZoneRules: Hashable, Sendable {
     package struct Transition: Hashable, Sendable {

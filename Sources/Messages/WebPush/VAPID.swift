@@ -1,4 +1,5 @@
 package import Crypto
+import Support
 
 /// Tells push services who sends (RFC 8292). Browsers bind a subscription to the key: another key ends all of them.
 package struct VAPID: Sendable {

@@ -1,4 +1,5 @@
 import Crypto
+import Support
 
 /// Requests to a person's own endpoint, signed by Standard Webhooks 1.0.0.
 package enum Webhook {

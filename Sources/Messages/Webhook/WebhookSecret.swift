@@ -1,3 +1,5 @@
+import Support
+
 /// The key that signs the messages to one endpoint (Standard Webhooks 1.0.0, "Signature scheme").
 package struct WebhookSecret: Hashable, Sendable {
     static let prefix = "whsec_"

@@ -1,5 +1,6 @@
 import API
 import Messages
+import Support
 import Vault
 
 /// A way to a person.

@@ -1,4 +1,5 @@
 import Crypto
+import Support
 
 /// A key of the operator, of 32 bytes, which seals the keys of vaults.
 package struct MasterKey: Sendable, Redacted {
@@ -17,16 +18,9 @@ package struct MasterKey: Sendable, Redacted {
     ///
     /// - Returns: nil if the text is neither.
     package init?(text: String) {
-        var text = Array(text.utf8)
-        if text.last == UInt8(ascii: "\n") { text.removeLast() }
-        if text.count == 64 {
-            guard let bytes = HexPairs.bytes(of: text) else { return nil }
-            self.init(bytes)
-        } else {
-            guard text.popLast() == UInt8(ascii: "="), let bytes = UnpaddedBase64.standard.bytes(of: text) else {
-                return nil
-            }
-            self.init(bytes)
-        }
+        let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
+        let bytes = line.utf8.count == 64 ? Hexadecimal.bytes(of: line.utf8) : Base64.standard.decoded(line)
+        guard let bytes else { return nil }
+        self.init(bytes)
     }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// The random id of a vault, a list or a row, of 16 bytes.
 package struct RowID: Hashable, Sendable {
     private let high, low: UInt64
@@ -31,13 +33,15 @@ extension RowID {
         let text = Array(text.utf8)
         guard text.count == 36, Self.hyphens.allSatisfy({ text[$0] == UInt8(ascii: "-") }) else { return nil }
         let digits = text.indices.filter { !Self.hyphens.contains($0) }.map { text[$0] }
-        guard let bytes = HexPairs.bytes(of: digits) else { return nil }
-        self.init(bytes)
+        guard let high = Hexadecimal.number(digits[..<16]), let low = Hexadecimal.number(digits[16...]) else {
+            return nil
+        }
+        self.init(high: high, low: low)
     }
 
     /// 36 characters in lower case: `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`.
     package var text: String {
-        var text = HexPairs.text(of: bytes)
+        var text = Array((Hexadecimal.text(high) + Hexadecimal.text(low)).utf8)
         for place in Self.hyphens { text.insert(UInt8(ascii: "-"), at: place) }
         return String(decoding: text, as: UTF8.self)
     }

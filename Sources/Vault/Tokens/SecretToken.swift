@@ -1,4 +1,5 @@
 import Crypto
+import Support
 
 /// A random secret of 32 bytes, of which only the hash is stored.
 package struct SecretToken: Sendable, Redacted {
@@ -17,13 +18,13 @@ package struct SecretToken: Sendable, Redacted {
     package init?(text: String, kind: SecretTokenKind) {
         let prefix = kind.prefix.utf8
         guard text.utf8.count == prefix.count + 43, text.utf8.starts(with: prefix),
-            let bytes = UnpaddedBase64.url.bytes(of: text.utf8.dropFirst(prefix.count))
+            let bytes = Base64.url.decoded(String(text.dropFirst(kind.prefix.count)))
         else { return nil }
         self.init(kind: kind, bytes: bytes)
     }
 
     /// The prefix of the kind, then 43 characters of base64url (RFC 4648, section 5) without padding.
-    package var text: String { kind.prefix + UnpaddedBase64.url.text(of: bytes) }
+    package var text: String { kind.prefix + Base64.url.encoded(bytes) }
 
     /// SHA-256 of the 32 bytes, under which a token is stored and found.
     ///

@@ -1,4 +1,5 @@
 import Messages
+import Support
 
 /// Reads an e-mail strictly, independently of the code that wrote it.
 struct MailReader {

@@ -1,5 +1,6 @@
 import Crypto
 import Messages
+import Support
 
 /// The example of RFC 8291, section 5 and appendix A.
 enum PushVector {

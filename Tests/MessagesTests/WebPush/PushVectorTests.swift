@@ -1,4 +1,5 @@
 import Crypto
+import Support
 import Testing
 
 @testable import Messages

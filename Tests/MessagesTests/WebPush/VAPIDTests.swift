@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import Messages
+import Support
 import Testing
 
 @Suite("VAPID") struct VAPIDTests {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Support
 import Testing
 
 @testable import Messages

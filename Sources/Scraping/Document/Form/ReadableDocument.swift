@@ -1,4 +1,4 @@
-internal import HTTP
+internal import Compression
 
 /// A document as UTF-8, taken out of the forms in which browsers, servers and people keep it: packed by gzip, within a
 /// page that a browser saved whole (MHTML), or in UTF-16.
@@ -28,12 +28,12 @@ struct ReadableDocument {
     private static func unpacked(_ stored: [UInt8]) throws(DocumentFormError) -> [UInt8] {
         guard stored.starts(with: [0x1F, 0x8B, 0x08]) else { return stored }
         do {
-            return try Gzip.unpack(stored, maximumBytes: maximumBytes)
+            return try GzipUnpacker.unpack(stored, maximumBytes: maximumBytes)
         } catch {
             switch error {
             case .tooLarge(let limit): throw .tooLarge("unpacked, it has more than \(limit) bytes")
             case .truncated: throw .cut("the gzip file ends too early")
-            default: throw .unreadable("a damaged gzip file: fetch it again")
+            case .damaged: throw .unreadable("a damaged gzip file: fetch it again")
             }
         }
     }

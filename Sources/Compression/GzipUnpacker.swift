@@ -1,9 +1,9 @@
-import CLibCurl
+import CLibZ
 
 /// Unpacks a gzip body and insists on its end.
 ///
 /// libcurl 7.88.1 reports success for a body cut in half, and for one without its trailer.
-package struct Gzip: ~Copyable {
+package struct GzipUnpacker: ~Copyable {
     /// Text compresses 5 to 30 times; a higher ratio than this above the first mebibyte is a decompression bomb.
     static let maximumRatio = 200
     private static let freeBytes = 1 << 20
@@ -12,10 +12,10 @@ package struct Gzip: ~Copyable {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private let limit: Int
 
-    private init(limit: Int) throws(HTTPError.Code) {
+    private init(limit: Int) throws(GzipError) {
         self.limit = limit
         stream.initialize(to: z_stream())
-        guard circ_inflate_init_gzip(stream) == Z_OK else { throw .badCompression }
+        guard circ_inflate_init_gzip(stream) == Z_OK else { throw .damaged }
     }
 
     deinit {
@@ -25,21 +25,21 @@ package struct Gzip: ~Copyable {
 
     /// The decompressed bytes of one or more gzip members.
     ///
-    /// - Throws: `truncated`, `badCompression`, or `tooLarge` for more bytes than the caller or the ratio allows.
-    package static func unpack(_ packed: [UInt8], maximumBytes: Int) throws(HTTPError.Code) -> [UInt8] {
+    /// - Throws: `truncated`, `damaged`, or `tooLarge` for more bytes than the caller or the ratio allows.
+    package static func unpack(_ packed: [UInt8], maximumBytes: Int) throws(GzipError) -> [UInt8] {
         let (scaled, overflow) = packed.count.multipliedReportingOverflow(by: maximumRatio)
-        let gzip = try Gzip(limit: min(maximumBytes, max(freeBytes, overflow ? .max : scaled)))
+        let gzip = try GzipUnpacker(limit: min(maximumBytes, max(freeBytes, overflow ? .max : scaled)))
         var packed = packed
         // zlib counts its input in 32 bits; the caller's cap is far below that.
         guard packed.count <= UInt32.max else { throw .tooLarge(limit: Int(UInt32.max)) }
-        return try packed.withUnsafeMutableBufferPointer { (input) throws(HTTPError.Code) in
+        return try packed.withUnsafeMutableBufferPointer { (input) throws(GzipError) in
             gzip.stream.pointee.next_in = input.baseAddress
             gzip.stream.pointee.avail_in = UInt32(input.count)
             return try gzip.unpackAll()
         }
     }
 
-    private func unpackAll() throws(HTTPError.Code) -> [UInt8] {
+    private func unpackAll() throws(GzipError) -> [UInt8] {
         var unpacked: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         while true {
@@ -52,7 +52,7 @@ package struct Gzip: ~Copyable {
             // Another member may follow; anything else after the trailer then fails as invalid gzip.
             case Z_STREAM_END where inflateReset(stream) == Z_OK: continue
             case Z_BUF_ERROR: throw .truncated
-            default: throw .badCompression
+            default: throw .damaged
             }
         }
     }
@@ -65,4 +65,10 @@ package struct Gzip: ~Copyable {
             return (result, output.count - Int(stream.pointee.avail_out))
         }
     }
+}
+
+/// The reason why bytes are not unpacked.
+package enum GzipError: Error, Hashable {
+    case truncated, damaged
+    case tooLarge(limit: Int)
 }

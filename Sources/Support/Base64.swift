@@ -33,8 +33,7 @@ package enum Base64: Sendable {
     private static let pad = UInt8(ascii: "=")
     private static func padding(_ count: Int) -> [UInt8] { Array(repeating: pad, count: count) }
 
-    private var digits: [UInt8] {
-        let common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-        return Array((common + (self == .url ? "-_" : "+/")).utf8)
-    }
+    private static let common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    private static let standardDigits = Array((common + "+/").utf8), urlDigits = Array((common + "-_").utf8)
+    private var digits: [UInt8] { self == .url ? Self.urlDigits : Self.standardDigits }
 }

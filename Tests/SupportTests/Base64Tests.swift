@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Messages
+import Support
 import TestSupport
 import Testing
 
