@@ -87,7 +87,7 @@ extension Keeper {
         }
     }
 
-    /// What a list wishes for is looked for in parts of so many, so that other people's turns come between.
+    /// The wishes of a list are looked for so many at a time, so that the turns of others come between.
     private static let wishesPerSearch = 100
 
     /// With the deals that match now, which count as told.
